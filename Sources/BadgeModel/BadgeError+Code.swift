@@ -1,0 +1,150 @@
+extension BadgeError {
+    /// The kind of a failure: a stable text that programs compare and `badgectl --json` prints.
+    public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+        /// The stable text.
+        public let rawValue: String
+
+        /// Makes a code; an app may add its own, with a prefix of its own.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The stable text.
+        public var description: String { rawValue }
+    }
+}
+
+/// Codes of the person and the screens.
+extension BadgeError.Code {
+    /// The person gave up or said no.
+    public static let declined = Self(rawValue: "declined")
+    /// A prompt was needed and no screen is registered for its protocol.
+    public static let uiNotRegistered = Self(rawValue: "uiNotRegistered")
+    /// An answer came while another one was being tried.
+    public static let attemptInProgress = Self(rawValue: "attemptInProgress")
+    /// A prompt was needed and there is no terminal to show it on.
+    public static let inputRequired = Self(rawValue: "inputRequired")
+}
+
+/// Codes of invitations and their codes.
+extension BadgeError.Code {
+    /// The transaction code is wrong; `detail` says how many tries are left.
+    public static let transactionCodeRefused = Self(rawValue: "transactionCodeRefused")
+    /// The invitation was used, has expired, or died of wrong codes.
+    public static let invitationUnusable = Self(rawValue: "invitationUnusable")
+    /// The offer is not what the specification says.
+    public static let offerMalformed = Self(rawValue: "offerMalformed")
+    /// The offer is longer than 64 KB.
+    public static let offerTooLarge = Self(rawValue: "offerTooLarge")
+    /// The offer's scheme is not one we know.
+    public static let offerSchemeUnknown = Self(rawValue: "offerSchemeUnknown")
+    /// The offer asks for something that this build does not do.
+    public static let offerUnsupported = Self(rawValue: "offerUnsupported")
+    /// The authorization was refused: wrong, expired or withdrawn.
+    public static let authenticationFailed = Self(rawValue: "authenticationFailed")
+}
+
+/// Codes of the network and of servers.
+extension BadgeError.Code {
+    /// A server address is `http:` and not on this machine's loopback.
+    public static let serverInsecure = Self(rawValue: "serverInsecure")
+    /// The server cannot be reached, or the connection broke.
+    public static let serverUnreachable = Self(rawValue: "serverUnreachable")
+    /// The server's certificate is not trusted.
+    public static let serverUntrusted = Self(rawValue: "serverUntrusted")
+    /// The server answered with an error that is not the person's.
+    public static let serverFailed = Self(rawValue: "serverFailed")
+    /// The server's answer is not what the protocol says.
+    public static let serverAnswerInvalid = Self(rawValue: "serverAnswerInvalid")
+    /// The server's metadata names another issuer, or endpoints that may not be used.
+    public static let metadataMismatch = Self(rawValue: "metadataMismatch")
+    /// The server asks to wait; `recovery` says how long.
+    public static let rateLimited = Self(rawValue: "rateLimited")
+}
+
+/// Codes of credentials and signed documents.
+extension BadgeError.Code {
+    /// A signature is wrong, or by a key that is not trusted.
+    public static let signatureInvalid = Self(rawValue: "signatureInvalid")
+    /// The credential is not a well-formed SD-JWT VC.
+    public static let credentialMalformed = Self(rawValue: "credentialMalformed")
+    /// The credential is bound to another key (`cnf`).
+    public static let credentialKeyMismatch = Self(rawValue: "credentialKeyMismatch")
+    /// The credential is of another type (`vct`).
+    public static let credentialTypeMismatch = Self(rawValue: "credentialTypeMismatch")
+    /// The credential names another issuer (`iss`).
+    public static let credentialIssuerMismatch = Self(rawValue: "credentialIssuerMismatch")
+    /// The credential has expired.
+    public static let credentialExpired = Self(rawValue: "credentialExpired")
+    /// The credential is not valid yet.
+    public static let credentialNotYetValid = Self(rawValue: "credentialNotYetValid")
+    /// A disclosure is forged, repeated, or names a claim that may not be disclosed.
+    public static let disclosureInvalid = Self(rawValue: "disclosureInvalid")
+    /// A document (policy, status list, JSON) is not what its schema says; `detail` lists the members.
+    public static let documentInvalid = Self(rawValue: "documentInvalid")
+    /// A document is older than the one held, or past its expiry.
+    public static let documentStale = Self(rawValue: "documentStale")
+}
+
+/// Codes of the store and of key custody.
+extension BadgeError.Code {
+    /// There is no store at this place.
+    public static let storeAbsent = Self(rawValue: "storeAbsent")
+    /// The store cannot be opened now, though it is whole: its key is not to be had at the moment.
+    public static let storeLocked = Self(rawValue: "storeLocked")
+    /// Another process holds the store.
+    public static let storeInUse = Self(rawValue: "storeInUse")
+    /// The key does not fit the store.
+    public static let wrongKey = Self(rawValue: "wrongKey")
+    /// The store is there and its key is not.
+    public static let keyMissing = Self(rawValue: "keyMissing")
+    /// The file is a plaintext database.
+    public static let storeNotEncrypted = Self(rawValue: "storeNotEncrypted")
+    /// A page of the store does not verify, or the file is cut.
+    public static let storeDamaged = Self(rawValue: "storeDamaged")
+    /// The store was written by a newer version.
+    public static let storeNewer = Self(rawValue: "storeNewer")
+    /// An older copy of the store, or of a part of it, was put back.
+    public static let rolledBack = Self(rawValue: "rolledBack")
+    /// There is no room left on the disk.
+    public static let diskFull = Self(rawValue: "diskFull")
+    /// Reading or writing the store failed.
+    public static let storeFailed = Self(rawValue: "storeFailed")
+    /// The key file is damaged.
+    public static let custodyDamaged = Self(rawValue: "custodyDamaged")
+    /// The key file may be read by others, or belongs to another user.
+    public static let custodyInsecure = Self(rawValue: "custodyInsecure")
+}
+
+/// Codes of everything else.
+extension BadgeError.Code {
+    /// Nothing by that name.
+    public static let notFound = Self(rawValue: "notFound")
+    /// A name that fits more than one thing.
+    public static let ambiguous = Self(rawValue: "ambiguous")
+    /// Something by that name is there already.
+    public static let alreadyExists = Self(rawValue: "alreadyExists")
+    /// A value that cannot be used.
+    public static let invalidInput = Self(rawValue: "invalidInput")
+    /// Not available on this machine or in this build; the reason names what to install.
+    public static let notSupported = Self(rawValue: "notSupported")
+    /// The wallet or connection was closed.
+    public static let closed = Self(rawValue: "closed")
+    /// A failure that nothing above describes.
+    public static let unexpected = Self(rawValue: "unexpected")
+}
+
+extension BadgeError.Code {
+    /// What usually helps after a failure of this kind.
+    var usualRecovery: BadgeError.Recovery {
+        switch self {
+        case .transactionCodeRefused, .attemptInProgress, .serverUnreachable, .serverFailed, .rateLimited,
+            .storeLocked, .storeInUse, .diskFull, .storeFailed, .inputRequired, .uiNotRegistered:
+            .retry
+        case .credentialExpired: .reprovision
+        case .wrongKey, .keyMissing, .storeDamaged, .storeNewer, .rolledBack, .custodyDamaged, .notSupported:
+            .unrecoverable
+        default: .newAttempt
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+extension JSONParser {
+    mutating func number() throws -> JSON {
+        let start = position
+        _ = take(UInt8(ascii: "-"))
+        let whole = digits()
+        guard whole > 0 else { throw failure("is no JSON value") }
+        guard whole == 1 || bytes[position - whole] != UInt8(ascii: "0") else { throw failure("has a leading zero") }
+        var isWhole = true
+        if take(UInt8(ascii: ".")) {
+            isWhole = false
+            guard digits() > 0 else { throw failure("has no digit behind the point") }
+        }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            isWhole = false
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            guard digits() > 0 else { throw failure("has an empty exponent") }
+        }
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        if isWhole {
+            guard let value = Int64(text) else { throw failure("is a number beyond 64 bits") }
+            return .integer(value)
+        }
+        guard let value = Double(text), value.isFinite else { throw failure("is a number out of range") }
+        return .double(value)
+    }
+
+    private mutating func digits() -> Int {
+        let start = position
+        while let byte = peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { position += 1 }
+        return position - start
+    }
+}
+
+extension JSONParser {
+    mutating func memberName() throws -> String {
+        let name = try string()
+        guard name.isInNormalFormC else {
+            throw failure("has a member whose name is not in normal form C")
+        }
+        return name
+    }
+
+    mutating func string() throws -> String {
+        position += 1
+        var start = position
+        var unescaped: [UInt8] = []
+        while let byte = peek {
+            switch byte {
+            case UInt8(ascii: "\""):
+                let rest = bytes[start..<position]
+                position += 1
+                return try text(unescaped.isEmpty ? rest : unescaped[...] + rest)
+            case UInt8(ascii: "\\"):
+                unescaped += bytes[start..<position]
+                position += 1
+                try escape(into: &unescaped)
+                start = position
+            case ..<0x20: throw failure("has a control character in a text")
+            default: position += 1
+            }
+        }
+        throw failure("has a text without an end")
+    }
+
+    private func text(_ bytes: ArraySlice<UInt8>) throws -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw failure("is not UTF-8") }
+        // Every noncharacter's UTF-8 begins with EF or more.
+        guard !bytes.contains(where: { $0 >= 0xEF }) || !text.unicodeScalars.contains(where: \.isNoncharacter) else {
+            throw failure("has a noncharacter in a text")
+        }
+        return text
+    }
+
+    private mutating func escape(into text: inout [UInt8]) throws {
+        guard let byte = peek else { throw failure("ends too early") }
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
+        case UInt8(ascii: "b"): text.append(0x08)
+        case UInt8(ascii: "f"): text.append(0x0C)
+        case UInt8(ascii: "n"): text.append(0x0A)
+        case UInt8(ascii: "r"): text.append(0x0D)
+        case UInt8(ascii: "t"): text.append(0x09)
+        case UInt8(ascii: "u"): text += Array(UTF8.encode(try unicodeEscape()) ?? UTF8.encodedReplacementCharacter)
+        default: throw failure("has an unknown escape")
+        }
+    }
+
+    private mutating func unicodeEscape() throws -> Unicode.Scalar {
+        let high = try hexadecimal()
+        if let scalar = Unicode.Scalar(high) { return scalar }
+        guard high < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+            throw failure("has half a surrogate pair")
+        }
+        let low = try hexadecimal()
+        guard (0xDC00..<0xE000).contains(low),
+            let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+        else { throw failure("has half a surrogate pair") }
+        return scalar
+    }
+
+    private mutating func hexadecimal() throws -> UInt32 {
+        let digits = bytes[position...].prefix(4)
+        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+        else { throw failure("has an unknown escape") }
+        position += 4
+        return value
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isNoncharacter: Bool { properties.isNoncharacterCodePoint }
+}

@@ -1,0 +1,110 @@
+struct JSONParser {
+    private enum Step {
+        case member(String)
+        case element(Int)
+    }
+
+    let bytes: [UInt8]
+    var position = 0
+    private let depthLimit: Int
+    private var steps: [Step] = []
+
+    init(bytes: [UInt8], depthLimit: Int) {
+        self.bytes = bytes
+        self.depthLimit = depthLimit
+    }
+
+    mutating func document() throws -> JSON {
+        skipSpace()
+        let value = try self.value()
+        skipSpace()
+        guard position == bytes.count else { throw failure("has more text behind the value") }
+        return value
+    }
+
+    private mutating func value() throws -> JSON {
+        guard let byte = peek else { throw failure("ends too early") }
+        switch byte {
+        case UInt8(ascii: "{"): return try object()
+        case UInt8(ascii: "["): return try array()
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func object() throws -> JSON {
+        var members: [String: JSON] = [:]
+        try list(closing: UInt8(ascii: "}")) { parser, _ in
+            guard parser.peek == UInt8(ascii: "\"") else { throw parser.failure("has a member without a name") }
+            let name = try parser.memberName()
+            parser.steps.append(.member(name))
+            guard members[name] == nil else { throw parser.failure("stands there twice") }
+            parser.skipSpace()
+            guard parser.take(UInt8(ascii: ":")) else { throw parser.failure("lacks a colon") }
+            parser.skipSpace()
+            members[name] = try parser.value()
+            parser.steps.removeLast()
+        }
+        return .object(members)
+    }
+
+    private mutating func array() throws -> JSON {
+        var elements: [JSON] = []
+        try list(closing: UInt8(ascii: "]")) { parser, index in
+            parser.steps.append(.element(index))
+            elements.append(try parser.value())
+            parser.steps.removeLast()
+        }
+        return .array(elements)
+    }
+
+    private mutating func list(closing: UInt8, element: (inout JSONParser, Int) throws -> Void) throws {
+        guard steps.count < depthLimit else { throw failure("is nested deeper than \(depthLimit) levels") }
+        position += 1
+        skipSpace()
+        if take(closing) { return }
+        var index = 0
+        while true {
+            try element(&self, index)
+            skipSpace()
+            if take(closing) { return }
+            guard take(UInt8(ascii: ",")) else { throw failure("lacks a comma") }
+            skipSpace()
+            index += 1
+        }
+    }
+
+    private mutating func word(_ text: StaticString, _ value: JSON) throws -> JSON {
+        let expected = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        guard bytes[position...].starts(with: expected) else { throw failure("is no JSON value") }
+        position += expected.count
+        return value
+    }
+}
+
+extension JSONParser {
+    var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    mutating func take(_ byte: UInt8) -> Bool {
+        guard peek == byte else { return false }
+        position += 1
+        return true
+    }
+
+    mutating func skipSpace() {
+        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+    }
+
+    func failure(_ reason: String) -> BadgeError {
+        let path = steps.reduce("") { path, step in
+            switch step {
+            case .member(let name): JSONPath.member(name, of: path)
+            case .element(let index): JSONPath.element(index, of: path)
+            }
+        }
+        return .invalidDocument(path, "\(reason) (byte \(position))")
+    }
+}

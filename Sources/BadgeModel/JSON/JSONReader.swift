@@ -1,0 +1,136 @@
+public import Foundation
+
+/// A place in a JSON document that knows its path, so that what is wrong can be named.
+///
+///     let reader = JSONReader(try JSON.parse(data))
+///     let version = try reader["version"].integer(in: 1...Int.max)
+///     let zone = try reader["windows"].elements().first?["zone"].string()
+public struct JSONReader: Sendable {
+    /// Where this is, from the root: `restrictions[2].minLength`.
+    public let path: String
+    /// What stands here; `nil` when the member is missing.
+    public let value: JSON?
+
+    /// Starts at the root of a document.
+    public init(_ value: JSON) {
+        self.init(value, path: "")
+    }
+
+    private init(_ value: JSON?, path: String) {
+        self.value = value
+        self.path = path
+    }
+
+    /// The member of that name; a missing one is noticed when it is read.
+    public subscript(_ name: String) -> JSONReader {
+        JSONReader(value?[name], path: JSONPath.member(name, of: path))
+    }
+
+    /// `nil` when the member is missing or null.
+    public var ifPresent: JSONReader? {
+        switch value {
+        case nil, .null: nil
+        default: self
+        }
+    }
+
+    /// An error at this place.
+    public func failure(_ reason: String) -> BadgeError {
+        .invalidDocument(path, reason)
+    }
+}
+
+extension JSONReader {
+    /// The value; throws when the member is missing.
+    public func present() throws -> JSON {
+        guard let value else { throw failure("is missing") }
+        return value
+    }
+
+    /// The text; with `maxLength`, at most that many Unicode scalars, which is how JSON Schema counts characters.
+    public func string(maxLength: Int = .max) throws -> String {
+        guard let text = try present().stringValue else { throw failure("is not a text") }
+        guard text.unicodeScalars.count <= maxLength else { throw failure("is longer than \(maxLength) characters") }
+        return text
+    }
+
+    /// A text that is not empty.
+    public func nonEmptyString(maxLength: Int = .max) throws -> String {
+        let text = try string(maxLength: maxLength)
+        guard !text.isEmpty else { throw failure("is empty") }
+        return text
+    }
+
+    /// A whole number within the range.
+    public func integer(in range: ClosedRange<Int> = Int.min...Int.max) throws -> Int {
+        guard let number = try present().integerValue.flatMap(Int.init(exactly:)) else {
+            throw failure("is not a whole number")
+        }
+        guard range.contains(number) else {
+            throw failure("is not between \(range.lowerBound) and \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// A number within the range.
+    public func double(in range: ClosedRange<Double>) throws -> Double {
+        let number: Double
+        switch try present() {
+        case .integer(let whole): number = Double(whole)
+        case .double(let value): number = value
+        default: throw failure("is not a number")
+        }
+        guard range.contains(number) else {
+            throw failure("is not between \(range.lowerBound) and \(range.upperBound)")
+        }
+        return number
+    }
+
+    /// True or false.
+    public func bool() throws -> Bool {
+        guard case .bool(let value) = try present() else { throw failure("is not true or false") }
+        return value
+    }
+
+    /// The elements of an array, each with its path.
+    public func elements() throws -> [JSONReader] {
+        guard let elements = try present().arrayValue else { throw failure("is not an array") }
+        return elements.enumerated().map { JSONReader($1, path: JSONPath.element($0, of: path)) }
+    }
+
+    /// The members of an object.
+    public func object() throws -> [String: JSON] {
+        guard let members = try present().objectValue else { throw failure("is not an object") }
+        return members
+    }
+
+    /// An absolute `https` or `http` URL of at most 2,048 ASCII characters with a host and without user info or
+    /// fragment.
+    public func url() throws -> URL {
+        let text = try string(maxLength: 2048)
+        guard let url = URL(string: text, encodingInvalidCharacters: false), url.isWebAddress, url.fragment() == nil,
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else { throw failure("is not a web address") }
+        return url
+    }
+
+    /// A moment as seconds since 1970 (a `NumericDate` of RFC 7519), years 1970 to 9999, to the whole second.
+    public func date() throws -> Date {
+        Date(timeIntervalSince1970: try double(in: 0...253_402_300_799).rounded(.down))
+    }
+
+    /// One of the names.
+    public func name<Name: RawRepresentable<String> & CaseIterable>(_ type: Name.Type = Name.self) throws -> Name {
+        let text = try string(maxLength: 64)
+        guard let name = Name(rawValue: text) else {
+            throw failure("is not one of \(Name.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return name
+    }
+
+    /// Refuses members beside the named ones.
+    public func allow(only names: Set<String>) throws {
+        guard let other = try object().keys.filter({ !names.contains($0) }).min() else { return }
+        throw self[other].failure("is not known here")
+    }
+}

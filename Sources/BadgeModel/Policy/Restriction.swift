@@ -1,0 +1,80 @@
+extension Policy {
+    /// One thing that must be met before a badge is used.
+    public struct Restriction: Sendable, Hashable {
+        /// What must be met.
+        public let requirement: Requirement
+        /// Whether a wallet that does not know the requirement must refuse the use; a known one is always enforced.
+        public let isCritical: Bool
+
+        static let members: Set<String> = ["type", "critical"]
+
+        init(_ reader: JSONReader, _ findings: inout Findings) {
+            _ = findings.required(reader, standIn: [:]) { try $0.object() }
+            isCritical = findings.optional(reader["critical"], false) { try $0.bool() }
+            requirement = Requirement(reader, &findings)
+        }
+    }
+
+    /// What must be met before a badge is used, by type.
+    public enum Requirement: Sendable, Hashable {
+        /// The device is in a place.
+        case geoFence(GeoFence)
+        /// The moment is within a window.
+        case timeOfDay(TimeOfDay)
+        /// The person entered the wallet's passcode, or unlocked by biometrics.
+        case passcode(Passcode)
+        /// The person accepted the documents.
+        case userAgreement(UserAgreement)
+        /// The app may see where the device is.
+        case location(LocationAuthorization)
+        /// Bluetooth is allowed and on.
+        case bluetooth
+        /// The organization has a photo of the person.
+        case userPhoto
+        /// The person's phone is verified.
+        case mfaEnrollment
+        /// The person has logged in.
+        case login(Login)
+        /// A type that this version does not know: its name, and the restriction as written.
+        case unknown(type: String, json: JSON)
+    }
+}
+
+extension Policy.Requirement {
+    /// The type's name in the document.
+    public var type: String {
+        switch self {
+        case .geoFence: "geoFence"
+        case .timeOfDay: "timeOfDay"
+        case .passcode: "passcode"
+        case .userAgreement: "userAgreement"
+        case .location: "location"
+        case .bluetooth: "bluetooth"
+        case .userPhoto: "userPhoto"
+        case .mfaEnrollment: "mfaEnrollment"
+        case .login: "login"
+        case .unknown(let type, _): type
+        }
+    }
+
+    init(_ reader: JSONReader, _ findings: inout Findings) {
+        let type = findings.required(reader["type"], standIn: "") { try $0.nonEmptyString(maxLength: 64) }
+        switch type {
+        case "geoFence": self = .geoFence(Policy.GeoFence(reader, &findings))
+        case "timeOfDay": self = .timeOfDay(Policy.TimeOfDay(reader, &findings))
+        case "passcode": self = .passcode(Policy.Passcode(reader, &findings))
+        case "userAgreement": self = .userAgreement(Policy.UserAgreement(reader, &findings))
+        case "location": self = .location(Policy.LocationAuthorization(reader, &findings))
+        case "bluetooth": self = Self.bare(.bluetooth, reader, &findings)
+        case "userPhoto": self = Self.bare(.userPhoto, reader, &findings)
+        case "mfaEnrollment": self = Self.bare(.mfaEnrollment, reader, &findings)
+        case "login": self = .login(Policy.Login(reader, &findings))
+        default: self = .unknown(type: type, json: reader.value ?? .null)
+        }
+    }
+
+    private static func bare(_ requirement: Self, _ reader: JSONReader, _ findings: inout Findings) -> Self {
+        findings.allow(only: Policy.Restriction.members, in: reader)
+        return requirement
+    }
+}

@@ -1,0 +1,94 @@
+extension Policy {
+    /// A point on the WGS 84 ellipsoid.
+    public struct Position: Sendable, Hashable {
+        /// Degrees north, -90 to 90.
+        public let latitude: Double
+        /// Degrees east, -180 to 180.
+        public let longitude: Double
+
+        /// Makes a position, or none when a number is out of range.
+        public init?(latitude: Double, longitude: Double) {
+            guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+            self.latitude = latitude
+            self.longitude = longitude
+        }
+    }
+
+    /// Everything within a distance of a point.
+    public struct Circle: Sendable, Hashable {
+        /// Degrees north of the centre, -90 to 90.
+        public let latitude: Double
+        /// Degrees east of the centre, -180 to 180.
+        public let longitude: Double
+        /// The distance in metres, whatever unit the document uses.
+        public let radius: Double
+
+        init(_ reader: JSONReader, _ findings: inout Findings) {
+            findings.allow(only: ["latitude", "longitude", "radius", "unit"], in: reader)
+            latitude = findings.required(reader["latitude"], standIn: 0) { try $0.double(in: -90...90) }
+            longitude = findings.required(reader["longitude"], standIn: 0) { try $0.double(in: -180...180) }
+            let unit = findings.optional(reader["unit"], LengthUnit.metre) { try $0.name() }
+            radius = unit.metres * findings.required(reader["radius"], standIn: 1) { try $0.radius() }
+        }
+    }
+
+    /// Everything within a ring, less what is within further rings (RFC 7946 section 3.1.6).
+    public struct Polygon: Sendable, Hashable {
+        /// The outer ring, then the holes; each closed, that is, its last position repeats its first, of four at least.
+        /// An edge is a straight line in degrees; one of more than 180 and less than 360 degrees of longitude goes the short
+        /// way round, and a ring that goes round a pole holds the pole of its hemisphere.
+        public let rings: [[Position]]
+
+        init(_ reader: JSONReader, _ findings: inout Findings) {
+            findings.allow(only: ["type", "coordinates"], in: reader)
+            findings.required(reader["type"], standIn: ()) { type in
+                guard try type.string() == "Polygon" else { throw type.failure("is not Polygon") }
+            }
+            rings = findings.elements(reader["coordinates"], 1...1000) { ring, findings in
+                findings.required(ring, standIn: []) { try $0.ring() }
+            }
+        }
+    }
+
+    enum LengthUnit: String, CaseIterable {
+        case metre = "m"
+        case mile = "mi"
+        case foot = "ft"
+
+        // The international mile and foot of 1959.
+        var metres: Double {
+            switch self {
+            case .metre: 1
+            case .mile: 1609.344
+            case .foot: 0.3048
+            }
+        }
+    }
+}
+
+extension JSONReader {
+    // Half of the way round the earth, in metres, bounds the number in any unit.
+    fileprivate func radius() throws -> Double {
+        let number = try double(in: 0...20_000_000)
+        guard number > 0 else { throw failure("is not above 0") }
+        return number
+    }
+
+    fileprivate func ring() throws -> [Policy.Position] {
+        let positions = try elements(4...100_000).map { try $0.position() }
+        guard positions.first == positions.last else { throw failure("is not closed: repeat the first position last") }
+        return positions
+    }
+
+    // Longitude first (RFC 7946 section 3.1.1); an altitude is allowed and has no meaning here.
+    private func position() throws -> Policy.Position {
+        let numbers = try elements(2...3)
+        let longitude = try numbers[0].double(in: -180...180)
+        let latitude = try numbers[1].double(in: -90...90)
+        if numbers.count == 3 { _ = try numbers[2].double(in: -20_000_000...20_000_000) }
+        guard let position = Policy.Position(latitude: latitude, longitude: longitude) else {
+            throw failure("is not a position")
+        }
+        return position
+    }
+}

@@ -1,0 +1,99 @@
+extension Policy {
+    /// The moment must be within one of the windows.
+    public struct TimeOfDay: Sendable, Hashable {
+        /// When the badge may be used: in any of them, one at least.
+        public let windows: [Window]
+
+        init(_ reader: JSONReader, _ findings: inout Findings) {
+            findings.allow(only: Restriction.members.union(["windows"]), in: reader)
+            windows = findings.elements(reader["windows"], 1...100) { Window($0, &$1) }
+        }
+    }
+
+    /// A span of local time on some days of the week: `from` belongs to it, `to` does not.
+    ///
+    /// A window whose `to` is earlier than its `from` runs over midnight and belongs to the day on which it starts.
+    public struct Window: Sendable, Hashable {
+        /// The time zone's name in the IANA database, such as `Europe/London`; only its spelling has been checked.
+        public let zone: String
+        /// The days on which it starts; all of them unless said otherwise.
+        public let weekdays: Set<Weekday>
+        /// The first moment.
+        public let from: LocalTime
+        /// The first moment that is too late, `24:00` at most.
+        public let to: LocalTime
+
+        /// Whether it ends on the day after the one on which it starts.
+        public var isOverMidnight: Bool { to < from }
+
+        init(_ reader: JSONReader, _ findings: inout Findings) {
+            findings.allow(only: ["zone", "weekdays", "from", "to"], in: reader)
+            zone = findings.required(reader["zone"], standIn: "UTC") { try $0.zone() }
+            let isEveryDay = reader["weekdays"].value == nil
+            let days = findings.elements(reader["weekdays"], isEveryDay ? 0...7 : 1...7) { day, findings in
+                findings.required(day, standIn: nil) { Optional(try $0.name(Weekday.self)) }
+            }.compactMap(\.self)
+            weekdays = Set(isEveryDay ? Weekday.allCases : days)
+            from = findings.required(reader["from"], standIn: .midnight) { try $0.localTime(before: 1440) }
+            to = findings.required(reader["to"], standIn: .midnight) { try $0.localTime(before: 1441) }
+            if weekdays.count < days.count { findings.note(reader["weekdays"], "names a day twice") }
+            if reader["from"].value == reader["to"].value {
+                findings.note(reader["to"], "is the same as from; write 00:00 and 24:00 for a whole day")
+            }
+        }
+    }
+
+    /// A day of the week.
+    public enum Weekday: String, Sendable, CaseIterable {
+        case mon, tue, wed, thu, fri, sat, sun
+    }
+
+    /// A time of day to the minute, `00:00` to `24:00`.
+    public struct LocalTime: Sendable, Hashable, Comparable, CustomStringConvertible {
+        /// Minutes since the day's beginning, 0 to 1,440.
+        public let minutes: Int
+
+        static let midnight = LocalTime(minutes: 0)
+
+        /// `HH:MM`.
+        public var description: String {
+            [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        }
+
+        /// Orders by the time of day.
+        public static func < (left: Self, right: Self) -> Bool { left.minutes < right.minutes }
+    }
+}
+
+extension JSONReader {
+    fileprivate func localTime(before end: Int) throws -> Policy.LocalTime {
+        let text = Array(try string().utf8)
+        let digits = text.compactMap { (0x30...0x39).contains($0) ? Int($0) - 0x30 : nil }
+        guard text.count == 5, digits.count == 4, text[2] == UInt8(ascii: ":"), digits[2] < 6 else {
+            throw failure("is not a time of day such as 08:00")
+        }
+        let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
+        guard minutes < end else { throw failure("is past the end of the day") }
+        return Policy.LocalTime(minutes: minutes)
+    }
+
+    fileprivate func zone() throws -> String {
+        let name = try string(maxLength: 64)
+        let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.count <= 3, name.first?.isLetter == true,
+            parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isZoneByte) })
+        else { throw failure("is not a time zone such as Europe/London") }
+        return name
+    }
+}
+
+extension UInt8 {
+    fileprivate var isZoneByte: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,62 @@
+extension Policy {
+    /// The person must have accepted the documents.
+    public struct UserAgreement: Sendable, Hashable {
+        /// What to accept, one at least; no two of one kind, version and locale.
+        public let documents: [Document]
+
+        init(_ reader: JSONReader, _ findings: inout Findings) {
+            findings.allow(only: Restriction.members.union(["documents"]), in: reader)
+            documents = findings.elements(reader["documents"], 1...20) { Document($0, &$1) }
+            let keys = documents.map { [$0.kind.rawValue, $0.version, $0.locale] }
+            for index in keys.indices where keys[..<index].contains(keys[index]) {
+                findings.note(reader["documents"], "names one kind, version and locale twice")
+            }
+        }
+    }
+
+    /// A text to accept.
+    public struct Document: Sendable, Hashable {
+        /// What it is.
+        public let kind: Kind
+        /// Its version, 1 to 64 characters; a new one must be accepted anew.
+        public let version: String
+        /// Its language tag (BCP 47), such as `en` or `pt-BR`.
+        public let locale: String
+        /// Whether the badge cannot be used without accepting it; yes unless said otherwise.
+        public let isRequired: Bool
+        /// What is shown, 1 to 100,000 characters.
+        public let text: String
+
+        /// What a document is.
+        public enum Kind: String, Sendable, CaseIterable {
+            /// Terms of use.
+            case terms
+            /// Privacy policy.
+            case privacy
+        }
+
+        init(_ reader: JSONReader, _ findings: inout Findings) {
+            findings.allow(only: ["kind", "version", "locale", "required", "text"], in: reader)
+            kind = findings.required(reader["kind"], standIn: .terms) { try $0.name() }
+            version = findings.required(reader["version"], standIn: "") { try $0.nonEmptyString(maxLength: 64) }
+            locale = findings.required(reader["locale"], standIn: "") { try $0.languageTag() }
+            isRequired = findings.optional(reader["required"], true) { try $0.bool() }
+            text = findings.required(reader["text"], standIn: "") { try $0.nonEmptyString(maxLength: 100_000) }
+        }
+    }
+}
+
+extension JSONReader {
+    // Subtags of one to eight letters or digits (RFC 5646 section 2.1), the first of two or three letters.
+    fileprivate func languageTag() throws -> String {
+        let tag = try string(maxLength: 35)
+        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+        guard let language = parts.first, (2...3).contains(language.utf8.count),
+            language.allSatisfy({ $0.isASCII && $0.isLetter }),
+            parts.allSatisfy({ part in
+                (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            })
+        else { throw failure("is not a language tag such as en or pt-BR") }
+        return tag
+    }
+}

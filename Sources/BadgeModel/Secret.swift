@@ -1,0 +1,90 @@
+import Foundation
+
+/// Bytes that must not be seen: keys, codes, passwords.
+///
+/// The bytes live on memory pages of their own, which are locked into memory where the system allows it, left out of
+/// core dumps, and zeroed when the last copy of the value goes. Description, debug description and mirror are redacted, equality takes the same time
+/// wherever the first difference is, and there is no coding: a secret is written only by code that says so.
+///
+///     let code = Secret(utf8: "493817")
+///     code.withUnsafeBytes { send($0) }
+public struct Secret: Sendable, Equatable {
+    private let storage: SecretStorage
+
+    /// Copies the bytes; the caller's copy stays the caller's to erase.
+    public init(_ bytes: some Collection<UInt8>) {
+        storage = SecretStorage(bytes)
+    }
+
+    /// Copies the UTF-8 of a text.
+    public init(utf8 text: String) {
+        self.init(text.utf8)
+    }
+
+    /// The number of bytes.
+    public var count: Int { storage.buffer.count }
+
+    /// Lends the bytes for the length of the call; they must not be kept.
+    public func withUnsafeBytes<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { extendLifetime(storage) }
+        return try body(UnsafeRawBufferPointer(storage.buffer))
+    }
+
+    /// Compares in time that depends on the lengths only.
+    public static func == (left: Secret, right: Secret) -> Bool {
+        guard left.count == right.count else { return false }
+        return zip(left.storage.buffer, right.storage.buffer).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Never the bytes.
+    public var description: String { "<secret>" }
+    /// Never the bytes.
+    public var debugDescription: String { description }
+    /// No children, so that `dump` shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+// The buffer is written once, before the object is shared, and only read afterwards.
+private final class SecretStorage: @unchecked Sendable {
+    let buffer: UnsafeMutableRawBufferPointer
+    // Locks on memory do not nest: on a page shared with another secret, the first one to go would unlock both.
+    private let pages: UnsafeMutableRawBufferPointer
+
+    init(_ bytes: some Collection<UInt8>) {
+        let count = bytes.count
+        let pageSize = Int(getpagesize())
+        pages = .allocate(byteCount: max(1, (count + pageSize - 1) / pageSize) * pageSize, alignment: pageSize)
+        buffer = UnsafeMutableRawBufferPointer(rebasing: pages[..<count])
+        // A locked page is not swapped out. A refusal (the limit on locked memory) is no reason to fail.
+        _ = mlock(pages.baseAddress, pages.count)
+        setDumpable(pages, false)
+        buffer.copyBytes(from: bytes)
+    }
+
+    deinit {
+        erase(pages)
+        setDumpable(pages, true)
+        _ = munlock(pages.baseAddress, pages.count)
+        pages.deallocate()
+    }
+}
+
+// The optimiser may not drop these stores, though nobody reads them.
+private func erase(_ pages: UnsafeMutableRawBufferPointer) {
+    guard let base = pages.baseAddress else { return }
+    #if os(Linux)
+    explicit_bzero(base, pages.count)
+    #else
+    _ = memset_s(base, pages.count, 0, pages.count)
+    #endif
+}
+
+private func setDumpable(_ pages: UnsafeMutableRawBufferPointer, _ isDumpable: Bool) {
+    #if os(Linux)
+    _ = madvise(pages.baseAddress, pages.count, isDumpable ? MADV_DODUMP : MADV_DONTDUMP)
+    #endif
+}

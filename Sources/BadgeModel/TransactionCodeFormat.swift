@@ -1,0 +1,24 @@
+/// What the code that travels apart from an offer looks like (`tx_code`, OpenID4VCI 1.0 section 4.1.1).
+public struct TransactionCodeFormat: Sendable, Hashable {
+    /// Which characters a code is made of.
+    public enum InputMode: String, Sendable, CaseIterable {
+        /// `0` to `9` only.
+        case numeric
+        /// Any characters.
+        case text
+    }
+
+    /// Which characters.
+    public let inputMode: InputMode
+    /// How many characters; `nil` when the offer does not say.
+    public let length: Int?
+    /// How the person gets the code, in the organization's words; at most 300 characters.
+    public let description: String?
+
+    /// Makes a format.
+    public init(inputMode: InputMode = .numeric, length: Int? = nil, description: String? = nil) {
+        self.inputMode = inputMode
+        self.length = length
+        self.description = description
+    }
+}

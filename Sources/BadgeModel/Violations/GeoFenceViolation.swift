@@ -1,0 +1,40 @@
+/// Why a badge may not be used at this place.
+public struct GeoFenceViolation: Sendable, Hashable {
+    /// What is wrong with the place.
+    public enum Cause: String, Sendable, CaseIterable {
+        /// It lies in none of the areas.
+        case outside
+        /// It lies in an area where use is forbidden.
+        case excluded
+        /// It is not known, too old, or too inaccurate to be judged.
+        case unknownPosition
+    }
+
+    /// An area of the policy and how far it is.
+    public struct Area: Sendable, Hashable {
+        /// The area's name in the policy.
+        public let name: String
+        /// Metres to its border; `nil` when the position is not known.
+        public let distance: Double?
+
+        /// Makes an area.
+        public init(name: String, distance: Double? = nil) {
+            self.name = name
+            self.distance = distance
+        }
+    }
+
+    /// What is wrong with the place.
+    public let cause: Cause
+    /// The areas that matter, the nearest first: where use is allowed, or for `excluded` where it is forbidden.
+    public let areas: [Area]
+    /// Radius of the position's uncertainty in metres; `nil` when the position is not known.
+    public let accuracy: Double?
+
+    /// Makes a violation.
+    public init(cause: Cause, areas: [Area], accuracy: Double? = nil) {
+        self.cause = cause
+        self.areas = areas
+        self.accuracy = accuracy
+    }
+}

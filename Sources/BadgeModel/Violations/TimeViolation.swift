@@ -1,0 +1,52 @@
+public import Foundation
+
+/// Why a badge may not be used at this time.
+public struct TimeViolation: Sendable, Hashable {
+    /// A window of today, in the time of its zone.
+    public struct Window: Sendable, Hashable {
+        /// First minute, `HH:MM`.
+        public let from: String
+        /// First minute that is too late, `HH:MM`.
+        public let to: String
+        /// Name of the zone (IANA): `Europe/London`.
+        public let zone: String
+
+        /// Makes a window.
+        public init(from: String, to: String, zone: String) {
+            self.from = from
+            self.to = to
+            self.zone = zone
+        }
+    }
+
+    /// The next moment at which a window opens.
+    public struct Opening: Sendable, Hashable {
+        /// The moment, to the second.
+        public let moment: Date
+        /// Offset of the zone from UTC at that moment, in seconds, so that no zone data is needed to show it.
+        public let secondsFromGMT: Int
+        /// Name of the zone (IANA).
+        public let zone: String
+
+        /// Makes an opening.
+        public init(moment: Date, secondsFromGMT: Int, zone: String) {
+            self.moment = moment
+            self.secondsFromGMT = secondsFromGMT
+            self.zone = zone
+        }
+    }
+
+    /// Today's windows in their order; empty when there is none.
+    public let windows: [Window]
+    /// When the badge can be used again; `nil` when no window is to come.
+    public let nextOpening: Opening?
+    /// Zones (IANA) of the policy whose rules this device does not have, so that their windows count as closed; sorted.
+    public let unknownZones: [String]
+
+    /// Makes a violation.
+    public init(windows: [Window], nextOpening: Opening?, unknownZones: [String] = []) {
+        self.windows = windows
+        self.nextOpening = nextOpening
+        self.unknownZones = unknownZones
+    }
+}

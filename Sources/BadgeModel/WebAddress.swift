@@ -1,0 +1,44 @@
+public import Foundation
+
+extension URL {
+    /// Whether a badge's secrets may go there: `https`, or `http` on this machine's loopback; a host, and no user info,
+    /// which only serves to make an address look like another.
+    public var isSecureServer: Bool {
+        isWebAddress && (scheme?.lowercased() == "https" || isLoopback)
+    }
+
+    /// Whether the host is `localhost`, `127.0.0.0/8` in four decimal parts, or `[::1]`.
+    public var isLoopback: Bool {
+        guard let host = host()?.lowercased() else { return false }
+        if host == "localhost" || host == "::1" || host == "[::1]" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy(Self.isDecimalByte)
+    }
+
+    /// Throws unless the address is secure.
+    ///
+    /// - Throws: `BadgeError` `serverInsecure`.
+    public func requireSecureServer() throws {
+        guard isSecureServer else {
+            throw BadgeError(
+                .serverInsecure,
+                "\(scheme ?? "?")://\(host() ?? "?") is not an encrypted web address. "
+                    + "Ask the organization for an https address without user information.")
+        }
+    }
+
+    /// Whether this is an `https` or `http` address with a host, a port from 1 to 65,535 if any, and no user info.
+    var isWebAddress: Bool {
+        guard let scheme = scheme?.lowercased(), ["https", "http"].contains(scheme), let host = host(), !host.isEmpty,
+            let authority = absoluteString.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last
+        else { return false }
+        // `user()` is nil for an empty user, so the authority itself is searched.
+        let end = authority.firstIndex { "/?#".contains($0) } ?? authority.endIndex
+        return !authority[..<end].contains("@") && (port.map { (1...65_535).contains($0) } ?? true)
+    }
+
+    // `UInt8("+1")` is a number, and a host may be named so.
+    private static func isDecimalByte(_ text: Substring) -> Bool {
+        (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(text) != nil
+    }
+}
