@@ -36,6 +36,11 @@ let package = Package(
     targets: [
         // Rank 0
         .target(name: "BadgeModel"),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        // Rank 1
+        .target(name: "BadgeKeys", dependencies: ["BadgeModel", crypto]),
+        // Rank 2
+        .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,59 @@
+package import BadgeModel
+
+/// A private file that holds a key: magic, one byte of version, the content, and SHA-256 of all before it, so that any
+/// flipped bit is noticed before the content is used.
+package struct KeyFile: Sendable {
+    package let path: String
+    private let magic: [UInt8]
+    private static let version: UInt8 = 1
+    private static let maxBytes = 16 * 1024
+
+    /// Names the file; `magic` tells the kinds of key file apart.
+    package init(path: String, magic: String) {
+        self.path = path
+        self.magic = Array(magic.utf8)
+    }
+
+    /// The content; `nil` when there is no file.
+    ///
+    /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `storeNewer`, `storeFailed`.
+    package func read() throws -> Secret? {
+        guard var bytes = try PrivateFile.read(path, maxBytes: Self.maxBytes) else { return nil }
+        defer { erase(&bytes) }
+        let contentStart = magic.count + 1
+        guard bytes.count >= contentStart + 32, bytes.starts(with: magic),
+            Digest.sha256(bytes.dropLast(32)) == Array(bytes.suffix(32))
+        else { throw BadgeError.damagedKey(path) }
+        guard bytes[magic.count] == Self.version else {
+            throw BadgeError(.storeNewer, "\(path) was written by a newer version. Update this program.")
+        }
+        return Secret(bytes[contentStart..<(bytes.count - 32)])
+    }
+
+    /// Whether there is a file that begins as one of this kind, in whatever state it is.
+    package var isThere: Bool {
+        PrivateFile.start(of: path, magic.count) == magic
+    }
+
+    /// Makes the file; `false` when there is one already, which stays as it is.
+    ///
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
+    package func create(_ content: Secret) throws -> Bool {
+        var bytes: [UInt8] = []
+        // Room for all at once, since growing would leave a copy behind.
+        bytes.reserveCapacity(magic.count + 1 + content.count + 32)
+        defer { erase(&bytes) }
+        bytes += magic
+        bytes.append(Self.version)
+        content.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        bytes += Digest.sha256(bytes)
+        return try PrivateFile.create(path, bytes)
+    }
+}
+
+extension BadgeError {
+    /// A key file, or bytes that a custody sealed, that are not what was written.
+    package static func damagedKey(_ path: String) -> BadgeError {
+        BadgeError(.custodyDamaged, "\(path) is damaged. Put back the file that this store was made with.")
+    }
+}

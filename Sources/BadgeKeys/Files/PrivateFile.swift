@@ -1,0 +1,129 @@
+import BadgeModel
+import Foundation
+
+/// Reads and makes small files that are nobody's business but the owner's.
+package enum PrivateFile {
+    /// The whole file; `nil` when there is none.
+    ///
+    /// - Throws: `BadgeError` `custodyInsecure` when it is a link, no regular file, another user's or open to others;
+    ///   `custodyDamaged` when it is larger than `maxBytes`; `storeFailed`.
+    package static func read(_ path: String, maxBytes: Int) throws -> [UInt8]? {
+        // Without waiting, so that a pipe in its place does not hang us.
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            switch errno {
+            case ENOENT: return nil
+            case ELOOP: throw insecure(path, "is a symbolic link")
+            case ENXIO: throw insecure(path, "is not a regular file")
+            case EACCES: throw insecure(path, "may not be read by this user")
+            default: throw failure("reading", path)
+            }
+        }
+        defer { close(descriptor) }
+        try requirePrivate(descriptor, path)
+        return try contents(of: descriptor, path, maxBytes: maxBytes)
+    }
+
+    /// The first bytes, whoever can reach the file; fewer when it is shorter, none when it is no file that can be read.
+    package static func start(of path: String, _ count: Int) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        return Array(bytes[..<max(0, Foundation.read(descriptor, &bytes, count))])
+    }
+
+    /// Makes the file, mode 0600, whole and on the disk when the call returns; `false` when there is one already.
+    ///
+    /// - Throws: `BadgeError` `diskFull` or `storeFailed`.
+    package static func create(_ path: String, _ bytes: [UInt8]) throws -> Bool {
+        let parent = (path as NSString).deletingLastPathComponent
+        let directory = open(parent.isEmpty ? "." : parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { throw failure("opening the directory of", path) }
+        // The lock goes with the descriptor.
+        defer { close(directory) }
+        // Makers take turns, so that looking and renaming are one step among them and a draft belongs to one maker.
+        while flock(directory, LOCK_EX) != 0 { guard errno == EINTR else { throw failure("locking", path) } }
+        var status = stat()
+        if lstat(path, &status) == 0 { return false }
+        guard errno == ENOENT else { throw failure("looking for", path) }
+        let draft = path + ".new"
+        unlink(draft)
+        try write(bytes, to: draft)
+        guard rename(draft, path) == 0, fsync(directory) == 0 else { throw failure("making", path) }
+        return true
+    }
+}
+
+extension PrivateFile {
+    private static func requirePrivate(_ descriptor: Int32, _ path: String) throws {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure("reading", path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw insecure(path, "is not a regular file") }
+        guard status.st_uid == geteuid() else { throw insecure(path, "belongs to another user") }
+        guard status.st_mode & 0o7777 & ~0o600 == 0 else { throw insecure(path, "is open to others (chmod 600 it)") }
+        guard status.st_nlink == 1 else { throw insecure(path, "has a second name (a hard link)") }
+    }
+
+    private static func contents(of descriptor: Int32, _ path: String, maxBytes: Int) throws -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: maxBytes + 1)
+        defer { erase(&buffer) }
+        var length = 0
+        while length < buffer.count {
+            let count = buffer.withUnsafeMutableBytes {
+                Foundation.read(descriptor, $0.baseAddress?.advanced(by: length), $0.count - length)
+            }
+            if count == 0 { return Array(buffer[..<length]) }
+            if count > 0 { length += count } else if errno != EINTR { throw failure("reading", path) }
+        }
+        throw BadgeError(
+            .custodyDamaged, "\(path) is larger than any key file. Put back the file that this store was made with.")
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure("making", path) }
+        defer { close(descriptor) }
+        do {
+            // The umask may have taken the owner's own bits.
+            guard fchmod(descriptor, 0o600) == 0 else { throw failure("making", path) }
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+                if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw failure("writing", path) }
+            }
+            guard fsync(descriptor) == 0 else { throw failure("writing", path) }
+        } catch {
+            unlink(path)
+            throw error
+        }
+    }
+}
+
+extension PrivateFile {
+    private static func insecure(_ path: String, _ reason: String) -> BadgeError {
+        BadgeError(.custodyInsecure, "\(path) \(reason), so its key cannot be relied on. Find out who did that.")
+    }
+
+    private static func failure(_ doing: String, _ path: String) -> BadgeError {
+        let number = errno
+        let reason = "\(doing) \(path) failed: \(String(cString: strerror(number)))."
+        if number == ENOSPC || number == EDQUOT {
+            return BadgeError(.diskFull, "The disk is full: \(reason) Free some room and try again.")
+        }
+        return BadgeError(
+            .storeFailed, "\(reason.prefix(1).uppercased())\(reason.dropFirst()) Correct it and try again.")
+    }
+}
+
+/// Zeroes bytes that were secret, in a way that the optimizer may not drop.
+package func erase(_ bytes: inout [UInt8]) {
+    bytes.withUnsafeMutableBytes { buffer in
+        guard let base = buffer.baseAddress else { return }
+        #if canImport(Glibc)
+        explicit_bzero(base, buffer.count)
+        #else
+        _ = memset_s(base, buffer.count, 0, buffer.count)
+        #endif
+    }
+}

@@ -1,0 +1,38 @@
+public import BadgeModel
+
+extension JWK {
+    /// The usable keys of a JWK set (RFC 7517 section 5), in its order.
+    ///
+    /// Keys of other types and purposes are passed over. A set that holds a private or symmetric key, a `kid` twice,
+    /// a broken P-256 key, or nothing usable is refused as a whole.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`.
+    public static func set(_ json: JSON) throws -> [JWK] {
+        let entries = try JSONReader(json)["keys"].elements()
+        try refuseRepeatedNames(entries)
+        let keys = try entries.filter { try isForSignatures($0) }.map { try JWK($0) }
+        guard !keys.isEmpty else { throw JSONReader(json)["keys"].failure("holds no P-256 key for signatures") }
+        return keys
+    }
+
+    /// A JWK set of the keys.
+    public static func set(of keys: [JWK]) -> JSON {
+        ["keys": .array(keys.map(\.json))]
+    }
+
+    private static func refuseRepeatedNames(_ entries: [JSONReader]) throws {
+        var names: Set<String> = []
+        for entry in entries {
+            guard let name = try entry["kid"].ifStated?.string() else { continue }
+            guard names.insert(name).inserted else { throw entry["kid"].failure("names two keys") }
+        }
+    }
+
+    private static func isForSignatures(_ entry: JSONReader) throws -> Bool {
+        for name in privateMembers where entry[name].value != nil {
+            throw entry[name].failure("is a part of a private key and must not be told")
+        }
+        let isP256 = try entry["kty"].string() == "EC" && entry["crv"].string() == "P-256"
+        return isP256 && entry["use"].value != "enc"
+    }
+}

@@ -1,0 +1,66 @@
+public import BadgeModel
+
+/// A signed JSON document: a compact JWS (RFC 7515) with ES256, as strict as RFC 8725 asks.
+///
+/// Reading and believing are two steps: `header` and `payload` may be looked at to find out whose key is needed, and
+/// nothing of them may be used before `verify` returned.
+///
+///     let text = try JWS.sign(["iss": "https://example.org"], type: "badge-policy+jwt", with: key)
+///     let token = try JWS(text)
+///     try token.verify(with: key.publicKey, type: "badge-policy+jwt")
+public struct JWS: Sendable {
+    /// The text as it was received.
+    public let compact: String
+    /// The protected header.
+    public let header: JSONReader
+    /// The signed document.
+    public let payload: JSON
+    private let parts: CompactJWS
+
+    /// Reads a token: three base64url parts, header and payload JSON objects without repeated members.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`, also when the text has more than `maxBytes` bytes.
+    public init(_ compact: String, maxBytes: Int = 256 * 1024) throws {
+        parts = try CompactJWS(compact, maxBytes: maxBytes)
+        header = parts.header
+        payload = try JSON.parse(parts.payload, limits: JSON.Limits(bytes: maxBytes))
+        _ = try JSONReader(payload).object()
+        self.compact = compact
+    }
+
+    /// Throws unless the key made the signature and the token is of that type (`typ`, compared exactly).
+    ///
+    /// A key that the token brings (`jwk`) is accepted only when it is this very key; certificates in it (`x5c`) are
+    /// ignored; `jku`, `x5u`, `crit`, `b64` and every algorithm but ES256 are refused.
+    ///
+    /// - Throws: `BadgeError` `signatureInvalid`, or `documentInvalid` when the type or another header member is wrong.
+    public func verify(with key: JWK, type: String) throws {
+        try verify(with: [key], type: type)
+    }
+
+    /// Throws unless one of the keys made the signature and the token is of that type.
+    ///
+    /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
+    public func verify(with trust: [JWK], type: String) throws {
+        try header["typ"].require(type)
+        try parts.verify(with: trust)
+    }
+
+    /// Signs a document; `header` may add members, but not set `alg` or `typ`. A key with a `keyID` is named (`kid`).
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when the payload is no object or the header sets what is not its to set.
+    public static func sign(
+        _ payload: JSON, type: String, header: [String: JSON] = [:], with key: SigningKey
+    ) throws -> String {
+        guard payload.objectValue != nil, header["alg"] == nil, header["typ"] == nil else {
+            throw BadgeError(.invalidInput, "Only an object can be signed, and its header may not set alg or typ.")
+        }
+        let own = JSON.object(compacting: [
+            "alg": "ES256", "typ": .string(type), "kid": header["kid"] ?? .optional(key.publicKey.keyID),
+        ])
+        let all = header.merging(own.objectValue ?? [:]) { _, own in own }
+        let parts = [JSON.object(all), payload].map { Base64URL.encode(Array($0.text.utf8)) }
+        let input = parts.joined(separator: ".")
+        return input + "." + Base64URL.encode(try key.signature(for: Array(input.utf8)))
+    }
+}

@@ -1,0 +1,65 @@
+public import BadgeModel
+import Crypto
+import Foundation
+
+/// A private P-256 key that signs with ES256.
+///
+/// The private number lives in a `Secret`; it leaves it only for the length of a signature.
+///
+///     let key = SigningKey(random: SystemRandom())
+///     let signature = try key.signature(for: Array("hello".utf8))
+///     key.publicKey.verify(signature: signature, of: Array("hello".utf8))  // true
+public struct SigningKey: Sendable {
+    /// The private number, 32 bytes, big-endian: what a store seals.
+    public let raw: Secret
+    /// The public half; give it a `keyID` where keys are published by name.
+    public var publicKey: JWK
+
+    /// Makes a key from random bytes, drawn again until they are a number of the curve's range.
+    public init(random: any RandomSource) {
+        // A draw fails once in 2³²; 16 failures in a row mean a source that does not draw.
+        for _ in 0..<16 {
+            if let key = SigningKey(drawn: Secret(random.bytes(32))) {
+                self = key
+                return
+            }
+        }
+        preconditionFailure("The random source gives no number of the curve's range.")
+    }
+
+    /// Takes the 32 bytes that `raw` gave.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when they are no private key of P-256.
+    public init(_ raw: Secret) throws {
+        guard let key = SigningKey(drawn: raw) else {
+            throw BadgeError(.invalidInput, "These \(raw.count) bytes are not a P-256 private key. Make a new key.")
+        }
+        self = key
+    }
+
+    /// The ES256 signature of the message: 64 bytes, `r ‖ s` (RFC 7518 section 3.4); another one at each call.
+    ///
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
+    public func signature(for message: [UInt8]) throws -> [UInt8] {
+        do {
+            return Array(try Self.privateKey(raw).signature(for: message).rawRepresentation)
+        } catch {
+            throw BadgeError(.unexpected, "Signing failed. Try again.", underlying: error)
+        }
+    }
+}
+
+extension SigningKey {
+    private init?(drawn raw: Secret) {
+        do {
+            publicKey = JWK(try Self.privateKey(raw).publicKey)
+            self.raw = raw
+        } catch {
+            return nil
+        }
+    }
+
+    private static func privateKey(_ raw: Secret) throws -> P256.Signing.PrivateKey {
+        try raw.withUnsafeBytes { bytes in try P256.Signing.PrivateKey(rawRepresentation: bytes) }
+    }
+}

@@ -1,0 +1,17 @@
+/// Gives unpredictable bytes; a seam, so that tests can repeat a run.
+public protocol RandomSource: Sendable {
+    /// That many random bytes.
+    func bytes(_ count: Int) -> [UInt8]
+}
+
+/// The system's cryptographic random source.
+public struct SystemRandom: RandomSource {
+    /// Makes a source.
+    public init() {}
+
+    /// That many random bytes from the operating system.
+    public func bytes(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+}

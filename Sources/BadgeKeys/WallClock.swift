@@ -1,0 +1,16 @@
+public import Foundation
+
+/// Tells the time; a seam, so that tests decide what time it is.
+public protocol WallClock: Sendable {
+    /// The moment of the call.
+    func now() -> Date
+}
+
+/// The system's clock.
+public struct SystemClock: WallClock {
+    /// Makes a clock.
+    public init() {}
+
+    /// The moment of the call.
+    public func now() -> Date { Date() }
+}
