@@ -36,10 +36,15 @@ let package = Package(
     targets: [
         // Rank 0
         .target(name: "BadgeModel"),
+        .target(
+            name: "CSQLiteCipher",
+            linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("crypto")]
+        ),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Rank 1
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", crypto]),
         // Rank 2
+        .target(name: "BadgeDatabase", dependencies: ["BadgeModel", "BadgeKeys", "CSQLiteCipher", grdb]),
         .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
     ],
     swiftLanguageModes: [.v6]

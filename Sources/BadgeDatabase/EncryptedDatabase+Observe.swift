@@ -1,0 +1,25 @@
+public import GRDB
+
+extension EncryptedDatabase {
+    /// What the body reads now and after every change made through this process, until the loop that reads it ends.
+    ///
+    /// The loop throws what `read` throws.
+    public func changes<Value: Sendable & Equatable>(
+        of body: @escaping @Sendable (Database) throws -> Value
+    ) -> AsyncThrowingStream<Value, any Error> {
+        let values = ValueObservation.tracking(body).removeDuplicates().values(in: writer)
+        return AsyncThrowingStream { continuation in
+            let task = Task {
+                do {
+                    // An observation of a closed queue would crash.
+                    try read { _ in }
+                    for try await value in values { continuation.yield(value) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: failure.translated(error))
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+}

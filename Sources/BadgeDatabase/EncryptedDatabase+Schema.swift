@@ -1,0 +1,24 @@
+import GRDB
+
+extension EncryptedDatabase {
+    /// The name of the newest migration that was applied, `nil` when there is none.
+    public func schemaVersion() throws -> String? {
+        let migrations = migrations
+        return try read { try migrations.applied(in: $0).known.last }
+    }
+
+    /// The schema as SQL, one statement after another in the order of their names, each ended by `;` and a line feed.
+    public func schema() throws -> String {
+        try read { database in
+            let statements = try String.fetchAll(
+                database,
+                sql: """
+                    SELECT sql FROM sqlite_schema
+                    WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> ?
+                    ORDER BY type = 'table' DESC, name
+                    """,
+                arguments: [[Migration].table])
+            return statements.map { $0 + ";\n" }.joined(separator: "\n")
+        }
+    }
+}

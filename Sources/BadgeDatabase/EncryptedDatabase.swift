@@ -1,0 +1,124 @@
+public import BadgeModel
+import CSQLiteCipher
+public import Foundation
+public import GRDB
+
+/// An open encrypted database: SQLite pages in the SQLCipher 4 format under a raw 32-byte key.
+///
+///     let database = try EncryptedDatabase.open(
+///         at: path, key: key, sharing: .exclusive, create: true, migrations: [badges])
+///     try database.write { try $0.execute(sql: "INSERT INTO badge VALUES ('1')") }
+///     try database.close()
+public final class EncryptedDatabase: Sendable {
+    /// Where the file is, absolute.
+    public let path: String
+    let writer: DatabaseQueue
+    let failure: StoreFailure
+    let migrations: [Migration]
+    private let registration: KeyRegistration
+
+    private init(
+        writer: DatabaseQueue, file: StoreFile, registration: KeyRegistration, migrations: [Migration]
+    ) {
+        path = file.path
+        failure = StoreFailure(file: file)
+        self.writer = writer
+        self.registration = registration
+        self.migrations = migrations
+    }
+
+    /// Opens the database, makes it when `create` says so, and brings its schema up to date.
+    ///
+    /// A new file has mode 0600, new directories 0700. `busyTimeout` is how many seconds to wait for another process.
+    /// Throws `storeAbsent`, `storeInUse`, `wrongKey`, `storeNotEncrypted`, `storeDamaged`, `storeNewer`, `diskFull`
+    /// or `storeFailed`; nothing is deleted or changed because it could not be read.
+    public static func open(
+        at path: String, key: Secret, sharing: SharingMode, create: Bool, migrations: [Migration],
+        busyTimeout: TimeInterval = 5
+    ) throws -> EncryptedDatabase {
+        let file = try StoreFile(path)
+        do {
+            try file.prepare(create: create)
+            let connection = StoreConnection(
+                file: file, sharing: sharing, migrations: migrations, busyTimeout: busyTimeout)
+            return try open(connection, key: key)
+        } catch {
+            throw StoreFailure(file: file).translatedOpening(error, key: key)
+        }
+    }
+
+    private static func open(_ connection: StoreConnection, key: Secret) throws -> EncryptedDatabase {
+        if connection.sharing == .shared { try leaveWAL(connection, key: key) }
+        let path = connection.file.path
+        let registration = try KeyRegistration(path: path, key: key, sharing: connection.sharing)
+        let database = EncryptedDatabase(
+            writer: try connection.open(), file: connection.file, registration: registration,
+            migrations: connection.migrations)
+        try database.migrate()
+        return database
+    }
+
+    // The migrator takes several transactions even when there is nothing to do, which every opening would wait for.
+    private func migrate() throws {
+        let migrations = migrations
+        let applied = try writer.inDatabase { database in
+            try database.snapshot({ try migrations.applied(in: $0).known }, closed: failure.closed())
+        }
+        guard applied.count < migrations.count else { return }
+        try migrations.migrator.migrate(writer)
+    }
+
+    private static func leaveWAL(_ connection: StoreConnection, key: Secret) throws {
+        let path = connection.file.path
+        let isWAL = key.withUnsafeBytes { bytes in
+            key.count == Int(BADGE_CIPHER_KEY_SIZE)
+                && badge_cipher_is_wal(path, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)) != 0
+        }
+        guard isWAL else { return }
+        let registration = try KeyRegistration(path: path, key: key, sharing: .exclusive)
+        defer { registration.release() }
+        try StoreConnection(
+            file: connection.file, sharing: .exclusive, migrations: connection.migrations,
+            busyTimeout: connection.busyTimeout
+        ).leaveWAL()
+    }
+
+    /// Reads in one snapshot.
+    public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
+        do {
+            return try writer.inDatabase { try $0.snapshot(body, closed: failure.closed()) }
+        } catch { throw failure.translated(error) }
+    }
+
+    /// Writes in one transaction, which a thrown error undoes.
+    ///
+    /// SQLite's errors become `BadgeError`; other errors of the body pass as they are. After `storeFailed` the
+    /// transaction is either whole or undone, and only reading again tells which.
+    public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
+        do { return try writer.write(body) } catch { throw failure.translated(error) }
+    }
+
+    /// Closes the file and wipes its key from memory; later calls throw `closed`.
+    public func close() throws {
+        do { try writer.close() } catch { throw failure.translated(error) }
+        registration.release()
+    }
+}
+
+extension Database {
+    // In place of the queue's own `read`, which crashes on a closed connection.
+    fileprivate func snapshot<Value>(_ body: (Database) throws -> Value, closed: BadgeError) throws -> Value {
+        guard sqliteConnection != nil else { throw closed }
+        return try readOnly {
+            try beginTransaction(.deferred)
+            do {
+                let value = try body(self)
+                try commit()
+                return value
+            } catch {
+                try rollback()
+                throw error
+            }
+        }
+    }
+}

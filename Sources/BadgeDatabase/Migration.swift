@@ -1,0 +1,35 @@
+public import GRDB
+
+/// A named change of the schema, run once and in one transaction.
+///
+///     let badges = Migration("1-badges") { try $0.execute(sql: "CREATE TABLE badge (id TEXT PRIMARY KEY)") }
+public struct Migration: Sendable {
+    /// The name, unique and never changed after a release.
+    public let name: String
+    let apply: @Sendable (Database) throws -> Void
+
+    /// Makes a migration.
+    public init(_ name: String, apply: @escaping @Sendable (Database) throws -> Void) {
+        self.name = name
+        self.apply = apply
+    }
+}
+
+extension [Migration] {
+    static let table = "grdb_migrations"
+
+    var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for migration in self {
+            migrator.registerMigration(migration.name) { try migration.apply($0) }
+        }
+        return migrator
+    }
+
+    /// The applied migrations' names that stand in this list, in its order, and those that do not.
+    func applied(in database: Database) throws -> (known: [String], unknown: Set<String>) {
+        guard try database.tableExists(Self.table) else { return ([], []) }
+        let applied = try String.fetchSet(database, sql: "SELECT identifier FROM \(Self.table)")
+        return (map(\.name).filter(applied.contains), applied.subtracting(map(\.name)))
+    }
+}

@@ -1,0 +1,66 @@
+import BadgeModel
+import CSQLiteCipher
+import GRDB
+
+/// Turns what SQLite reports into errors that say what to do.
+struct StoreFailure: Sendable {
+    let file: StoreFile
+
+    /// An error while the store is open: a page that does not verify is damage, since the key was right before.
+    func translated(_ error: any Error) -> any Error {
+        guard let error = error as? DatabaseError else { return error }
+        return translated(error)
+    }
+
+    /// An error while opening: the file's pages tell a wrong key from damage.
+    func translatedOpening(_ error: any Error, key: Secret) -> any Error {
+        guard let error = error as? DatabaseError else { return error }
+        let code = error.resultCode
+        return code == .SQLITE_NOTADB || code == .SQLITE_CORRUPT ? judged(error, key: key) : translated(error)
+    }
+
+    private func translated(_ error: DatabaseError) -> BadgeError {
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            BadgeError(
+                .storeInUse, "Another process holds the store at \(file.path). Try again later.", underlying: error)
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: damaged(error)
+        case .SQLITE_FULL:
+            BadgeError(.diskFull, "There is no room left for the store at \(file.path). Make room.", underlying: error)
+        // Nothing else is misused: every statement goes through GRDB.
+        case .SQLITE_MISUSE: closed(error)
+        default: failed(error)
+        }
+    }
+
+    func closed(_ error: DatabaseError? = nil) -> BadgeError {
+        BadgeError(.closed, "The store at \(file.path) was closed.", underlying: error)
+    }
+
+    private func judged(_ error: DatabaseError, key: Secret) -> BadgeError {
+        let finding = key.withUnsafeBytes { bytes in
+            badge_cipher_examine(file.path, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        }
+        switch finding {
+        case BADGE_CIPHER_PLAINTEXT: return BadgeError(.storeNotEncrypted, file.notEncrypted, underlying: error)
+        case BADGE_CIPHER_WRONG_KEY:
+            return BadgeError(.wrongKey, "The key does not fit the store at \(file.path).", underlying: error)
+        case BADGE_CIPHER_ABSENT, BADGE_CIPHER_EMPTY:
+            return BadgeError(.storeAbsent, "There is no store at \(file.path).", underlying: error)
+        case BADGE_CIPHER_UNREADABLE: return failed(error)
+        default: return damaged(error)
+        }
+    }
+
+    private func damaged(_ error: DatabaseError) -> BadgeError {
+        BadgeError(
+            .storeDamaged, "The store at \(file.path) is damaged. Keep the file, and restore a backup.",
+            underlying: error)
+    }
+
+    private func failed(_ error: DatabaseError) -> BadgeError {
+        BadgeError(
+            .storeFailed, "The store at \(file.path) failed: \(error.resultCode) \(error.extendedResultCode.rawValue).",
+            underlying: error)
+    }
+}

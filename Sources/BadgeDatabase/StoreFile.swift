@@ -1,0 +1,120 @@
+import BadgeModel
+import CSQLiteCipher
+import Foundation
+
+/// The database file as the file system sees it.
+///
+/// It is never opened here once SQLite may hold it: closing any descriptor of a file drops the process's locks on it.
+struct StoreFile: Sendable {
+    let path: String
+
+    init(_ path: String) throws {
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw BadgeError(.invalidInput, "A store needs a path.")
+        }
+        self.path = URL(fileURLWithPath: path).standardizedFileURL.path
+    }
+
+    /// The URI by which a connection opens the file through the encrypting VFS.
+    ///
+    /// The VFS is not SQLite's default, so a mistake here cannot end in a plaintext file.
+    var uri: String {
+        let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~")
+        let encoded = path.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+        return "file:\(encoded)?vfs=\(BADGE_CIPHER_VFS)"
+    }
+
+    /// The size in bytes, `nil` when there is no file. A symbolic link or anything but a file is refused.
+    func size() throws -> Int? { try Self.size(of: path) }
+
+    /// Whether a journal or a log stands beside the file, with which SQLite may have to repair it.
+    func hasJournal() throws -> Bool {
+        try ["-journal", "-wal"].contains { try Self.size(of: path + $0) ?? 0 > 0 }
+    }
+
+    /// Makes sure that there is a file to open: a new one is empty and readable by its owner alone.
+    func prepare(create: Bool) throws {
+        if let size = try size(), size > 0 { return try refuseCut(size: size) }
+        try refuseOrphan()
+        guard create else {
+            throw BadgeError(.storeAbsent, "There is no store at \(path).")
+        }
+        if try size() == nil { try make() }
+    }
+
+    // With neither journal nor log there is nothing that could complete the last page.
+    private func refuseCut(size: Int) throws {
+        guard size % Int(BADGE_CIPHER_PAGE_SIZE) != 0, try !hasJournal() else { return }
+        // The first bytes tell plaintext, whatever the key.
+        let anyKey = [UInt8](repeating: 0, count: Int(BADGE_CIPHER_KEY_SIZE))
+        if badge_cipher_examine(path, anyKey) == BADGE_CIPHER_PLAINTEXT {
+            throw BadgeError(.storeNotEncrypted, notEncrypted)
+        }
+        throw BadgeError(.storeDamaged, "The store at \(path) was cut short. Restore it from a backup.")
+    }
+
+    // SQLite would delete the journal or the log of an empty database, and with it the last copy of its content.
+    private func refuseOrphan() throws {
+        let log = try Self.size(of: path + "-wal") ?? 0
+        guard try log > 0 || journalHoldsPages() else { return }
+        throw BadgeError(
+            .storeDamaged, "The store at \(path) is missing or empty, but its journal is there. Put the file back.")
+    }
+
+    // Bytes 16 to 19 of a journal's header: the number of pages before the transaction.
+    private func journalHoldsPages() throws -> Bool {
+        guard let journal = FileHandle(forReadingAtPath: path + "-journal") else { return false }
+        do {
+            let header = try journal.read(upToCount: 20) ?? Data()
+            return header.count == 20 && header[16...].contains { $0 != 0 }
+        } catch {
+            throw BadgeError(.storeFailed, "The journal of \(path) cannot be read.", underlying: error)
+        }
+    }
+
+    private func make() throws {
+        let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Self.failure(directory, error)
+        }
+        let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
+        if descriptor >= 0 {
+            close(descriptor)
+        } else if errno != EEXIST {
+            throw Self.failure(path)
+        }
+    }
+
+    var notEncrypted: String {
+        "The file at \(path) is an SQLite database without encryption. Nothing was changed."
+    }
+
+    private static func size(of path: String) throws -> Int? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw failure(path)
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw BadgeError(.storeFailed, "\(path) is a link or not a file; a store must be a file of its own.")
+        }
+        return Int(status.st_size)
+    }
+
+    static func failure(_ directory: String, _ error: any Error) -> BadgeError {
+        let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
+        return BadgeError(
+            isFull ? .diskFull : .storeFailed,
+            "The directory \(directory) could not be made\(isFull ? ": the disk is full. Make room" : "").",
+            underlying: error)
+    }
+
+    private static func failure(_ path: String) -> BadgeError {
+        let number = errno
+        let reason = "\(path): \(String(cString: strerror(number)))."
+        return BadgeError(number == ENOSPC || number == EDQUOT ? .diskFull : .storeFailed, reason)
+    }
+}
