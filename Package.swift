@@ -21,7 +21,9 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let package = Package(
     name: "BadgeKit",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [],
+    products: [
+        .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
@@ -43,9 +45,14 @@ let package = Package(
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Rank 1
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", crypto]),
+        .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         // Rank 2
         .target(name: "BadgeDatabase", dependencies: ["BadgeModel", "BadgeKeys", "CSQLiteCipher", grdb]),
         .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
+        .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeUI"]),
+
+        // Rank 8
+        .testTarget(name: "BadgeUITests", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI"]),
     ],
     swiftLanguageModes: [.v6]
 )

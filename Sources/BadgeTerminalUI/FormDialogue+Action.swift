@@ -1,0 +1,33 @@
+import BadgeUI
+
+extension FormDialogue {
+    /// What to do with the form, once its fields are filled in.
+    func chooseAction() async throws(Leave) -> Form.Action {
+        let usual = form.actions[0]
+        if form.fields.isEmpty { return try await chooseWithoutFields(usual) }
+        let sending = form.actions.filter(\.sendsFields)
+        // One way to send the fields needs no question: the last field's Return was it.
+        if sending.count == 1 { return sending[0] }
+        return form.actions[try await number(of: form.actions.map(\.label), "Choose")]
+    }
+
+    private func chooseWithoutFields(_ usual: Form.Action) async throws(Leave) -> Form.Action {
+        if form.actions.count == 1 {
+            _ = try await text("Return goes on: ")
+            return usual
+        }
+        if form.actions.map(\.name) == ["confirm", "refuse"] {
+            return form.actions[try await yesOrNo(asking: question, usual: nil) ? 0 : 1]
+        }
+        return form.actions[try await number(of: form.actions.map(\.label), "Choose")]
+    }
+
+    // `Allow (y) or Refuse (n)`
+    private var question: String {
+        TerminalText.safe("\(form.actions[0].label) (y) or \(form.actions[1].label.lowercasedFirst) (n): ")
+    }
+}
+
+extension String {
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,114 @@
+import BadgeModel
+import BadgeUI
+import Foundation
+
+extension FormDialogue {
+    /// Asks one field until what is typed can stand in it; `nil` when it stays empty and may.
+    func ask(_ field: Field) async throws(Leave) -> FieldValue? {
+        if case .document(let document) = field.kind { try await show(document, titled: field.label) }
+        while true {
+            let value = try await read(field)
+            if value == nil, field.constraints.isRequired {
+                try await leave()
+            } else if let value, let problem = field.problem(with: value) {
+                tell(problem: problem)
+            } else {
+                return value
+            }
+        }
+    }
+
+    private func read(_ field: Field) async throws(Leave) -> FieldValue? {
+        switch field.kind {
+        case .code, .secret: try await readSecret(field)
+        case .choice(let choices): .text(try await choose(from: choices, field))
+        case .boolean: .flag(try await yesOrNo(field.label, usual: usualFlag(field)))
+        case .document: .flag(try await yesOrNo("Accept \(field.label)\(field.hint.map { " (\($0))" } ?? "")"))
+        case .image: try await readImage(field)
+        case .text, .number, .date, .email, .phone, .hidden: try await readText(field)
+        }
+    }
+
+    private func readSecret(_ field: Field) async throws(Leave) -> FieldValue? {
+        let secret = try await line(prompt(field), isSecret: true)
+        return secret.count == 0 ? nil : .secret(secret)
+    }
+
+    private func readText(_ field: Field) async throws(Leave) -> FieldValue? {
+        let typed = try await text(prompt(field))
+        return typed.isEmpty ? values[field.name] : .text(typed)
+    }
+
+    private func choose(from choices: [Field.Choice], _ field: Field) async throws(Leave) -> String {
+        guard !choices.isEmpty else {
+            tell(problem: "There is nothing to choose from.")
+            throw .gaveUp
+        }
+        return choices[try await number(of: choices.map(\.label), field.label)].name
+    }
+
+    private func readImage(_ field: Field) async throws(Leave) -> FieldValue? {
+        let path = try await text(prompt(field, of: "path of a file"))
+        guard !path.isEmpty else { return nil }
+        do throws(BadgeError) {
+            return .image(try ImageData(contentsOfFile: path))
+        } catch {
+            tell(problem: error.reason)
+            return try await readImage(field)
+        }
+    }
+
+    private func usualFlag(_ field: Field) -> Bool? {
+        guard case .flag(let flag) = values[field.name] else { return nil }
+        return flag
+    }
+
+    // `Code (6 digits, not shown): `, `User name [anna]: `
+    private func prompt(_ field: Field, of what: String? = nil) -> String {
+        let isSecret = field.kind.name == "code" || field.kind.name == "secret"
+        let notes = [what, field.hint, isSecret ? "not shown" : nil].compactMap(\.self).joined(separator: ", ")
+        var prompt = TerminalText.safe(field.label)
+        if !notes.isEmpty { prompt += " " + terminal.styled("(\(notes))", .dim) }
+        if case .text(let usual) = values[field.name] { prompt += " [\(TerminalText.safe(usual))]" }
+        return prompt + ": "
+    }
+}
+
+/// Documents, a screen at a time.
+extension FormDialogue {
+    private func show(_ document: AgreementDocument, titled title: String) async throws(Leave) {
+        terminal.writeLines(title, .bold)
+        let rest = TerminalText.wrapped(document.text, width: min(terminal.size.columns, 100) - 1)
+        try await show(rest[...], perPage: max(terminal.size.rows - 3, 5))
+        terminal.write("\n")
+    }
+
+    private func show(_ lines: ArraySlice<String>, perPage count: Int) async throws(Leave) {
+        for line in lines.prefix(count) { terminal.write(line + "\n") }
+        let rest = lines.dropFirst(count)
+        guard !rest.isEmpty, terminal.isInteractive else { return terminal.write(rest.map { $0 + "\n" }.joined()) }
+        let typed = try await text(
+            terminal.styled("\(rest.count) more lines: Return goes on, e goes to the end: ", .dim))
+        try await show(rest, perPage: typed.lowercased() == "e" ? rest.count : count)
+    }
+}
+
+extension ImageData {
+    // Not more than 64 MB is read, whatever the file.
+    fileprivate init(contentsOfFile path: String) throws(BadgeError) {
+        let path = NSString(string: path).expandingTildeInPath
+        let data: Data?
+        do {
+            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            data = try file.read(upToCount: 1 << 26)
+        } catch {
+            throw BadgeError(
+                .invalidInput, "\(path) cannot be read. Type the path of an image file.", underlying: error)
+        }
+        let bytes = Array(data ?? Data())
+        guard let mediaType = ImageData.mediaType(of: bytes) else {
+            throw BadgeError(.invalidInput, "\(path) is not a JPEG, PNG, GIF or WebP image.")
+        }
+        self.init(bytes: bytes, mediaType: mediaType)
+    }
+}

@@ -1,0 +1,76 @@
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// Lines and the ways out of them.
+extension FormDialogue {
+    func line(_ prompt: String, isSecret: Bool = false) async throws(Leave) -> Secret {
+        switch await terminal.readLine(after: prompt, isSecret: isSecret) {
+        case .typed(let line): return line
+        case .withdrawn: throw .withdrawn
+        case .end:
+            terminal.write("\n")
+            throw .gaveUp
+        }
+    }
+
+    func text(_ prompt: String) async throws(Leave) -> String {
+        try await line(prompt).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+            .trimmingCharacters(in: .whitespaces)
+    }
+
+    /// One of the numbered labels, by its place.
+    func number(of labels: [String], _ prompt: String) async throws(Leave) -> Int {
+        for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(label)") }
+        while true {
+            let typed = try await text("\(prompt) [1-\(labels.count)]: ")
+            if let number = Int(typed), (1...labels.count).contains(number) { return number - 1 }
+            if typed.isEmpty { try await leave() } else { tell(problem: "Type a number from 1 to \(labels.count).") }
+        }
+    }
+
+    /// Yes or no; Return is `usual`, if there is one.
+    func yesOrNo(_ question: String, usual: Bool? = nil) async throws(Leave) -> Bool {
+        let keys = usual.map { $0 ? "[Y/n]" : "[y/N]" } ?? "[y/n]"
+        return try await yesOrNo(asking: "\(TerminalText.safe(question))? \(keys) ", usual: usual)
+    }
+
+    func yesOrNo(asking prompt: String, usual: Bool?) async throws(Leave) -> Bool {
+        while true {
+            switch (try await text(prompt).lowercased(), usual) {
+            case ("y", _), ("yes", _): return true
+            case ("n", _), ("no", _): return false
+            case ("", let usual?): return usual
+            case ("", nil): try await leave()
+            default: tell(problem: "Type y for yes or n for no.")
+            }
+        }
+    }
+
+    /// After an empty line: something else that the form can do, giving up, or back to the question.
+    func leave() async throws(Leave) {
+        guard !otherActions.isEmpty else {
+            if try await confirmsGivingUp() { throw .gaveUp }
+            return
+        }
+        let chosen = try await numberOrBack(otherActions.map(\.label) + ["Give up"])
+        if chosen == otherActions.count { throw .gaveUp }
+        if let chosen { throw .action(otherActions[chosen]) }
+    }
+
+    // What can be done beside filling in the fields.
+    var otherActions: [Form.Action] {
+        form.fields.isEmpty ? [] : form.actions.filter { !$0.sendsFields }
+    }
+
+    // Any key but y goes back: an empty line may be a slip.
+    private func confirmsGivingUp() async throws(Leave) -> Bool {
+        ["y", "yes"].contains(try await text("Give up? [y/N] ").lowercased())
+    }
+
+    private func numberOrBack(_ labels: [String]) async throws(Leave) -> Int? {
+        for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(label)") }
+        let typed = try await text("Choose [1-\(labels.count)], or Return to go back: ")
+        return Int(typed).flatMap { (1...labels.count).contains($0) ? $0 - 1 : nil }
+    }
+}

@@ -1,0 +1,81 @@
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// One round of questions: what a form asks, and what was typed.
+struct FormDialogue: Sendable {
+    /// Why a round ends before its last question.
+    enum Leave: Error {
+        case gaveUp
+        case withdrawn
+        case action(Form.Action)
+    }
+
+    let terminal: Terminal
+    let form: Form
+    /// What stands in the fields; answers of an earlier round among it.
+    var values: [String: FieldValue]
+
+    /// The answer; `nil` when the person gave up.
+    ///
+    /// - Throws: `CancellationError` when the prompt was withdrawn.
+    mutating func run(after refusal: BadgeError?) async throws -> FormAnswer? {
+        open(after: refusal)
+        do throws(Leave) {
+            for field in fieldsToAsk(after: refusal) { values[field.name] = try await ask(field) }
+            return FormAnswer(action: try await chooseAction().name, values: values)
+        } catch {
+            return try answer(leaving: error)
+        }
+    }
+
+    private func answer(leaving reason: Leave) throws -> FormAnswer? {
+        switch reason {
+        case .action(let action): return FormAnswer(action: action.name)
+        case .gaveUp: return nil
+        case .withdrawn:
+            terminal.write("\n")
+            throw CancellationError()
+        }
+    }
+
+    // A refusal that names fields has these asked again, with what must repeat them or what they repeat.
+    private func fieldsToAsk(after refusal: BadgeError?) -> [Field] {
+        let visible = form.fields.filter { $0.kind != .hidden }
+        guard case .invalidFields(let invalid) = refusal?.detail else { return visible }
+        let names = Set(invalid.map(\.path))
+        let again = visible.filter { field in
+            names.contains(field.name) || field.constraints.repeats.map(names.contains) == true
+                || visible.contains { $0.constraints.repeats == field.name && names.contains($0.name) }
+        }
+        return again.isEmpty ? visible : again
+    }
+}
+
+/// What stands above the questions.
+extension FormDialogue {
+    private func open(after refusal: BadgeError?) {
+        // A line of progress may stand there.
+        if terminal.canErase { terminal.write("\r\u{1B}[2K") }
+        if let refusal {
+            tell(problem: refusal.reason)
+        } else {
+            introduce()
+        }
+    }
+
+    private func introduce() {
+        terminal.write("\n")
+        terminal.writeLines(form.title, .bold)
+        if !form.message.isEmpty { terminal.writeLines(form.message) }
+        for link in form.links { terminal.writeLines("\(link.label): \(link.url.absoluteString)", .dim) }
+        terminal.writeLines(
+            otherActions.isEmpty ? "Ctrl-D gives up." : "Ctrl-D gives up; Return alone offers more.", .dim)
+        terminal.write("\n")
+        if let problem = form.problem { tell(problem: problem) }
+    }
+
+    func tell(problem: String) {
+        terminal.writeLines(problem, .red)
+    }
+}

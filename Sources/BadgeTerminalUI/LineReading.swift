@@ -1,0 +1,111 @@
+import BadgeModel
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What came of reading a line.
+enum Line: Sendable {
+    /// The bytes before the line break.
+    case typed(Secret)
+    /// Ctrl-D, the end of the input, or a line of more than 4096 bytes, which is no answer to anything.
+    case end
+    /// The prompt was withdrawn.
+    case withdrawn
+}
+
+/// Reads one line, on a thread of its own, until it is there or cancelled.
+final class LineReading: Sendable {
+    private let input: Int32
+    // Its reading end becomes readable when the reading is cancelled.
+    private let wake = Pipe()
+
+    init(input: Int32) {
+        self.input = input
+    }
+
+    func cancel() {
+        // A full or closed pipe has woken the reader already.
+        try? wake.fileHandleForWriting.write(contentsOf: Data([0]))
+    }
+
+    /// Blocks until the line is there.
+    func read() -> Line {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+        defer { erase(buffer) }
+        var count = 0
+        while count < buffer.count {
+            guard waitForInput() else { return .withdrawn }
+            guard readByte(into: buffer, at: count) else { return .end }
+            if buffer[count] == UInt8(ascii: "\n") { return .typed(Secret(buffer[..<count])) }
+            count += 1
+        }
+        return .end
+    }
+
+    private func waitForInput() -> Bool {
+        var descriptors = [
+            pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wake.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&descriptors, nfds_t(descriptors.count), -1) < 0 && errno == EINTR {}
+        return descriptors[1].revents == 0
+    }
+
+    // One byte at a time, so that a line typed ahead stays where it is.
+    private func readByte(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+        let place = UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
+        var count = 0
+        repeat { count = Self.readOne(input, place) } while count < 0 && errno == EINTR
+        return count == 1
+    }
+
+    private static func readOne(_ input: Int32, _ place: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Glibc)
+        Glibc.read(input, place.baseAddress, 1)
+        #else
+        Darwin.read(input, place.baseAddress, 1)
+        #endif
+    }
+
+    private func erase(_ buffer: UnsafeMutableRawBufferPointer) {
+        if let base = buffer.baseAddress {
+            #if canImport(Glibc)
+            explicit_bzero(base, buffer.count)
+            #else
+            _ = memset_s(base, buffer.count, 0, buffer.count)
+            #endif
+        }
+        buffer.deallocate()
+    }
+}
+
+extension Terminal {
+    /// Writes the prompt and reads a line; without echo, echo is off before the prompt is seen.
+    func readLine(after prompt: String, isSecret: Bool) async -> Line {
+        let reading = LineReading(input: input)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    continuation.resume(returning: self.read(reading, after: prompt, isSecret: isSecret))
+                }
+            }
+        } onCancel: {
+            reading.cancel()
+        }
+    }
+
+    private func read(_ reading: LineReading, after prompt: String, isSecret: Bool) -> Line {
+        let askAndRead = {
+            self.write(prompt)
+            let line = reading.read()
+            // What was typed of a withdrawn answer must not reach whoever reads next, such as a shell.
+            if case .withdrawn = line { tcflush(self.input, TCIFLUSH) }
+            return line
+        }
+        return isSecret ? Echo.off(on: input, askAndRead) : askAndRead()
+    }
+}

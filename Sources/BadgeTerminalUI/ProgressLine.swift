@@ -1,0 +1,52 @@
+public import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Says what is being waited for: on a terminal one line that is written over, elsewhere a line for each step.
+///
+///     let progress = ProgressLine()
+///     progress.show("Asking badges.example.org")
+///     progress.clear()
+public final class ProgressLine: Sendable {
+    private let terminal: Terminal
+    private let shown = Mutex<String?>(nil)
+
+    /// Makes a line on a descriptor, which stays the caller's to close.
+    public init(
+        output: Int32 = STDERR_FILENO, environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        terminal = Terminal(input: output, output: output, environment: environment)
+    }
+
+    /// Shows a step; on a terminal the same one again is drawn again, since a prompt may have taken its place.
+    public func show(_ step: String) {
+        shown.withLock { shown in
+            if terminal.canErase {
+                terminal.write("\r\u{1B}[2K" + fitted(step))
+            } else if shown != step {
+                terminal.write(TerminalText.safe(step) + "…\n")
+            }
+            shown = step
+        }
+    }
+
+    /// Takes the line away, so that a result can stand in its place. Elsewhere a line stays, and is not told again.
+    public func clear() {
+        shown.withLock { shown in
+            guard terminal.canErase, shown != nil else { return }
+            shown = nil
+            terminal.write("\r\u{1B}[2K")
+        }
+    }
+
+    // One line only: a wrapped one could not be written over.
+    private func fitted(_ step: String) -> String {
+        let line = step.replacing("\n", with: " ")
+        return terminal.styled(String(line.prefix(max(terminal.size.columns - 2, 1))) + "…", .dim)
+    }
+}

@@ -1,0 +1,67 @@
+import BadgeModel
+public import BadgeUI
+
+/// Draws forms on a terminal: questions line by line, secrets without echo.
+///
+/// Ctrl-D, or an empty line and a yes, gives up. A refused answer is told and asked again. Forms of several workflows
+/// wait for each other's answers. Nothing blocks the main actor.
+///
+///     wallet.ui.registerAll(presentedBy: TerminalPresenter(try Terminal.controlling()))
+@MainActor
+public final class TerminalPresenter: PromptPresenter {
+    private struct Showing {
+        let form: Form
+        let completion: PromptCompletion<FormAnswer>
+        var values: [String: FieldValue]
+        var round: Task<Void, Never>?
+    }
+
+    private let terminal: Terminal
+    private var showings: [Form.ID: Showing] = [:]
+    private var lastRound: Task<Void, Never>?
+
+    /// Makes a presenter on a terminal.
+    public nonisolated init(_ terminal: Terminal) {
+        self.terminal = terminal
+    }
+
+    /// Shows a form and asks its questions.
+    public func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        let values = form.fields.compactMap { field in field.value.map { (field.name, $0) } }
+        showings[id] = Showing(
+            form: form, completion: completion, values: Dictionary(values) { first, _ in first }, round: nil)
+        startRound(of: id, after: nil)
+    }
+
+    /// Takes a form down; a question that is open ends, and echo is on again.
+    public func dismiss(_ id: Form.ID) {
+        showings.removeValue(forKey: id)?.round?.cancel()
+    }
+
+    private func startRound(of id: Form.ID, after refusal: BadgeError?) {
+        guard let showing = showings[id] else { return }
+        var dialogue = FormDialogue(terminal: terminal, form: showing.form, values: showing.values)
+        let round = Task { [lastRound] in
+            await lastRound?.value
+            do {
+                try Task.checkCancellation()
+                end(id, with: try await dialogue.run(after: refusal))
+            } catch {
+                // Withdrawn: whoever took the form down knows, and an answer would come late.
+            }
+        }
+        showings[id]?.round = round
+        lastRound = round
+    }
+
+    private func end(_ id: Form.ID, with answer: FormAnswer?) {
+        guard let completion = showings[id]?.completion else { return }
+        guard let answer else {
+            showings[id] = nil
+            return completion(nil, nil)
+        }
+        // Kept, so that a refused form asks only for what is wrong.
+        showings[id]?.values = answer.values
+        completion(answer) { [weak self] error in self?.startRound(of: id, after: error) }
+    }
+}

@@ -1,0 +1,59 @@
+/// Asks whether another program may know who the person is. Optional: unregistered, the request is refused.
+@MainActor
+public protocol SSOConfirmationUIProtocol: AnyObject, SendableMetatype {
+    /// The screen for one run of a workflow; `nil` counts as not registered.
+    static func instance() -> (any SSOConfirmationUIProtocol)?
+
+    /// Shows who asks for what; the person chooses what to disclose.
+    func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>)
+
+    /// Takes the screen down; called once, at the end of its use.
+    func dismiss()
+}
+
+/// What another program asks for.
+public struct SSORequest: Sendable, Hashable {
+    /// A claim that the program wants.
+    public struct Claim: Sendable, Hashable {
+        /// Its name in the credential: `email`.
+        public let name: String
+        /// What to call it on a screen.
+        public let label: String
+        /// Whether the program does without it.
+        public let isRequired: Bool
+
+        /// Makes a claim.
+        public init(name: String, label: String, isRequired: Bool) {
+            self.name = name
+            self.label = label
+            self.isRequired = isRequired
+        }
+    }
+
+    /// The program, as the organization knows it.
+    public let client: String
+    /// A headline; `nil` for the screen's own.
+    public let title: String?
+    /// What the program says it is for.
+    public let message: String?
+    /// The claims it wants.
+    public let claims: [Claim]
+
+    /// Makes a request.
+    public init(client: String, title: String? = nil, message: String? = nil, claims: [Claim] = []) {
+        self.client = client
+        self.title = title
+        self.message = message
+        self.claims = claims
+    }
+}
+
+/// What a person decides about another program's request, with the names of the claims to disclose.
+public enum SSODecision: Sendable, Hashable {
+    /// This once.
+    case trustOnce(claims: Set<String>)
+    /// From now on, until it is taken back.
+    case trustAlways(claims: Set<String>)
+    /// No.
+    case cancel
+}

@@ -1,0 +1,112 @@
+import BadgeModel
+import Foundation
+
+extension FormUI: LoginUIProtocol {
+    // Made with a presenter, by closure, and never by class; so are the other thirteen.
+    static func instance() -> (any LoginUIProtocol)? { nil }
+
+    func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
+        login(.loginToBadge, message: "\(badge.display.name) needs a fresh login before it can be used.", completion)
+    }
+
+    func promptForLoginToOrganization(
+        _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
+    ) {
+        login(.loginToOrganization, message: "Log in to \(organization) to get your badge.", completion)
+    }
+
+    private func login(
+        _ kind: Form.Kind, message: String, _ completion: @escaping PromptCompletion<LoginCredentials>
+    ) {
+        let fields = [
+            Field("username", label: "User name", .text), Field("password", label: "Password", .secret(.any)),
+        ]
+        let form = Form(kind, title: "Log in", message: message, fields: fields, actions: [.submit("Log in")])
+        ask(form, completion) { answer throws(BadgeError) in
+            LoginCredentials(username: try answer.text("username"), password: try answer.secret("password"))
+        }
+    }
+}
+
+extension FormUI: PasscodeUIProtocol {
+    static func instance() -> (any PasscodeUIProtocol)? { nil }
+
+    func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>) {
+        ask(form(for: prompt), completion) { answer in
+            PasscodeEntry(
+                current: answer.values["current"]?.secret, new: answer.values["new"]?.secret,
+                confirmation: answer.values["confirmation"]?.secret)
+        }
+    }
+
+    func promptUserWithErrorMessage(_ message: String, completion: @escaping PromptCompletion<InformAnswer>) {
+        inform(.passcodeError, title: "Passcode", message: message, completion)
+    }
+
+    private func form(for prompt: PasscodePrompt) -> Form {
+        switch prompt {
+        case .set(let rules):
+            Form(
+                .passcodeSet, title: "Set a passcode", message: "It protects the badges on this device.",
+                fields: Self.newPasscode(rules), actions: [.submit("Set passcode")])
+        case .verify(let triesLeft, let lockedUntil):
+            Form(
+                .passcodeVerify, title: "Enter your passcode", message: triesLeft.map(Self.triesText) ?? "",
+                fields: [Self.currentPasscode], actions: [.submit("Continue")],
+                problem: lockedUntil.map { "Locked until \($0.shown(in: timeZone))." })
+        case .change(let rules):
+            Form(
+                .passcodeChange, title: "Change your passcode",
+                fields: [Self.currentPasscode] + Self.newPasscode(rules),
+                actions: [.submit("Change passcode")])
+        }
+    }
+
+    private static func triesText(_ count: Int) -> String {
+        count == 1 ? "This is the last try." : "\(count) tries left."
+    }
+
+    private static let currentPasscode = Field("current", label: "Passcode", .secret(.any))
+
+    private static func newPasscode(_ rules: PasscodeRules) -> [Field] {
+        let characters: Field.Characters = rules.kind == .digits ? .digits : .any
+        let unit = rules.kind == .digits ? "digits" : "characters"
+        return [
+            Field(
+                "new", label: "New passcode", .secret(characters), constraints: .init(minLength: rules.minLength),
+                hint: "at least \(rules.minLength) \(unit)"),
+            Field("confirmation", label: "New passcode again", .secret(.any), constraints: .init(repeats: "new")),
+        ]
+    }
+}
+
+extension FormUI: SSOConfirmationUIProtocol {
+    static func instance() -> (any SSOConfirmationUIProtocol)? { nil }
+
+    func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>) {
+        let actions = [
+            Form.Action("trustOnce", label: "Allow once", sendsFields: true),
+            Form.Action("trustAlways", label: "Always allow", sendsFields: true),
+            Form.Action("cancel", label: "Refuse"),
+        ]
+        let form = Form(
+            .ssoConfirmation, title: request.title ?? "Sign in to \(request.client)",
+            message: request.message ?? "\(request.client) wants to know who you are.",
+            fields: request.claims.map(Self.field), actions: actions)
+        ask(form, completion) { answer in
+            let claims = Set(request.claims.map(\.name).filter(answer.flag))
+            return switch answer.action {
+            case "trustOnce": .trustOnce(claims: claims)
+            case "trustAlways": .trustAlways(claims: claims)
+            default: .cancel
+            }
+        }
+    }
+
+    // What is asked for is offered; what can be left out is left out unless the person says so.
+    private static func field(_ claim: SSORequest.Claim) -> Field {
+        Field(
+            claim.name, label: "Tell your \(claim.label)", .boolean, constraints: .init(isRequired: claim.isRequired),
+            value: .flag(claim.isRequired))
+    }
+}

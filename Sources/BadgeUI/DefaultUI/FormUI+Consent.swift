@@ -1,0 +1,88 @@
+import BadgeModel
+
+extension FormUI: LocationConsentUIProtocol {
+    static func instance() -> (any LocationConsentUIProtocol)? { nil }
+
+    func promptForLocationAuthorizationConsent(
+        for badge: Badge, level: LocationAuthorizationLevel, completion: @escaping PromptCompletion<Confirmation>
+    ) {
+        let when = level == .always ? "at all times, also in the background" : "while it is in use"
+        confirm(
+            .locationConsent, title: "Use of your location",
+            message: "\(badge.display.name) needs to know where this device is, \(when).", yes: "Allow", no: "Refuse",
+            completion)
+    }
+
+    func informUserOfLocationAuthorizationError(
+        for badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
+    ) {
+        inform(
+            .locationError, title: "Location not available",
+            message: "\(badge.display.name) cannot be used without the location. Allow it in the system's settings.",
+            completion)
+    }
+}
+
+extension FormUI: BluetoothConsentUIProtocol {
+    static func instance() -> (any BluetoothConsentUIProtocol)? { nil }
+
+    func promptForBluetoothAuthorizationConsent(
+        _ badge: Badge, completion: @escaping PromptCompletion<Confirmation>
+    ) {
+        confirm(
+            .bluetoothConsent, title: "Use of Bluetooth", message: "\(badge.display.name) needs Bluetooth.",
+            yes: "Allow", no: "Refuse", completion)
+    }
+
+    func informUserThatBluetoothIsRequired(
+        forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
+    ) {
+        inform(
+            .bluetoothRequired, title: "Bluetooth not available",
+            message: "\(badge.display.name) cannot be used without Bluetooth. Switch it on in the system's settings.",
+            completion)
+    }
+}
+
+extension FormUI: UserAgreementUIProtocol {
+    static func instance() -> (any UserAgreementUIProtocol)? { nil }
+
+    func promptForUserAgreement(
+        forBadge badge: Badge, documents: [AgreementDocument],
+        completion: @escaping PromptCompletion<[AgreementDecision]>
+    ) {
+        let form = Form(
+            .userAgreement, title: "Agreement",
+            message: "Please read and decide before \(badge.display.name) can be used.",
+            fields: documents.map(Self.field), actions: [.submit("Continue")])
+        ask(form, completion) { answer in
+            documents.map { AgreementDecision(documentID: $0.id, isAccepted: answer.flag($0.id.rawValue)) }
+        }
+    }
+
+    private static func field(_ document: AgreementDocument) -> Field {
+        let title = document.kind == .terms ? "Terms of use" : "Privacy policy"
+        return Field(
+            document.id.rawValue, label: "\(title), version \(document.version)", .document(document),
+            hint: document.isRequired ? "the badge cannot be used without it" : nil)
+    }
+}
+
+extension FormUI: PhotoUploadUIProtocol {
+    static func instance() -> (any PhotoUploadUIProtocol)? { nil }
+
+    func promptForUserPhotoUpload(
+        forBadge badge: Badge, requirements: PhotoRequirements, completion: @escaping PromptCompletion<ImageData>
+    ) {
+        let types = requirements.mediaTypes.joined(separator: " or ")
+        let form = Form(
+            .photoUpload, title: "Your photo", message: "\(badge.display.name) needs a photo of you.",
+            fields: [
+                Field(
+                    "photo", label: "Photo", .image(requirements),
+                    hint: "\(types), at most \(requirements.maxBytes / 1000) kB")
+            ],
+            actions: [.submit("Upload")])
+        ask(form, completion) { answer throws(BadgeError) in try answer.image("photo") }
+    }
+}

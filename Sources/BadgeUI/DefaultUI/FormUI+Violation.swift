@@ -1,0 +1,79 @@
+import BadgeModel
+import Foundation
+
+extension FormUI: GeoFenceUIProtocol {
+    static func instance() -> (any GeoFenceUIProtocol)? { nil }
+
+    func informUserOfGeoFenceNonCompliance(
+        _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
+    ) {
+        inform(
+            .geoFence, title: "Not here",
+            message: "\(badge.display.name) cannot be used here. \(violation.explanation)",
+            retry: "Check again", completion)
+    }
+}
+
+extension GeoFenceViolation {
+    fileprivate var explanation: String {
+        switch cause {
+        case .outside: "It can be used at: \(areaText)."
+        case .excluded: "It cannot be used at: \(areaText)."
+        case .unknownPosition: "This device's position is not known well enough."
+        }
+    }
+
+    private var areaText: String {
+        areas.map { area in
+            area.distance.map { "\(area.name) (\(Self.shown(metres: $0)) away)" } ?? area.name
+        }.joined(separator: "; ")
+    }
+
+    // Whole metres below a kilometre, tenths of a kilometre from there.
+    private static func shown(metres: Double) -> String {
+        guard metres >= 999.5 else { return "\(Int(metres.rounded())) m" }
+        let tenths = Int((min(metres, 1e9) / 100).rounded())
+        return "\(tenths / 10).\(tenths % 10) km"
+    }
+}
+
+extension FormUI: TimeRestrictionUIProtocol {
+    static func instance() -> (any TimeRestrictionUIProtocol)? { nil }
+
+    func informUserOfTimeOfDayNonCompliance(
+        _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>
+    ) {
+        inform(
+            .timeRestriction, title: "Not now",
+            message: "\(badge.display.name) cannot be used now. \(violation.explanation)",
+            retry: "Check again", completion)
+    }
+}
+
+extension TimeViolation {
+    fileprivate var explanation: String {
+        let today = windows.map { "\($0.from) to \($0.to) (\($0.zone))" }.joined(separator: ", ")
+        let first = today.isEmpty ? "It cannot be used today." : "Today it can be used \(today)."
+        return nextOpening.map { "\(first) Next time: \($0.shown)." } ?? first
+    }
+}
+
+extension TimeViolation.Opening {
+    // An offset of a day or more is no zone's, and then the moment is shown in UTC.
+    fileprivate var shown: String {
+        guard let offset = TimeZone(secondsFromGMT: secondsFromGMT) else {
+            return "\(moment.shown(in: .gmt)) (UTC)"
+        }
+        return "\(moment.shown(in: offset)) (\(zone))"
+    }
+}
+
+extension FormUI: RevokedUIProtocol {
+    static func instance() -> (any RevokedUIProtocol)? { nil }
+
+    func informUserOfBadgeRevocation(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {
+        inform(
+            .revoked, title: "Badge taken back",
+            message: "The organization has taken \(badge.display.name) back. It can no longer be used.", completion)
+    }
+}

@@ -1,0 +1,78 @@
+import BadgeModel
+import Foundation
+
+/// All fourteen UI protocols over one presenter: every prompt becomes a form, every form's answer the prompt's answer.
+@MainActor
+final class FormUI {
+    private let presenter: any PromptPresenter
+    let timeZone: TimeZone
+    private var shown: Form.ID?
+
+    init(presenter: any PromptPresenter, timeZone: TimeZone) {
+        self.presenter = presenter
+        self.timeZone = timeZone
+    }
+
+    /// Takes down the form that is shown.
+    func dismiss() {
+        guard let id = shown else { return }
+        shown = nil
+        presenter.dismiss(id)
+    }
+
+    /// Shows a form and reads its answers; one that the form did not ask for is refused here, and no attempt is made.
+    func ask<Answer: Sendable>(
+        _ form: Form, _ completion: @escaping PromptCompletion<Answer>,
+        read: @escaping @Sendable (FormAnswer) throws(BadgeError) -> Answer
+    ) {
+        // The prompt before was accepted, or there would be no next one.
+        dismiss()
+        let id = Form.ID()
+        shown = id
+        // Whoever shows a screen owns it: the presenter, by this closure, until it takes the form down.
+        presenter.present(form, as: id) { [self] answer, refuse in
+            defer { withExtendedLifetime(self) {} }
+            guard let answer else { return completion(nil, nil) }
+            do throws(BadgeError) {
+                try form.check(answer)
+                completion(try read(answer), refuse)
+            } catch {
+                Self.refuse(error, by: refuse, or: completion)
+            }
+        }
+    }
+
+    // Without a handler the person cannot be told, and so gives up: nothing may hang.
+    private nonisolated static func refuse<Answer: Sendable>(
+        _ error: BadgeError, by refuse: FailureHandler?, or completion: @escaping PromptCompletion<Answer>
+    ) {
+        guard let refuse else { return completion(nil, nil) }
+        Task { @MainActor in refuse(error) }
+    }
+}
+
+/// The two shapes of prompt without a field.
+extension FormUI {
+    /// Asks for a yes or a no.
+    func confirm(
+        _ kind: Form.Kind, title: String, message: String, yes: String = "Yes", no: String = "No",
+        _ completion: @escaping PromptCompletion<Confirmation>
+    ) {
+        let actions = [Form.Action("confirm", label: yes), Form.Action("refuse", label: no)]
+        ask(Form(kind, title: title, message: message, actions: actions), completion) { answer in
+            answer.action == "confirm" ? .confirmed : .refused
+        }
+    }
+
+    /// Tells something; with `retry`, it can be judged again.
+    func inform(
+        _ kind: Form.Kind, title: String, message: String, retry: String? = nil,
+        _ completion: @escaping PromptCompletion<InformAnswer>
+    ) {
+        let again = retry.map { [Form.Action("retry", label: $0)] } ?? []
+        let actions = again + [Form.Action("acknowledge", label: "OK")]
+        ask(Form(kind, title: title, message: message, actions: actions), completion) { answer in
+            answer.action == "retry" ? .retry : .acknowledged
+        }
+    }
+}

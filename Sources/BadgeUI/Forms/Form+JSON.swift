@@ -1,0 +1,64 @@
+public import BadgeModel
+import Foundation
+
+extension Form {
+    /// The form as a document, without what stands in secret fields.
+    public var json: JSON {
+        .object(compacting: [
+            "kind": .string(kind.rawValue),
+            "title": .string(title),
+            "message": message.isEmpty ? nil : .string(message),
+            "fields": fields.isEmpty ? nil : .array(fields.map(\.json)),
+            "actions": .array(actions.map { ["name": .string($0.name), "label": .string($0.label)] }),
+            "links": links.isEmpty
+                ? nil : .array(links.map { ["label": .string($0.label), "url": .string($0.url.absoluteString)] }),
+            "problem": .optional(problem),
+        ])
+    }
+}
+
+extension Field {
+    var json: JSON {
+        .object(compacting: [
+            "name": .string(name),
+            "label": .string(label),
+            "kind": .string(kind.name),
+            "choices": kind.choices.map { .array($0.map { ["name": .string($0.name), "label": .string($0.label)] }) },
+            "document": kind.document.map { .string($0.id.rawValue) },
+            "required": .bool(constraints.isRequired),
+            "hint": .optional(hint),
+            "value": .optional(value?.redacted),
+        ])
+    }
+}
+
+extension Field.Kind {
+    /// The stable name: `text`, `number`, `date`, `email`, `phone`, `code`, `secret`, `choice`, `boolean`, `document`,
+    /// `image`, `hidden`.
+    public var name: String {
+        switch self {
+        case .text: "text"
+        case .number: "number"
+        case .date: "date"
+        case .email: "email"
+        case .phone: "phone"
+        case .code: "code"
+        case .secret: "secret"
+        case .choice: "choice"
+        case .boolean: "boolean"
+        case .document: "document"
+        case .image: "image"
+        case .hidden: "hidden"
+        }
+    }
+
+    var choices: [Field.Choice]? {
+        guard case .choice(let choices) = self else { return nil }
+        return choices
+    }
+
+    var document: AgreementDocument? {
+        guard case .document(let document) = self else { return nil }
+        return document
+    }
+}

@@ -1,0 +1,79 @@
+extension Form {
+    /// What a prompt is for: a stable text, so that presenters and scripts can tell forms apart.
+    public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+        /// The stable text.
+        public let rawValue: String
+
+        /// Makes a kind; an app may add its own, with a prefix of its own.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// The stable text.
+        public var description: String { rawValue }
+    }
+}
+
+/// Forms of the access prompts.
+extension Form.Kind {
+    /// `promptForLoginToBadge`: `username`, `password`.
+    public static let loginToBadge = Self(rawValue: "loginToBadge")
+    /// `promptForLoginToOrganization`: `username`, `password`.
+    public static let loginToOrganization = Self(rawValue: "loginToOrganization")
+    /// `promptForPasscode(.set)`: `new`, `confirmation`.
+    public static let passcodeSet = Self(rawValue: "passcodeSet")
+    /// `promptForPasscode(.verify)`: `current`.
+    public static let passcodeVerify = Self(rawValue: "passcodeVerify")
+    /// `promptForPasscode(.change)`: `current`, `new`, `confirmation`.
+    public static let passcodeChange = Self(rawValue: "passcodeChange")
+    /// `promptUserWithErrorMessage`: no field.
+    public static let passcodeError = Self(rawValue: "passcodeError")
+    /// `promptUserToConfirmSSO`: one field for each claim; actions `trustOnce`, `trustAlways`, `cancel`.
+    public static let ssoConfirmation = Self(rawValue: "ssoConfirmation")
+}
+
+/// Forms of the provisioning prompts.
+extension Form.Kind {
+    /// `promptForTransactionCode`: `code`.
+    public static let transactionCode = Self(rawValue: "transactionCode")
+    /// `promptPhoneNumberEnrollment`: `phoneNumber`.
+    public static let phoneNumber = Self(rawValue: "phoneNumber")
+    /// `promptGetVerificationCodeRequest`: actions `confirm`, `refuse`.
+    public static let verificationCodeRequest = Self(rawValue: "verificationCodeRequest")
+    /// `promptVerificationCodeEntry`: `code`; actions `submit`, `resend`.
+    public static let verificationCode = Self(rawValue: "verificationCode")
+    /// `promptForDeviceRemoval`: `device`.
+    public static let deviceRemoval = Self(rawValue: "deviceRemoval")
+    /// `promptForEmailToRequestRecoveryCode`: `email`.
+    public static let emailRecovery = Self(rawValue: "emailRecovery")
+    /// `showRequestSuccessNotification`: no field.
+    public static let emailRecoverySent = Self(rawValue: "emailRecoverySent")
+    /// `promptForConfirmation` of a server: actions `confirm`, `refuse`.
+    public static let serverSwitch = Self(rawValue: "serverSwitch")
+    /// `notifyServerSwitchNotNeededToServer`: no field.
+    public static let serverSwitchNotNeeded = Self(rawValue: "serverSwitchNotNeeded")
+    /// `promptUserForSelection`: `badge`.
+    public static let badgePicker = Self(rawValue: "badgePicker")
+}
+
+/// Forms of the restrictions.
+extension Form.Kind {
+    /// `promptForLocationAuthorizationConsent`: actions `confirm`, `refuse`.
+    public static let locationConsent = Self(rawValue: "locationConsent")
+    /// `informUserOfLocationAuthorizationError`: no field.
+    public static let locationError = Self(rawValue: "locationError")
+    /// `informUserOfGeoFenceNonCompliance`: actions `retry`, `acknowledge`.
+    public static let geoFence = Self(rawValue: "geoFence")
+    /// `promptForBluetoothAuthorizationConsent`: actions `confirm`, `refuse`.
+    public static let bluetoothConsent = Self(rawValue: "bluetoothConsent")
+    /// `informUserThatBluetoothIsRequired`: no field.
+    public static let bluetoothRequired = Self(rawValue: "bluetoothRequired")
+    /// `promptForUserPhotoUpload`: `photo`.
+    public static let photoUpload = Self(rawValue: "photoUpload")
+    /// `promptForUserAgreement`: one field for each document, named by its id.
+    public static let userAgreement = Self(rawValue: "userAgreement")
+    /// `informUserOfTimeOfDayNonCompliance`: actions `retry`, `acknowledge`.
+    public static let timeRestriction = Self(rawValue: "timeRestriction")
+    /// `informUserOfBadgeRevocation`: no field.
+    public static let revoked = Self(rawValue: "revoked")
+}

@@ -1,0 +1,57 @@
+public import BadgeModel
+
+/// What a person makes of a form: the action, and the values that go with it by field name.
+public struct FormAnswer: Sendable, Equatable {
+    /// The action's name.
+    public let action: String
+    /// The values; a field that was left empty has none.
+    public let values: [String: FieldValue]
+
+    /// Makes an answer.
+    public init(action: String, values: [String: FieldValue] = [:]) {
+        self.action = action
+        self.values = values
+    }
+}
+
+extension FormAnswer {
+    /// The characters of a field that may be seen.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when there are none.
+    public func text(_ name: String) throws(BadgeError) -> String {
+        guard case .text(let text) = values[name] else { throw missing(name) }
+        return text
+    }
+
+    /// The characters of a field that may not be seen.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when there are none.
+    public func secret(_ name: String) throws(BadgeError) -> Secret {
+        guard let secret = values[name]?.secret else { throw missing(name) }
+        return secret
+    }
+
+    /// The image of a field.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when there is none.
+    public func image(_ name: String) throws(BadgeError) -> ImageData {
+        guard case .image(let image) = values[name] else { throw missing(name) }
+        return image
+    }
+
+    /// Whether the field says yes; a field without a value says no.
+    public func flag(_ name: String) -> Bool {
+        values[name] == .flag(true)
+    }
+
+    private func missing(_ name: String) -> BadgeError {
+        .invalidField(name, "Fill in \(name).")
+    }
+}
+
+extension BadgeError {
+    // One field is wrong; the sentence is for the person.
+    static func invalidField(_ name: String, _ reason: String) -> BadgeError {
+        BadgeError(.invalidInput, reason, detail: .invalidFields([InvalidField(path: name, reason: reason)]))
+    }
+}

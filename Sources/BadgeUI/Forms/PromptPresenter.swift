@@ -1,0 +1,16 @@
+/// Draws forms: a terminal, a browser, a script.
+///
+/// A presenter gives all fourteen UI protocols a screen: `registry.registerAll(presentedBy:)`. It keeps the contract
+/// of every screen. It shows the form and answers once per attempt; with each answer it gives a handler, and when that
+/// is called it shows the error's `reason` (and `detail.invalidFields` beside the fields they name), stays, and asks
+/// again. `nil`, or a completion that is released, gives up. Until `dismiss` or the handler comes, an answer is being
+/// tried.
+public protocol PromptPresenter: AnyObject, Sendable {
+    /// Shows a form.
+    @MainActor
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>)
+
+    /// Takes a form down, whatever its state; a form that is not shown is ignored.
+    @MainActor
+    func dismiss(_ id: Form.ID)
+}

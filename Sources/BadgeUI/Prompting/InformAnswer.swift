@@ -1,0 +1,7 @@
+/// What a person does with a message.
+public enum InformAnswer: String, Sendable, CaseIterable {
+    /// Has seen it.
+    case acknowledged
+    /// Wants it judged again, on fresh facts; means something for place and time only.
+    case retry
+}

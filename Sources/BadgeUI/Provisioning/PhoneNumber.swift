@@ -1,0 +1,26 @@
+public import BadgeModel
+
+/// A phone number with its country code (ITU-T E.164): `+442079460958`.
+public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
+    /// `+` and 7 to 15 digits, the first not 0.
+    public let rawValue: String
+
+    /// Reads a number as people write it: spaces, hyphens, dots, slashes and parentheses are left out.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` unless the rest is an E.164 number.
+    public init(_ text: String) throws(BadgeError) {
+        let compact = text.filter { !" -./()\u{00A0}".contains($0) }
+        let digits = compact.dropFirst()
+        guard compact.hasPrefix("+"), (7...15).contains(digits.count), digits.first != "0",
+            digits.allSatisfy({ $0.isASCII && $0.isNumber })
+        else {
+            throw BadgeError(
+                .invalidInput,
+                "That is not a phone number with its country code. Write it like +44 20 7946 0958.")
+        }
+        rawValue = compact
+    }
+
+    /// The number.
+    public var description: String { rawValue }
+}

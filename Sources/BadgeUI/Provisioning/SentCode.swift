@@ -1,0 +1,31 @@
+public import BadgeModel
+
+/// The code that the organization sends apart from an invitation.
+public struct TransactionCode: Sendable, Equatable {
+    /// The characters, UTF-8.
+    public let secret: Secret
+
+    /// Takes the characters as they are.
+    public init(_ secret: Secret) {
+        self.secret = secret
+    }
+}
+
+/// The code that comes by phone.
+public struct VerificationCode: Sendable, Equatable {
+    /// The characters, UTF-8.
+    public let secret: Secret
+
+    /// Takes the characters as they are.
+    public init(_ secret: Secret) {
+        self.secret = secret
+    }
+}
+
+/// What a person says when a verification code was sent.
+public enum VerificationCodeAnswer: Sendable, Equatable {
+    /// This is the code.
+    case code(VerificationCode)
+    /// None came: send another.
+    case resend
+}

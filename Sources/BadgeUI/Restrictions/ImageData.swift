@@ -1,0 +1,22 @@
+/// An image as bytes of a media type, free of any screen's types.
+public struct ImageData: Sendable, Hashable {
+    /// The encoded image.
+    public let bytes: [UInt8]
+    /// What the bytes are: `image/jpeg`.
+    public let mediaType: String
+
+    /// Makes an image.
+    public init(bytes: [UInt8], mediaType: String) {
+        self.bytes = bytes
+        self.mediaType = mediaType
+    }
+
+    /// The media type that the first bytes tell: JPEG, PNG, GIF, WebP; `nil` for others.
+    public static func mediaType(of bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
+        if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+        let isWebP = bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+        return isWebP ? "image/webp" : nil
+    }
+}

@@ -1,0 +1,27 @@
+public import BadgeModel
+
+/// Asks whether the device's place may be used. Required.
+@MainActor
+public protocol LocationConsentUIProtocol: AnyObject, SendableMetatype {
+    /// The screen for one run of a workflow; `nil` counts as not registered.
+    static func instance() -> (any LocationConsentUIProtocol)?
+
+    /// Asks for consent, before the system asks.
+    func promptForLocationAuthorizationConsent(
+        for badge: Badge, level: LocationAuthorizationLevel, completion: @escaping PromptCompletion<Confirmation>)
+
+    /// Tells that the system refuses the place, which only the system's settings can change.
+    func informUserOfLocationAuthorizationError(
+        for badge: Badge, completion: @escaping PromptCompletion<InformAnswer>)
+
+    /// Takes the screen down; called once, at the end of its use.
+    func dismiss()
+}
+
+/// How much of the device's place a badge needs.
+public enum LocationAuthorizationLevel: String, Sendable, CaseIterable {
+    /// While the badge is in use.
+    case whenInUse
+    /// In the background too.
+    case always
+}

@@ -1,0 +1,64 @@
+public import BadgeModel
+
+/// Answers forms with what was given beforehand, and leaves the others to another presenter.
+///
+/// A given answer is tried once: refused, the workflow fails with the refusal. Without another presenter a form that
+/// has no given answer is given up, and `refusal` says which option would have answered it; whoever gets `declined`
+/// looks there first.
+///
+///     let presenter = PrefilledPresenter(
+///         answers: [.transactionCode: FormAnswer(action: "submit", values: ["code": .secret(code)])],
+///         options: [.transactionCode: "--tx-code-file"], otherwise: terminal)
+@MainActor
+public final class PrefilledPresenter: PromptPresenter {
+    /// Why a form was given up: `inputRequired`, or `invalidInput` for a given answer that does not fit its form.
+    public private(set) var refusal: BadgeError?
+    private let answers: [Form.Kind: FormAnswer]
+    private let options: [Form.Kind: String]
+    private let other: (any PromptPresenter)?
+
+    /// Makes a presenter; `options` names what a person can give beforehand, for the reason of `inputRequired`.
+    public nonisolated init(
+        answers: [Form.Kind: FormAnswer] = [:], options: [Form.Kind: String] = [:],
+        otherwise other: (any PromptPresenter)? = nil
+    ) {
+        self.answers = answers
+        self.options = options
+        self.other = other
+    }
+
+    /// Answers a form, or hands it on.
+    public func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        if let answer = answers[form.kind] {
+            send(answer, to: form, completion)
+        } else if let other {
+            other.present(form, as: id, completion: completion)
+        } else {
+            refusal = inputRequired(for: form)
+            completion(nil, nil)
+        }
+    }
+
+    /// Takes down a form that was handed on.
+    public func dismiss(_ id: Form.ID) {
+        other?.dismiss(id)
+    }
+
+    private func send(
+        _ answer: FormAnswer, to form: Form, _ completion: @escaping PromptCompletion<FormAnswer>
+    ) {
+        do throws(BadgeError) {
+            try form.check(answer)
+            completion(answer, nil)
+        } catch {
+            refusal = error
+            completion(nil, nil)
+        }
+    }
+
+    private func inputRequired(for form: Form) -> BadgeError {
+        let way =
+            options[form.kind].map { "Give it with \($0), or run this on a terminal." } ?? "Run this on a terminal."
+        return BadgeError(.inputRequired, "“\(form.title)” needs an answer and nobody can be asked. \(way)")
+    }
+}

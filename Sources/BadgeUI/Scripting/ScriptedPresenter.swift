@@ -1,0 +1,126 @@
+import BadgeModel
+
+/// Answers forms from a script and keeps a transcript.
+///
+/// Every kind of form has its replies, used in order: the first for the first answer, the next after a refusal or for
+/// the next form of that kind. A form without a reply is given up and noted as `unscripted`; a refusal without a
+/// further reply is given up.
+///
+///     let presenter = ScriptedPresenter([.transactionCode: [.submit(["code": "111111"]), .submit(["code": "493817"])]])
+///     wallet.ui.registerAll(presentedBy: presenter)
+@MainActor
+public final class ScriptedPresenter: PromptPresenter {
+    /// What to do with a form.
+    public enum Reply: Sendable {
+        /// The usual action, with what is typed into each field.
+        case submit([String: String])
+        /// An action without fields, by name.
+        case action(String)
+        /// Any answer, as it is.
+        case answer(FormAnswer)
+        /// Gives up.
+        case giveUp
+        /// Leaves the form as it is until it is taken down.
+        case wait
+    }
+
+    private struct Showing {
+        let form: Form
+        let completion: PromptCompletion<FormAnswer>
+    }
+
+    /// What was shown and answered so far.
+    public private(set) var transcript = Transcript()
+    private var replies: [Form.Kind: [Reply]]
+    private var showings: [Form.ID: Showing] = [:]
+    private var waiting: [(kind: Form.Kind, resume: CheckedContinuation<Void, Never>)] = []
+
+    /// Makes a presenter with replies by kind of form.
+    public nonisolated init(_ replies: [Form.Kind: [Reply]] = [:]) {
+        self.replies = replies
+    }
+
+    /// Adds a reply to those of a kind.
+    public func reply(to kind: Form.Kind, with reply: Reply) {
+        replies[kind, default: []].append(reply)
+    }
+
+    /// Returns when a form of that kind is shown, at once if one is.
+    public func waitUntilShown(_ kind: Form.Kind) async {
+        if showings.values.contains(where: { $0.form.kind == kind }) { return }
+        await withCheckedContinuation { waiting.append((kind, $0)) }
+    }
+
+    /// Shows a form and answers it from the script.
+    public func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        transcript.append(.shown(form))
+        showings[id] = Showing(form: form, completion: completion)
+        for waiter in waiting where waiter.kind == form.kind { waiter.resume.resume() }
+        waiting.removeAll { $0.kind == form.kind }
+        answer(id, isAgain: false)
+    }
+
+    /// Takes a form down.
+    public func dismiss(_ id: Form.ID) {
+        guard let showing = showings.removeValue(forKey: id) else { return }
+        transcript.append(.dismissed(showing.form.kind))
+    }
+}
+
+extension ScriptedPresenter {
+    private func answer(_ id: Form.ID, isAgain: Bool) {
+        guard let form = showings[id]?.form else { return }
+        switch nextReply(to: form.kind) {
+        case .submit(let typed): submit(typed, to: form, id)
+        case .action(let name): send(FormAnswer(action: name), to: form, id)
+        case .answer(let answer): send(answer, to: form, id)
+        case .giveUp: end(id, with: .gaveUp(form.kind))
+        case .wait: break
+        case nil: end(id, with: isAgain ? .gaveUp(form.kind) : .unscripted(form.kind))
+        }
+    }
+
+    private func nextReply(to kind: Form.Kind) -> Reply? {
+        guard let reply = replies[kind]?.first else { return nil }
+        replies[kind]?.removeFirst()
+        return reply
+    }
+
+    private func submit(_ typed: [String: String], to form: Form, _ id: Form.ID) {
+        do throws(BadgeError) {
+            send(FormAnswer(action: form.actions[0].name, values: try form.values(typed: typed)), to: form, id)
+        } catch {
+            refused(id, error)
+        }
+    }
+
+    private func send(_ answer: FormAnswer, to form: Form, _ id: Form.ID) {
+        transcript.append(
+            .answered(form.kind, action: answer.action, values: answer.values.mapValues(\.redacted)))
+        showings[id]?.completion(answer) { [weak self] error in self?.refused(id, error) }
+    }
+
+    private func refused(_ id: Form.ID, _ error: BadgeError) {
+        guard let kind = showings[id]?.form.kind else { return }
+        transcript.append(.refused(kind, error.code, reason: error.reason))
+        answer(id, isAgain: true)
+    }
+
+    private func end(_ id: Form.ID, with event: Transcript.Event) {
+        transcript.append(event)
+        showings[id]?.completion(nil, nil)
+    }
+}
+
+extension Form {
+    // Something typed into a field that is not there is kept, for the check to refuse it.
+    fileprivate func values(typed: [String: String]) throws(BadgeError) -> [String: FieldValue] {
+        var values: [String: FieldValue] = [:]
+        for field in fields {
+            values[field.name] =
+                try typed[field.name].map { text throws(BadgeError) in try field.value(typed: text) } ?? field.value
+        }
+        for (name, text) in typed where !fields.contains(where: { $0.name == name }) { values[name] = .text(text) }
+        return values
+    }
+}

@@ -1,0 +1,72 @@
+public import BadgeModel
+
+/// What was shown and answered, in order; never a secret.
+public struct Transcript: Sendable, Equatable {
+    /// What happened, the oldest first.
+    public private(set) var events: [Event] = []
+
+    /// Makes an empty transcript.
+    public init() {}
+
+    mutating func append(_ event: Event) {
+        events.append(event)
+    }
+
+    /// The kinds of the forms shown, in order.
+    public var shown: [Form.Kind] {
+        events.compactMap { event in
+            guard case .shown(let form) = event else { return nil }
+            return form.kind
+        }
+    }
+
+    /// The kinds of the forms that the script had no answer for, in order.
+    public var unscripted: [Form.Kind] {
+        events.compactMap { event in
+            guard case .unscripted(let kind) = event else { return nil }
+            return kind
+        }
+    }
+
+    /// The events as a document.
+    public var json: JSON { .array(events.map(\.json)) }
+}
+
+extension Transcript {
+    /// Something that happened to a form.
+    public enum Event: Sendable, Equatable {
+        /// It was shown.
+        case shown(Form)
+        /// It was answered; a secret's value is written `<secret>`, an image's as its type and size.
+        case answered(Form.Kind, action: String, values: [String: String])
+        /// The answer was refused.
+        case refused(Form.Kind, BadgeError.Code, reason: String)
+        /// The person gave up.
+        case gaveUp(Form.Kind)
+        /// The script had no answer; the form was given up.
+        case unscripted(Form.Kind)
+        /// It was taken down.
+        case dismissed(Form.Kind)
+    }
+}
+
+extension Transcript.Event {
+    var json: JSON {
+        switch self {
+        case .shown(let form): ["event": "shown", "form": form.json]
+        case .answered(let kind, let action, let values):
+            [
+                "event": "answered", "kind": .string(kind.rawValue), "action": .string(action),
+                "values": .object(values.mapValues(JSON.string)),
+            ]
+        case .refused(let kind, let code, let reason):
+            [
+                "event": "refused", "kind": .string(kind.rawValue), "code": .string(code.rawValue),
+                "reason": .string(reason),
+            ]
+        case .gaveUp(let kind): ["event": "gaveUp", "kind": .string(kind.rawValue)]
+        case .unscripted(let kind): ["event": "unscripted", "kind": .string(kind.rawValue)]
+        case .dismissed(let kind): ["event": "dismissed", "kind": .string(kind.rawValue)]
+        }
+    }
+}

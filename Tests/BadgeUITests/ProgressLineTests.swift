@@ -1,0 +1,61 @@
+import Foundation
+import XCTest
+
+@testable import BadgeTerminalUI
+
+final class ProgressLineTests: XCTestCase {
+    func testOnATerminalOneLineIsWrittenOver() async throws {
+        let terminal = try PseudoTerminal(columns: 12)
+        let progress = ProgressLine(output: terminal.program, environment: ["NO_COLOR": "1"])
+
+        progress.show("Asking\nbadges.example.org")
+        progress.show("Done")
+        progress.clear()
+        progress.clear()
+
+        let erase = "\r\u{1B}[2K"
+        let shown = try await terminal.screen(until: "Done…" + erase)
+        XCTAssertEqual(shown, erase + "Asking bad…" + erase + "Done…" + erase)
+    }
+
+    func testElsewhereEveryStepIsALine() throws {
+        let pipe = Pipe()
+        let progress = ProgressLine(output: pipe.fileHandleForWriting.fileDescriptor)
+
+        progress.show("Asking badges.example.org")
+        progress.show("Storing the badge")
+        progress.clear()
+        progress.show("Storing the badge")
+        progress.clear()
+        try pipe.fileHandleForWriting.close()
+
+        let shown = try pipe.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
+        XCTAssertEqual(shown, "Asking badges.example.org…\nStoring the badge…\n")
+    }
+
+    func testColoursAreLeftOutWhenAskedAndOnADumbTerminal() throws {
+        let terminal = try PseudoTerminal()
+        func styled(_ environment: [String: String]) -> String {
+            Terminal(input: terminal.program, output: terminal.program, environment: environment).styled("x", .red)
+        }
+
+        XCTAssertEqual(styled(["TERM": "xterm"]), "\u{1B}[31mx\u{1B}[0m")
+        XCTAssertEqual(styled(["TERM": "xterm", "NO_COLOR": "1"]), "x")
+        XCTAssertEqual(styled(["TERM": "dumb"]), "x")
+    }
+
+    func testTextOfOthersCannotSteerTheTerminal() {
+        let hostile = "Bank\u{1B}[2J\u{202E}evil\u{9B}31m\r\u{07}\nnext"
+
+        let safe = TerminalText.safe(hostile)
+
+        XCTAssertEqual(safe, "Bank\u{FFFD}[2J\u{FFFD}evil\u{FFFD}31m\u{FFFD}\nnext")
+    }
+
+    func testLinesAreBrokenAtSpaces() {
+        XCTAssertEqual(
+            TerminalText.wrapped("one two three\n\nfourfivesixseven eight", width: 10),
+            ["one two", "three", "", "fourfivesi", "xseven", "eight"])
+        XCTAssertEqual(TerminalText.wrapped("exactly10c x", width: 10), ["exactly10c", "x"])
+    }
+}

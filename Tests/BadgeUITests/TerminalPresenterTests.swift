@@ -1,0 +1,330 @@
+import BadgeModel
+import BadgeTerminalUI
+import BadgeUI
+import Glibc
+import Synchronization
+import XCTest
+
+/// The terminal's presenter, driven through a real pseudo-terminal.
+final class TerminalPresenterTests: XCTestCase {
+    private static let refusal = BadgeError(.transactionCodeRefused, "That code is wrong. 4 tries left.")
+
+    @MainActor
+    private static func registry(_ terminal: PseudoTerminal) -> UIRegistry {
+        let drawn = Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"])
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: TerminalPresenter(drawn), timeZone: .gmt)
+        return registry
+    }
+
+    /// Everything on the screen so far.
+    private static func rest(of terminal: PseudoTerminal) async throws -> String {
+        _ = write(terminal.program, "<end>", 5)
+        return try await terminal.screen(until: "<end>")
+    }
+
+    @MainActor
+    func testACodeIsReadUnseenRefusedInWordsAndAskedAgain() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+
+        let code = asking(refusing: Self.refusal, while: { $0.secret == Secret(utf8: "111111") }) {
+            screen.promptForTransactionCode(for: Sample.offer, completion: $0)
+        }
+        let opening = try await terminal.screen(until: "Code (6 digits, not shown): ")
+        let (isEchoOnWhileTyping, canSuspendWhileTyping) = (terminal.isEchoOn, terminal.canSuspend)
+        terminal.type("12345\n")
+        let second = try await terminal.screen(until: "Code (6 digits, not shown): ")
+        terminal.type("111111\n")
+        let third = try await terminal.screen(until: "Code (6 digits, not shown): ")
+        terminal.type("493817\n")
+        let accepted = await code.value
+        let rest = try await Self.rest(of: terminal)
+
+        XCTAssertEqual(accepted?.secret.revealed, "493817")
+        XCTAssertTrue(opening.contains("Badge from Analytical Engines\r\nStaff badge, issued by badges.example.org."))
+        XCTAssertFalse(isEchoOnWhileTyping)
+        XCTAssertFalse(canSuspendWhileTyping)
+        XCTAssertTrue(second.contains("Code must have 6 digits, not 5."))
+        XCTAssertTrue(third.contains("That code is wrong. 4 tries left."))
+        XCTAssertFalse(
+            [second, third, rest].contains { $0.contains("12345") || $0.contains("111111") || $0.contains("493817") })
+        XCTAssertTrue(terminal.isEchoOn)
+        XCTAssertTrue(terminal.canSuspend)
+    }
+
+    @MainActor
+    func testCtrlDGivesUp() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+
+        let code = asking { screen.promptForTransactionCode(for: Sample.offer, completion: $0) }
+        _ = try await terminal.screen(until: "not shown): ")
+        terminal.type("\u{04}")
+        let given = await code.value
+
+        XCTAssertNil(given)
+        XCTAssertTrue(terminal.isEchoOn)
+    }
+
+    @MainActor
+    func testAnEmptyLineGivesUpOnlyWhenThatIsConfirmed() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+
+        let code = asking { screen.promptForTransactionCode(for: Sample.offer, completion: $0) }
+        _ = try await terminal.screen(until: "not shown): ")
+        terminal.type("\n")
+        _ = try await terminal.screen(until: "Give up? [y/N] ")
+        terminal.type("\n")
+        _ = try await terminal.screen(until: "not shown): ")
+        terminal.type("\n")
+        _ = try await terminal.screen(until: "Give up? [y/N] ")
+        terminal.type("y\n")
+        let given = await code.value
+
+        XCTAssertNil(given)
+    }
+
+    @MainActor
+    func testAnEmptyLineOffersWhatElseCanBeDone() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+        let number = try PhoneNumber("+442079460958")
+
+        let code = asking {
+            screen.promptVerificationCodeEntry(
+                badge: Sample.badge, intent: .enroll, phoneNumber: number, completion: $0)
+        }
+        _ = try await terminal.screen(until: "Verification code (not shown): ")
+        terminal.type("\n")
+        let menu = try await terminal.screen(until: "or Return to go back: ")
+        terminal.type("1\n")
+        let given = await code.value
+
+        XCTAssertTrue(menu.contains("1  Send another code\r\n  2  Give up"))
+        XCTAssertEqual(given, .resend)
+    }
+
+    @MainActor
+    func testTakingAFormDownEndsTheQuestionAndRestoresEcho() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+        let next = try Self.registry(terminal).require(\.passcode)
+
+        screen.promptForTransactionCode(for: Sample.offer) { _, _ in XCTFail("a form taken down has no answer") }
+        _ = try await terminal.screen(until: "not shown): ")
+        terminal.type("493")
+        screen.dismiss()
+        _ = try await terminal.screen(until: "\r\n")
+        let isEchoOn = terminal.isEchoOn
+        let passcode = asking { next.promptForPasscode(.verify(triesLeft: 2, lockedUntil: nil), completion: $0) }
+        _ = try await terminal.screen(until: "Passcode (not shown): ")
+        terminal.type("123456\n")
+        let entered = await passcode.value
+
+        XCTAssertTrue(isEchoOn)
+        XCTAssertEqual(entered?.current?.revealed, "123456")
+    }
+
+    @MainActor
+    func testASignalRestoresEchoBeforeWhoeverHandledItBefore() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+        signalCount.store(0, ordering: .sequentiallyConsistent)
+        let earlier = signal(SIGTERM) { _ in signalCount.add(1, ordering: .sequentiallyConsistent) }
+        defer { signal(SIGTERM, earlier) }
+
+        let code = asking { screen.promptForTransactionCode(for: Sample.offer, completion: $0) }
+        _ = try await terminal.screen(until: "not shown): ")
+        let isEchoOnBefore = terminal.isEchoOn
+        raise(SIGTERM)
+        let isEchoOnAfter = terminal.isEchoOn
+        terminal.type("\u{04}")
+        _ = await code.value
+
+        XCTAssertFalse(isEchoOnBefore)
+        XCTAssertTrue(isEchoOnAfter)
+        XCTAssertEqual(signalCount.load(ordering: .sequentiallyConsistent), 1)
+    }
+
+    @MainActor
+    func testOnlyTheWrongFieldsAndWhatTheyRepeatAreAskedAgain() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.passcode)
+        let rules = PasscodeRules(minLength: 4, kind: .digits)
+
+        let entry = asking { screen.promptForPasscode(.change(rules), completion: $0) }
+        for (prompt, typed) in [
+            ("\nPasscode (not shown): ", "0000"), ("New passcode (at least 4 digits, not shown): ", "1234"),
+            ("New passcode again (not shown): ", "1235"), ("The two entries differ.", ""),
+            ("New passcode (at least 4 digits, not shown): ", "4321"), ("New passcode again (not shown): ", "4321"),
+        ] {
+            _ = try await terminal.screen(until: prompt)
+            if !typed.isEmpty { terminal.type(typed + "\n") }
+        }
+        let entered = await entry.value
+
+        XCTAssertEqual(entered?.current?.revealed, "0000")
+        XCTAssertEqual(entered?.new?.revealed, "4321")
+    }
+
+    @MainActor
+    func testARefusedLoginKeepsTheNameAndAsksForThePassword() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.login)
+        let refusal = BadgeError(.authenticationFailed, "Name or password is wrong.")
+
+        let login = asking(refusing: refusal, while: { $0.password == Secret(utf8: "wrong") }) {
+            screen.promptForLoginToOrganization("Engines", completion: $0)
+        }
+        _ = try await terminal.screen(until: "User name: ")
+        terminal.type("ada\n")
+        _ = try await terminal.screen(until: "Password (not shown): ")
+        terminal.type("wrong\n")
+        let again = try await terminal.screen(until: "User name [ada]: ")
+        terminal.type("\n")
+        _ = try await terminal.screen(until: "Password (not shown): ")
+        terminal.type("right\n")
+        let credentials = await login.value
+
+        XCTAssertTrue(again.contains("Name or password is wrong."))
+        XCTAssertEqual(credentials, LoginCredentials(username: "ada", password: Secret(utf8: "right")))
+    }
+
+    @MainActor
+    func testDocumentsAreShownAPageAtATimeAndDecidedOneByOne() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.userAgreement)
+        let text = (1...50).map { "Article \($0)" }.joined(separator: "\n")
+        let terms = AgreementDocument(kind: .terms, version: "3", locale: "en", isRequired: true, text: text)
+        let privacy = AgreementDocument(kind: .privacy, version: "1", locale: "en", isRequired: false, text: "Short.")
+
+        let decisions = asking {
+            screen.promptForUserAgreement(forBadge: Sample.badge, documents: [terms, privacy], completion: $0)
+        }
+        let first = try await terminal.screen(until: "goes to the end: ")
+        terminal.type("\n")
+        let second = try await terminal.screen(until: "goes to the end: ")
+        terminal.type("e\n")
+        _ = try await terminal.screen(until: "Article 50\r\n")
+        _ = try await terminal.screen(
+            until: "Accept Terms of use, version 3 (the badge cannot be used without it)? [y/n] ")
+        terminal.type("perhaps\n")
+        _ = try await terminal.screen(until: "Type y for yes or n for no.")
+        terminal.type("y\n")
+        _ = try await terminal.screen(until: "Short.")
+        _ = try await terminal.screen(until: "Accept Privacy policy, version 1? [y/n] ")
+        terminal.type("no\n")
+        let decided = await decisions.value
+
+        XCTAssertTrue(first.contains("Article 21\r\n29 more lines") && !first.contains("Article 22"))
+        XCTAssertTrue(second.contains("Article 42\r\n8 more lines"))
+        XCTAssertEqual(decided?.map(\.isAccepted), [true, false])
+    }
+
+    @MainActor
+    func testChoicesAreNumberedAndQuestionsAnsweredWithYOrN() async throws {
+        let terminal = try PseudoTerminal()
+        let registry = Self.registry(terminal)
+        let (picker, fence) = (try registry.require(\.badgePicker), try registry.require(\.geoFence))
+        let consent = try registry.require(\.locationConsent)
+
+        let picked = asking {
+            picker.promptUserForSelection(from: [Sample.badge], message: nil, completion: $0)
+        }
+        _ = try await terminal.screen(until: "Badge [1-1]: ")
+        terminal.type("2\n")
+        _ = try await terminal.screen(until: "Type a number from 1 to 1.")
+        terminal.type("1\n")
+        let badge = await picked.value
+        let told = asking {
+            fence.informUserOfGeoFenceNonCompliance(
+                Sample.badge, violation: GeoFenceViolation(cause: .unknownPosition, areas: []), completion: $0)
+        }
+        _ = try await terminal.screen(until: "Choose [1-2]: ")
+        terminal.type("1\n")
+        let informed = await told.value
+        let asked = asking {
+            consent.promptForLocationAuthorizationConsent(for: Sample.badge, level: .whenInUse, completion: $0)
+        }
+        _ = try await terminal.screen(until: "Allow (y) or refuse (n): ")
+        terminal.type("n\n")
+        let consented = await asked.value
+
+        XCTAssertEqual(badge, Sample.badge.id)
+        XCTAssertEqual(informed, .retry)
+        XCTAssertEqual(consented, .refused)
+    }
+
+    @MainActor
+    func testAPhotoIsReadFromAFile() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.photoUpload)
+        let directory = FileManager.default.temporaryDirectory
+        let (photo, note) = (directory.appending(path: "\(UUID()).png"), directory.appending(path: "\(UUID()).txt"))
+        defer { for file in [photo, note] { try? FileManager.default.removeItem(at: file) } }
+        try Data(Sample.png.bytes).write(to: photo)
+        try Data("text".utf8).write(to: note)
+
+        let image = asking {
+            screen.promptForUserPhotoUpload(forBadge: Sample.badge, requirements: PhotoRequirements(), completion: $0)
+        }
+        for (path, reply) in [("/absent.png", "cannot be read"), (note.path, "is not a JPEG"), (photo.path, "")] {
+            _ = try await terminal.screen(until: "Photo (path of a file, ")
+            terminal.type(path + "\n")
+            if !reply.isEmpty { _ = try await terminal.screen(until: reply) }
+        }
+        let given = await image.value
+
+        XCTAssertEqual(given, Sample.png)
+    }
+
+    @MainActor
+    func testTwoFormsWaitForEachOther() async throws {
+        let terminal = try PseudoTerminal()
+        let registry = Self.registry(terminal)
+        let (one, other) = (try registry.require(\.emailRecovery), try registry.require(\.deviceProvisioning))
+
+        let email = asking { one.promptForEmailToRequestRecoveryCode(completion: $0) }
+        _ = try await terminal.screen(until: "Mail address: ")
+        let number = asking { other.promptPhoneNumberEnrollment(badge: Sample.badge, completion: $0) }
+        terminal.type("ada@example.org\n+442079460958\n")
+        let answers = (await email.value, await number.value)
+
+        XCTAssertEqual(answers.0?.rawValue, "ada@example.org")
+        XCTAssertEqual(answers.1?.rawValue, "+442079460958")
+    }
+
+    @MainActor
+    func testAFormTakenDownBeforeItsTurnIsNeverDrawn() async throws {
+        let terminal = try PseudoTerminal()
+        let registry = Self.registry(terminal)
+        let (one, other) = (try registry.require(\.emailRecovery), try registry.require(\.deviceProvisioning))
+
+        let email = asking { one.promptForEmailToRequestRecoveryCode(completion: $0) }
+        _ = try await terminal.screen(until: "Mail address: ")
+        other.promptPhoneNumberEnrollment(badge: Sample.badge) { _, _ in XCTFail("a form taken down has no answer") }
+        other.dismiss()
+        terminal.type("ada@example.org\n")
+        let address = await email.value
+        let rest = try await Self.rest(of: terminal)
+
+        XCTAssertEqual(address?.rawValue, "ada@example.org")
+        XCTAssertFalse(rest.contains("phone number"))
+    }
+
+    func testOnlyATerminalIsInteractive() throws {
+        let terminal = try PseudoTerminal()
+        let pipe = Pipe()
+
+        let real = Terminal(input: terminal.program, output: terminal.program)
+        let redirected = Terminal(input: pipe.fileHandleForReading.fileDescriptor, output: terminal.program)
+
+        XCTAssertTrue(real.isInteractive)
+        XCTAssertFalse(redirected.isInteractive)
+    }
+}
+
+// A signal's handler reaches nothing else.
+private let signalCount = Atomic<Int>(0)
