@@ -47,9 +47,18 @@ let package = Package(
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", crypto]),
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         // Rank 2
+        .target(
+            name: "BadgeTransport",
+            dependencies: ["BadgeModel", "BadgeKeys", httpTypes, asyncHTTPClient, nioCore, nioHTTP1, nioSSL]
+        ),
         .target(name: "BadgeDatabase", dependencies: ["BadgeModel", "BadgeKeys", "CSQLiteCipher", grdb]),
         .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
         .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeUI"]),
+        // Rank 3
+        .target(
+            name: "BadgeIssuance",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "CZlib", httpTypes, crypto]
+        ),
 
         // Rank 8
         .testTarget(name: "BadgeUITests", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI"]),

@@ -1,0 +1,40 @@
+public import BadgeKeys
+public import BadgeModel
+import BadgeTransport
+import Foundation
+
+extension AuthorizedOffer {
+    /// What must be kept to go on after an interruption: the offer and what its code was exchanged for.
+    public var stored: Secret {
+        let record = JSON.object(compacting: [
+            "offer": offer.offer.json,
+            "accessToken": .string(accessToken.revealedText),
+            "refreshToken": .optional(refreshToken?.revealedText),
+            "expires": expires.map { .integer(Int64($0.timeIntervalSince1970)) },
+            "credentialIdentifier": .optional(credentialIdentifier),
+        ])
+        return Secret(utf8: record.text)
+    }
+
+    /// The same authorization under keys that were pinned before, in place of those that the issuer publishes now.
+    public func trusting(_ keys: [JWK]) -> AuthorizedOffer {
+        var pinned = self
+        pinned.offer.trust = keys
+        return pinned
+    }
+}
+
+extension IssuerClient {
+    /// Takes up an authorization that was kept: fetches what its issuer publishes now.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` when the record is damaged; those of ``resolve(_:)``.
+    public func restore(_ stored: Secret) async throws -> AuthorizedOffer {
+        let record = JSONReader(try JSON.parse(stored.revealedText))
+        let offer = try CredentialOffer(document: Data(record["offer"].present().text.utf8))
+        return AuthorizedOffer(
+            try await resolve(offer), accessToken: Secret(utf8: try record["accessToken"].nonEmptyString()),
+            refreshToken: try record["refreshToken"].ifPresent.map { Secret(utf8: try $0.nonEmptyString()) },
+            expires: try record["expires"].ifPresent?.date(),
+            credentialIdentifier: try record["credentialIdentifier"].ifPresent?.nonEmptyString())
+    }
+}

@@ -1,0 +1,69 @@
+public import BadgeModel
+import Foundation
+
+/// A kind of credential that an issuer offers (OpenID4VCI 1.0 section 12.2.4), of those that we can hold.
+public struct CredentialConfiguration: Sendable, Hashable {
+    /// The issuer's name for it.
+    public let id: String
+    /// The type of the credential (`vct`).
+    public let vct: String
+    /// How it looks.
+    public let display: Display
+}
+
+extension CredentialConfiguration {
+    init(_ reader: JSONReader, id: String) throws {
+        self.id = id
+        vct = try reader["vct"].nonEmptyString(maxLength: 2048)
+        let entries = reader["credential_metadata"].ifPresent?["display"].ifPresent ?? reader["display"].ifPresent
+        display = try Display(entries, fallbackName: id)
+    }
+
+    /// Whether it is an SD-JWT VC by ES256, bound to a JWK that a signature of ours proves, without an attested key.
+    static func isSupported(_ entry: JSON) -> Bool {
+        let proof = entry["proof_types_supported"]
+        return entry["format"] == "dc+sd-jwt"
+            && lists(entry["credential_signing_alg_values_supported"], "ES256")
+            && lists(entry["cryptographic_binding_methods_supported"], "jwk")
+            && (proof == nil || proof?["jwt"] != nil)
+            && lists(proof?["jwt"]?["proof_signing_alg_values_supported"], "ES256")
+            && proof?["jwt"]?["key_attestations_required"] == nil
+    }
+
+    private static func lists(_ values: JSON?, _ value: JSON) -> Bool {
+        values == nil || values?.arrayValue?.contains(value) == true
+    }
+}
+
+extension Display {
+    /// The first entry of a `display` list; a colour that is none, a logo without a plain address on a secure server and
+    /// a name that is no line of 256 characters are left out.
+    init(_ entries: JSONReader?, fallbackName: String) throws {
+        let first = try entries?.elements().first
+        self.init(
+            name: first?.value?["name"]?.stringValue.flatMap(Self.line) ?? Self.line(fallbackName) ?? "Badge",
+            backgroundColor: first?.value?["background_color"]?.stringValue.flatMap(Self.color),
+            textColor: first?.value?["text_color"]?.stringValue.flatMap(Self.color),
+            logo: try first?["logo"]["uri"].secureAddress())
+    }
+
+    private static func color(_ text: String) -> String? { isColor(text) ? text : nil }
+
+    private static func line(_ text: String) -> String? {
+        let isLine =
+            (1...256).contains(text.unicodeScalars.count)
+            && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return isLine ? text : nil
+    }
+}
+
+extension JSONReader {
+    fileprivate func secureAddress() throws -> URL? {
+        do {
+            let address = try url()
+            return address.isSecureServer ? address : nil
+        } catch BadgeError.Code.documentInvalid {
+            return nil
+        }
+    }
+}

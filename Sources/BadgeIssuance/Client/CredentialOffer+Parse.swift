@@ -1,0 +1,100 @@
+import BadgeModel
+import BadgeTransport
+public import Foundation
+
+extension CredentialOffer {
+    /// What an offer link holds.
+    public enum Source: Sendable, Equatable {
+        /// The offer itself.
+        case value(CredentialOffer)
+        /// Where the offer is; the address is secure.
+        case reference(URL)
+    }
+
+    /// Reads an offer link, strictly: the known scheme, exactly one of the two parameters, nothing else.
+    ///
+    /// - Throws: `BadgeError` `offerTooLarge`, `offerSchemeUnknown`, `offerMalformed`, `offerUnsupported` (no
+    ///   pre-authorized code) or `serverInsecure`.
+    public static func parse(_ text: String) throws -> Source {
+        try requireSize(text.utf8.count)
+        let (name, value) = try OfferLink.parameter(of: text)
+        guard name == "credential_offer" else { return .reference(try reference(value)) }
+        return .value(try CredentialOffer(document: Array(value.utf8)))
+    }
+
+    /// Reads an offer object, as a `credential_offer_uri` answers with; members that are not known are passed over.
+    ///
+    /// - Throws: `BadgeError` as ``parse(_:)``.
+    public init(document: some Collection<UInt8>) throws {
+        try Self.requireSize(document.count)
+        self = try Self.reading { try CredentialOffer(JSONReader(try JSON.parse(document))) }
+        try issuer.requireSecureServer()
+    }
+
+    private init(_ reader: JSONReader) throws {
+        issuer = try reader["credential_issuer"].issuer()
+        configurationIDs = try reader["credential_configuration_ids"].elements()
+            .map { try $0.nonEmptyString(maxLength: 1024) }
+        guard !configurationIDs.isEmpty, Set(configurationIDs).count == configurationIDs.count else {
+            throw reader["credential_configuration_ids"].failure("is empty or names one twice")
+        }
+        guard let grant = reader["grants"].ifPresent?[Self.grantType].ifPresent else { throw Self.noCode }
+        preAuthorizedCode = Secret(utf8: try grant["pre-authorized_code"].nonEmptyString(maxLength: 8192))
+        transactionCode = try grant["tx_code"].ifPresent.map { try TransactionCodeFormat($0) }
+        authorizationServer = try grant["authorization_server"].ifPresent?.issuer()
+    }
+
+    private static func requireSize(_ bytes: Int) throws {
+        guard bytes <= maxBytes else {
+            throw BadgeError(
+                .offerTooLarge, "The invitation is larger than 64 KB. Ask the organization for a shorter link.")
+        }
+    }
+
+    private static func reference(_ text: String) throws -> URL {
+        let url = try reading { try JSONReader(.string(text)).url() }
+        try url.requireSecureServer()
+        return url
+    }
+
+    private static func reading<Value>(_ read: () throws -> Value) throws -> Value {
+        do {
+            return try read()
+        } catch let error as BadgeError where error.code == .documentInvalid {
+            throw malformed(error.finding, detail: error.detail)
+        }
+    }
+
+    static func malformed(_ why: String, detail: BadgeError.Detail? = nil) -> BadgeError {
+        BadgeError(
+            .offerMalformed, "The invitation cannot be read: \(why) Copy the whole link, or ask for a new one.",
+            detail: detail)
+    }
+
+    private static var noCode: BadgeError {
+        BadgeError(
+            .offerUnsupported,
+            "The invitation brings no code to redeem. Ask the organization for one with a pre-authorized code.")
+    }
+}
+
+extension TransactionCodeFormat {
+    init(_ reader: JSONReader) throws {
+        _ = try reader.object()
+        self.init(
+            inputMode: try reader["input_mode"].ifPresent?.name() ?? .numeric,
+            length: try reader["length"].ifPresent?.integer(in: 1...256),
+            description: try reader["description"].ifPresent?.string(maxLength: 300))
+    }
+}
+
+extension JSONReader {
+    /// An issuer's identifier: a web address that is written as it is compared, without a query.
+    func issuer() throws -> URL {
+        let url = try url()
+        guard url.query() == nil, try url.absoluteString == string() else {
+            throw failure("is not an issuer's address")
+        }
+        return url
+    }
+}

@@ -1,0 +1,78 @@
+public import BadgeModel
+import BadgeTransport
+public import Foundation
+
+/// An invitation to fetch a credential (OpenID4VCI 1.0 section 4.1) with a pre-authorized code.
+///
+///     switch try CredentialOffer.parse(link) {
+///     case .value(let offer): show(offer.issuer)
+///     case .reference(let url): …
+///     }
+public struct CredentialOffer: Sendable, Equatable {
+    /// The most bytes of an offer, by value or by reference: 64 KiB.
+    public static let maxBytes = 64 * 1024
+
+    /// The credential issuer that invites.
+    public let issuer: URL
+    /// The credential configurations offered, as named in the issuer's metadata.
+    public let configurationIDs: [String]
+    /// The single-use code that stands for the invitation.
+    public let preAuthorizedCode: Secret
+    /// What the code that the person types looks like; `nil` when none is asked for.
+    public let transactionCode: TransactionCodeFormat?
+    /// The authorization server to use, when the issuer has several.
+    public let authorizationServer: URL?
+
+    /// Makes an offer.
+    public init(
+        issuer: URL, configurationIDs: [String], preAuthorizedCode: Secret,
+        transactionCode: TransactionCodeFormat? = nil, authorizationServer: URL? = nil
+    ) {
+        self.issuer = issuer
+        self.configurationIDs = configurationIDs
+        self.preAuthorizedCode = preAuthorizedCode
+        self.transactionCode = transactionCode
+        self.authorizationServer = authorizationServer
+    }
+}
+
+extension CredentialOffer {
+    /// The offer object, which holds the code: what a `credential_offer_uri` answers with.
+    public var json: JSON {
+        let grant = JSON.object(compacting: [
+            "pre-authorized_code": .string(preAuthorizedCode.revealedText),
+            "tx_code": transactionCode?.json,
+            "authorization_server": .optional(authorizationServer?.absoluteString),
+        ])
+        return [
+            "credential_issuer": .string(issuer.absoluteString),
+            "credential_configuration_ids": .array(configurationIDs.map(JSON.string)),
+            "grants": .object([Self.grantType: grant]),
+        ]
+    }
+
+    /// The offer by value: `openid-credential-offer://?credential_offer=…`; it holds the code.
+    public var uri: String { Self.link("credential_offer", json.text) }
+
+    /// An offer by reference: `openid-credential-offer://?credential_offer_uri=…`.
+    public static func uri(reference: URL) -> String { link("credential_offer_uri", reference.absoluteString) }
+
+    static let scheme = "openid-credential-offer"
+    static let grantType = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
+
+    private static func link(_ name: String, _ value: String) -> String {
+        let unreserved = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        // Every text of Unicode scalars can be percent-encoded.
+        return "\(scheme)://?\(name)=\(value.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "")"
+    }
+}
+
+extension TransactionCodeFormat {
+    fileprivate var json: JSON {
+        .object(compacting: [
+            "input_mode": .string(inputMode.rawValue), "length": .optional(length),
+            "description": .optional(description),
+        ])
+    }
+}

@@ -1,0 +1,91 @@
+public import BadgeKeys
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+extension IssuerClient {
+    /// Asks for the credential with a proof of the key, and verifies what comes: signature, issuer, type, key, times.
+    ///
+    /// A nonce that the issuer does not take (any more) is replaced once.
+    ///
+    /// - Throws: `BadgeError`: those of ``VerifiedCredential`` when what came is not what was asked for;
+    ///   `offerUnsupported` when the issuer issues later; `authenticationFailed` when the token is refused; those of
+    ///   the web client, also when no nonce is to be had.
+    public func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
+        let resolved = authorized.offer
+        let answer: CredentialAnswer
+        do {
+            answer = try await ask(authorized, key: key, nonce: try await freshNonce(resolved))
+        } catch let failure as BadgeError where failure.serverProblem?.wantsAnotherNonce == true {
+            guard let nonce = try await replacementNonce(resolved, after: failure) else { throw failure }
+            answer = try await ask(authorized, key: key, nonce: nonce)
+        }
+        guard case .issued(let text, let notificationID) = answer else { throw Self.issuedLater }
+        let credential = try VerifiedCredential.verify(
+            text, trust: resolved.trust, issuer: resolved.offer.issuer.absoluteString,
+            type: resolved.configuration.vct, holder: key.publicKey.thumbprint, now: clock.now())
+        return IssuedCredential(
+            text: Secret(utf8: text), credential: credential, notificationID: notificationID, authorized: authorized)
+    }
+
+    private func ask(_ authorized: AuthorizedOffer, key: SigningKey, nonce: String?) async throws -> CredentialAnswer {
+        let resolved = authorized.offer
+        let proof = try KeyProof(audience: resolved.offer.issuer, nonce: nonce, issuedAt: clock.now()).signed(with: key)
+        var request: [String: JSON] = ["proofs": ["jwt": [.string(proof)]]]
+        // The identifier replaces the configuration's name whenever the token answer brought one (section 8.2).
+        if let identifier = authorized.credentialIdentifier {
+            request["credential_identifier"] = .string(identifier)
+        } else {
+            request["credential_configuration_id"] = .string(resolved.configuration.id)
+        }
+        return try await web.postJSON(
+            resolved.credentialEndpoint, .object(request), bearer: authorized.accessToken
+        ) { try CredentialAnswer($0) }
+    }
+
+    // An issuer with a nonce endpoint gets no proof without a nonce: a failure here ends the request.
+    private func freshNonce(_ resolved: ResolvedOffer) async throws -> String? {
+        guard let endpoint = resolved.nonceEndpoint else { return nil }
+        return try await web.postJSON(endpoint, isRepeatable: true) {
+            try $0["c_nonce"].nonEmptyString(maxLength: 4096)
+        }
+    }
+
+    // Servers of earlier drafts send the next nonce with the refusal.
+    private func replacementNonce(_ resolved: ResolvedOffer, after failure: BadgeError) async throws -> String? {
+        try await freshNonce(resolved) ?? failure.serverProblem?.document["c_nonce"]?.stringValue
+    }
+
+    private static var issuedLater: BadgeError {
+        BadgeError(
+            .offerUnsupported,
+            "The organization issues this badge later, which this app cannot wait for. Ask for one that is ready.")
+    }
+}
+
+extension ServerProblem {
+    fileprivate var wantsAnotherNonce: Bool { error == "invalid_nonce" || error == "invalid_proof" }
+}
+
+/// What a credential endpoint answers (section 8.3).
+enum CredentialAnswer {
+    case issued(text: String, notificationID: String?)
+    case deferred(transactionID: String, intervalSeconds: Int?)
+
+    init(_ reader: JSONReader) throws {
+        if let transaction = reader["transaction_id"].ifPresent {
+            self = .deferred(
+                transactionID: try transaction.nonEmptyString(maxLength: 4096),
+                intervalSeconds: try reader["interval"].ifPresent?.integer(in: 0...Int(Int32.max)))
+            return
+        }
+        // One proof was sent, so one credential may come.
+        let credentials = try reader["credentials"].elements()
+        guard credentials.count == 1, let only = credentials.first else {
+            throw reader["credentials"].failure("does not hold exactly one credential")
+        }
+        self = .issued(
+            text: try only["credential"].nonEmptyString(),
+            notificationID: try reader["notification_id"].ifPresent?.nonEmptyString(maxLength: 4096))
+    }
+}

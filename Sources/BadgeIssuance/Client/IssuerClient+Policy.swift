@@ -1,0 +1,30 @@
+public import BadgeKeys
+public import BadgeModel
+import BadgeTransport
+import Foundation
+
+extension IssuerClient {
+    /// The policy that an offer's organization publishes, verified with the offer's keys; `nil` when it publishes none.
+    ///
+    /// - Throws: `BadgeError` `signatureInvalid`, `documentInvalid`, `documentStale`, and those of the web client.
+    public func fetchPolicy(_ resolved: ResolvedOffer) async throws -> PolicyDocument? {
+        guard let endpoint = resolved.policyEndpoint else { return nil }
+        return try await fetchPolicy(at: endpoint, issuer: resolved.offer.issuer, trust: resolved.trust)
+    }
+
+    /// The policy that an organization publishes now, verified with keys that were pinned before.
+    ///
+    /// - Throws: `BadgeError` `metadataMismatch`, `signatureInvalid`, `documentInvalid`, `documentStale`, and those of
+    ///   the web client.
+    public func fetchPolicy(of organization: Organization, trust: [JWK]) async throws -> PolicyDocument? {
+        let metadata = try await IssuerMetadata.fetch(organization.issuer, with: web)
+        guard let endpoint = metadata.policyEndpoint else { return nil }
+        return try await fetchPolicy(at: endpoint, issuer: organization.issuer, trust: trust)
+    }
+
+    private func fetchPolicy(at endpoint: URL, issuer: URL, trust: [JWK]) async throws -> PolicyDocument {
+        let body = try await web.get(endpoint, accepting: MediaType("application/badge-policy+jwt"))
+        return try PolicyToken.verify(
+            String(decoding: body, as: UTF8.self), issuer: issuer.absoluteString, trust: trust, now: clock.now())
+    }
+}

@@ -1,0 +1,98 @@
+public import BadgeKeys
+public import BadgeModel
+public import BadgeTransport
+import Foundation
+
+/// Fetches a credential from an OpenID4VCI 1.0 issuer with a pre-authorized code, one phase after another.
+///
+/// Each phase is a value that only the phase before it gives, so that none can be left out.
+///
+///     let client = IssuerClient(transport: transport, clock: clock)
+///     let resolved = try await client.resolve(link)
+///     let authorized = try await client.authorize(resolved, transactionCode: code)
+///     let issued = try await client.requestCredential(authorized, key: key)
+///     try await client.notify(issued, event: .accepted)
+public struct IssuerClient: Sendable {
+    let web: WebClient
+    let clock: any WallClock
+
+    /// Makes a client; the pause waits between attempts of one request.
+    public init(
+        transport: any HTTPTransport, clock: any WallClock,
+        pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
+    ) {
+        web = WebClient(transport: transport, clock: clock, pause: pause)
+        self.clock = clock
+    }
+
+    /// Reads an offer link and fetches what its issuer publishes: metadata, authorization server, signing keys.
+    ///
+    /// - Throws: `BadgeError`: those of ``CredentialOffer/parse(_:)``; `invitationUnusable` when there is no offer at the
+    ///   link's address any more; `metadataMismatch` when a document names another issuer or an endpoint that is not
+    ///   secure; `offerUnsupported` for what we cannot hold; those of the web client.
+    public func resolve(_ link: String) async throws -> ResolvedOffer {
+        try await resolve(try await offer(from: link))
+    }
+
+    func resolve(_ offer: CredentialOffer) async throws -> ResolvedOffer {
+        let metadata = try await IssuerMetadata.fetch(offer.issuer, with: web)
+        let configuration = try metadata.firstSupported(of: offer.configurationIDs)
+        let server = try await AuthorizationServer.fetch(try metadata.authorizationServer(for: offer), with: web)
+        let trust = try await IssuerKeys.fetch(offer.issuer, with: web)
+        return ResolvedOffer(
+            offer, metadata, configuration, authorizationServer: server.issuer, tokenEndpoint: server.tokenEndpoint,
+            trust: trust)
+    }
+
+    /// Redeems the offer's code. A wrong transaction code may be tried again with the same value.
+    ///
+    /// `transactionCode` is what the person typed; it is not sent when the offer asks for none.
+    ///
+    /// - Throws: `BadgeError` `inputRequired` when the offer asks for a code and there is none;
+    ///   `transactionCodeRefused` (detail `triesLeft` when the server says how many); `invitationUnusable`;
+    ///   `offerUnsupported`; those of the web client.
+    public func authorize(_ resolved: ResolvedOffer, transactionCode: Secret?) async throws -> AuthorizedOffer {
+        let needsCode = resolved.offer.transactionCode != nil
+        if needsCode, transactionCode?.count ?? 0 == 0 {
+            throw BadgeError(.inputRequired, "The invitation needs a code that the organization sent apart. Enter it.")
+        }
+        let grant = try await TokenClient(endpoint: resolved.tokenEndpoint, web: web).redeem(
+            preAuthorizedCode: resolved.offer.preAuthorizedCode, transactionCode: needsCode ? transactionCode : nil)
+        return AuthorizedOffer(
+            resolved, accessToken: grant.accessToken, refreshToken: grant.refreshToken,
+            expires: grant.expiresIn.map { clock.now().addingTimeInterval(TimeInterval($0)) },
+            credentialIdentifier: grant.credentialIdentifiers[resolved.configuration.id]?.first)
+    }
+
+    /// Tells the issuer what became of the credential; does nothing when the issuer does not want to hear.
+    ///
+    /// - Throws: `BadgeError` of the web client; the credential is valid whether or not this succeeds.
+    public func notify(_ issued: IssuedCredential, event: NotificationEvent) async throws {
+        guard let endpoint = issued.authorized.offer.notificationEndpoint, let id = issued.notificationID else {
+            return
+        }
+        try await web.postJSON(
+            endpoint, ["notification_id": .string(id), "event": .string(event.rawValue)],
+            bearer: issued.authorized.accessToken
+        ) { _ in }
+    }
+
+    private func offer(from link: String) async throws -> CredentialOffer {
+        switch try CredentialOffer.parse(link) {
+        case .value(let offer): return offer
+        case .reference(let url): return try CredentialOffer(document: try await referencedOffer(at: url))
+        }
+    }
+
+    // An issuer that does not know the offer any more has seen it used, or too late.
+    private func referencedOffer(at url: URL) async throws -> Data {
+        do {
+            return try await web.get(url, accepting: .json)
+        } catch let failure as BadgeError where [404, 410].contains(failure.serverProblem?.status) {
+            throw BadgeError(
+                .invitationUnusable,
+                "The invitation was used, withdrawn or has run out. Ask the organization for a new one.",
+                underlying: failure)
+        }
+    }
+}

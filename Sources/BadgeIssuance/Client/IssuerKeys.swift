@@ -1,0 +1,33 @@
+import BadgeKeys
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+/// The keys that an issuer signs credentials with, from its JWT VC issuer metadata (SD-JWT VC draft, section 4).
+enum IssuerKeys {
+    static func fetch(_ issuer: URL, with web: WebClient) async throws -> [JWK] {
+        let document = try await web.get(issuer.wellKnown("jwt-vc-issuer")) { reader in
+            guard try reader["issuer"].string().isExactly(issuer.absoluteString) else {
+                throw IssuerMetadata.lie(issuer, "publishes the keys of another issuer")
+            }
+            return try Document(reader, issuer: issuer)
+        }
+        switch document {
+        case .keys(let keys): return keys
+        case .reference(let url): return try await web.get(url) { try JWK.set(try $0.present()) }
+        }
+    }
+
+    private enum Document {
+        case keys([JWK])
+        case reference(URL)
+
+        init(_ reader: JSONReader, issuer: URL) throws {
+            switch (reader["jwks"].ifPresent, reader["jwks_uri"].ifPresent) {
+            case (let set?, nil): self = .keys(try JWK.set(try set.present()))
+            case (nil, let address?): self = .reference(try address.endpoint(publishedBy: issuer))
+            default: throw reader.failure("must have one of jwks and jwks_uri")
+            }
+        }
+    }
+}

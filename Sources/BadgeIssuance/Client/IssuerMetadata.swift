@@ -1,0 +1,83 @@
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+/// What a credential issuer publishes of itself (OpenID4VCI 1.0 section 12.2), as far as we use it.
+struct IssuerMetadata {
+    let issuer: URL
+    let display: Display
+    let support: Organization.SupportContacts
+    let authorizationServers: [URL]
+    let credentialEndpoint: URL
+    let nonceEndpoint: URL?
+    let notificationEndpoint: URL?
+    let policyEndpoint: URL?
+    private let configurations: JSONReader
+
+    static func fetch(_ issuer: URL, with web: WebClient) async throws -> IssuerMetadata {
+        try await web.get(issuer.wellKnown("openid-credential-issuer")) { try IssuerMetadata($0, issuer: issuer) }
+    }
+
+    init(_ reader: JSONReader, issuer: URL) throws {
+        guard try reader["credential_issuer"].string().isExactly(issuer.absoluteString) else {
+            throw Self.lie(issuer, "names another issuer")
+        }
+        try Self.refuseEncryption(reader)
+        self.issuer = issuer
+        display = try Display(reader["display"].ifPresent, fallbackName: issuer.host() ?? issuer.absoluteString)
+        support = try Organization.SupportContacts(reader["badge_support"].ifPresent)
+        authorizationServers =
+            try reader["authorization_servers"].ifPresent?.elements().map { try $0.endpoint(publishedBy: issuer) } ?? []
+        credentialEndpoint = try reader["credential_endpoint"].endpoint(publishedBy: issuer)
+        nonceEndpoint = try reader["nonce_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
+        notificationEndpoint = try reader["notification_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
+        policyEndpoint = try reader["badge_policy_uri"].ifPresent?.endpoint(publishedBy: issuer)
+        configurations = reader["credential_configurations_supported"]
+        _ = try configurations.object()
+    }
+
+    /// The first of the offered configurations that we can hold.
+    func firstSupported(of ids: [String]) throws -> CredentialConfiguration {
+        for id in ids {
+            guard let entry = configurations[id].ifPresent else { continue }
+            if CredentialConfiguration.isSupported(try entry.present()) {
+                return try CredentialConfiguration(entry, id: id)
+            }
+        }
+        throw BadgeError(
+            .offerUnsupported,
+            "The invitation is for a kind of credential that this app cannot hold. Tell the organization.")
+    }
+
+    /// The authorization server for an offer; the issuer is its own when it names none.
+    func authorizationServer(for offer: CredentialOffer) throws -> URL {
+        let servers = authorizationServers.isEmpty ? [issuer] : authorizationServers
+        guard let wanted = offer.authorizationServer ?? servers.first, servers.contains(wanted) else {
+            throw Self.lie(issuer, "does not list the authorization server that the invitation names")
+        }
+        return wanted
+    }
+
+    private static func refuseEncryption(_ reader: JSONReader) throws {
+        for name in ["credential_request_encryption", "credential_response_encryption"]
+        where try reader[name].ifPresent?["encryption_required"].ifPresent?.bool() == true {
+            throw BadgeError(
+                .offerUnsupported,
+                "The issuer requires encrypted messages, which this app cannot do. Tell the organization.")
+        }
+    }
+
+    static func lie(_ issuer: URL, _ what: String) -> BadgeError {
+        BadgeError(
+            .metadataMismatch, "The metadata of \(issuer.origin) \(what). Do not go on; tell the organization.")
+    }
+}
+
+extension Organization.SupportContacts {
+    init(_ reader: JSONReader?) throws {
+        self.init(
+            email: try reader?["email"].ifPresent?.string(maxLength: 256),
+            phone: try reader?["phone"].ifPresent?.string(maxLength: 32),
+            url: try reader?["url"].ifPresent?.url())
+    }
+}

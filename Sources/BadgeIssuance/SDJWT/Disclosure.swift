@@ -1,0 +1,62 @@
+public import BadgeKeys
+public import BadgeModel
+
+/// One salted claim of an SD-JWT (RFC 9901 section 4.2): told to a verifier, or kept.
+public struct Disclosure: Sendable, Hashable {
+    /// The base64url text, as it was received; the digest is taken over it.
+    public let text: String
+    /// The name of the claim; `nil` for an element of an array.
+    public let name: String?
+    /// The value, which may itself hold digests of further disclosures.
+    public let value: JSON
+
+    /// Makes a disclosure of an object's member, with a fresh salt of 128 bits.
+    public init(name: String, value: JSON, random: some RandomSource) {
+        let content: JSON = [.string(random.token(bytes: 16)), .string(name), value]
+        text = Base64URL.encode(Array(content.text.utf8))
+        self.name = name
+        self.value = value
+    }
+
+    /// Reads a disclosure: `[salt, name, value]`, or `[salt, value]` for an element of an array.
+    ///
+    /// - Throws: `BadgeError` `disclosureInvalid`.
+    public init(_ text: String) throws {
+        let parts: [JSON]?
+        do { parts = try JSON.parse(Base64URL.decode(text)).arrayValue } catch {
+            throw BadgeError.invalidDisclosure("one is not base64url of JSON", underlying: error)
+        }
+        guard let parts, let value = parts.last, parts[0].stringValue != nil else {
+            throw BadgeError.invalidDisclosure("one is not an array that starts with a salt")
+        }
+        switch parts.count {
+        case 2: name = nil
+        case 3:
+            guard let name = parts[1].stringValue, name.isInNormalFormC else {
+                throw BadgeError.invalidDisclosure("one has a name that is not a text in normal form C")
+            }
+            self.name = name
+        default: throw BadgeError.invalidDisclosure("one has \(parts.count) elements")
+        }
+        self.value = value
+        self.text = text
+    }
+
+    /// SHA-256 over the text, base64url: what stands for the claim in the signed document.
+    public var digest: String { Base64URL.encode(Digest.sha256(text)) }
+}
+
+extension BadgeError {
+    static func invalidDisclosure(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
+        BadgeError(
+            .disclosureInvalid,
+            "The disclosures of the credential are wrong: \(reason). Ask the organization for a new credential.",
+            underlying: underlying)
+    }
+
+    static func malformedCredential(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
+        BadgeError(
+            .credentialMalformed,
+            "The credential cannot be read: \(reason). Ask the organization for a new one.", underlying: underlying)
+    }
+}

@@ -1,0 +1,40 @@
+public import BadgeKeys
+public import BadgeModel
+
+extension SDJWT {
+    /// Issues a credential: `claims` stand in the signed document, each of `disclosable` is salted and told apart.
+    ///
+    ///     let text = try SDJWT.issue(
+    ///         claims: ["iss": "https://example.org", "vct": "https://example.org/badge", "cnf": ["jwk": device.json]],
+    ///         disclosable: ["name": "Alice Example"], key: key, random: random)
+    ///
+    /// The digests are sorted, so that their order tells nothing. The header names the key when it has a `keyID`.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when a name stands on both sides, is reserved (`_sd`, `_sd_alg`, `...`), or
+    ///   is one that must not be disclosable (`iss`, `exp`, `nbf`, `cnf`, `vct`, `status`).
+    public static func issue(
+        claims: [String: JSON], disclosable: [String: JSON], type: String = SDJWT.type, key: SigningKey,
+        header: [String: JSON] = [:], random: some RandomSource
+    ) throws -> String {
+        try requireIssuable(claims, disclosable)
+        let disclosures = disclosable.sorted { $0.key < $1.key }
+            .map { Disclosure(name: $0.key, value: $0.value, random: random) }
+        var payload = claims
+        if !disclosures.isEmpty {
+            payload["_sd"] = .array(disclosures.map(\.digest).sorted().map(JSON.string))
+            payload["_sd_alg"] = "sha-256"
+        }
+        let signed = try JWS.sign(.object(payload), type: type, header: header, with: key)
+        return ([signed] + disclosures.map(\.text) + [""]).joined(separator: "~")
+    }
+
+    private static func requireIssuable(_ claims: [String: JSON], _ disclosable: [String: JSON]) throws {
+        if let name = disclosable.keys.first(where: { protectedClaims.contains($0) || claims[$0] != nil }) {
+            throw BadgeError(.invalidInput, "\(name) cannot be disclosable. Issue it among the signed claims only.")
+        }
+        let names = Set(claims.keys).union(disclosable.keys)
+        guard names.isDisjoint(with: reservedNames), !JSON.object(claims).holdsDigests,
+            !JSON.object(disclosable).holdsDigests
+        else { throw BadgeError(.invalidInput, "_sd, _sd_alg and ... are no names for claims. Choose others.") }
+    }
+}

@@ -1,0 +1,52 @@
+public import BadgeKeys
+import BadgeModel
+
+/// A selectively disclosable JWT (RFC 9901): what the issuer signed, the disclosures that came with it, and, in a
+/// presentation, the holder's key binding.
+///
+/// Reading is not believing: verify `issuerSigned` before `claims()` are used, as `VerifiedCredential.verify` does.
+public struct SDJWT: Sendable {
+    /// The type of a credential as SD-JWT VC (`typ` of its header, and its format's name).
+    public static let type = "dc+sd-jwt"
+
+    /// The JWS of the issuer.
+    public let issuerSigned: JWS
+    /// What is disclosed, in the order received.
+    public let disclosures: [Disclosure]
+    /// The holder's signature over audience, nonce and `unbound` (RFC 9901 section 4.3); `nil` in a credential as issued.
+    public let keyBinding: JWS?
+
+    private static let maxBytes = 512 * 1024
+    private static let maxDisclosures = 256
+
+    /// Reads the compact form `<JWS>~<disclosure>~…~` or `…~<key binding JWT>`, of at most 512 KB and 256 disclosures.
+    ///
+    /// - Throws: `BadgeError` `credentialMalformed`, or `disclosureInvalid` when a disclosure is unreadable or repeated.
+    public init(_ text: String) throws {
+        guard text.utf8.count <= Self.maxBytes else {
+            throw BadgeError.malformedCredential("it is larger than \(Self.maxBytes) bytes")
+        }
+        let parts = text.split(separator: "~", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count >= 2 else { throw BadgeError.malformedCredential("it is not an SD-JWT: it has no ~") }
+        guard parts.count - 2 <= Self.maxDisclosures else {
+            throw BadgeError.malformedCredential("it has more than \(Self.maxDisclosures) disclosures")
+        }
+        issuerSigned = try Self.token(parts[0])
+        disclosures = try parts[1..<(parts.count - 1)].map { try Disclosure($0) }
+        keyBinding = try parts.last.flatMap { $0.isEmpty ? nil : try Self.token($0) }
+        guard Set(disclosures.map(\.digest)).count == disclosures.count else {
+            throw BadgeError.invalidDisclosure("one is repeated")
+        }
+    }
+
+    /// The compact form without the key binding, up to and with the last `~`: what a key binding signs the digest of.
+    public var unbound: String {
+        ([issuerSigned.compact] + disclosures.map(\.text) + [""]).joined(separator: "~")
+    }
+
+    private static func token(_ text: String) throws -> JWS {
+        do { return try JWS(text) } catch let error as BadgeError {
+            throw BadgeError.malformedCredential("it is no compact JWS", underlying: error)
+        }
+    }
+}

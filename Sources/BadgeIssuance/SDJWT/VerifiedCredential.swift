@@ -1,0 +1,103 @@
+public import BadgeKeys
+public import BadgeModel
+public import Foundation
+
+/// An SD-JWT VC whose signature, issuer, type, holder key, times and disclosures were all found right.
+public struct VerifiedCredential: Sendable {
+    /// All claims, those of the disclosures among them.
+    public let claims: [String: JSON]
+    /// Who issued it (`iss`).
+    public let issuer: String
+    /// Its type (`vct`).
+    public let type: String
+    /// When it was issued (`iat`).
+    public let issuedAt: Date
+    /// The first moment at which it counts (`nbf`).
+    public let notBefore: Date?
+    /// The first moment that is too late (`exp`).
+    public let expires: Date?
+    /// The device key that it is bound to (`cnf`).
+    public let holderKey: JWK
+    /// Where its status is published; `nil` when nowhere.
+    public let status: Badge.StatusReference?
+
+    /// Verifies a credential as issued.
+    ///
+    /// - Parameters:
+    ///   - text: The compact SD-JWT, with all its disclosures and without key binding.
+    ///   - trust: The issuer's keys; one of them must have signed it.
+    ///   - issuer: What `iss` must be, compared exactly.
+    ///   - type: What `vct` must be, compared exactly.
+    ///   - thumbprint: The thumbprint (RFC 7638) of the key that it must be bound to; `nil` accepts any.
+    ///   - now: The moment to judge at; an issuer's clock may be 60 seconds ahead.
+    /// - Throws: `BadgeError` `credentialMalformed`, `signatureInvalid`, `disclosureInvalid`, `credentialIssuerMismatch`,
+    ///   `credentialTypeMismatch`, `credentialKeyMismatch`, `credentialNotYetValid` or `credentialExpired`.
+    public static func verify(
+        _ text: String, trust: [JWK], issuer: String, type: String, holder thumbprint: String?, now: Date
+    ) throws -> VerifiedCredential {
+        let sdJWT = try SDJWT(text)
+        guard sdJWT.keyBinding == nil else {
+            throw BadgeError.malformedCredential("it is a presentation and not a credential")
+        }
+        try malformedUnlessRead { try sdJWT.issuerSigned.verify(with: trust, type: SDJWT.type) }
+        let claims = try sdJWT.claims()
+        let credential = try malformedUnlessRead { try VerifiedCredential(claims) }
+        try credential.require(issuer: issuer, type: type, holder: thumbprint)
+        try credential.requireValid(at: now)
+        return credential
+    }
+
+    private init(_ claims: [String: JSON]) throws {
+        let reader = JSONReader(.object(claims))
+        self.claims = claims
+        issuer = try reader["iss"].nonEmptyString(maxLength: 2048)
+        type = try reader["vct"].nonEmptyString(maxLength: 2048)
+        issuedAt = try reader["iat"].date()
+        notBefore = try reader["nbf"].ifStated?.date()
+        expires = try reader["exp"].ifStated?.date()
+        holderKey = try JWK(reader["cnf"]["jwk"].present())
+        status = try (reader["status"].ifStated?["status_list"]).map { list in
+            Badge.StatusReference(list: try list["uri"].url(), index: try list["idx"].integer(in: 0...Int.max))
+        }
+    }
+}
+
+extension VerifiedCredential {
+    private func require(issuer: String, type: String, holder thumbprint: String?) throws {
+        guard self.issuer.isExactly(issuer) else {
+            throw BadgeError(
+                .credentialIssuerMismatch,
+                "The credential names the issuer \(self.issuer) instead of \(issuer). Report it to the organization.")
+        }
+        guard self.type.isExactly(type) else {
+            throw BadgeError(
+                .credentialTypeMismatch,
+                "The credential is of type \(self.type) instead of \(type). Report it to the organization.")
+        }
+        guard thumbprint ?? holderKey.thumbprint == holderKey.thumbprint else {
+            throw BadgeError(
+                .credentialKeyMismatch,
+                "The credential is bound to another key than this device's. Ask the organization for a new invitation.")
+        }
+    }
+
+    private func requireValid(at now: Date) throws {
+        let start = max(issuedAt, notBefore ?? issuedAt)
+        guard start <= now.addingTimeInterval(SignedPeriod.clockSkew) else {
+            throw BadgeError(
+                .credentialNotYetValid,
+                "The credential is not valid yet. Check the clock of this device, or wait until it is.")
+        }
+        guard expires.map({ now < $0 }) ?? true else {
+            throw BadgeError(
+                .credentialExpired, "The credential has expired. Ask the organization for a new invitation.")
+        }
+    }
+
+    private static func malformedUnlessRead<Value>(_ read: () throws -> Value) throws -> Value {
+        do { return try read() } catch let error as BadgeError where error.code == .documentInvalid {
+            guard case .invalidFields(let fields) = error.detail, let field = fields.first else { throw error }
+            throw BadgeError.malformedCredential("\(field.path) \(field.reason)", underlying: error)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import BadgeKeys
+package import BadgeModel
+package import Foundation
+
+/// From when to when a signed document counts: `iat` and `exp` (RFC 7519).
+struct SignedPeriod: Sendable {
+    /// How far an issuer's clock may be ahead of ours, in seconds.
+    static let clockSkew: TimeInterval = 60
+
+    let issuedAt: Date
+    let expires: Date?
+
+    init(_ claims: JSONReader) throws {
+        issuedAt = try claims["iat"].date()
+        expires = try claims["exp"].ifStated?.date()
+        if let expires, expires <= issuedAt { throw claims["exp"].failure("is not after iat") }
+    }
+
+    func requireCurrent(_ document: String, at now: Date) throws {
+        guard issuedAt <= now.addingTimeInterval(Self.clockSkew) else {
+            throw BadgeError.invalidDocument("iat", "lies in the future; the clock of this device may be wrong")
+        }
+        guard expires.map({ now < $0 }) ?? true else {
+            throw BadgeError(
+                .documentStale, "The \(document) has expired. Get the current one from the organization.",
+                recovery: .retry)
+        }
+    }
+}
+
+extension JSON {
+    /// A moment as whole seconds since 1970 (a `NumericDate` of RFC 7519).
+    package static func seconds(_ date: Date) -> JSON {
+        .integer(Int64(date.timeIntervalSince1970.rounded(.down)))
+    }
+}

@@ -1,0 +1,93 @@
+import BadgeKeys
+public import BadgeModel
+
+/// The statuses of many credentials, a few bits each (IETF Token Status List, section 4).
+///
+///     var list = StatusList(bits: 2, count: 1_000_000)
+///     list[42] = .suspended
+///     let json = try list.json
+public struct StatusList: Sendable, Hashable {
+    /// Bits a status: 1, 2, 4 or 8.
+    public let bits: Int
+    // The first status stands in the lowest bits of the first byte.
+    private var bytes: [UInt8]
+
+    /// A list in which all is `valid`; `count` is rounded up to whole bytes.
+    public init(bits: Int = 2, count: Int) {
+        precondition([1, 2, 4, 8].contains(bits) && count >= 0, "A status has 1, 2, 4 or 8 bits.")
+        self.bits = bits
+        bytes = Array(repeating: 0, count: (count * bits + 7) / 8)
+    }
+
+    /// Reads `{"bits": 2, "lst": "…"}`, of at most 4 MB when inflated.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`.
+    public init(_ json: JSON) throws {
+        try self.init(JSONReader(json))
+    }
+
+    init(_ reader: JSONReader) throws {
+        bits = try reader["bits"].integer()
+        guard [1, 2, 4, 8].contains(bits) else { throw reader["bits"].failure("is not 1, 2, 4 or 8") }
+        let text = try reader["lst"].string()
+        do {
+            bytes = try Zlib.inflate(Base64URL.decode(text), maxBytes: Self.maxBytes)
+        } catch {
+            throw reader["lst"].failure("is not base64url of at most \(Self.maxBytes) bytes compressed with zlib")
+        }
+    }
+
+    /// The list as `{"bits": 2, "lst": "…"}`.
+    ///
+    /// - Throws: `BadgeError` `unexpected` when there is no memory to compress it.
+    public var json: JSON {
+        get throws { ["bits": .integer(Int64(bits)), "lst": .string(Base64URL.encode(try Zlib.deflate(bytes)))] }
+    }
+
+    /// How many statuses there are.
+    public var count: Int { bytes.count * 8 / bits }
+
+    /// The status at a place of a list of one's own; the place must be within, and the status must fit the bits.
+    public subscript(index: Int) -> Status {
+        get { Status(rawValue: bytes[index * bits / 8] >> shift(index) & mask) }
+        set {
+            precondition(newValue.rawValue & ~mask == 0, "The status does not fit \(bits) bits.")
+            let rest = bytes[index * bits / 8] & ~(mask << shift(index))
+            bytes[index * bits / 8] = rest | newValue.rawValue << shift(index)
+        }
+    }
+
+    /// The status at a place that a credential names.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` when the list has no such place.
+    public func status(at index: Int) throws -> Status {
+        guard (0..<count).contains(index) else {
+            throw BadgeError.invalidDocument("lst", "has \(count) statuses and none at place \(index)")
+        }
+        return self[index]
+    }
+
+    private func shift(_ index: Int) -> Int { index * bits % 8 }
+    private var mask: UInt8 { UInt8(0xFF >> (8 - bits)) }
+    private static let maxBytes = 4 << 20
+}
+
+extension StatusList {
+    /// What a list says of one credential; other values than the named ones are for an application to define.
+    public struct Status: RawRepresentable, Sendable, Hashable {
+        /// The value in the list.
+        public let rawValue: UInt8
+
+        /// Takes the value in the list.
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// In force (`VALID`).
+        public static let valid = Status(rawValue: 0)
+        /// Withdrawn for good (`INVALID`).
+        public static let revoked = Status(rawValue: 1)
+        /// Withdrawn for a time (`SUSPENDED`).
+        public static let suspended = Status(rawValue: 2)
+    }
+}

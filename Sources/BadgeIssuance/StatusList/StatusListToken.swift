@@ -1,0 +1,56 @@
+public import BadgeKeys
+import BadgeModel
+public import Foundation
+
+/// A status list as its issuer publishes it: a JWS of type `statuslist+jwt` (IETF Token Status List, section 5.1).
+///
+///     let text = try StatusListToken.sign(list: list, uri: uri, issuedAt: now, expires: tomorrow, ttl: 300, key: key)
+///     let token = try StatusListToken.verify(text, uri: uri, trust: [key.publicKey], now: now)
+///     try token.list.status(at: reference.index)
+public struct StatusListToken: Sendable {
+    /// The type of the token (`typ`).
+    public static let type = "statuslist+jwt"
+
+    /// The statuses.
+    public let list: StatusList
+    /// When it was signed.
+    public let issuedAt: Date
+    /// The first moment at which it must not be relied on; `nil` when it does not say.
+    public let expires: Date?
+    /// For how many seconds it may be kept before a newer one is looked for; `nil` when it does not say.
+    public let ttl: Int?
+
+    // 4 MB that do not compress, as base64url twice over: in the list and in the token.
+    private static let maxBytes = 8 << 20
+
+    /// Signs a list for the address where it is published.
+    ///
+    /// - Throws: `BadgeError` `unexpected`.
+    public static func sign(
+        list: StatusList, uri: URL, issuedAt: Date, expires: Date?, ttl: Int?, key: SigningKey
+    ) throws -> String {
+        let payload = JSON.object(compacting: [
+            "sub": .string(uri.absoluteString), "iat": .seconds(issuedAt), "exp": expires.map(JSON.seconds),
+            "ttl": .optional(ttl), "status_list": try list.json,
+        ])
+        return try JWS.sign(payload, type: type, with: key)
+    }
+
+    /// Verifies a token that was fetched from an address.
+    ///
+    /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is of another type, for another address,
+    ///   malformed or from the future; `documentStale` when it has expired.
+    public static func verify(_ compact: String, uri: URL, trust: [JWK], now: Date) throws -> StatusListToken {
+        let token = try JWS(compact, maxBytes: maxBytes)
+        try token.verify(with: trust, type: type)
+        let claims = JSONReader(token.payload)
+        guard try claims["sub"].string().isExactly(uri.absoluteString) else {
+            throw claims["sub"].failure("is not the address that the list was fetched from")
+        }
+        let period = try SignedPeriod(claims)
+        try period.requireCurrent("status list", at: now)
+        return StatusListToken(
+            list: try StatusList(claims["status_list"]), issuedAt: period.issuedAt, expires: period.expires,
+            ttl: try claims["ttl"].ifStated?.integer(in: 1...Int(Int32.max)))
+    }
+}

@@ -1,0 +1,27 @@
+import BadgeModel
+import CZlib
+
+// The zlib format (RFC 1950), in one call each and within bounds.
+enum Zlib {
+    static func deflate(_ bytes: [UInt8]) throws -> [UInt8] {
+        var length = compressBound(uLong(bytes.count))
+        var output = [UInt8](repeating: 0, count: Int(length))
+        let result = compress2(&output, &length, bytes, uLong(bytes.count), Z_BEST_COMPRESSION)
+        guard result == Z_OK else {
+            throw BadgeError(.unexpected, "Compressing failed (zlib \(result)). Try again.")
+        }
+        return Array(output[..<Int(length)])
+    }
+
+    // The output buffer is the bound: a bomb fills it and is refused.
+    static func inflate(_ bytes: [UInt8], maxBytes: Int) throws -> [UInt8] {
+        var length = uLongf(maxBytes)
+        var consumed = uLong(bytes.count)
+        var output = [UInt8](repeating: 0, count: maxBytes)
+        let result = uncompress2(&output, &length, bytes, &consumed)
+        guard result == Z_OK, consumed == uLong(bytes.count) else {
+            throw BadgeError.invalidDocument("", "is no zlib stream of at most \(maxBytes) bytes (zlib \(result))")
+        }
+        return Array(output[..<Int(length)])
+    }
+}

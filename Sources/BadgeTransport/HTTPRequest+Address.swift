@@ -1,0 +1,25 @@
+public import Foundation
+public import HTTPTypes
+
+extension HTTPRequest {
+    /// A request of that method to an absolute address; a fragment is not sent.
+    public init(_ method: Method, to url: URL, headerFields: HTTPFields = [:]) {
+        let host = url.host(percentEncoded: true).map { $0.contains(":") ? "[\($0.trimmingBrackets)]" : $0 }
+        let path = url.path(percentEncoded: true)
+        let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+        self.init(
+            method: method, scheme: url.scheme?.lowercased(),
+            authority: host.map { host in url.port.map { "\(host):\($0)" } ?? host },
+            path: (path.isEmpty ? "/" : path) + query, headerFields: headerFields)
+    }
+
+    /// The absolute address it goes to; `nil` when it has no scheme, no authority or no path.
+    public var address: URL? {
+        guard let scheme, let authority, let path else { return nil }
+        return URL(string: "\(scheme)://\(authority)\(path)")
+    }
+}
+
+extension String {
+    fileprivate var trimmingBrackets: String { trimmingCharacters(in: ["[", "]"]) }
+}

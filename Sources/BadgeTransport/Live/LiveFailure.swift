@@ -1,0 +1,65 @@
+import AsyncHTTPClient
+import BadgeModel
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// What the network's own errors mean to us.
+enum LiveFailure {
+    struct TimedOut: Error {}
+    struct NotHTTP: Error {}
+
+    static let closed = BadgeError(.closed, "The connection was closed. Open the wallet again.")
+
+    static func badgeError(for error: any Error, at address: URL, timeoutSeconds: Int) -> BadgeError {
+        let server = address.origin
+        switch error {
+        case let error as BadgeError: return error
+        case let error as HTTPClientError where [.alreadyShutdown, .cancelled].contains(error): return closed
+        case is NIOTooManyBytesError:
+            return BadgeError(
+                .serverAnswerInvalid, "\(server) sent more than 1 MiB. Tell the organization.", underlying: error)
+        // A body that ends too early is a connection that broke, and falls through to the last case.
+        case is NotHTTP,
+            is HTTPParserError where (error as? HTTPParserError) != .invalidEOFState:
+            return BadgeError(
+                .serverAnswerInvalid, "\(server) does not speak HTTP. Check the address.", underlying: error)
+        case _ where isDistrust(error): return untrusted(server, error)
+        case _ where isTimeout(error):
+            return BadgeError(
+                .serverUnreachable, "\(server) did not answer within \(timeoutSeconds) seconds. Try again later.",
+                underlying: error)
+        default:
+            return BadgeError(
+                .serverUnreachable, "\(server) cannot be reached. Check the network and try again.", underlying: error)
+        }
+    }
+
+    private static func untrusted(_ server: String, _ error: any Error) -> BadgeError {
+        BadgeError(
+            .serverUntrusted,
+            "The certificate of \(server) is not trusted. If the organization has its own certificates, name their file.",
+            underlying: error)
+    }
+
+    private static func isTimeout(_ error: any Error) -> Bool {
+        if error is TimedOut { return true }
+        guard let error = error as? HTTPClientError else { return false }
+        return [
+            .connectTimeout, .tlsHandshakeTimeout, .readTimeout, .writeTimeout, .deadlineExceeded,
+            .getConnectionFromPoolTimeout,
+        ].contains(error)
+    }
+
+    // The TLS library tells a refused certificate from other failed handshakes in its error's text only.
+    private static func isDistrust(_ error: any Error) -> Bool {
+        switch error {
+        case NIOSSLError.handshakeFailed(let cause): "\(cause)".contains("CERTIFICATE_VERIFY_FAILED")
+        case NIOSSLError.unableToValidateCertificate, NIOSSLError.noCertificateToValidate: true
+        case let error as NIOSSLExtraError:
+            error == .failedToValidateHostname || error == .serverHostnameImpossibleToMatch
+        default: false
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import AsyncHTTPClient
+import BadgeModel
+public import Foundation
+public import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import Synchronization
+
+/// Sends requests over the network: HTTP/1.1, TLS 1.2 or later, no cookies, no proxy, no redirects, no log.
+///
+///     let transport = try LiveTransport(trustRoots: "/etc/example/ca.pem")
+///     let exchange = try await transport.send(HTTPRequest(.get, to: url), body: Data())
+///     try await transport.close()
+public final class LiveTransport: HTTPTransport {
+    /// The most bytes of an answer's body: 1 MiB.
+    public static let maxBodyBytes = 1 << 20
+
+    private let client: HTTPClient
+    private let timeoutSeconds: Int
+    private let isClosed = Mutex(false)
+
+    /// Makes a transport that trusts the system's certificates and those of a PEM file.
+    ///
+    /// - Parameters:
+    ///   - path: a file of PEM certificates to trust beside the system's.
+    ///   - timeoutSeconds: how long one exchange may take from its start to the last byte; connecting may take ten
+    ///     seconds of it.
+    /// - Throws: `BadgeError` `invalidInput` when the file holds no certificate or cannot be read.
+    public init(trustRoots path: String? = nil, timeoutSeconds: Int = 30) throws {
+        self.timeoutSeconds = timeoutSeconds
+        client = HTTPClient(configuration: try Self.configuration(trustRoots: path, timeoutSeconds: timeoutSeconds))
+    }
+
+    // A client that goes without being shut down traps in debug builds and leaks connections in release builds.
+    deinit {
+        if !isClosed.withLock({ $0 }) { client.shutdown { _ in } }
+    }
+
+    /// Sends the request and waits for the whole answer.
+    public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+        guard let address = request.address else {
+            throw BadgeError(.invalidInput, "A request without an absolute address cannot be sent.")
+        }
+        try address.requireSecureServer()
+        guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
+        do {
+            return try await withTimeout { [client] in try await client.exchange(request, at: address, body: body) }
+        } catch {
+            // A cancelled request ends in whatever the connection was doing; the task's own word counts.
+            try Task.checkCancellation()
+            throw LiveFailure.badgeError(for: error, at: address, timeoutSeconds: timeoutSeconds)
+        }
+    }
+
+    /// Ends the connections; requests under way fail.
+    public func close() async throws {
+        let wasClosed = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return isClosed
+        }
+        if !wasClosed { try await client.shutdown() }
+    }
+
+    private func withTimeout(_ exchange: @escaping @Sendable () async throws -> HTTPExchange) async throws
+        -> HTTPExchange
+    {
+        let limit = Duration.seconds(timeoutSeconds)
+        return try await withThrowingTaskGroup(of: HTTPExchange.self) { group in
+            group.addTask(operation: exchange)
+            group.addTask {
+                try await Task.sleep(for: limit)
+                throw LiveFailure.TimedOut()
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+}
+
+extension LiveTransport {
+    private static func configuration(trustRoots path: String?, timeoutSeconds: Int) throws -> HTTPClient.Configuration
+    {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.minimumTLSVersion = .tlsv12
+        if let path { tls.additionalTrustRoots = [.certificates(try certificates(at: path))] }
+        var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
+        configuration.httpVersion = .http1Only
+        configuration.timeout.connect = .seconds(Int64(min(10, timeoutSeconds)))
+        // The caller decides what is tried again; and a connection that the server dropped meanwhile is not reused.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.connectionPool.idleTimeout = .seconds(10)
+        return configuration
+    }
+
+    private static func certificates(at path: String) throws -> [NIOSSLCertificate] {
+        let certificates: [NIOSSLCertificate]
+        do {
+            certificates = try NIOSSLCertificate.fromPEMFile(path)
+        } catch {
+            throw BadgeError(
+                .invalidInput,
+                "\(path) cannot be read as PEM certificates. Name a file with the certificates to trust.",
+                underlying: error)
+        }
+        guard !certificates.isEmpty else {
+            throw BadgeError(
+                .invalidInput, "\(path) holds no certificate. Name a PEM file with the certificates to trust.")
+        }
+        return certificates
+    }
+}
+
+extension HTTPClient {
+    fileprivate func exchange(_ request: HTTPRequest, at address: URL, body: Data) async throws -> HTTPExchange {
+        var outgoing = HTTPClientRequest(url: address.absoluteString)
+        outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
+        for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }
+        if !body.isEmpty || request.method == .post { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
+        // The caller's own limit covers the whole exchange; this one only has to be no shorter.
+        let incoming = try await execute(outgoing, deadline: .distantFuture)
+        let bytes = try await incoming.body.collect(upTo: LiveTransport.maxBodyBytes)
+        return HTTPExchange(response: try HTTPResponse(incoming), body: Data(bytes.readableBytesView))
+    }
+}
+
+extension HTTPResponse {
+    fileprivate init(_ incoming: HTTPClientResponse) throws {
+        guard (100...999).contains(Int(incoming.status.code)) else { throw LiveFailure.NotHTTP() }
+        var fields = HTTPFields()
+        for (name, value) in incoming.headers {
+            if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+        }
+        self.init(status: Status(code: Int(incoming.status.code)), headerFields: fields)
+    }
+}

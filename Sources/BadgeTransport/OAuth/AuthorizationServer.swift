@@ -1,0 +1,58 @@
+public import BadgeModel
+public import Foundation
+
+/// What an authorization server publishes of itself (RFC 8414).
+public struct AuthorizationServer: Sendable, Hashable {
+    /// Its identifier.
+    public let issuer: URL
+    /// Where tokens are asked for.
+    public let tokenEndpoint: URL
+
+    /// Reads a metadata document.
+    ///
+    /// - Throws: `BadgeError` `metadataMismatch` when it names another issuer (RFC 8414 section 3.3) or an endpoint
+    ///   that is not secure; `documentInvalid` when a member is missing or wrong.
+    public init(_ metadata: JSONReader, issuer: URL) throws {
+        guard try metadata["issuer"].string().isExactly(issuer.absoluteString) else { throw Self.lie(issuer) }
+        self.issuer = issuer
+        tokenEndpoint = try metadata["token_endpoint"].endpoint(publishedBy: issuer)
+    }
+
+    /// Fetches the metadata of an issuer, from its OAuth place or else from its OpenID place.
+    ///
+    /// - Throws: `BadgeError` as ``init(_:issuer:)`` and ``WebClient/get(_:maxBytes:read:)``.
+    public static func fetch(_ issuer: URL, with web: WebClient) async throws -> AuthorizationServer {
+        do {
+            return try await web.get(issuer.wellKnown("oauth-authorization-server")) {
+                try AuthorizationServer($0, issuer: issuer)
+            }
+        } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
+            // RFC 8414 section 5: servers that came from OpenID Connect publish only this, behind the path.
+            let place = issuer.appending(path: ".well-known/openid-configuration")
+            return try await web.get(place) { try AuthorizationServer($0, issuer: issuer) }
+        }
+    }
+
+    private static func lie(_ issuer: URL) -> BadgeError {
+        BadgeError(
+            .metadataMismatch,
+            "The metadata of \(issuer.origin) names another authorization server. Do not go on; tell the organization.")
+    }
+}
+
+extension JSONReader {
+    /// An address that a server publishes for requests; it may be on another server.
+    ///
+    /// - Throws: `BadgeError` `metadataMismatch` when it is not secure, or when a server elsewhere names an address on
+    ///   this machine; `documentInvalid` when it is no web address.
+    public func endpoint(publishedBy server: URL) throws -> URL {
+        let url = try url()
+        // Or else a stranger's metadata could make us post to what listens on this machine.
+        guard url.isSecureServer, server.isLoopback || !url.isLoopback else {
+            throw BadgeError(
+                .metadataMismatch,
+                "\(path) in the metadata of \(server.origin) is no address to send to. Tell the organization.")
+        }
+        return url
+    }
+}

@@ -1,0 +1,77 @@
+public import BadgeModel
+public import Foundation
+
+/// Asks one token endpoint for tokens.
+public struct TokenClient: Sendable {
+    private let endpoint: URL
+    private let web: WebClient
+
+    /// Makes a client of that endpoint.
+    public init(endpoint: URL, web: WebClient) {
+        self.endpoint = endpoint
+        self.web = web
+    }
+
+    /// Redeems a pre-authorized code (OpenID4VCI 1.0 section 6.1), once: the request is never repeated by itself.
+    ///
+    /// `transactionCode` is what the person typed, when the offer asks for a code.
+    ///
+    /// - Throws: `BadgeError` `transactionCodeRefused` (detail `triesLeft` when the server says how many; without it the
+    ///   invitation may also be used or expired), `invitationUnusable`, `offerUnsupported` (the server wants a registered client) and those of the web client.
+    public func redeem(preAuthorizedCode: Secret, transactionCode: Secret?) async throws -> AccessGrant {
+        var fields = [
+            "grant_type": "urn:ietf:params:oauth:grant-type:pre-authorized_code",
+            "pre-authorized_code": preAuthorizedCode.revealedText,
+        ]
+        fields["tx_code"] = transactionCode?.revealedText
+        do {
+            return try await web.postForm(endpoint, fields) { try AccessGrant($0) }
+        } catch let failure as BadgeError {
+            throw failure.serverProblem.flatMap { Self.refusal($0, codeWasSent: transactionCode != nil) } ?? failure
+        }
+    }
+
+    private static func refusal(_ problem: ServerProblem, codeWasSent: Bool) -> BadgeError? {
+        switch problem.error {
+        // OpenID4VCI 1.1 drafts have `invalid_tx_code`; some servers say `invalid_code` for `invalid_grant`.
+        case "invalid_tx_code": return wrongCode("The code is wrong.", problem)
+        case "invalid_grant", "invalid_code":
+            guard codeWasSent || problem.triesLeft != nil else {
+                return unusable("It was used, has expired, or was withdrawn.", problem)
+            }
+            // Section 6.3 has one answer for a wrong code and for a dead invitation.
+            let isCertain = problem.triesLeft != nil
+            return wrongCode(
+                isCertain ? "The code is wrong." : "The code is wrong, or the invitation was used or has expired.",
+                problem)
+        case "invalid_client", "unauthorized_client", "unsupported_grant_type":
+            return BadgeError(
+                .offerUnsupported,
+                "The organization's server does not take invitations from this app. Tell the organization.",
+                underlying: problem)
+        default: return nil
+        }
+    }
+
+    private static func wrongCode(_ what: String, _ problem: ServerProblem) -> BadgeError {
+        let triesLeft = problem.triesLeft
+        guard triesLeft ?? 1 > 0 else {
+            return unusable("It was used, has expired, or had too many wrong codes.", problem)
+        }
+        let rest = triesLeft.map { $0 == 1 ? " 1 try is left." : " \($0) tries are left." } ?? ""
+        return BadgeError(
+            .transactionCodeRefused, "\(what)\(rest) Check the code and enter it again.",
+            detail: triesLeft.map { .triesLeft($0) }, underlying: problem)
+    }
+
+    private static func unusable(_ why: String, _ problem: ServerProblem) -> BadgeError {
+        BadgeError(
+            .invitationUnusable, "The invitation cannot be used. \(why) Ask the organization for a new one.",
+            underlying: problem)
+    }
+}
+
+extension ServerProblem {
+    // A member of our own; 0 says that the invitation is dead.
+    fileprivate var triesLeft: Int? { document["tries_left"]?.integerValue.flatMap(Int.init(exactly:)) }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Writes `application/x-www-form-urlencoded` (WHATWG URL section 5.2), fields sorted by name.
+enum FormBody {
+    static func encode(_ fields: [String: String]) -> Data {
+        let pairs = fields.sorted { $0.key < $1.key }.map { "\(escape($0.key))=\(escape($0.value))" }
+        return Data(pairs.joined(separator: "&").utf8)
+    }
+
+    private static func escape(_ text: String) -> String {
+        text.utf8.reduce(into: "") { out, byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "*"):
+                out.unicodeScalars.append(Unicode.Scalar(byte))
+            case UInt8(ascii: " "): out += "+"
+            default:
+                let hex = String(byte, radix: 16, uppercase: true)
+                out += hex.count == 1 ? "%0\(hex)" : "%\(hex)"
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import HTTPTypes
+
+extension WebClient {
+    private static let maxRedirects = 3
+
+    /// Sends until it is answered with success, or until a failure is final.
+    func send(
+        _ request: HTTPRequest, body: Data = Data(), to url: URL, isRepeatable: Bool
+    ) async throws -> HTTPExchange {
+        try url.requireSecureServer()
+        var attempt = 1
+        while true {
+            do {
+                return try await followRedirects(of: request, body: body, to: url)
+            } catch let failure as BadgeError {
+                let decision = RetryDecision.decide(failure, attempt: attempt, isRepeatable: isRepeatable)
+                guard case .again(let seconds) = decision else { throw failure }
+                try await pause(seconds)
+                attempt += 1
+            }
+        }
+    }
+
+    private func followRedirects(of request: HTTPRequest, body: Data, to url: URL) async throws -> HTTPExchange {
+        var url = url
+        for _ in 0...Self.maxRedirects {
+            var request = request
+            request.path = HTTPRequest(.get, to: url).path
+            let exchange = try await transport.send(request, body: body)
+            switch exchange.response.status.code {
+            case 200..<300: return exchange
+            case 301, 302, 303, 307, 308: url = try target(of: exchange, for: request, from: url)
+            default:
+                let wait = RetryAfter.seconds(exchange.response.headerFields, now: clock.now())
+                throw ServerProblem(exchange).badgeError(from: url, retryAfter: wait)
+            }
+        }
+        throw Self.invalid(url, "redirected more than \(Self.maxRedirects) times")
+    }
+
+    // Another origin was not checked by whoever gave us this address, and a repeated POST is not what was asked for.
+    private func target(of exchange: HTTPExchange, for request: HTTPRequest, from url: URL) throws -> URL {
+        guard request.method == .get, let location = exchange.response.headerFields[.location],
+            let target = URL(string: location, relativeTo: url)?.absoluteURL, target.origin == url.origin,
+            target.user() == nil
+        else { throw Self.invalid(url, "redirects to another server or asks to post again elsewhere") }
+        return target
+    }
+}
