@@ -22,6 +22,7 @@ let package = Package(
     name: "BadgeKit",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "BadgeKit", targets: ["BadgeKit"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
     ],
     dependencies: [
@@ -55,9 +56,23 @@ let package = Package(
         .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
         .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeUI"]),
         // Rank 3
+        .target(name: "BadgeStorage", dependencies: ["BadgeModel", "BadgeKeys", "BadgeDatabase", grdb]),
         .target(
             name: "BadgeIssuance",
             dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "CZlib", httpTypes, crypto]
+        ),
+        // Rank 4
+        .target(
+            name: "BadgeWorkflows",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeIssuance"]
+        ),
+        // Rank 5
+        .target(
+            name: "BadgeKit",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
+                "BadgeStorage", "BadgeIssuance", "BadgeWorkflows",
+            ]
         ),
 
         // Rank 8

@@ -1,0 +1,51 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+import BadgeTransport
+public import BadgeUI
+import BadgeWorkflows
+import Foundation
+
+/// A person's badges on this device: the front door of the library.
+///
+///     let wallet = try await BadgeWallet.open(.init(home: folder))
+///     wallet.ui.registerDeviceProvisioningUIClass(CodeScreen.self)
+///     let badge = try await wallet.provision(offer)
+///     print(badge.holder.fullName, badge.status)
+public final class BadgeWallet: Sendable {
+    /// The screens that the wallet may show; each wallet has its own.
+    public let ui = UIRegistry()
+
+    let store: BadgeStore
+    private let issuer: IssuerClient
+    private let configuration: WalletConfiguration
+    private let transport: any HTTPTransport
+
+    private init(_ configuration: WalletConfiguration) async throws {
+        self.configuration = configuration
+        transport = try configuration.transport ?? LiveTransport()
+        issuer = IssuerClient(transport: transport, clock: configuration.clock)
+        store = try await BadgeStore(
+            home: configuration.home.path(percentEncoded: false), custody: configuration.custodyInUse,
+            sharing: configuration.sharing, create: configuration.createsIfAbsent, clock: configuration.clock,
+            random: configuration.random)
+    }
+
+    /// Opens the wallet of a home, and makes an empty one when there is none.
+    ///
+    /// - Throws: `BadgeError`; `storeInUse`, `storeLocked` (try later), `keyMissing`, `wrongKey`, `storeDamaged`,
+    ///   `storeNewer`, `custodyDamaged`, `custodyInsecure` (the store is left as it is), `diskFull`.
+    public static func open(_ configuration: WalletConfiguration) async throws -> BadgeWallet {
+        try await BadgeWallet(configuration)
+    }
+
+    /// Ends the wallet: its files are closed and, when the wallet made it, its HTTP client is shut down.
+    public func close() async throws {
+        try await store.close()
+        if configuration.transport == nil { try await transport.close() }
+    }
+
+    var provisioning: ProvisionBadge.Parts {
+        ProvisionBadge.Parts(store: store, issuer: issuer, ui: ui, random: configuration.random)
+    }
+}

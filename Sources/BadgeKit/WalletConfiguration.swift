@@ -1,0 +1,32 @@
+import BadgeCustody
+public import BadgeDatabase
+public import BadgeKeys
+public import BadgeTransport
+public import Foundation
+
+/// Where a wallet is and what it works with; everything but the home has a default that is right for an app.
+public struct WalletConfiguration: Sendable {
+    /// The folder that holds the wallet's files; made when it is not there.
+    public var home: URL
+    /// Whether other processes use the same home at the same time.
+    public var sharing = SharingMode.exclusive
+    /// Whether an empty wallet is made where there is none.
+    public var createsIfAbsent = true
+    /// Who keeps the keys; `nil` for a file in the home.
+    public var custody: (any KeyCustody)?
+    /// How servers are reached; `nil` for a client of the wallet's own. One that is given is not closed by the wallet.
+    public var transport: (any HTTPTransport)?
+    /// What time it is.
+    public var clock: any WallClock = SystemClock()
+    /// Where random bytes come from.
+    public var random: any RandomSource = SystemRandom()
+
+    /// Takes the folder.
+    public init(home: URL) {
+        self.home = home
+    }
+
+    var custodyInUse: any KeyCustody {
+        custody ?? FileCustody(directory: home.path(percentEncoded: false), random: random)
+    }
+}

@@ -1,0 +1,212 @@
+import BadgeDatabase
+import BadgeKeys
+public import BadgeModel
+public import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// Takes the claim on an offer, without which nothing can be done about it.
+    ///
+    /// - Throws: `BadgeError` `attemptInProgress` when the offer is being redeemed at this moment, here or elsewhere.
+    public nonisolated func claimIssuance(offerDigest: String) throws -> IssuanceClaim {
+        try IssuanceClaim(offerDigest: offerDigest, lockPath: StoreFiles(home: home).lockPath)
+    }
+
+    /// The issuance that an earlier run of the same offer left behind with an authorization in hand, or `nil`.
+    public func resumableIssuance(_ claim: IssuanceClaim) throws -> Issuance? {
+        let now = moment
+        return try database.read {
+            try Row.fetchOne(
+                $0, sql: "SELECT * FROM issuance WHERE offer_digest = ? AND usable_until > ?",
+                arguments: [claim.offerDigest, now]
+            ).map(IssuanceRow.init(row:))
+        }.map(issuance)
+    }
+
+    /// Begins to redeem an offer: makes the device key and the pending row, before anything is asked of the issuer. What
+    /// a dead run of the same offer left is replaced.
+    public func beginIssuance(_ claim: IssuanceClaim) throws -> Issuance {
+        let key = SigningKey(random: random)
+        let id = Identifier<Issuance>(rawValue: random.uuid())
+        let sealed = try sealed(key)
+        let now = moment
+        try database.write { database in
+            try database.deleteIssuances(where: "offer_digest = ?", [claim.offerDigest])
+            try database.insert(key, sealed: sealed, now: now)
+            try database.execute(
+                sql: "INSERT INTO issuance (id, offer_digest, holder_key, started_at) VALUES (?, ?, ?, ?)",
+                arguments: [id.rawValue, claim.offerDigest, key.publicKey.thumbprint, now])
+        }
+        return Issuance(id: id, key: key, authorization: nil)
+    }
+
+    /// Keeps what the authorization server granted, so that a run that is cut short can be taken up until it expires,
+    /// for an hour at most; for a quarter of an hour when the server does not say how long it is good for.
+    ///
+    /// A pending row that was swept since it was begun is written again.
+    public func keepAuthorization(
+        _ authorization: Secret, expires: Date?, of issuance: Issuance, _ claim: IssuanceClaim
+    ) throws {
+        let key = try sealed(issuance.key)
+        let sealed = try custody.seal(authorization, context: Self.authorizationContext(issuance.id.rawValue))
+        let now = moment
+        let usableUntil = min(expires?.stored ?? now + 900, now + 3600)
+        try database.write { database in
+            try database.insert(issuance.key, sealed: key, now: now)
+            try database.execute(
+                sql: """
+                    INSERT INTO issuance (id, offer_digest, holder_key, started_at, authorization, usable_until)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (id) DO UPDATE
+                    SET authorization = excluded.authorization, usable_until = excluded.usable_until
+                    """,
+                arguments: [
+                    issuance.id.rawValue, claim.offerDigest, issuance.key.publicKey.thumbprint, now, sealed,
+                    usableUntil,
+                ])
+        }
+    }
+
+    /// Puts organization, badge, credential and refresh token into the wallet and forgets the issuance, in one
+    /// transaction; what was written is read back before it counts.
+    ///
+    /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read again as it is.
+    public func completeIssuance(_ issuance: Issuance, with issued: IssuedBadge) throws {
+        let key = try sealed(issuance.key)
+        let payload = try custody.seal(issued.payload, context: Self.credentialContext(issued.credential.id))
+        let refresh = try issued.refreshToken.map {
+            try custody.seal($0, context: Self.refreshContext(issued.badge.id))
+        }
+        let now = moment
+        try database.write { database in
+            try database.execute(sql: "DELETE FROM issuance WHERE id = ?", arguments: [issuance.id.rawValue])
+            // A run that took the same issuance up in the meantime has stored the same badge.
+            guard try database.badge(issued.badge.id) == nil else { return }
+            try database.insert(issuance.key, sealed: key, now: now)
+            try database.save(issued.organization)
+            try database.insert(issued.badge, addedAt: now)
+            try database.insert(issued.credential, sealed: payload)
+            if let refresh {
+                try database.execute(
+                    sql: "INSERT INTO refresh_token (badge_id, sealed) VALUES (?, ?)",
+                    arguments: [issued.badge.id.rawValue, refresh])
+            }
+            try database.requireReadable(issued)
+        }
+    }
+
+    /// Forgets an issuance that came to nothing, and its device key.
+    public func abandonIssuance(_ id: Identifier<Issuance>) throws {
+        try database.write { try $0.deleteIssuances(where: "id = ?", [id.rawValue]) }
+    }
+
+    /// Forgets an issuance for which nothing was granted, and its device key.
+    public func abandonUnlessGranted(_ id: Identifier<Issuance>) throws {
+        try database.write { try $0.deleteIssuances(where: "id = ? AND authorization IS NULL", [id.rawValue]) }
+    }
+
+    /// The offers that an earlier run left behind with an authorization in hand, oldest first, by their digests.
+    public func resumableOffers() throws -> [String] {
+        let now = moment
+        return try database.read {
+            try String.fetchAll(
+                $0, sql: "SELECT offer_digest FROM issuance WHERE usable_until > ? ORDER BY started_at, id",
+                arguments: [now])
+        }
+    }
+
+    /// Deletes what was begun by runs that died before they held anything worth keeping, and what has run out. Rows of
+    /// a living run, here or in another process, are left alone.
+    func sweep() throws {
+        let now = moment
+        let stale = "authorization IS NULL OR usable_until <= ?"
+        let digests = try database.read {
+            try String.fetchAll($0, sql: "SELECT offer_digest FROM issuance WHERE \(stale)", arguments: [now])
+        }
+        for digest in digests {
+            do {
+                let claim = try claimIssuance(offerDigest: digest)
+                try database.write {
+                    try $0.deleteIssuances(where: "offer_digest = ? AND (\(stale))", [claim.offerDigest, now])
+                }
+            } catch BadgeError.Code.attemptInProgress {
+                continue
+            }
+        }
+    }
+}
+
+extension BadgeStore {
+    static func keyContext(_ thumbprint: String) -> String { "device-key:\(thumbprint)" }
+    static func credentialContext(_ id: Credential.ID) -> String { "credential:\(id)" }
+    static func refreshContext(_ id: Badge.ID) -> String { "refresh-token:\(id)" }
+    static func authorizationContext(_ id: String) -> String { "authorization:\(id)" }
+
+    private func issuance(_ row: IssuanceRow) throws -> Issuance {
+        Issuance(
+            id: Identifier(rawValue: row.id), key: try deviceKey(row.holderKey),
+            authorization: try row.authorization.map {
+                try custody.open($0, context: Self.authorizationContext(row.id))
+            })
+    }
+
+    private func sealed(_ key: SigningKey) throws -> Data {
+        try custody.seal(key.raw, context: Self.keyContext(key.publicKey.thumbprint))
+    }
+
+    private func deviceKey(_ thumbprint: String) throws -> SigningKey {
+        let sealed = try database.read {
+            try Data.fetchOne($0, sql: "SELECT sealed FROM device_key WHERE thumbprint = ?", arguments: [thumbprint])
+        }
+        guard let sealed else { throw BadgeError(.keyMissing, "The device key of this issuance is not in the wallet.") }
+        return try SigningKey(try custody.open(sealed, context: Self.keyContext(thumbprint)))
+    }
+}
+
+private struct IssuanceRow {
+    let id: String
+    let holderKey: String
+    let authorization: Data?
+
+    init(row: Row) {
+        id = row["id"]
+        holderKey = row["holder_key"]
+        authorization = row["authorization"]
+    }
+}
+
+extension Database {
+    /// A key that is there already stays as it is.
+    fileprivate func insert(_ key: SigningKey, sealed: Data, now: Int64) throws {
+        try execute(
+            sql: "INSERT OR IGNORE INTO device_key (thumbprint, sealed, created_at) VALUES (?, ?, ?)",
+            arguments: [key.publicKey.thumbprint, sealed, now])
+    }
+
+    /// A value that is written but cannot be read again would lock the person out of every badge.
+    fileprivate func requireReadable(_ issued: IssuedBadge) throws {
+        do {
+            guard try badge(issued.badge.id) == issued.badge, try organization(issued.organization.id) != nil else {
+                throw BadgeError(.storeDamaged, "The badge does not read as it was written.")
+            }
+        } catch let error as BadgeError {
+            throw BadgeError(
+                .credentialMalformed, "The badge holds a value that the wallet cannot keep. Tell the organization.",
+                underlying: error)
+        }
+    }
+
+    /// Deletes issuances and the device keys that nothing is bound to any more.
+    func deleteIssuances(where condition: String, _ arguments: StatementArguments) throws {
+        try execute(sql: "DELETE FROM issuance WHERE \(condition)", arguments: arguments)
+        try deleteUnusedKeys()
+    }
+
+    func deleteUnusedKeys() throws {
+        try execute(
+            sql: """
+                DELETE FROM device_key WHERE thumbprint NOT IN (SELECT holder_key FROM credential)
+                    AND thumbprint NOT IN (SELECT holder_key FROM issuance)
+                """)
+    }
+}

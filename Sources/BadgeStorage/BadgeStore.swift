@@ -1,0 +1,58 @@
+public import BadgeDatabase
+public import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+/// The wallet's records: the one owner of the database, with a verb for every change.
+///
+/// Each verb is one transaction: it happens whole or not at all, whatever is pulled out of the wall. An absent thing is
+/// `nil`; a store that cannot be read throws and is left as it is.
+public actor BadgeStore {
+    let database: EncryptedDatabase
+    let custody: any KeyCustody
+    let clock: any WallClock
+    let random: any RandomSource
+    private let executor: StoreExecutor
+
+    /// Where the store's files are.
+    public nonisolated let home: String
+    /// How the store is shared between processes.
+    public nonisolated let sharing: SharingMode
+
+    /// The thread on which the verbs run.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Opens the store of a home, makes it when there is none and `create` says so, and sweeps what was begun and
+    /// cannot be finished.
+    ///
+    /// - Throws: `BadgeError` `storeAbsent`, `storeInUse`, `storeNewer`, `wrongKey`, `keyMissing`, `storeNotEncrypted`,
+    ///   `storeDamaged`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
+    public init(
+        home: String, custody: any KeyCustody, sharing: SharingMode, create: Bool,
+        clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
+    ) async throws {
+        let executor = StoreExecutor()
+        database = try await executor.perform {
+            let files = StoreFiles(home: home)
+            return try EncryptedDatabase.open(
+                at: files.databasePath, key: try files.databaseKey(custody: custody, create: create, random: random),
+                sharing: sharing, create: create, migrations: WalletSchema.migrations)
+        }
+        self.executor = executor
+        self.home = home
+        self.sharing = sharing
+        self.custody = custody
+        self.clock = clock
+        self.random = random
+        try sweep()
+    }
+
+    /// Closes the files; later verbs throw `closed`.
+    public func close() throws {
+        try database.close()
+    }
+
+    /// The moment, as the store writes it: whole seconds since 1970.
+    var moment: Int64 { Int64(clock.now().timeIntervalSince1970.rounded(.down)) }
+}

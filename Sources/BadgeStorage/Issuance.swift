@@ -1,0 +1,37 @@
+public import BadgeKeys
+public import BadgeModel
+
+/// An offer that is being redeemed: its device key is made and stored before anything is asked of the issuer.
+public struct Issuance: Sendable {
+    /// The identifier.
+    public let id: Identifier<Issuance>
+    /// The device key to which the credential will be bound.
+    public let key: SigningKey
+    /// What the authorization server granted, as the workflow wrote it; `nil` until it did.
+    public let authorization: Secret?
+}
+
+/// What a finished issuance puts into the wallet, all at once.
+public struct IssuedBadge: Sendable {
+    /// The issuing organization, new or known.
+    public let organization: Organization
+    /// The badge.
+    public let badge: Badge
+    /// Its credential.
+    public let credential: Credential
+    /// The credential's text with its disclosures.
+    public let payload: Secret
+    /// The token with which it can be renewed.
+    public let refreshToken: Secret?
+
+    /// Makes the parcel.
+    public init(
+        organization: Organization, badge: Badge, credential: Credential, payload: Secret, refreshToken: Secret? = nil
+    ) {
+        self.organization = organization
+        self.badge = badge
+        self.credential = credential
+        self.payload = payload
+        self.refreshToken = refreshToken
+    }
+}

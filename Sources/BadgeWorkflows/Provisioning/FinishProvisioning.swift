@@ -1,0 +1,42 @@
+import BadgeIssuance
+public import BadgeModel
+import BadgeStorage
+
+/// Finishes what earlier runs had been granted when they were cut off.
+public struct FinishProvisioning: Workflow {
+    private let parts: ProvisionBadge.Parts
+
+    /// Takes what provisioning works with.
+    public init(parts: ProvisionBadge.Parts) {
+        self.parts = parts
+    }
+
+    /// Tries each of them once. What cannot be finished now waits for another run, until it runs out; what another run
+    /// is working on is left to it.
+    ///
+    /// - Throws: The first failure, when no badge came of any of them.
+    public func run() async throws -> [Badge] {
+        var badges: [Badge] = []
+        var failure: (any Error)?
+        for digest in try await parts.store.resumableOffers() {
+            do {
+                if let badge = try await finish(digest) { badges.append(badge) }
+            } catch BadgeError.Code.attemptInProgress {
+                continue
+            } catch let error as BadgeError {
+                failure = failure ?? error
+            }
+        }
+        if let failure, badges.isEmpty { throw failure }
+        return badges
+    }
+
+    private func finish(_ offerDigest: String) async throws -> Badge? {
+        let claim = try parts.store.claimIssuance(offerDigest: offerDigest)
+        defer { withExtendedLifetime(claim) {} }
+        guard let issuance = try await parts.store.resumableIssuance(claim),
+            let granted = try await GrantedIssuance(resuming: issuance, issuer: parts.issuer)
+        else { return nil }
+        return try await ReceiveBadge(granted: granted, parts: parts, memory: StepMemory()).run()
+    }
+}

@@ -1,0 +1,71 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import Foundation
+
+extension IssuedBadge {
+    /// What the wallet keeps of a verified credential. The badge takes the issuance's identifier, so that a run that is
+    /// taken up makes the same badge.
+    init(
+        _ issued: IssuedCredential, of organization: Organization, for issuance: Issuance, random: any RandomSource
+    ) {
+        let verified = issued.credential
+        let badgeID = Badge.ID(rawValue: issuance.id.rawValue)
+        let credential = Credential(
+            id: Credential.ID(rawValue: random.uuid()), badgeID: badgeID, type: verified.type,
+            holderKey: verified.holderKey.thumbprint, issuedAt: verified.issuedAt, expires: verified.expires)
+        var claims = HolderClaims(verified.claims)
+        let badge = Badge(
+            id: badgeID, organizationID: organization.id, holder: claims.takeHolder(), display: issued.display,
+            properties: claims.rest,
+            status: .active, validity: Badge.Validity(notBefore: verified.notBefore, expires: verified.expires),
+            credentialID: credential.id, statusReference: verified.status,
+            policyVersion: organization.policy?.version, server: organization.issuer)
+        self.init(
+            organization: organization, badge: badge, credential: credential, payload: issued.text,
+            refreshToken: issued.refreshToken)
+    }
+}
+
+/// The claims of a credential that speak of its holder (names of OpenID Connect Core 1.0 section 5.1).
+///
+/// A claim of a holder's name that is no text, or a long one, is no reason to lose the badge: it stays a property.
+private struct HolderClaims {
+    private(set) var rest: [String: JSON]
+
+    /// Claims of the token itself, which are neither.
+    private static let ofToken: Set<String> = [
+        "iss", "iat", "nbf", "exp", "sub", "jti", "aud", "vct", "vct#integrity", "cnf", "status",
+    ]
+
+    init(_ claims: [String: JSON]) {
+        rest = claims.filter { !Self.ofToken.contains($0.key) }
+    }
+
+    mutating func takeHolder() -> Badge.Holder {
+        let given = take("given_name")
+        let family = take("family_name")
+        let email = take("email")
+        let parts = [given, family].compactMap(\.self).joined(separator: " ")
+        return Badge.Holder(
+            fullName: take("name") ?? (parts.isEmpty ? email ?? "" : parts), givenName: given, familyName: family,
+            email: email, title: take("title"), group: take("group"), photoDigest: take("photo_digest"))
+    }
+
+    private mutating func take(_ name: String) -> String? {
+        guard let text = rest[name]?.stringValue, text.unicodeScalars.count <= 1024 else { return nil }
+        rest[name] = nil
+        return text
+    }
+}
+
+extension Organization {
+    init(_ offer: ResolvedOffer, policy: PolicyDocument?) {
+        self.init(
+            id: offer.organizationID, name: offer.issuerName, display: offer.display, issuer: offer.offer.issuer,
+            authorizationServer: offer.authorizationServer,
+            trustAnchors: offer.trust.map { TrustAnchor(thumbprint: $0.thumbprint, jwk: $0.json) }, policy: policy,
+            support: offer.support)
+    }
+}

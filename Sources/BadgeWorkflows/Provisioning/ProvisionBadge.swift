@@ -1,0 +1,108 @@
+public import BadgeIssuance
+public import BadgeKeys
+public import BadgeModel
+public import BadgeStorage
+public import BadgeUI
+import Foundation
+
+/// Redeems an invitation: from an offer and a transaction code to a badge in the wallet.
+///
+/// The order of writes makes it whole or nothing: device key and pending row, then the requests, then badge,
+/// credential and refresh token in one transaction, then the notification. A run that is cut off after the organization
+/// granted the badge is taken up by the next run of the same offer, with the same key and the same token, so that
+/// nothing is issued twice.
+public struct ProvisionBadge: Workflow {
+    private let offer: String
+    private let parts: Parts
+    private let memory = StepMemory()
+
+    /// What provisioning works with.
+    public struct Parts: Sendable {
+        let store: BadgeStore
+        let issuer: IssuerClient
+        let ui: UIRegistry
+        let random: any RandomSource
+
+        /// Takes the wallet's store, a client for the organization's servers, the registered screens, and chance.
+        public init(store: BadgeStore, issuer: IssuerClient, ui: UIRegistry, random: any RandomSource) {
+            self.store = store
+            self.issuer = issuer
+            self.ui = ui
+            self.random = random
+        }
+    }
+
+    /// Takes the offer as it came: `openid-credential-offer://…`; white space around it does not count.
+    public init(offer: String, parts: Parts) {
+        self.offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
+        self.parts = parts
+    }
+
+    /// Redeems the offer.
+    public func run() async throws -> Badge {
+        let claim = try parts.store.claimIssuance(offerDigest: offer.digest)
+        defer { withExtendedLifetime(claim) {} }
+        let granted = try await memory.step("grant") { try await grant(claim) }
+        // The invitation is spent now: if the grant cannot be written, a retry writes it and asks nobody again.
+        try await memory.step("keep") {
+            try await parts.store.keepAuthorization(
+                granted.authorized.stored, expires: granted.authorized.expires, of: granted.issuance, claim)
+        }
+        return try await ReceiveBadge(granted: granted, parts: parts, memory: memory).run()
+    }
+
+    private func grant(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
+        if let earlier = try await takenUp(claim) { return earlier }
+        return try await newlyGranted(claim)
+    }
+
+    private func takenUp(_ claim: IssuanceClaim) async throws -> GrantedIssuance? {
+        guard let earlier = try await parts.store.resumableIssuance(claim) else { return nil }
+        return try await GrantedIssuance(resuming: earlier, issuer: parts.issuer)
+    }
+
+    private func newlyGranted(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
+        let resolved = try await memory.step("resolve") { try await parts.issuer.resolve(offer) }
+        let issuance = try await parts.store.beginIssuance(claim)
+        do {
+            return GrantedIssuance(issuance, try await authorize(resolved))
+        } catch {
+            await parts.abandon(issuance)
+            throw error
+        }
+    }
+
+    private func authorize(_ resolved: ResolvedOffer) async throws -> AuthorizedOffer {
+        guard resolved.offer.transactionCode != nil else {
+            return try await parts.issuer.authorize(resolved, transactionCode: nil)
+        }
+        return try await parts.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
+            try await screen.ask {
+                $0.promptForTransactionCode(for: OfferSummary(resolved), completion: $1)
+            } attempt: { code in
+                try await parts.issuer.authorize(resolved, transactionCode: code.secret)
+            }
+        }
+    }
+}
+
+extension ProvisionBadge.Parts {
+    /// Forgets an issuance that came to nothing. A row that cannot be deleted now is swept at the next opening; the
+    /// error that ended the issuance is the one to report.
+    func abandon(_ issuance: Issuance) async {
+        do { try await store.abandonIssuance(issuance.id) } catch { return }
+    }
+}
+
+extension String {
+    /// SHA-256 of an offer's text, base64url: by which the same offer is known again without being kept.
+    fileprivate var digest: String { Base64URL.encode(Digest.sha256(Array(utf8))) }
+}
+
+extension OfferSummary {
+    init(_ resolved: ResolvedOffer) {
+        self.init(
+            organization: resolved.issuerName, issuerHost: resolved.offer.issuer.host() ?? "",
+            badge: resolved.configuration.display.name, code: resolved.offer.transactionCode ?? TransactionCodeFormat())
+    }
+}
