@@ -24,6 +24,8 @@ let package = Package(
     products: [
         .library(name: "BadgeKit", targets: ["BadgeKit"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
+        .library(name: "BadgeAuthority", targets: ["BadgeAuthority"]),
+        .library(name: "BadgeTesting", targets: ["BadgeTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -74,9 +76,76 @@ let package = Package(
                 "BadgeStorage", "BadgeIssuance", "BadgeWorkflows",
             ]
         ),
+        .target(
+            name: "BadgeAuthority",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance", "BadgeCustody",
+                crypto, grdb, hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, nioCore, nioPosix, nioSSL,
+                logging,
+            ]
+        ),
+        // Rank 6
+        .target(
+            name: "BadgeTesting",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
+                "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority", httpTypes,
+            ]
+        ),
 
         // Rank 8
+        .target(name: "TestSupport", dependencies: ["BadgeModel"], path: "Tests/TestSupport"),
+        .testTarget(name: "BadgeModelTests", dependencies: ["BadgeModel", "BadgeTesting"]),
+        .testTarget(
+            name: "BadgeKeysTests",
+            dependencies: ["TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto]),
         .testTarget(name: "BadgeUITests", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI"]),
+        .testTarget(
+            name: "BadgeDatabaseTests",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeDatabase", "BadgeCustody", "CSQLiteCipher", "BadgeTesting", grdb,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeStorageTests",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeDatabase", "BadgeCustody", "BadgeStorage", "BadgeKit",
+                "BadgeAuthority", "BadgeTesting", grdb,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeTransportTests",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeTesting", httpTypes, nioCore, nioHTTP1, nioPosix,
+                nioSSL,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeIssuanceTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", "BadgeTesting", httpTypes,
+                crypto,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeAuthorityTests",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance", "BadgeCustody",
+                "BadgeAuthority", "BadgeTesting", httpTypes, grdb, logging,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeWorkflowsTests",
+            dependencies: ["TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeWorkflows", "BadgeTesting"]
+        ),
+        .testTarget(
+            name: "BadgeKitTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
+                "BadgeStorage",
+                "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority", "BadgeTesting", grdb, httpTypes,
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,100 @@
+-- The schema of the wallet's store (wallet.db) after every migration, for people and programs that read it with
+-- SQLCipher. Written by a test, which compares it otherwise:
+--   WRITE_SCHEMAS=1 swift test --filter SchemaDumpTests
+
+CREATE TABLE badge (
+    place INTEGER NOT NULL PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    organization_id TEXT NOT NULL REFERENCES organization,
+    full_name TEXT NOT NULL,
+    given_name TEXT,
+    family_name TEXT,
+    email TEXT,
+    title TEXT,
+    group_name TEXT,
+    photo_digest TEXT,
+    display TEXT NOT NULL,
+    properties TEXT NOT NULL,
+    status TEXT NOT NULL
+        CHECK (status IN ('pending', 'active', 'suspended', 'revoked', 'expired', 'keyMissing')),
+    not_before INTEGER,
+    expires INTEGER,
+    credential_id TEXT REFERENCES credential DEFERRABLE INITIALLY DEFERRED,
+    status_list TEXT,
+    status_index INTEGER CHECK (status_index >= 0),
+    policy_version INTEGER,
+    server TEXT NOT NULL,
+    added_at INTEGER NOT NULL,
+    CHECK ((status_list IS NULL) = (status_index IS NULL)),
+    CHECK (status = 'pending' OR credential_id IS NOT NULL)
+) STRICT;
+
+CREATE TABLE credential (
+    id TEXT NOT NULL PRIMARY KEY,
+    badge_id TEXT NOT NULL REFERENCES badge (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    format TEXT NOT NULL CHECK (format IN ('dc+sd-jwt')),
+    type TEXT NOT NULL,
+    holder_key TEXT NOT NULL REFERENCES device_key,
+    issued_at INTEGER NOT NULL,
+    expires INTEGER,
+    use_count INTEGER NOT NULL DEFAULT 0 CHECK (use_count >= 0),
+    sealed BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE device_key (
+    thumbprint TEXT NOT NULL PRIMARY KEY,
+    sealed BLOB NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE issuance (
+    id TEXT NOT NULL PRIMARY KEY,
+    offer_digest TEXT NOT NULL UNIQUE,
+    holder_key TEXT NOT NULL REFERENCES device_key,
+    started_at INTEGER NOT NULL,
+    authorization BLOB,
+    usable_until INTEGER,
+    CHECK ((authorization IS NULL) = (usable_until IS NULL))
+) STRICT;
+
+CREATE TABLE organization (
+    id TEXT NOT NULL PRIMARY KEY,
+    name TEXT NOT NULL CHECK (name <> ''),
+    display TEXT NOT NULL,
+    issuer TEXT NOT NULL,
+    authorization_server TEXT NOT NULL,
+    support TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE policy (
+    organization_id TEXT NOT NULL PRIMARY KEY REFERENCES organization ON DELETE CASCADE,
+    version INTEGER NOT NULL CHECK (version >= 1),
+    issued_at INTEGER NOT NULL,
+    expires INTEGER NOT NULL,
+    document TEXT NOT NULL,
+    compact TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE refresh_token (
+    badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
+    sealed BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE trust_anchor (
+    organization_id TEXT NOT NULL REFERENCES organization ON DELETE CASCADE,
+    thumbprint TEXT NOT NULL,
+    jwk TEXT NOT NULL,
+    place INTEGER NOT NULL PRIMARY KEY,
+    UNIQUE (organization_id, thumbprint)
+) STRICT;
+
+CREATE INDEX badge_of_organization ON badge (organization_id);
+
+CREATE INDEX credential_of_badge ON credential (badge_id);
+
+CREATE INDEX credential_of_key ON credential (holder_key);
+
+CREATE INDEX issuance_of_key ON issuance (holder_key);
+
+CREATE TRIGGER policy_is_never_lowered BEFORE UPDATE ON policy WHEN NEW.version < OLD.version
+BEGIN SELECT RAISE(ABORT, 'policy version lowered'); END;

@@ -1,0 +1,48 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+extension Authority {
+    /// Invites a person to fetch a badge, and puts the transaction code into the outbox.
+    ///
+    /// The offer and the code must reach the person on two ways. An older open invitation of the person dies.
+    ///
+    /// - Throws: `BadgeError` `notFound`, and what the custody throws.
+    public func invite(_ email: String) throws -> Invitation {
+        let ticket = try store.invite(email) { [custody] in try Self.sealedMessage($0, custody: custody) }
+        guard let offer = try store.openOffer(ticket.offerIdentifier) else {
+            throw BadgeError(
+                .invitationUnusable, "The person was invited again at the same moment. Use that invitation.")
+        }
+        return Invitation(
+            id: Invitation.ID(rawValue: ticket.id),
+            offer: OfferDocument.link("credential_offer", OfferDocument(offer: offer).json.text),
+            offerReference: OfferDocument.link(
+                "credential_offer_uri", Endpoint.offer(ticket.offerIdentifier, of: ticket.issuer)),
+            transactionCode: Secret(utf8: ticket.transactionCode), expiresAt: ticket.expires)
+    }
+
+    /// The messages of the invitations that were not redeemed and have not run out, oldest first.
+    ///
+    /// - Throws: `BadgeError` of the store and the custody.
+    public func outbox() throws -> [OutboxMessage] {
+        try store.messages().map { message in
+            let content = try JSONReader(
+                JSON.parse(custody.open(message.sealed, context: Self.messageContext).data))
+            return OutboxMessage(
+                to: message.recipient, kind: OutboxMessage.Kind(rawValue: message.kind) ?? .transactionCode,
+                body: Secret(utf8: try content["body"].string()),
+                code: try (content["code"].ifPresent?.string()).map { Secret(utf8: $0) }, writtenAt: message.written)
+        }
+    }
+
+    private static let messageContext = "outbox"
+
+    // Sealed by the custody: with the store's own key alone nobody reads a code in it.
+    private static func sealedMessage(_ ticket: InvitationTicket, custody: any KeyCustody) throws -> Data {
+        let code = ticket.transactionCode
+        let body = "Your code for the badge of \(ticket.organizationName) is \(code). It is valid for 10 minutes."
+        let content: JSON = ["body": .string(body), "code": .string(code)]
+        return try custody.seal(Secret(utf8: content.text), context: messageContext)
+    }
+}

@@ -1,0 +1,130 @@
+public import BadgeDatabase
+public import BadgeKeys
+public import BadgeModel
+import BadgeTransport
+import Dispatch
+public import Foundation
+public import Logging
+
+/// An organization that gives out badges, in this process: its people, invitations, policy, and what it has issued.
+///
+/// Everything is kept in an encrypted store in the home; several processes may have the same home open in `shared`
+/// mode, and each sees at once what another one changed. A wallet reaches the organization through `transport()`
+/// without a socket, or over the network through `serve(host:port:tls:onReady:)`.
+///
+///     let authority = try Authority.create(
+///         at: home, name: "Example Organization", issuer: issuer, custody: FileCustody(directory: home))
+///     try authority.add(Person.Details(name: "Ana Lima", email: "ana@example.com"))
+///     let invitation = try authority.invite("ana@example.com")
+public final class Authority: Sendable {
+    let store: AuthorityStore
+    let custody: any KeyCustody
+    let clock: any WallClock
+    let random: any RandomSource
+    let logger: Logger
+    // The store waits for the disk and for other processes; no thread of the cooperative pool does.
+    private let queue = DispatchQueue(label: "BadgeAuthority.store")
+
+    private init(store: AuthorityStore, custody: any KeyCustody, logger: Logger?) {
+        self.store = store
+        self.custody = custody
+        clock = store.clock
+        random = store.random
+        self.logger = logger ?? Logger(label: "BadgeAuthority") { _ in SwiftLogNoOpLogHandler() }
+    }
+
+    /// Founds an organization in the home, which is made when it is not there (mode 0700).
+    ///
+    /// `issuer` is the address that wallets reach it at: `https`, or `http` on this machine's loopback, without a path.
+    /// `display` is how its badges look; without one they bear the organization's name.
+    ///
+    /// - Throws: `BadgeError` `invalidInput`, `serverInsecure`, `alreadyExists` when the home has one, and what the
+    ///   custody and the store throw.
+    public static func create(
+        at home: String, name: String, issuer: URL, display: Display? = nil,
+        support: Organization.SupportContacts = Organization.SupportContacts(), custody: any KeyCustody,
+        sharing: SharingMode = .shared, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
+        logger: Logger? = nil
+    ) throws -> Authority {
+        let organization = try founding(name: name, issuer: issuer, display: display, support: support)
+        try makeHome(home)
+        let store = try AuthorityStore.open(
+            home: home, create: true, custody: custody, sharing: sharing, clock: clock, random: random)
+        do {
+            try store.found(organization, signingKey: SigningKey(random: random))
+        } catch {
+            try store.close()
+            throw error
+        }
+        return Authority(store: store, custody: custody, logger: logger)
+    }
+
+    /// Opens the organization of the home.
+    ///
+    /// - Throws: `BadgeError` `storeAbsent` when there is none, `keyMissing`, and what the custody and the store throw.
+    public static func open(
+        at home: String, custody: any KeyCustody, sharing: SharingMode = .shared,
+        clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(), logger: Logger? = nil
+    ) throws -> Authority {
+        let store = try AuthorityStore.open(
+            home: home, create: false, custody: custody, sharing: sharing, clock: clock, random: random)
+        do {
+            _ = try store.issuer()
+        } catch {
+            try store.close()
+            throw error
+        }
+        return Authority(store: store, custody: custody, logger: logger)
+    }
+
+    /// Closes the store; later calls fail with `closed`. Closing twice is no error.
+    public func close() throws { try store.close() }
+
+    func onStoreQueue<Value: Sendable>(
+        _ verb: @escaping @Sendable (AuthorityStore) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { [store] in continuation.resume(with: Result { try verb(store) }) }
+        }
+    }
+}
+
+extension Authority {
+    private static func founding(
+        name: String, issuer: URL, display: Display?, support: Organization.SupportContacts
+    ) throws -> Organization {
+        guard (1...200).contains(name.count) else {
+            throw BadgeError(
+                .invalidInput, "The organization's name is not 1 to 200 characters long. Choose another one.")
+        }
+        let issuer = try checked(issuer: issuer)
+        return Organization(
+            id: Organization.ID(rawValue: issuer.issuerIdentifier), name: name, display: display ?? Display(name: name),
+            issuer: issuer, authorizationServer: issuer, trustAnchors: [], support: support)
+    }
+
+    static func checked(issuer: URL) throws -> URL {
+        try issuer.requireSecureServer()
+        guard ["", "/"].contains(issuer.path()), issuer.query() == nil, issuer.fragment() == nil, issuer.user() == nil
+        else {
+            throw BadgeError(
+                .invalidInput,
+                "The issuer address must be a scheme, a host and a port alone, as https://id.example.org.")
+        }
+        // As wallets compare it: lower case, and without the port that goes without saying.
+        return try AuthorityStore.url(issuer.origin)
+    }
+
+    private static func makeHome(_ home: String) throws {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
+            throw BadgeError(
+                isFull ? .diskFull : .storeFailed,
+                "The folder \(home) cannot be made. \(isFull ? "Free some room" : "Choose another home").",
+                underlying: error)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+// How long each thing lives, in whole seconds.
+enum Lifetime {
+    static let invitation: TimeInterval = 600
+    static let accessToken: TimeInterval = 900
+    static let nonce: TimeInterval = 300
+    static let proof: TimeInterval = 300
+    static let badge: TimeInterval = 365 * 86_400
+    static let policy: TimeInterval = 30 * 86_400
+    static let statusToken: TimeInterval = 86_400
+    static let statusCache: TimeInterval = 60
+}
+
+extension Date {
+    // The store and every token count whole seconds.
+    var wholeSeconds: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }
+
+    var truncated: Date { Date(wholeSeconds: wholeSeconds) }
+
+    init(wholeSeconds: Int64) {
+        self.init(timeIntervalSince1970: TimeInterval(wholeSeconds))
+    }
+}

@@ -1,0 +1,60 @@
+import BadgeModel
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+// Every route, whatever carries the request: a socket, or a call in this process.
+struct AuthorityRoutes: Sendable {
+    let authority: Authority
+
+    func router() -> Router<AuthorityContext> {
+        let router = Router(context: AuthorityContext.self)
+        router.add(middleware: RefusalMiddleware())
+        addDocuments(to: router)
+        router.post(RouterPath(Endpoint.token)) { request, _ in try await token(request) }
+        router.post(RouterPath(Endpoint.nonce)) { _, _ in try await nonce() }
+        router.post(RouterPath(Endpoint.credential)) { request, _ in try await credential(request) }
+        router.post(RouterPath(Endpoint.notification)) { request, _ in try await notification(request) }
+        return router
+    }
+
+    private func addDocuments(to router: Router<AuthorityContext>) {
+        router.get(RouterPath(Endpoint.issuerMetadata)) { _, _ in try await document(\.issuerMetadata) }
+        router.get(RouterPath(Endpoint.serverMetadata)) { _, _ in try await document(\.serverMetadata) }
+        router.get(RouterPath(Endpoint.signingKeys)) { _, _ in try await document(\.signingKeys) }
+        router.get(RouterPath(Endpoint.policy)) { _, _ in try await policy() }
+        router.get(RouterPath(Endpoint.offers + "/{id}")) { _, context in
+            try await offer(context.parameters.get("id") ?? "")
+        }
+        router.get(RouterPath(Endpoint.statusLists + "/{number}")) { _, context in
+            try await statusList(context.parameters.get("number") ?? "")
+        }
+    }
+}
+
+extension AuthorityRoutes {
+    // Not kept by anybody: a policy set a moment ago shows in the next answer.
+    private func document(_ part: @escaping @Sendable (IssuerDocuments) -> JSON) async throws -> Response {
+        let organization = try await authority.onStoreQueue { try $0.organization() }
+        return .document(part(IssuerDocuments(organization: organization)))
+    }
+
+    private func offer(_ identifier: String) async throws -> Response {
+        guard let offer = try await authority.onStoreQueue({ try $0.openOffer(identifier) }) else {
+            throw ProtocolError("invalid_grant", ProtocolError.invitationUnusable.description, status: .notFound)
+        }
+        return .document(OfferDocument(offer: offer).json)
+    }
+
+    private func policy() async throws -> Response {
+        guard let document = try await authority.onStoreQueue({ try $0.policy() }) else { throw ProtocolError.notFound }
+        return .text(document.compact, type: "application/badge-policy+jwt")
+    }
+
+    private func statusList(_ text: String) async throws -> Response {
+        guard let number = Int(text), String(number) == text,
+            let token = try await authority.onStoreQueue({ try $0.statusListToken(number) })
+        else { throw ProtocolError.notFound }
+        return .text(token, type: "application/statuslist+jwt", maxAge: Int(Lifetime.statusCache))
+    }
+}

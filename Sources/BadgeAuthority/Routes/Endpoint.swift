@@ -1,0 +1,24 @@
+import Foundation
+
+// Where everything stands below the issuer's address: the router and the metadata read the same names.
+enum Endpoint {
+    static let issuerMetadata = "/.well-known/openid-credential-issuer"
+    static let serverMetadata = "/.well-known/oauth-authorization-server"
+    static let signingKeys = "/.well-known/jwt-vc-issuer"
+    static let offers = "/offers"
+    static let token = "/token"
+    static let nonce = "/nonce"
+    static let credential = "/credential"
+    static let notification = "/notification"
+    static let statusLists = "/status"
+    static let policy = "/policy"
+
+    static let credentialConfiguration = "badge"
+    static let preAuthorizedGrant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
+
+    static func type(of issuer: String) -> String { issuer + "/badge" }
+
+    static func statusList(_ number: Int, of issuer: String) -> String { "\(issuer)\(statusLists)/\(number)" }
+
+    static func offer(_ identifier: String, of issuer: String) -> String { "\(issuer)\(offers)/\(identifier)" }
+}

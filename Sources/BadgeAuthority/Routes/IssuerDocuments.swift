@@ -1,0 +1,109 @@
+import BadgeModel
+import Foundation
+
+// The documents that describe the organization to wallets.
+struct IssuerDocuments: Sendable {
+    let organization: Organization
+
+    private var issuer: String { organization.id.rawValue }
+
+    // OpenID4VCI 1.0, section 12.2.4, and two members of our own: where the policy is, and whom to ask for help.
+    var issuerMetadata: JSON {
+        .object(compacting: [
+            "credential_issuer": .string(issuer),
+            "authorization_servers": [.string(issuer)],
+            "credential_endpoint": .string(issuer + Endpoint.credential),
+            "nonce_endpoint": .string(issuer + Endpoint.nonce),
+            "notification_endpoint": .string(issuer + Endpoint.notification),
+            "display": [display(name: organization.name)],
+            "credential_configurations_supported": .object([Endpoint.credentialConfiguration: configuration]),
+            "badge_policy_uri": organization.policy == nil ? nil : .string(issuer + Endpoint.policy),
+            "badge_support": support,
+        ])
+    }
+
+    // RFC 8414, and OpenID4VCI 1.0, section 12.3.
+    var serverMetadata: JSON {
+        [
+            "issuer": .string(issuer),
+            "token_endpoint": .string(issuer + Endpoint.token),
+            "token_endpoint_auth_methods_supported": ["none"],
+            "response_types_supported": [],
+            "grant_types_supported": [.string(Endpoint.preAuthorizedGrant)],
+            "pre-authorized_grant_anonymous_access_supported": true,
+        ]
+    }
+
+    // SD-JWT VC, section 5.
+    var signingKeys: JSON {
+        ["issuer": .string(issuer), "jwks": ["keys": .array(organization.trustAnchors.map(\.jwk))]]
+    }
+
+    private var configuration: JSON {
+        [
+            "format": "dc+sd-jwt",
+            "vct": .string(Endpoint.type(of: issuer)),
+            "scope": .string(Endpoint.credentialConfiguration),
+            "cryptographic_binding_methods_supported": ["jwk"],
+            "credential_signing_alg_values_supported": ["ES256"],
+            "proof_types_supported": ["jwt": ["proof_signing_alg_values_supported": ["ES256"]]],
+            "credential_metadata": [
+                "display": [display(name: organization.display.name)],
+                "claims": .array(
+                    ["name", "given_name", "family_name", "email", "title", "group"].map { ["path": [.string($0)]] }),
+            ],
+        ]
+    }
+
+    private func display(name: String) -> JSON {
+        .object(compacting: [
+            "name": .string(name),
+            "background_color": .optional(organization.display.backgroundColor),
+            "text_color": .optional(organization.display.textColor),
+            "logo": organization.display.logo.map { ["uri": .string($0.absoluteString)] },
+        ])
+    }
+
+    private var support: JSON? {
+        let support = organization.support
+        let contacts = JSON.object(compacting: [
+            "email": .optional(support.email), "phone": .optional(support.phone),
+            "url": .optional(support.url?.absoluteString),
+        ])
+        return contacts == [:] ? nil : contacts
+    }
+}
+
+// A credential offer (OpenID4VCI 1.0, section 4.1.1).
+struct OfferDocument: Sendable {
+    let offer: OpenOffer
+
+    var json: JSON {
+        [
+            "credential_issuer": .string(offer.issuer),
+            "credential_configuration_ids": [.string(Endpoint.credentialConfiguration)],
+            "grants": .object([
+                Endpoint.preAuthorizedGrant: [
+                    "pre-authorized_code": .string(offer.preAuthorizedCode),
+                    "tx_code": [
+                        "input_mode": "numeric",
+                        "length": .integer(Int64(AuthorityStore.transactionCodeLength)),
+                        "description": .string("The six digits that \(offer.organizationName) sent you."),
+                    ],
+                ]
+            ]),
+        ]
+    }
+
+    // Only letters, digits and -._~ stand as they are (RFC 3986, section 2.3).
+    static func link(_ parameter: String, _ value: String) -> String {
+        let unreserved = CharacterSet(charactersIn: "-._~").union(.alphanumericsOfASCII)
+        return "openid-credential-offer://?\(parameter)="
+            + (value.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "")
+    }
+}
+
+extension CharacterSet {
+    fileprivate static let alphanumericsOfASCII = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+}

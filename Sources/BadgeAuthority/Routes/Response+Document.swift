@@ -1,0 +1,26 @@
+import BadgeModel
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension Response {
+    // Nothing may be kept by anybody on the way unless the route says so.
+    static func document(
+        _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], maxAge: Int? = nil
+    ) -> Response {
+        text(json.text, type: "application/json", status: status, headers: headers, maxAge: maxAge)
+    }
+
+    static func text(
+        _ text: String, type: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], maxAge: Int? = nil
+    ) -> Response {
+        var headers = headers
+        headers[.contentType] = type
+        headers[.cacheControl] = maxAge.map { "public, max-age=\($0)" } ?? "no-store"
+        headers[.xContentTypeOptions] = "nosniff"
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    static let noContent = Response(status: .noContent, headers: [.cacheControl: "no-store"])
+}

@@ -1,0 +1,23 @@
+import BadgeKeys
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+// Answers one request, whatever carried it.
+struct AuthorityResponder: Sendable {
+    private let responder: RouterResponder<AuthorityContext>
+    private let authority: Authority
+
+    init(authority: Authority) {
+        self.authority = authority
+        responder = AuthorityRoutes(authority: authority).router().buildResponder()
+    }
+
+    func respond(to request: Request) async throws -> Response {
+        let context = AuthorityContext(source: AuthorityContext.Source(logger: authority.logger))
+        var response = try await responder.respond(to: request, context: context)
+        response.headers[.date] = authority.clock.now().httpText
+        return response
+    }
+}

@@ -1,0 +1,38 @@
+import BadgeModel
+import Foundation
+import NIOCore
+import NIOSSL
+
+/// Where a server's certificate and its private key are.
+public struct TLSFiles: Sendable, Hashable {
+    /// The certificate and those that vouch for it, PEM, the server's own first.
+    public let certificate: String
+    /// The private key, PEM.
+    public let key: String
+
+    /// Makes a pair of paths; the files are read when the server starts.
+    public init(certificate: String, key: String) {
+        self.certificate = certificate
+        self.key = key
+    }
+
+    func configuration() throws -> TLSConfiguration {
+        let chain = try read(certificate, "certificate") { try NIOSSLCertificate.fromPEMFile($0) }
+        let privateKey = try read(key, "private key") { try NIOSSLPrivateKey(file: $0, format: .pem) }
+        var configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
+        configuration.minimumTLSVersion = .tlsv12
+        // An idle client need not confirm that the connection ends: every answer has told its length.
+        configuration.shutdownTimeout = .milliseconds(200)
+        return configuration
+    }
+
+    private func read<Value>(_ path: String, _ what: String, _ body: (String) throws -> Value) throws -> Value {
+        do {
+            return try body(path)
+        } catch {
+            throw BadgeError(
+                .invalidInput, "\(path) cannot be read as a \(what) in PEM. Name another file.", underlying: error)
+        }
+    }
+}

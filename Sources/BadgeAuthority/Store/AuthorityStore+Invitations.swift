@@ -1,0 +1,99 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// An invitation as it leaves the store, with the codes that the store does not keep.
+struct InvitationTicket: Sendable {
+    let id: String
+    let issuer: String
+    let organizationName: String
+    let recipient: String
+    let offerIdentifier: String
+    let transactionCode: String
+    let expires: Date
+}
+
+// An offer that is still open.
+struct OpenOffer: Sendable {
+    let issuer: String
+    let organizationName: String
+    let preAuthorizedCode: String
+}
+
+extension AuthorityStore {
+    static let transactionCodeLength = 6
+    static let transactionCodeTries = 5
+
+    // The message is sealed by the caller, who has the custody, and stored in the same transaction.
+    func invite(_ email: String, message: @Sendable (InvitationTicket) throws -> Data) throws -> InvitationTicket {
+        let now = clock.now().truncated
+        let (id, offer) = (random.uuid(), random.token())
+        let code = random.digits(Self.transactionCodeLength)
+        return try write { db in
+            try Self.sweepInvitations(db, now: now)
+            let person = try Self.person(email, db)
+            let organization = try Self.organization(db)
+            let ticket = InvitationTicket(
+                id: id, issuer: organization.id.rawValue, organizationName: organization.name,
+                recipient: person.details.phone ?? person.details.email, offerIdentifier: offer, transactionCode: code,
+                expires: now.addingTimeInterval(Lifetime.invitation))
+            try Self.killInvitations(of: person.id.rawValue, db)
+            try Self.insert(ticket, of: person, created: now, db)
+            try db.execute(
+                sql: "INSERT INTO message (invitation, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
+                arguments: [
+                    id, ticket.recipient, OutboxMessage.Kind.transactionCode.rawValue, try message(ticket),
+                    now.wholeSeconds,
+                ])
+            return ticket
+        }
+    }
+
+    private static func insert(_ ticket: InvitationTicket, of person: Person, created: Date, _ db: Database) throws {
+        let keeper = try codeKeeper(db)
+        try db.execute(
+            sql: """
+                INSERT INTO invitation (id, person, offerDigest, codeDigest, transactionCodeMAC, triesLeft, state,
+                  created, expires) VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?)
+                """,
+            arguments: [
+                ticket.id, person.id.rawValue, CodeKeeper.digest(ticket.offerIdentifier),
+                CodeKeeper.digest(keeper.preAuthorizedCode(offer: ticket.offerIdentifier)),
+                keeper.transactionCodeMAC(ticket.transactionCode, of: ticket.id), transactionCodeTries,
+                created.wholeSeconds, ticket.expires.wholeSeconds,
+            ])
+    }
+
+    // The offer behind an address; nil when there is none or it is dead.
+    func openOffer(_ identifier: String) throws -> OpenOffer? {
+        let now = clock.now().wholeSeconds
+        return try read { db in
+            let sql = "SELECT 1 FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?"
+            let digest = CodeKeeper.digest(identifier)
+            guard try Row.fetchOne(db, sql: sql, arguments: [digest, now]) != nil else { return nil }
+            let organization = try Self.organization(db)
+            return OpenOffer(
+                issuer: organization.id.rawValue, organizationName: organization.name,
+                preAuthorizedCode: try Self.codeKeeper(db).preAuthorizedCode(offer: identifier))
+        }
+    }
+
+    static func killInvitations(of person: String, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE invitation SET state = 'dead' WHERE person = ? AND state = 'open'", arguments: [person])
+    }
+
+    // What was never redeemed leaves with its messages; what was redeemed stays as long as its token or its badge.
+    static func sweepInvitations(_ db: Database, now: Date) throws {
+        try db.execute(
+            sql: "DELETE FROM invitation WHERE expires <= ? AND state <> 'redeemed'", arguments: [now.wholeSeconds])
+        try db.execute(
+            sql: """
+                DELETE FROM invitation WHERE id IN (SELECT invitation FROM token WHERE expires <= ?)
+                  AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)
+                """,
+            arguments: [now.wholeSeconds])
+        try db.execute(sql: "DELETE FROM token WHERE expires <= ?", arguments: [now.wholeSeconds])
+    }
+}

@@ -1,0 +1,138 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension AuthorityStore {
+    // The organization, its first signing key and its first status list come together.
+    func found(_ organization: Organization, signingKey: SigningKey) throws {
+        let secret = Data(random.bytes(32))
+        let now = clock.now().wholeSeconds
+        try write { db in
+            guard try Row.fetchOne(db, sql: "SELECT 1 FROM organization") == nil else {
+                throw BadgeError(.alreadyExists, "There is an organization in this home. Use it, or another home.")
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO organization (id, name, issuer, displayName, backgroundColor, textColor, logo,
+                      supportEmail, supportPhone, supportURL, secret) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    organization.name, organization.id.rawValue, organization.display.name,
+                    organization.display.backgroundColor, organization.display.textColor,
+                    organization.display.logo?.absoluteString, organization.support.email, organization.support.phone,
+                    organization.support.url?.absoluteString, secret,
+                ])
+            try db.execute(
+                sql: "INSERT INTO signingKey (thumbprint, private, created) VALUES (?, ?, ?)",
+                arguments: [signingKey.publicKey.thumbprint, signingKey.raw.data, now])
+            try Self.openStatusList(db)
+        }
+    }
+
+    func organization() throws -> Organization {
+        try read { try Self.organization($0) }
+    }
+
+    func issuer() throws -> String {
+        try read { try Self.issuer($0) }
+    }
+
+    // Returns how many open invitations it ended.
+    func move(to issuer: String) throws -> Int {
+        let now = clock.now().truncated
+        return try write { db in
+            guard try Self.issuer(db) != issuer else { return 0 }
+            guard try Row.fetchOne(db, sql: "SELECT 1 FROM badge") == nil else {
+                throw BadgeError(
+                    .invalidInput,
+                    "Badges name the present issuer address. Only an organization without badges can move.")
+            }
+            try db.execute(sql: "UPDATE organization SET issuer = ?", arguments: [issuer])
+            // A policy names its issuer: wallets refuse one that names the old address.
+            if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
+            try db.execute(sql: "UPDATE invitation SET state = 'dead' WHERE state = 'open'")
+            return db.changesCount
+        }
+    }
+
+    static func organization(_ db: Database) throws -> Organization {
+        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM organization") else { throw noOrganization }
+        let issuer = try url(row["issuer"])
+        return Organization(
+            id: Organization.ID(rawValue: issuer.issuerIdentifier), name: row["name"],
+            display: Display(
+                name: row["displayName"], backgroundColor: row["backgroundColor"], textColor: row["textColor"],
+                logo: try (row["logo"] as String?).map(url)),
+            issuer: issuer, authorizationServer: issuer, trustAnchors: try trustAnchors(db),
+            policy: try newestPolicy(db),
+            support: Organization.SupportContacts(
+                email: row["supportEmail"], phone: row["supportPhone"],
+                url: try (row["supportURL"] as String?).map(url)))
+    }
+
+    static func issuer(_ db: Database) throws -> String {
+        guard let issuer = try String.fetchOne(db, sql: "SELECT issuer FROM organization") else { throw noOrganization }
+        return issuer
+    }
+
+    // The newest key signs; the older ones stay published for what they have signed.
+    static func signingKey(_ db: Database) throws -> SigningKey {
+        let newest = "SELECT private FROM signingKey ORDER BY created DESC, rowid DESC LIMIT 1"
+        guard let raw = try Data.fetchOne(db, sql: newest) else { throw noOrganization }
+        return try named(raw)
+    }
+
+    private static func named(_ raw: Data) throws -> SigningKey {
+        var key = try SigningKey(Secret(raw))
+        key.publicKey.keyID = key.publicKey.thumbprint
+        return key
+    }
+
+    private static func trustAnchors(_ db: Database) throws -> [Organization.TrustAnchor] {
+        try Data.fetchAll(db, sql: "SELECT private FROM signingKey ORDER BY created DESC, rowid DESC").map { raw in
+            let key = try named(raw).publicKey
+            return Organization.TrustAnchor(thumbprint: key.thumbprint, jwk: key.published)
+        }
+    }
+
+    static func codeKeeper(_ db: Database) throws -> CodeKeeper {
+        guard let secret = try Data.fetchOne(db, sql: "SELECT secret FROM organization") else { throw noOrganization }
+        return CodeKeeper(secret: Secret(secret))
+    }
+
+    static func url(_ text: String) throws -> URL {
+        guard let url = URL(string: text) else {
+            throw BadgeError(.storeDamaged, "A web address in the organization's store is none. Restore a backup.")
+        }
+        return url
+    }
+
+    private static var noOrganization: BadgeError {
+        BadgeError(.storeAbsent, "There is no organization in this home. Create one first.")
+    }
+}
+
+extension URL {
+    // The identifier of an issuer has no slash at its end (OpenID4VCI 1.0, section 12.2.1, compares texts).
+    var issuerIdentifier: String {
+        absoluteString.hasSuffix("/") ? String(absoluteString.dropLast()) : absoluteString
+    }
+}
+
+extension Secret {
+    var data: Data { withUnsafeBytes { Data($0) } }
+}
+
+extension JWK {
+    // With what a reader of a JWK set wants to know (RFC 7517, sections 4.2 and 4.4).
+    var published: JSON {
+        .object((json.objectValue ?? [:]).merging(["alg": "ES256", "use": "sig"]) { known, _ in known })
+    }
+
+    var unnamed: JSON {
+        var key = self
+        key.keyID = nil
+        return key.json
+    }
+}

@@ -1,0 +1,27 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// A message as it is kept: what it says is sealed by the custody.
+struct SealedMessage: Sendable {
+    let recipient: String
+    let kind: String
+    let sealed: Data
+    let written: Date
+}
+
+extension AuthorityStore {
+    // Whoever looks first after an invitation has run out deletes its message.
+    func messages() throws -> [SealedMessage] {
+        let now = clock.now()
+        return try write { db in
+            try Self.sweepInvitations(db, now: now)
+            return try Row.fetchAll(db, sql: "SELECT * FROM message ORDER BY id").map { row in
+                SealedMessage(
+                    recipient: row["recipient"], kind: row["kind"], sealed: row["sealed"],
+                    written: Date(wholeSeconds: row["written"]))
+            }
+        }
+    }
+}

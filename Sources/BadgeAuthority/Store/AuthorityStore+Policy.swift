@@ -1,0 +1,69 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension AuthorityStore {
+    func set(_ policy: Policy) throws -> PolicyDocument {
+        let now = clock.now().truncated
+        return try write { db in
+            let newest = try Int.fetchOne(db, sql: "SELECT max(version) FROM policy") ?? 0
+            let document = try Self.sign(policy, version: newest + 1, now: now, db)
+            try db.execute(
+                sql: "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
+                arguments: [
+                    document.version, policy.json.text, document.compact, document.issuedAt.wholeSeconds,
+                    document.expires.wholeSeconds,
+                ])
+            return document
+        }
+    }
+
+    // The policy in force. Past the half of its life it is signed again under the same version: no wallet goes stale
+    // because nobody changed the policy.
+    func policy() throws -> PolicyDocument? {
+        let now = clock.now().truncated
+        let document = try read { try Self.newestPolicy($0) }
+        guard let document, Self.isDue(document, now: now) else { return document }
+        return try write { try Self.renewPolicy(now: now, $0) }
+    }
+
+    private static func renewPolicy(now: Date, _ db: Database) throws -> PolicyDocument? {
+        guard let old = try newestPolicy(db), isDue(old, now: now) else { return try newestPolicy(db) }
+        return try signAgain(old, now: now, db)
+    }
+
+    // The same version under the present issuer address, from now on.
+    @discardableResult
+    static func signAgain(_ old: PolicyDocument, now: Date, _ db: Database) throws -> PolicyDocument {
+        let document = try sign(old.policy, version: old.version, now: now, db)
+        try db.execute(
+            sql: "UPDATE policy SET compact = ?, issued = ?, expires = ? WHERE version = ?",
+            arguments: [
+                document.compact, document.issuedAt.wholeSeconds, document.expires.wholeSeconds, document.version,
+            ])
+        return document
+    }
+
+    private static func isDue(_ document: PolicyDocument, now: Date) -> Bool {
+        now.timeIntervalSince(document.issuedAt) >= document.expires.timeIntervalSince(document.issuedAt) / 2
+    }
+
+    static func newestPolicy(_ db: Database) throws -> PolicyDocument? {
+        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM policy ORDER BY version DESC LIMIT 1") else {
+            return nil
+        }
+        return PolicyDocument(
+            version: row["version"], issuedAt: Date(wholeSeconds: row["issued"]),
+            expires: Date(wholeSeconds: row["expires"]),
+            policy: try Policy(JSONReader(try JSON.parse(row["document"] as String))), compact: row["compact"])
+    }
+
+    private static func sign(_ policy: Policy, version: Int, now: Date, _ db: Database) throws -> PolicyDocument {
+        let lifetime = policy.validFor.map { TimeInterval($0.seconds) } ?? Lifetime.policy
+        return try PolicyToken.sign(
+            policy: policy, version: version, issuer: try issuer(db), issuedAt: now,
+            expires: now.addingTimeInterval(lifetime), key: try signingKey(db))
+    }
+}

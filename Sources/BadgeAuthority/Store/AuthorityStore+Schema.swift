@@ -1,0 +1,126 @@
+import BadgeDatabase
+import GRDB
+
+extension AuthorityStore {
+    // Moments are whole seconds since 1970. What a person or a wallet presents is kept as a digest.
+    static let migrations = [
+        Migration("authority-1") { db in
+            try db.execute(sql: organizationSQL)
+            try db.execute(sql: peopleSQL)
+            try db.execute(sql: badgesSQL)
+        }
+    ]
+
+    private static let organizationSQL = """
+        CREATE TABLE organization (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+          issuer TEXT NOT NULL,
+          displayName TEXT NOT NULL,
+          backgroundColor TEXT,
+          textColor TEXT,
+          logo TEXT,
+          supportEmail TEXT,
+          supportPhone TEXT,
+          supportURL TEXT,
+          secret BLOB NOT NULL CHECK (length(secret) = 32)
+        ) STRICT;
+        CREATE TABLE signingKey (
+          thumbprint TEXT PRIMARY KEY,
+          private BLOB NOT NULL CHECK (length(private) = 32),
+          created INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE policy (
+          version INTEGER PRIMARY KEY CHECK (version > 0),
+          document TEXT NOT NULL,
+          compact TEXT NOT NULL,
+          issued INTEGER NOT NULL,
+          expires INTEGER NOT NULL CHECK (expires > issued)
+        ) STRICT;
+        CREATE TRIGGER policyVersionRises BEFORE INSERT ON policy
+          WHEN NEW.version <= (SELECT max(version) FROM policy)
+          BEGIN SELECT RAISE(ABORT, 'a policy version only rises'); END;
+        """
+
+    private static let peopleSQL = """
+        CREATE TABLE person (
+          id TEXT PRIMARY KEY,
+          email TEXT NOT NULL COLLATE NOCASE CHECK (length(email) BETWEEN 3 AND 254),
+          name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 200),
+          givenName TEXT,
+          familyName TEXT,
+          phone TEXT,
+          title TEXT,
+          "group" TEXT,
+          properties TEXT NOT NULL,
+          added INTEGER NOT NULL,
+          removed INTEGER
+        ) STRICT;
+        CREATE UNIQUE INDEX personByEmail ON person(email) WHERE removed IS NULL;
+        CREATE TABLE invitation (
+          id TEXT PRIMARY KEY,
+          person TEXT NOT NULL REFERENCES person(id),
+          offerDigest BLOB NOT NULL UNIQUE CHECK (length(offerDigest) = 32),
+          codeDigest BLOB NOT NULL UNIQUE CHECK (length(codeDigest) = 32),
+          transactionCodeMAC BLOB NOT NULL CHECK (length(transactionCodeMAC) = 32),
+          triesLeft INTEGER NOT NULL CHECK (triesLeft BETWEEN 0 AND 5),
+          state TEXT NOT NULL CHECK (state IN ('open', 'redeemed', 'dead')),
+          created INTEGER NOT NULL,
+          expires INTEGER NOT NULL CHECK (expires > created),
+          CHECK (state <> 'open' OR triesLeft > 0)
+        ) STRICT;
+        CREATE UNIQUE INDEX openInvitationOfPerson ON invitation(person) WHERE state = 'open';
+        CREATE INDEX invitationByExpiry ON invitation(expires) WHERE state <> 'redeemed';
+        CREATE TABLE token (
+          digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+          invitation TEXT NOT NULL UNIQUE REFERENCES invitation(id) ON DELETE CASCADE,
+          expires INTEGER NOT NULL,
+          credential TEXT
+        ) STRICT;
+        CREATE INDEX tokenByExpiry ON token(expires);
+        CREATE TABLE nonce (
+          digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+          expires INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX nonceByExpiry ON nonce(expires);
+        CREATE TABLE message (
+          id INTEGER PRIMARY KEY,
+          invitation TEXT NOT NULL REFERENCES invitation(id) ON DELETE CASCADE,
+          recipient TEXT NOT NULL,
+          kind TEXT NOT NULL,
+          sealed BLOB NOT NULL,
+          written INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    private static let badgesSQL = """
+        CREATE TABLE statusList (
+          number INTEGER PRIMARY KEY CHECK (number > 0),
+          size INTEGER NOT NULL CHECK (size > 0),
+          changes INTEGER NOT NULL DEFAULT 0,
+          used INTEGER NOT NULL CHECK (used BETWEEN 0 AND size)
+        ) STRICT;
+        CREATE TABLE badge (
+          id TEXT PRIMARY KEY,
+          invitation TEXT NOT NULL UNIQUE REFERENCES invitation(id),
+          person TEXT NOT NULL REFERENCES person(id),
+          list INTEGER NOT NULL REFERENCES statusList(number),
+          position INTEGER NOT NULL CHECK (position >= 0),
+          status TEXT NOT NULL CHECK (status IN ('active', 'suspended', 'revoked')),
+          holderKey TEXT NOT NULL CHECK (length(holderKey) = 43),
+          type TEXT NOT NULL,
+          issued INTEGER NOT NULL,
+          expires INTEGER NOT NULL CHECK (expires > issued),
+          notification TEXT CHECK (notification LIKE 'credential_%'),
+          UNIQUE (list, position)
+        ) STRICT;
+        CREATE INDEX badgeByPerson ON badge(person);
+        CREATE INDEX withdrawnBadge ON badge(list, position, status) WHERE status <> 'active';
+        CREATE TRIGGER revokedIsFinal BEFORE UPDATE OF status ON badge
+          WHEN OLD.status = 'revoked' AND NEW.status <> 'revoked'
+          BEGIN SELECT RAISE(ABORT, 'a revoked badge stays revoked'); END;
+        CREATE TRIGGER statusListChanges AFTER UPDATE OF status ON badge
+          WHEN OLD.status <> NEW.status
+          BEGIN UPDATE statusList SET changes = changes + 1 WHERE number = NEW.list; END;
+        """
+}

@@ -1,0 +1,88 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+import Synchronization
+
+// A status list as it was last signed, and what must be as it was for it to be so still.
+struct SignedStatusList: Sendable {
+    let token: String
+    let issuer: String
+    let changes: Int
+    let signed: Date
+}
+
+extension AuthorityStore {
+    static let statusListSize = 1 << 16
+
+    // The signed list of that number; nil when there is none.
+    //
+    // Anybody may ask, and making one is work: it is kept until a status changes, here or in another process, or until
+    // those who fetched it would fetch it again.
+    func statusListToken(_ number: Int) throws -> String? {
+        let now = clock.now().truncated
+        return try read { db -> String? in
+            let sql = "SELECT size, changes, issuer FROM statusList, organization WHERE number = ?"
+            guard let list = try Row.fetchOne(db, sql: sql, arguments: [number]) else { return nil }
+            let (issuer, changes): (String, Int) = (list["issuer"], list["changes"])
+            if let kept = signedLists.withLock({ $0[number] }), kept.issuer == issuer, kept.changes == changes,
+                (0..<Lifetime.statusCache).contains(now.timeIntervalSince(kept.signed))
+            {
+                return kept.token
+            }
+            let token = try StatusListToken.sign(
+                list: try Self.statusList(number, size: list["size"], db),
+                uri: try Self.url(Endpoint.statusList(number, of: issuer)), issuedAt: now,
+                expires: now.addingTimeInterval(Lifetime.statusToken), ttl: Int(Lifetime.statusCache),
+                key: try Self.signingKey(db))
+            signedLists.withLock {
+                $0[number] = SignedStatusList(token: token, issuer: issuer, changes: changes, signed: now)
+            }
+            return token
+        }
+    }
+
+    private static func statusList(_ number: Int, size: Int, _ db: Database) throws -> StatusList {
+        var list = StatusList(bits: 2, count: size)
+        let sql = "SELECT position, status FROM badge WHERE list = ? AND status <> 'active'"
+        for row in try Row.fetchAll(db, sql: sql, arguments: [number]) {
+            list[row["position"]] = row["status"] == "suspended" ? .suspended : .revoked
+        }
+        return list
+    }
+
+    static func openStatusList(_ db: Database) throws {
+        try db.execute(sql: "INSERT INTO statusList (size, used) VALUES (?, 0)", arguments: [statusListSize])
+    }
+
+    // Places are taken at random, so that the number in a badge tells nothing of how many there are or of their order.
+    // A list three quarters full is closed, so that a free place is found soon.
+    static func takeStatusPlace(random: any RandomSource, _ db: Database) throws -> StatusPlace {
+        guard let list = try newestStatusList(db) else { throw missingList }
+        guard list.used < list.size / 4 * 3 else {
+            try openStatusList(db)
+            return try takeStatusPlace(random: random, db)
+        }
+        let start = random.bytes(4).reduce(0) { $0 << 8 | Int($1) }
+        let places = (0..<list.size).lazy.map { (start + $0) % list.size }
+        guard let position = try places.first(where: { try isFree($0, in: list.number, db) }) else { throw missingList }
+        try db.execute(sql: "UPDATE statusList SET used = used + 1 WHERE number = ?", arguments: [list.number])
+        return StatusPlace(list: list.number, position: position)
+    }
+
+    private static func isFree(_ position: Int, in list: Int, _ db: Database) throws -> Bool {
+        let sql = "SELECT 1 FROM badge WHERE list = ? AND position = ?"
+        return try Row.fetchOne(db, sql: sql, arguments: [list, position]) == nil
+    }
+
+    private static func newestStatusList(_ db: Database) throws -> (number: Int, size: Int, used: Int)? {
+        try Row.fetchOne(db, sql: "SELECT * FROM statusList ORDER BY number DESC LIMIT 1").map {
+            (number: $0["number"], size: $0["size"], used: $0["used"])
+        }
+    }
+
+    private static var missingList: BadgeError {
+        BadgeError(.storeDamaged, "The organization's store has no status list with a free place. Restore a backup.")
+    }
+}

@@ -1,0 +1,65 @@
+public import BadgeModel
+public import Foundation
+
+/// A JSON Schema (draft 2020-12) that holds documents against it, strictly: a keyword that it does not know is an error
+/// of the schema, so that a schema cannot ask for less than it seems to.
+///
+/// Known are `$ref` (within the file and to files beside it), `$defs`, `type`, `enum`, `const`, `properties`,
+/// `required`, `additionalProperties`, `items`, `prefixItems`, `uniqueItems`, the bounds `minimum`, `maximum`,
+/// `exclusiveMinimum`, `exclusiveMaximum`, `minLength`, `maxLength`, `minItems`, `maxItems`, `minProperties`,
+/// `maxProperties`, `pattern`, `format` (`date-time`, `uri`, `email`), `allOf`, `anyOf`, `oneOf`, `not`, `if`, `then`,
+/// `else`, and the annotations.
+///
+///     let schema = try JSONSchema(contentsOf: schemas.appending(path: "policy.schema.json"))
+///     try schema.validate(JSON.parse(data))
+public struct JSONSchema: Sendable {
+    /// The schema as written.
+    public let json: JSON
+    private let rule: SchemaRule
+    private let references: [String: SchemaRule]
+
+    /// Reads a schema and every schema that it refers to.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` when a file is no schema, uses an unknown keyword, or refers to nothing;
+    ///   Foundation's error when a file cannot be read.
+    public init(contentsOf file: URL) throws {
+        var loader = SchemaLoader()
+        json = try loader.document(at: file)
+        rule = try loader.rule(for: JSONReader(json), in: file)
+        references = loader.references
+    }
+
+    /// Examples that the schema gives of itself.
+    public var examples: [JSON] { json["examples"]?.arrayValue ?? [] }
+
+    /// What is wrong with the document, each with its path; empty when nothing is.
+    public func findings(in document: JSON) -> [BadgeError.InvalidField] {
+        rule.findings(JSONReader(document), references)
+    }
+
+    /// Throws unless the document fits.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` with every finding.
+    public func validate(_ document: JSON) throws {
+        let findings = findings(in: document)
+        guard findings.isEmpty else { throw BadgeError.invalidDocument(findings) }
+    }
+}
+
+/// Says what is wrong at a place of a document; the rules that references lead to are handed along by their address.
+struct SchemaRule: Sendable {
+    let findings: @Sendable (_ place: JSONReader, _ references: [String: SchemaRule]) -> [BadgeError.InvalidField]
+
+    /// A rule that is met or not.
+    static func unless(_ reason: String, _ isMet: @escaping @Sendable (JSON) -> Bool) -> SchemaRule {
+        SchemaRule { place, _ in
+            guard let value = place.value, !isMet(value) else { return [] }
+            return [BadgeError.InvalidField(path: place.path, reason: reason)]
+        }
+    }
+
+    /// All of the rules.
+    static func all(_ rules: [SchemaRule]) -> SchemaRule {
+        SchemaRule { place, references in rules.flatMap { $0.findings(place, references) } }
+    }
+}

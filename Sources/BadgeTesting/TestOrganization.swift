@@ -1,0 +1,60 @@
+public import BadgeAuthority
+import BadgeCustody
+public import BadgeKeys
+public import BadgeKit
+import BadgeModel
+public import BadgeTransport
+public import Foundation
+
+/// An organization in this process with one person in it: real records, real routes, no socket.
+///
+///     let organization = try TestOrganization()
+///     let invitation = try organization.invite()
+///     let wallet = try await BadgeWallet.open(organization.configuration(home: home.url))
+public final class TestOrganization: Sendable {
+    /// The organization.
+    public let authority: Authority
+    /// The person who is invited.
+    public let person: Person
+    private let home: TemporaryHome
+    private let clock: any WallClock
+    private let random: any RandomSource
+
+    /// Founds an organization at `http://127.0.0.1:8430` and adds Ana Lima.
+    public init(
+        name: String = "Example Works", clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
+    ) throws {
+        home = try TemporaryHome()
+        self.clock = clock
+        self.random = random
+        authority = try Authority.create(
+            at: home.path, name: name, issuer: try JSONReader("http://127.0.0.1:8430").url(),
+            custody: FileCustody(directory: home.path, random: random), sharing: .exclusive, clock: clock,
+            random: random)
+        person = try authority.add(
+            Person.Details(
+                name: "Ana Lima", email: "ana@example.com", givenName: "Ana", familyName: "Lima", title: "Engineer",
+                group: "Bridges"))
+    }
+
+    /// Makes an invitation for the person.
+    public func invite() throws -> Invitation {
+        try authority.invite(person.details.email)
+    }
+
+    /// A wallet's configuration that reaches this organization and nothing else, under the same clock and chance.
+    ///
+    /// `transport` stands between wallet and organization; `nil` for nothing.
+    public func configuration(home: URL, transport: (any HTTPTransport)? = nil) -> WalletConfiguration {
+        var configuration = WalletConfiguration(home: home)
+        configuration.transport = transport ?? authority.transport()
+        configuration.clock = clock
+        configuration.random = random
+        return configuration
+    }
+
+    /// Closes the organization's store.
+    public func close() throws {
+        try authority.close()
+    }
+}

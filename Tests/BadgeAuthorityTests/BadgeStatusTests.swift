@@ -1,0 +1,153 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import HTTPTypes
+import XCTest
+
+final class BadgeStatusTests: XCTestCase {
+    func testTheStatusListFollowsSuspensionReinstatementAndRevocation() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let badge = try await house.issueBadge()
+
+        var seen = [try await house.publishedStatus(of: badge)]
+        try house.authority.suspend(badge.id)
+        seen.append(try await house.publishedStatus(of: badge))
+        try house.authority.reinstate(badge.id)
+        seen.append(try await house.publishedStatus(of: badge))
+        try house.authority.revoke(badge.id)
+        seen.append(try await house.publishedStatus(of: badge))
+
+        XCTAssertEqual(seen, [.valid, .suspended, .valid, .revoked])
+        XCTAssertEqual(try house.authority.badge(badge.id).status, .revoked)
+    }
+
+    func testAStatusListIsSignedAgainOnlyWhenItChangesOrIsDue() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let badge = try await house.issueBadge()
+        let wallet = try house.wallet()
+        let list = { try await wallet.get(badge.statusReference.list.absoluteString).text }
+
+        let first = try await list()
+        house.clock.advance(by: 59)
+        let kept = try await list()
+        house.clock.advance(by: 1)
+        let renewed = try await list()
+        try house.authority.suspend(badge.id)
+        let changed = try await list()
+
+        XCTAssertEqual(kept, first)
+        XCTAssertNotEqual(renewed, first)
+        XCTAssertNotEqual(changed, renewed)
+    }
+
+    func testAStatusThatAnotherProcessChangesIsPublishedAtOnce() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let badge = try await house.issueBadge()
+        let other = try house.reopened()
+
+        let before = try await house.publishedStatus(of: badge)
+        try other.suspend(badge.id)
+        let after = try await house.publishedStatus(of: badge)
+
+        XCTAssertEqual([before, after], [.valid, .suspended])
+        try other.close()
+    }
+
+    func testARevokedBadgeStaysRevoked() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let badge = try await house.issueBadge()
+        try house.authority.revoke(badge.id)
+
+        assertThrows(.invalidInput) { _ = try house.authority.reinstate(badge.id) }
+        assertThrows(.invalidInput) { _ = try house.authority.suspend(badge.id) }
+        let again = try house.authority.revoke(badge.id)
+
+        XCTAssertEqual(again.status, .revoked)
+    }
+
+    func testRemovalRevokesEveryBadgeOfThePersonAndNoOther() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+        let first = try await house.issueBadge()
+        let second = try await house.issueBadge(seed: 501)
+        let other = try await house.issueBadge(email: "bo@example.com", seed: 502)
+
+        let revoked = try house.authority.remove(House.email)
+
+        XCTAssertEqual(Set(revoked), [first.id, second.id])
+        let statuses = [
+            try await house.publishedStatus(of: first), try await house.publishedStatus(of: second),
+            try await house.publishedStatus(of: other),
+        ]
+        XCTAssertEqual(statuses, [.revoked, .revoked, .valid])
+        XCTAssertEqual(try house.authority.badge(first.id).email, House.email)
+    }
+
+    func testABadgeExpiresByTheClock() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let badge = try await house.issueBadge()
+
+        house.clock.advance(by: badge.expires.timeIntervalSince(House.start))
+
+        XCTAssertEqual(try house.authority.badge(badge.id).status, .expired)
+    }
+
+    func testARevokedBadgeIsNotHandedOutAgain() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+        let token = try await house.accessToken(wallet)
+        _ = try await wallet.requestCredential(token: token)
+        try house.authority.revoke(XCTUnwrap(house.authority.badges().first).id)
+
+        let answer = try await wallet.requestCredential(token: token)
+
+        XCTAssertEqual(answer.error, "credential_request_denied")
+    }
+
+    func testAnUnknownBadgeIsNamed() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        assertThrows(.notFound) { _ = try house.authority.revoke(IssuedBadge.ID(rawValue: "none")) }
+    }
+
+    func testPlacesInTheListTellNothingOfTheOrder() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        var places: [Int] = []
+        for seed in 0..<8 { places.append(try await house.issueBadge(seed: 800 + UInt64(seed)).statusReference.index) }
+
+        XCTAssertEqual(Set(places).count, 8)
+        XCTAssertNotEqual(places, places.sorted())
+        XCTAssertTrue(places.allSatisfy { (0..<65_536).contains($0) })
+    }
+}
+
+extension House {
+    func issueBadge(email: String = House.email, seed: UInt64 = 500) async throws -> IssuedBadge {
+        let wallet = try wallet(seed: seed)
+        let answer = try await wallet.requestCredential(token: accessToken(wallet, email: email))
+        return try authority.badge(IssuedBadge.ID(rawValue: JSONReader(answer.json)["notification_id"].string()))
+    }
+
+    func publishedStatus(of badge: IssuedBadge) async throws -> StatusList.Status {
+        let list = badge.statusReference.list
+        let answer = try await wallet().get(list.absoluteString)
+        XCTAssertEqual(answer.headers[.contentType], "application/statuslist+jwt")
+        let trust = try authority.organization().trustAnchors.map { try JWK($0.jwk) }
+        let token = try StatusListToken.verify(answer.text, uri: list, trust: trust, now: clock.now())
+        XCTAssertEqual(token.list.bits, 2)
+        return try token.list.status(at: badge.statusReference.index)
+    }
+}

@@ -1,0 +1,100 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import Foundation
+import HTTPTypes
+import XCTest
+
+final class HostileInputTests: XCTestCase {
+    private static let routes = ["/token", "/nonce", "/credential", "/notification", "/status/1", "/policy"]
+
+    func testNoBodyReachesTheInside() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let log = CapturingLog()
+        let authority = try house.reopened(logger: log)
+        let wallet = try house.wallet(of: authority)
+        let token = try await house.accessToken(wallet)
+        let random = SeededRandom(seed: 42)
+
+        for route in Self.routes {
+            for type in ["application/json", "application/x-www-form-urlencoded"] {
+                for _ in 0..<20 {
+                    let headers: HTTPFields = [.contentType: type, .authorization: "Bearer \(token)"]
+                    let body = Data(random.bytes(Int(random.bytes(1)[0])))
+                    let answer = try await wallet.send(.post, route, headers: headers, body: body)
+                    let isRefused = (400..<500).contains(answer.status)
+                    XCTAssertTrue(isRefused || route == "/nonce", "\(route): \(answer.status)")
+                }
+            }
+        }
+
+        XCTAssertEqual(log.text, "")
+        XCTAssertEqual(try authority.badges(), [])
+        try authority.close()
+    }
+
+    func testValuesOfTheWrongKindAreRefusedAndNotBelieved() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+        let token = try await house.accessToken(wallet)
+        let long = JSON.string(String(repeating: "a", count: 9000))
+        let values: [JSON] = [nil, true, 0, -1, 1.5, "", [], [:], [[]], "\u{0}", long]
+
+        for value in values {
+            let bodies: [JSON] = [
+                ["credential_configuration_id": value, "proofs": ["jwt": ["a"]]],
+                ["credential_configuration_id": "badge", "proofs": value],
+                ["credential_configuration_id": "badge", "proofs": ["jwt": value]],
+                ["credential_configuration_id": "badge", "proofs": ["jwt": [value]]],
+            ]
+            for body in bodies {
+                let answer = try await wallet.request(body, token: token)
+                XCTAssertEqual(answer.status, 400, body.text)
+                XCTAssertNotNil(answer.error, body.text)
+            }
+            let told = try await wallet.notify(["notification_id": value, "event": value], token: token)
+            XCTAssertEqual(told.error, "invalid_notification_request")
+        }
+    }
+
+    func testTokensInOtherPlacesAreNoTokens() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+        let token = try await house.accessToken(wallet)
+        let twice = HTTPFields([
+            HTTPField(name: .authorization, value: "Bearer \(token)"),
+            HTTPField(name: .authorization, value: "Bearer \(token)"),
+        ])
+        let headers: [HTTPFields] = [
+            [:], [.authorization: token], [.authorization: "Basic \(token)"], [.authorization: "Bearer"],
+            [.authorization: "Bearer \(token) x"], [.authorization: "Bearer  \(token)"], twice,
+        ]
+
+        for fields in headers {
+            let answer = try await wallet.send(.post, "/credential", headers: fields, body: Data())
+            XCTAssertEqual(answer.status, 401, "\(fields)")
+        }
+        let query = try await wallet.send(.post, "/credential?access_token=\(token)", headers: [:], body: Data())
+
+        XCTAssertEqual(query.status, 401)
+    }
+
+    func testRefusalsKeepToTheCharactersThatOAuthAllows() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+        let token = try await house.accessToken(wallet)
+        let nonce = try await wallet.nonce()
+
+        let answer = try await wallet.request(
+            proof: wallet.proof(nonce: nonce, header: ["jwk": ["kty": "\"\\\u{e9}"]]), token: token)
+
+        let description = try JSONReader(answer.json)["error_description"].string()
+        XCTAssertEqual(answer.error, "invalid_proof")
+        XCTAssertTrue(description.unicodeScalars.allSatisfy { (0x20...0x7E).contains($0.value) })
+        XCTAssertFalse(description.contains { $0 == "\"" || $0 == "\\" })
+    }
+}

@@ -1,0 +1,76 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import XCTest
+
+// The wallet's own client against the real authority.
+final class IssuerClientTests: XCTestCase {
+    func testTheClientFetchesABadgeThroughEitherFormOfTheOffer() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.set(Policy(JSONReader(["deviceLimit": 3])))
+        let client = house.client()
+
+        for offer in [\Invitation.offer, \.offerReference] {
+            let invitation = try house.authority.invite(House.email)
+            let resolved = try await client.resolve(invitation[keyPath: offer])
+            let authorized = try await client.authorize(resolved, transactionCode: invitation.transactionCode)
+            let key = SigningKey(random: house.random)
+            let issued = try await client.requestCredential(authorized, key: key)
+            try await client.notify(issued, event: .accepted)
+
+            XCTAssertEqual(resolved.issuerName, "Example Organization")
+            XCTAssertEqual(resolved.support.email, "help@example.com")
+            XCTAssertEqual(resolved.offer.transactionCode?.length, 6)
+            XCTAssertEqual(issued.credential.holderKey.thumbprint, key.publicKey.thumbprint)
+            let policy = try await client.fetchPolicy(resolved)
+            XCTAssertEqual(policy?.version, 1)
+        }
+
+        XCTAssertEqual(try house.authority.badges().map(\.notification), [.accepted, .accepted])
+    }
+
+    func testWrongAndDeadCodesHaveTheirOwnNames() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let client = house.client()
+        let invitation = try house.authority.invite(House.email)
+        let resolved = try await client.resolve(invitation.offer)
+        let wrong = Secret(utf8: invitation.wrongCode)
+
+        var failures: [BadgeError?] = []
+        for _ in 0..<6 {
+            failures.append(await caught { _ = try await client.authorize(resolved, transactionCode: wrong) })
+        }
+
+        let refused = Array(repeating: BadgeError.Code.transactionCodeRefused, count: 4)
+        XCTAssertEqual(failures.map { $0?.code }, refused + [.invitationUnusable, .invitationUnusable])
+        XCTAssertEqual(failures.prefix(4).map { $0?.detail }, [4, 3, 2, 1].map { .triesLeft($0) })
+    }
+
+    func testALostAnswerIsAskedForAgainWithoutASecondBadge() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let client = house.client()
+        let invitation = try house.authority.invite(House.email)
+        let authorized = try await client.authorize(
+            client.resolve(invitation.offer), transactionCode: invitation.transactionCode)
+        let key = SigningKey(random: house.random)
+
+        let first = try await client.requestCredential(authorized, key: key)
+        let again = try await client.requestCredential(authorized, key: key)
+
+        XCTAssertEqual(again.text, first.text)
+        XCTAssertEqual(try house.authority.badges().count, 1)
+    }
+}
+
+extension House {
+    fileprivate func client() -> IssuerClient {
+        IssuerClient(transport: authority.transport(), clock: clock)
+    }
+}

@@ -1,0 +1,85 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import Foundation
+import HTTPTypes
+import XCTest
+
+final class PeopleTests: XCTestCase {
+    func testAPersonIsFoundWhateverTheCaseOfTheMailAddress() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        let person = try house.authority.person("ANA@example.COM")
+
+        XCTAssertEqual(person.details.name, "Ana Lima")
+        XCTAssertEqual(person.details.properties, ["employeeNumber": 7])
+        XCTAssertEqual(person.addedAt, House.start)
+    }
+
+    func testTwoPeopleCannotShareAMailAddress() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.add(Person.Details(name: "Bo", email: "bo@example.com"))
+
+        let adding = { try house.authority.add(Person.Details(name: "Other", email: "Ana@Example.com")) }
+        let editing = { try house.authority.edit("bo@example.com") { $0.email = House.email } }
+
+        assertThrows(.alreadyExists) { _ = try adding() }
+        assertThrows(.alreadyExists) { _ = try editing() }
+        XCTAssertEqual(try house.authority.people().map(\.details.email), [House.email, "bo@example.com"])
+    }
+
+    func testAnEditChangesOnlyWhatItNames() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        try house.authority.edit(House.email) { $0.title = "Director" }
+
+        let details = try house.authority.person(House.email).details
+        XCTAssertEqual(details.title, "Director")
+        XCTAssertEqual(details.familyName, "Lima")
+        XCTAssertEqual(details.properties, ["employeeNumber": 7])
+    }
+
+    func testDetailsThatNobodyCanHaveAreRefused() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wrong = [
+            Person.Details(name: "", email: "x@example.com"),
+            Person.Details(name: "X\nY", email: "x@example.com"),
+            Person.Details(name: "X", email: "no address"),
+            Person.Details(name: "X", email: "x@y@z"),
+            Person.Details(name: "X", email: "x@example.com", phone: "0123"),
+            Person.Details(name: "X", email: "x@example.com", properties: ["iss": "me"]),
+            Person.Details(name: "X", email: "x@example.com", properties: ["photo_digest": "x"]),
+            Person.Details(name: "X", email: "x@example.com", properties: ["a": ["b": ["_sd": []]]]),
+        ]
+
+        for details in wrong {
+            assertThrows(.invalidInput, "\(details)") { _ = try house.authority.add(details) }
+        }
+
+        XCTAssertEqual(try house.authority.people().count, 1)
+    }
+
+    func testARemovedPersonIsGoneAndCanBeAddedAgain() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        try house.authority.remove(House.email)
+        assertThrows(.notFound) { _ = try house.authority.invite(House.email) }
+        try house.authority.add(Person.Details(name: "Ana Again", email: House.email))
+
+        XCTAssertEqual(try house.authority.people().map(\.details.name), ["Ana Again"])
+    }
+}
+
+func assertThrows(
+    _ code: BadgeError.Code, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
+    _ body: () throws -> Void
+) {
+    XCTAssertThrowsError(try body(), message, file: file, line: line) { error in
+        XCTAssertEqual((error as? BadgeError)?.code, code, "\(error) \(message)", file: file, line: line)
+    }
+}

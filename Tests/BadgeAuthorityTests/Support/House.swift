@@ -1,0 +1,78 @@
+import BadgeAuthority
+import BadgeCustody
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+
+// An organization in a temporary home, with a clock and a random source of the test's own.
+struct House: Sendable {
+    static let start = Date(timeIntervalSince1970: 1_800_000_000)
+    static let email = "ana@example.com"
+
+    let home: String
+    let clock = FixedClock(start)
+    let random: SeededRandom
+    let authority: Authority
+    let issuer: URL
+
+    init(issuer: String = "http://127.0.0.1:8080", seed: UInt64 = 1) throws {
+        home = FileManager.default.temporaryDirectory.appending(path: "authority-\(UUID().uuidString)").path()
+        random = SeededRandom(seed: seed)
+        self.issuer = try JSONReader(.string(issuer)).url()
+        authority = try Authority.create(
+            at: home, name: "Example Organization", issuer: self.issuer,
+            support: Organization.SupportContacts(email: "help@example.com"), custody: FileCustody(directory: home),
+            clock: clock, random: random)
+        try authority.add(
+            Person.Details(
+                name: "Ana Lima", email: Self.email, givenName: "Ana", familyName: "Lima", title: "Engineer",
+                properties: ["employeeNumber": 7]))
+    }
+
+    // The same home, opened as another process would.
+    func reopened(logger: CapturingLog? = nil) throws -> Authority {
+        try Authority.open(
+            at: home, custody: FileCustody(directory: home), clock: clock, random: SeededRandom(seed: 99),
+            logger: logger?.logger)
+    }
+
+    func wallet(
+        of authority: Authority? = nil, transport: (any HTTPTransport)? = nil, seed: UInt64 = 500
+    ) throws -> WalletProbe {
+        let authority = authority ?? self.authority
+        return WalletProbe(
+            issuer: try authority.organization().id.rawValue, transport: transport ?? authority.transport(),
+            clock: clock,
+            key: SigningKey(random: SeededRandom(seed: seed)))
+    }
+
+    func accessToken(_ wallet: WalletProbe, email: String = email) async throws -> String {
+        let invitation = try authority.invite(email)
+        return try await wallet.token(invitation.code, invitation.transactionCode.plain)
+    }
+
+    func remove() throws {
+        try authority.close()
+        try FileManager.default.removeItem(atPath: home)
+    }
+}
+
+extension Secret {
+    var plain: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+}
+
+extension Invitation {
+    // The pre-authorized code that stands in the offer.
+    var code: String {
+        get throws {
+            let text = offer.replacing("openid-credential-offer://?credential_offer=", with: "").removingPercentEncoding
+            let grant = try JSON.parse(text ?? "")["grants"]?["urn:ietf:params:oauth:grant-type:pre-authorized_code"]
+            return try JSONReader(grant ?? .null)["pre-authorized_code"].string()
+        }
+    }
+
+    var wrongCode: String { transactionCode.plain == "000000" ? "000001" : "000000" }
+}

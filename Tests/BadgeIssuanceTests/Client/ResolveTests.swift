@@ -1,0 +1,254 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import XCTest
+
+final class ResolveTests: XCTestCase {
+    private static let steps: [IssuerScript.Step] = [.issuerMetadata, .serverMetadata, .issuerKeys]
+
+    func testGathersWhatTheIssuerPublishes() async throws {
+        let script = IssuerScript()
+        let transport = try script.transport(Self.steps)
+
+        let resolved = try await IssuerScript.client(transport).resolve(try script.offer().uri)
+
+        XCTAssertEqual(resolved.issuerName, "Example Org")
+        XCTAssertEqual(resolved.support.email, "help@example.org")
+        XCTAssertEqual(resolved.configuration.vct, IssuerScript.vct)
+        XCTAssertEqual(resolved.configuration.display.name, "Staff badge")
+        XCTAssertEqual(resolved.configuration.display.backgroundColor, "#12107c")
+        XCTAssertNil(resolved.configuration.display.textColor, "A colour that is none is left out.")
+        XCTAssertEqual(resolved.tokenEndpoint.absoluteString, "https://as.example.net/token")
+        XCTAssertEqual(resolved.policyEndpoint?.absoluteString, "https://policy.example.com/policy")
+        XCTAssertEqual(resolved.trust, [script.issuerKey.publicKey])
+        XCTAssertEqual(transport.unused, [])
+    }
+
+    func testLeavesOutADisplayThatTheWalletCouldNotKeep() async throws {
+        let logos = [
+            "https://id.example.org/logo.png#dark", "https://id.example.org/" + String(repeating: "a", count: 2048),
+            "https://id.example.org/lögo.png", "http://id.example.org/logo.png", "logo.png", "https://a b/",
+        ]
+        let names = ["", "two\nlines", "bell\u{7}", String(repeating: "n", count: 257)]
+        let displays =
+            logos.map { ["name": "Staff", "logo": ["uri": .string($0)]] as JSON }
+            + names.map { ["name": .string($0)] as JSON } + [["name": 7, "logo": "x"], 7]
+
+        for display in displays {
+            let configuration = IssuerScript.configuration.changing(["credential_metadata": ["display": [display]]])
+            let metadata = JSON.object(IssuerScript.metadata)
+                .changing(["credential_configurations_supported": ["badge": configuration], "display": [display]])
+            let transport = try IssuerScript().transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
+
+            let resolved = try await IssuerScript.client(transport).resolve(try IssuerScript().offer().uri)
+
+            XCTAssertNil(resolved.configuration.display.logo, display.text)
+            let isNamed = display["name"] == "Staff"
+            XCTAssertEqual(resolved.configuration.display.name, isNamed ? "Staff" : "badge", display.text)
+            XCTAssertEqual(resolved.issuerName, isNamed ? "Staff" : "id.example.org", display.text)
+        }
+    }
+
+    func testFetchesAnOfferByReference() async throws {
+        let script = IssuerScript()
+        let offer = try script.offer()
+        let place = "https://links.example.com/o/1"
+        let transport = ScriptedTransport(
+            [.init(.get, place, .json(offer.json))]
+                + (try Self.steps.map { script.exchange($0, try script.answer($0)) }))
+
+        let link = CredentialOffer.uri(reference: try XCTUnwrap(URL(string: place)))
+        let resolved = try await IssuerScript.client(transport).resolve(link)
+
+        XCTAssertEqual(resolved.offer, offer)
+    }
+
+    func testRefusesAReferenceThatDoesNotGiveAnOffer() async throws {
+        let large = JSON.string(String(repeating: "a", count: 65_536))
+        let table: [(HTTPExchange, BadgeError.Code)] = [
+            (.json([:]), .offerMalformed), (.json(large), .offerTooLarge),
+            (.text("{}", type: "text/plain"), .serverAnswerInvalid), (.empty(status: 404), .invitationUnusable),
+            (.empty(status: 302, headerFields: [.location: "http://a.example/"]), .serverAnswerInvalid),
+        ]
+        for (answer, code) in table {
+            let transport = ScriptedTransport([.init(.get, "https://a.example/1", answer)])
+            let link = CredentialOffer.uri(reference: try XCTUnwrap(URL(string: "https://a.example/1")))
+
+            let error = try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+
+            XCTAssertEqual(error.code, code)
+        }
+    }
+
+    func testRefusesIssuerMetadataThatLies() async throws {
+        let changes: [([String: JSON?], BadgeError.Code)] = [
+            (["credential_issuer": "https://other.example"], .metadataMismatch),
+            (["credential_issuer": .string(IssuerScript.issuer + "/")], .metadataMismatch),
+            (["credential_endpoint": "http://id.example.org/credential"], .metadataMismatch),
+            (["nonce_endpoint": "http://id.example.org/nonce"], .metadataMismatch),
+            (["notification_endpoint": "http://id.example.org/n"], .metadataMismatch),
+            (["badge_policy_uri": "http://id.example.org/p"], .metadataMismatch),
+            (["credential_endpoint": "http://127.0.0.1:8080/credential"], .metadataMismatch),
+            (["nonce_endpoint": "https://localhost/nonce"], .metadataMismatch),
+            (["authorization_servers": ["http://[::1]:8080"]], .metadataMismatch),
+            (["authorization_servers": ["http://as.example.net"]], .metadataMismatch),
+            (["credential_issuer": nil], .serverAnswerInvalid), (["credential_endpoint": nil], .serverAnswerInvalid),
+            (["credential_configurations_supported": nil], .serverAnswerInvalid),
+            (["authorization_servers": "https://as.example.net"], .serverAnswerInvalid),
+        ]
+        for (change, code) in changes {
+            let error = try await refusal(change)
+            XCTAssertEqual(error.code, code, "\(change)")
+        }
+    }
+
+    func testRefusesWhatItCannotHold() async throws {
+        let configuration = IssuerScript.configuration
+        let proofs: (JSON) -> JSON? = { configuration.changing(["proof_types_supported": $0]) }
+        let configurations: [JSON?] = [
+            nil, configuration.changing(["format": "mso_mdoc"]), configuration.changing(["format": nil]),
+            configuration.changing(["cryptographic_binding_methods_supported": ["cose_key"]]),
+            configuration.changing(["credential_signing_alg_values_supported": ["ES384"]]),
+            proofs(["ldp_vp": [:]]), proofs(["jwt": ["proof_signing_alg_values_supported": ["ES384"]]]),
+            proofs(["jwt": ["proof_signing_alg_values_supported": ["ES256"], "key_attestations_required": [:]]]),
+        ]
+        for configuration in configurations {
+            let list = JSON.object(compacting: ["badge": configuration, "other": IssuerScript.configuration])
+            let error = try await refusal(["credential_configurations_supported": list])
+            XCTAssertEqual(error.code, .offerUnsupported, "\(String(describing: configuration))")
+        }
+        for name in ["credential_request_encryption", "credential_response_encryption"] {
+            let error = try await refusal([name: ["encryption_required": true]])
+            XCTAssertEqual(error.code, .offerUnsupported)
+        }
+    }
+
+    func testReadsTheSpecificationsIssuerMetadata() async throws {
+        let example = try JSON.parse(try IssuerScript.fixture("credential_issuer_metadata_sd_jwt_long.json"))
+        let id = "SD_JWT_VC_example_in_OpenID4VCI"
+        let configuration = try XCTUnwrap(example["credential_configurations_supported"]?[id])
+        let plain = example.changing([
+            "credential_request_encryption": nil, "credential_response_encryption": ["encryption_required": false],
+            "credential_configurations_supported": [
+                "\(id)": configuration.changing(["proof_types_supported": ["jwt": [:]]])
+            ],
+        ])
+
+        let asItIs = try await IssuerScript.failure { try await resolveExample(example, id) }
+        let resolved = try await resolveExample(plain, id)
+
+        XCTAssertEqual(asItIs.code, .offerUnsupported)
+        XCTAssertEqual(resolved.configuration.vct, id)
+        XCTAssertEqual(resolved.configuration.display.backgroundColor, "#12107c")
+        XCTAssertEqual(resolved.issuerName, "Example University")
+    }
+
+    func testTakesTheFirstOfferedConfigurationThatItCanHold() async throws {
+        let script = IssuerScript()
+        let list: JSON = ["mdoc": ["format": "mso_mdoc"], "badge": IssuerScript.configuration]
+        let metadata = JSON.object(IssuerScript.metadata).changing(["credential_configurations_supported": list])
+        let transport = try script.transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
+
+        let link = try script.offer(["absent", "mdoc", "badge"]).uri
+        let resolved = try await IssuerScript.client(transport).resolve(link)
+
+        XCTAssertEqual(resolved.configuration.id, "badge")
+    }
+
+    func testRefusesAnAuthorizationServerThatLiesOrIsNotListed() async throws {
+        let script = IssuerScript()
+        let lie: JSON = ["issuer": "https://evil.example", "token_endpoint": "https://as.example.net/token"]
+        let transport = try script.transport(Self.steps, changing: [.serverMetadata: .json(lie)])
+        let link = try script.offer().uri
+        let lied = try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+
+        let named = CredentialOffer(
+            issuer: try script.offer().issuer, configurationIDs: ["badge"], preAuthorizedCode: Secret(utf8: "p"),
+            authorizationServer: try XCTUnwrap(URL(string: "https://evil.example")))
+        let second = try script.transport(Self.steps)
+        let unlisted = try await IssuerScript.failure { try await IssuerScript.client(second).resolve(named.uri) }
+
+        XCTAssertEqual([lied.code, unlisted.code], [.metadataMismatch, .metadataMismatch])
+        XCTAssertEqual(second.calls.count, 1)
+    }
+
+    func testAnIssuerWithoutAListIsItsOwnAuthorizationServer() async throws {
+        let script = IssuerScript()
+        let metadata = JSON.object(IssuerScript.metadata).changing(["authorization_servers": nil])
+        let server: JSON = [
+            "issuer": .string(IssuerScript.issuer), "token_endpoint": "https://id.example.org/tenant/token",
+        ]
+        let transport = ScriptedTransport([
+            script.exchange(.issuerMetadata, .json(metadata)),
+            .init(.get, "https://id.example.org/.well-known/oauth-authorization-server/tenant", .json(server)),
+            script.exchange(.issuerKeys, try script.answer(.issuerKeys)),
+        ])
+
+        let resolved = try await IssuerScript.client(transport).resolve(try script.offer().uri)
+
+        XCTAssertEqual(resolved.authorizationServer.absoluteString, IssuerScript.issuer)
+    }
+
+    func testRefusesKeysOfAnotherIssuerAndKeysThatAreNone() async throws {
+        let script = IssuerScript()
+        let set = JWK.set(of: [script.issuerKey.publicKey])
+        let issuer = JSON.string(IssuerScript.issuer)
+        let table: [(JSON, BadgeError.Code)] = [
+            (["issuer": "https://other.example", "jwks": set], .metadataMismatch),
+            (["jwks": set], .serverAnswerInvalid), (["issuer": issuer], .serverAnswerInvalid),
+            (["issuer": issuer, "jwks": ["keys": []]], .serverAnswerInvalid),
+            (["issuer": issuer, "jwks": set, "jwks_uri": "https://id.example.org/k"], .serverAnswerInvalid),
+            (["issuer": issuer, "jwks_uri": "http://id.example.org/k"], .metadataMismatch),
+            (["issuer": issuer, "jwks_uri": "https://127.0.0.1/k"], .metadataMismatch),
+        ]
+        for (document, code) in table {
+            let transport = try script.transport(Self.steps, changing: [.issuerKeys: .json(document)])
+            let link = try script.offer().uri
+
+            let error = try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+
+            XCTAssertEqual(error.code, code, document.text)
+        }
+    }
+
+    func testFetchesKeysByReference() async throws {
+        let script = IssuerScript()
+        let document: JSON = ["issuer": .string(IssuerScript.issuer), "jwks_uri": "https://keys.example.com/set"]
+        let transport = try script.transport(Self.steps, changing: [.issuerKeys: .json(document)])
+        let set = JWK.set(of: [script.issuerKey.publicKey])
+        transport.route(.get, "https://keys.example.com/set") { _ in .json(set) }
+
+        let resolved = try await IssuerScript.client(transport).resolve(try script.offer().uri)
+
+        XCTAssertEqual(resolved.trust, [script.issuerKey.publicKey])
+    }
+
+    private func resolveExample(_ metadata: JSON, _ id: String) async throws -> ResolvedOffer {
+        let script = IssuerScript()
+        let issuer = "https://credential-issuer.example.com"
+        let keys: JSON = ["issuer": .string(issuer), "jwks": JWK.set(of: [script.issuerKey.publicKey])]
+        let server: JSON = [
+            "issuer": "https://server.example.com", "token_endpoint": "https://server.example.com/token",
+        ]
+        let transport = ScriptedTransport([
+            .init(.get, issuer + "/.well-known/openid-credential-issuer", .json(metadata)),
+            .init(.get, "https://server.example.com/.well-known/oauth-authorization-server", .json(server)),
+            .init(.get, issuer + "/.well-known/jwt-vc-issuer", .json(keys)),
+        ])
+        let offer = CredentialOffer(
+            issuer: try XCTUnwrap(URL(string: issuer)), configurationIDs: [id], preAuthorizedCode: Secret(utf8: "p"))
+        return try await IssuerScript.client(transport).resolve(offer.uri)
+    }
+
+    private func refusal(_ change: [String: JSON?]) async throws -> BadgeError {
+        let script = IssuerScript()
+        let metadata = JSON.object(IssuerScript.metadata).changing(change)
+        let transport = try script.transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
+        let link = try script.offer().uri
+        return try await IssuerScript.failure { try await IssuerScript.client(transport).resolve(link) }
+    }
+}

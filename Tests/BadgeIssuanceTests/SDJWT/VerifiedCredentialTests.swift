@@ -1,0 +1,160 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import TestSupport
+import XCTest
+
+final class VerifiedCredentialTests: XCTestCase {
+    func testAVerifiedCredentialHasEveryClaim() throws {
+        let credential = try TestIssuer.verify(TestIssuer.issue())
+
+        XCTAssertEqual(credential.claims, TestIssuer.claims.merging(TestIssuer.disclosable) { $1 })
+        XCTAssertEqual(credential.issuer, TestIssuer.name)
+        XCTAssertEqual(credential.type, TestIssuer.type)
+        XCTAssertEqual(credential.issuedAt, TestIssuer.now.addingTimeInterval(-60))
+        XCTAssertEqual(credential.notBefore, TestIssuer.now.addingTimeInterval(-60))
+        XCTAssertEqual(credential.expires, TestIssuer.now.addingTimeInterval(3600))
+        XCTAssertEqual(credential.holderKey, TestIssuer.holder)
+        XCTAssertEqual(credential.status?.list, URL(string: "https://issuer.example/status/1"))
+        XCTAssertEqual(credential.status?.index, 42)
+    }
+
+    func testWhatIsOptionalMayBeMissing() throws {
+        let credential = try TestIssuer.verify(
+            TestIssuer.issue(without: ["nbf", "exp", "status"]), holder: nil)
+
+        XCTAssertNil(credential.notBefore)
+        XCTAssertNil(credential.expires)
+        XCTAssertNil(credential.status)
+    }
+
+    func testRefusesACredentialWithAnyCharacterChanged() throws {
+        let text = Array(try TestIssuer.issue().utf8)
+
+        for position in text.indices {
+            for replacement in Set([UInt8(ascii: "A"), UInt8(ascii: "~"), text[position] ^ 1])
+            where replacement != text[position] {
+                var changed = text
+                changed[position] = replacement
+                XCTAssertThrowsError(
+                    try TestIssuer.verify(String(decoding: changed, as: UTF8.self)), "character \(position)")
+            }
+        }
+    }
+
+    func testRefusesAWrongSignature() throws {
+        let text = try TestIssuer.issue(key: TestIssuer.stranger)
+
+        assertThrows(.signatureInvalid) { try TestIssuer.verify(text) }
+        assertThrows(.signatureInvalid) { try TestIssuer.verify(TestIssuer.issue(), trust: []) }
+    }
+
+    func testRefusesAnotherIssuer() throws {
+        let text = try TestIssuer.issue()
+
+        for issuer in ["https://other.example", "https://issuer.example/", "https://ISSUER.example"] {
+            assertThrows(.credentialIssuerMismatch, issuer) { try TestIssuer.verify(text, issuer: issuer) }
+        }
+    }
+
+    func testNamesThatOnlyLookAlikeAreOthers() throws {
+        let (composed, decomposed) = ("https://issuer.example/pr\u{E9}s", "https://issuer.example/pre\u{301}s")
+        let text = try TestIssuer.issue(["iss": .string(composed), "vct": .string(composed)])
+
+        assertThrows(.credentialIssuerMismatch) { try TestIssuer.verify(text, issuer: decomposed, type: composed) }
+        assertThrows(.credentialTypeMismatch) { try TestIssuer.verify(text, issuer: composed, type: decomposed) }
+        XCTAssertNoThrow(try TestIssuer.verify(text, issuer: composed, type: composed))
+    }
+
+    func testRefusesAnotherType() throws {
+        let text = try TestIssuer.issue(["vct": "https://issuer.example/parking"])
+
+        assertThrows(.credentialTypeMismatch) { try TestIssuer.verify(text) }
+    }
+
+    func testRefusesACredentialBoundToAnotherKey() throws {
+        let text = try TestIssuer.issue(["cnf": ["jwk": TestIssuer.stranger.publicKey.json]])
+
+        assertThrows(.credentialKeyMismatch) { try TestIssuer.verify(text) }
+    }
+
+    func testRefusesAnExpiredCredentialFromTheVerySecond() throws {
+        let text = try TestIssuer.issue()
+
+        XCTAssertNoThrow(try TestIssuer.verify(text, now: TestIssuer.now.addingTimeInterval(3599)))
+        assertThrows(.credentialExpired) {
+            try TestIssuer.verify(text, now: TestIssuer.now.addingTimeInterval(3600))
+        }
+    }
+
+    func testRefusesACredentialOfTheFutureBeyondAMinuteOfSkew() throws {
+        for name in ["nbf", "iat"] {
+            let within = try TestIssuer.issue([name: TestIssuer.seconds(60)])
+            let beyond = try TestIssuer.issue([name: TestIssuer.seconds(61)])
+            XCTAssertNoThrow(try TestIssuer.verify(within), name)
+            assertThrows(.credentialNotYetValid, name) { try TestIssuer.verify(beyond) }
+        }
+    }
+
+    func testRefusesClaimsOfTheWrongShape() throws {
+        var withPrivatePart = try XCTUnwrap(TestIssuer.holder.json.objectValue)
+        withPrivatePart["d"] = "AA"
+        let changes: [[String: JSON]] = [
+            ["iss": 1], ["iss": ""], ["vct": []], ["iat": "1800000000"], ["iat": -1], ["iat": 9_007_199_254_740_992],
+            ["exp": "never"], ["exp": -1],
+            ["exp": true],
+            ["nbf": []], ["exp": nil], ["nbf": nil], ["status": nil], ["cnf": [:]], ["cnf": ["kid": "x"]],
+            ["cnf": ["jwk": ["kty": "OKP", "crv": "Ed25519", "x": "AA"]]], ["cnf": ["jwk": .object(withPrivatePart)]],
+            ["status": [:]], ["status": "active"],
+            ["status": ["status_list": ["idx": -1, "uri": "https://a.example"]]],
+            ["status": ["status_list": ["idx": 1.5, "uri": "https://a.example"]]],
+            ["status": ["status_list": ["idx": 1, "uri": "file:///etc/passwd"]]],
+            ["status": ["status_list": ["idx": 1]]],
+        ]
+
+        for change in changes {
+            let text = try TestIssuer.issue(change)
+            assertThrows(.credentialMalformed, "\(change)") { try TestIssuer.verify(text) }
+        }
+        for name in ["iss", "vct", "iat", "cnf"] {
+            let text = try TestIssuer.issue(without: [name])
+            assertThrows(.credentialMalformed, "without \(name)") { try TestIssuer.verify(text) }
+        }
+    }
+
+    func testRefusesAnotherKindOfToken() throws {
+        for type in ["JWT", "vc+sd-jwt", "DC+SD-JWT", "kb+jwt"] {
+            let text = try TestIssuer.issue(type: type)
+            assertThrows(.credentialMalformed, type) { try TestIssuer.verify(text) }
+        }
+    }
+
+    func testAPresentationIsNotACredential() throws {
+        let binding = try JWS.sign(["nonce": "n"], type: "kb+jwt", with: TestIssuer.stranger)
+        let text = try TestIssuer.issue() + binding
+
+        assertThrows(.credentialMalformed) { try TestIssuer.verify(text) }
+    }
+
+    func testAWrongSignatureIsToldBeforeAnythingThatItCovers() throws {
+        let text = try TestIssuer.issue(["iss": "https://other.example", "exp": 1], key: TestIssuer.stranger)
+
+        assertThrows(.signatureInvalid) { try TestIssuer.verify(text) }
+    }
+
+    func testErrorsSayWhatToDoAndShowNoClaimOfThePerson() throws {
+        let credential = try TestIssuer.issue()
+        let failures = [
+            assertThrows(.credentialExpired) { try TestIssuer.verify(credential, now: .distantFuture) },
+            assertThrows(.credentialKeyMismatch) { try TestIssuer.verify(credential, holder: "x") },
+            assertThrows(.credentialTypeMismatch) { try TestIssuer.verify(credential, type: "x") },
+            assertThrows(.signatureInvalid) { try TestIssuer.verify(credential, trust: []) },
+        ]
+
+        for failure in failures.compactMap({ $0 }) {
+            XCTAssertFalse(failure.reason.contains("lice"), failure.reason)
+            XCTAssertGreaterThanOrEqual(failure.reason.split(separator: ". ").count, 2, failure.reason)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import BadgeModel
+import Crypto
+import Foundation
+import XCTest
+
+@testable import BadgeKeys
+
+final class WycheproofTests: XCTestCase {
+    func testAgreesWithEveryES256TokenAndRefusesEveryOtherAlgorithm() throws {
+        let vectors = try Vector.all("json_web_signature_test.json")
+        let stranger = SigningKey(random: SystemRandom()).publicKey
+
+        let accepted = try vectors.filter { vector in
+            let key = try? JWK(Self.publicKey(vector))
+            return Self.accepts(try vector.test["jws"].present(), trust: key.map { [$0] } ?? [stranger])
+        }
+
+        // A token is for us when its group's key is for ES256; the valid ones of other algorithms must be refused too.
+        let expected = vectors.filter { $0.isValid && Self.publicKey($0)["alg"] == "ES256" }
+        XCTAssertEqual(accepted.map(\.label), expected.map(\.label))
+        XCTAssertEqual(vectors.count, 401)
+        XCTAssertEqual(expected.count, 2)
+    }
+
+    func testRefusesEveryBadKeySetAndEveryOneWithoutAnES256Key() throws {
+        let vectors = try Vector.all("json_web_key_test.json")
+
+        for vector in vectors {
+            let keys = try? JWK.set(Self.publicKey(vector))
+            // The valid sets of this file hold RSA and symmetric keys only: there is nothing in them for ES256.
+            XCTAssertNil(keys, vector.label)
+        }
+
+        XCTAssertEqual(vectors.count, 26)
+        XCTAssertEqual(vectors.filter(\.isValid).count, 5)
+    }
+
+    func testAgreesWithEveryP256Signature() throws {
+        let vectors = try Vector.all("ecdsa_secp256r1_sha256_p1363_test.json")
+
+        for vector in vectors {
+            let point = try [UInt8](hex: vector.group["publicKey"]["uncompressed"].string())
+            let key = try JWK([
+                "kty": "EC", "crv": "P-256", "x": .string(Base64URL.encode(point[1...32])),
+                "y": .string(Base64URL.encode(point[33...])),
+            ])
+            let verified = try key.verify(signature: vector.hex("sig"), of: vector.hex("msg"))
+            XCTAssertEqual(verified, vector.isValid, vector.label)
+        }
+
+        XCTAssertEqual(vectors.count, 262)
+    }
+
+    func testAgreesWithAES256GCMAsFileCustodyUsesIt() throws {
+        // File custody uses 256-bit keys and 12-byte nonces; the other sizes of the file are about something else.
+        let vectors = try Vector.all("aes_gcm_test.json").filter {
+            $0.group["keySize"].value == 256 && $0.group["ivSize"].value == 96
+        }
+
+        for vector in vectors {
+            let opened = try? AES.GCM.open(
+                AES.GCM.SealedBox(
+                    nonce: AES.GCM.Nonce(data: vector.hex("iv")), ciphertext: vector.hex("ct"), tag: vector.hex("tag")),
+                using: SymmetricKey(data: vector.hex("key")), authenticating: vector.hex("aad"))
+            XCTAssertEqual(opened, vector.isValid ? Data(try vector.hex("msg")) : nil, vector.label)
+        }
+
+        XCTAssertEqual(vectors.count, 66)
+    }
+
+    func testAgreesWithHKDFSHA256() throws {
+        // `SizeTooLarge` asks for more than 255 blocks, which swift-crypto stops as a programmer's error.
+        let vectors = try Vector.all("hkdf_sha256_test.json").filter(\.isValid)
+
+        for vector in vectors {
+            let key = HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: SymmetricKey(data: try vector.hex("ikm")), salt: try vector.hex("salt"),
+                info: try vector.hex("info"), outputByteCount: try vector.test["size"].integer())
+            XCTAssertEqual(key.withUnsafeBytes(Array.init), try vector.hex("okm"), vector.label)
+        }
+
+        XCTAssertEqual(vectors.count, 83)
+    }
+
+    private static func publicKey(_ vector: Vector) -> JSON {
+        vector.group["public"].value ?? vector.group["private"].value ?? .null
+    }
+
+    private static func accepts(_ jws: JSON, trust: [JWK]) -> Bool {
+        do {
+            try CompactJWS(jws.stringValue ?? jws.text, maxBytes: 1 << 20).verify(with: trust)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,204 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import TestSupport
+import XCTest
+
+/// Cancelling at every request and around the prompt: no badge or a whole one, never two, and nothing is lost but what
+/// the organization gave away unheard.
+final class CancellationTests: XCTestCase {
+    private enum Moment: CaseIterable {
+        case before, underWay, after
+
+        func send(_ call: Wire.Call, cancelledBy canceller: Canceller) async throws -> HTTPExchange {
+            if self == .after {
+                let answer = try await call.forward()
+                await canceller.cancel()
+                return answer
+            }
+            await canceller.cancel()
+            if self == .before { try Task.checkCancellation() }
+            return try await call.forward()
+        }
+    }
+
+    func testATaskCancelledAtAnyRequestLeavesNoBadgeOrAWholeOneAndTheOfferStaysGood() async throws {
+        for number in 1...Wire.provisioning.count {
+            for moment in Moment.allCases {
+                let (world, canceller) = (try await World(), Canceller())
+                world.wire.rule { call in
+                    guard call.number == number else { return try await call.forward() }
+                    return try await moment.send(call, cancelledBy: canceller)
+                }
+
+                let run = Task { try await world.wallet.provision(world.offer) }
+                canceller.arm { run.cancel() }
+                let result = await within(20) { await run.result }
+
+                let place = "\(moment) \(Wire.provisioning[number - 1])"
+                switch try XCTUnwrap(result, "hangs \(place)") {
+                case .success:
+                    let rows = try await world.rows()
+                    XCTAssertEqual(rows, World.oneBadge, place)
+                case .failure(let error): XCTAssertTrue(error is CancellationError, "\(error) \(place)")
+                }
+                try await Self.assertWhole(world, place)
+                try await Self.assertOfferStaysGood(world, place)
+            }
+        }
+    }
+
+    func testAHandleCancelledAtAnyRequestCompletesDeclinedUnlessTheBadgeIsThere() async throws {
+        for number in 1...Wire.provisioning.count {
+            for moment in Moment.allCases {
+                let (world, canceller) = (try await World(), Canceller())
+                world.wire.rule { call in
+                    guard call.number == number else { return try await call.forward() }
+                    return try await moment.send(call, cancelledBy: canceller)
+                }
+
+                let run = try await Self.completion(of: world, canceller)
+
+                let place = "\(moment) \(Wire.provisioning[number - 1])"
+                let rows = try await world.rows()
+                XCTAssertEqual(run, rows == World.oneBadge ? .completed : .declined, place)
+                try await Self.assertWhole(world, place)
+                try await Self.assertOfferStaysGood(world, place)
+            }
+        }
+    }
+
+    func testAServerThatFailsBecauseTheHandleWasCancelledCompletesDeclined() async throws {
+        for number in 1...7 {
+            let (world, canceller) = (try await World(), Canceller())
+            world.wire.rule { call in
+                guard call.number == number else { return try await call.forward() }
+                await canceller.cancel()
+                throw BadgeError(.serverUnreachable, "The connection was closed. Try again.")
+            }
+
+            let run = try await Self.completion(of: world, canceller)
+
+            XCTAssertEqual(run, .declined, Wire.provisioning[number - 1])
+            try await Self.assertWhole(world, Wire.provisioning[number - 1])
+        }
+    }
+
+    func testWhatWasGrantedIsFinishedWithoutThePersonAfterReopening() async throws {
+        for number in 5...7 {
+            let (world, canceller) = (try await World(), Canceller())
+            world.wire.rule { call in
+                guard call.number == number else { return try await call.forward() }
+                return try await Moment.underWay.send(call, cancelledBy: canceller)
+            }
+            let run = Task { try await world.wallet.provision(world.offer) }
+            canceller.arm { run.cancel() }
+            _ = await within(20) { await run.result }
+            world.wire.reset()
+            let calls = await world.phone.calls
+
+            let wallet = try await world.reopened()
+            let finished = try await wallet.finishInterruptedProvisioning()
+            let again = try await wallet.finishInterruptedProvisioning()
+
+            let badges = try await wallet.badges
+            let callsLater = await world.phone.calls
+            XCTAssertEqual(finished.map(\.holder.fullName), ["Ana Lima"])
+            XCTAssertEqual(badges, finished)
+            XCTAssertEqual(again, [])
+            XCTAssertEqual(callsLater, calls)
+            XCTAssertEqual(try world.organization.authority.badges().count, 1)
+            try await wallet.close()
+        }
+    }
+
+    @MainActor
+    func testCancellingAroundThePromptDismissesWhatWasShownAndLeavesNothing() async throws {
+        for place in ["instance", "prompt", "shown", "refused"] {
+            let (world, canceller) = (try await World(codes: ["000000x"]), Canceller())
+            let phone = world.phone
+            phone.waits = place == "shown"
+            if place == "instance" { phone.onInstance = { canceller.cancelNow() } }
+            if place == "prompt" { phone.onPrompt = { canceller.cancelNow() } }
+            if place == "refused" { phone.onRefusal = { canceller.cancelNow() } }
+
+            let run = Task { try await world.wallet.provision(world.offer) }
+            canceller.arm { run.cancel() }
+            if place == "shown" {
+                await phone.shown.wait()
+                canceller.cancelNow()
+            }
+            let result = await within(20) { await run.result }
+
+            XCTAssertThrowsError(try XCTUnwrap(result, place).get()) {
+                XCTAssertTrue($0 is CancellationError, "\($0) \(place)")
+            }
+            XCTAssertEqual(phone.calls.last, "dismiss", place)
+            try await Self.assertWhole(world, place)
+            phone.onInstance = {}
+            phone.onPrompt = {}
+            phone.onRefusal = {}
+            phone.waits = false
+            try await Self.assertOfferStaysGood(world, place)
+        }
+    }
+
+    func testATaskCancelledBeforeItBeginsAsksAndStoresNothing() async throws {
+        let (world, start) = (try await World(), Gate())
+        let run = Task {
+            await start.wait()
+            return try await world.wallet.provision(world.offer)
+        }
+
+        run.cancel()
+        start.open()
+        let result = await within(20) { await run.result }
+
+        XCTAssertThrowsError(try XCTUnwrap(result).get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+        try await Self.assertWhole(world, "before")
+        let calls = await world.phone.calls
+        XCTAssertEqual(calls, [])
+    }
+
+    @MainActor
+    private static func completion(of world: World, _ canceller: Canceller) async throws -> Runs.Ending {
+        let runs = Runs()
+        let handle = world.run(runs)
+        canceller.arm { handle.cancel() }
+        let ending = try await runs.next().ending
+        for _ in 0..<10 { await Task.yield() }
+        XCTAssertEqual(runs.count, 1)
+        return ending
+    }
+
+    /// Nothing, something that can be resumed, or a badge; and no screen stays.
+    private static func assertWhole(_ world: World, _ place: String) async throws {
+        let rows = try await world.rows()
+        let calls = await world.phone.calls
+        let prompts = calls.filter { $0 == "prompt" }.count
+        XCTAssertTrue([[:], World.resumable, World.oneBadge].contains(rows), "\(rows) \(place)")
+        XCTAssertLessThanOrEqual(prompts, 1, place)
+        XCTAssertEqual(calls.filter { $0 == "dismiss" }.count, prompts, "\(calls) \(place)")
+        XCTAssertLessThanOrEqual(try world.organization.authority.badges().count, 1, place)
+    }
+
+    /// The same offer brings exactly one badge, without another prompt when the organization had granted it.
+    private static func assertOfferStaysGood(_ world: World, _ place: String) async throws {
+        let (rows, asked) = (try await world.rows(), await world.phone.calls)
+        let isTokenLost = rows == [:] && world.wire.calls.last == "POST /token" && place.hasPrefix("underWay")
+        world.wire.reset()
+        await MainActor.run { world.phone.codes = [world.invitation.transactionCode.text] }
+        if rows != World.oneBadge {
+            let error = await failure { try await world.wallet.provision(world.offer) }
+            // The organization has redeemed the code and nobody heard: no client can get that token again.
+            if isTokenLost { return XCTAssertEqual(error?.code, .invitationUnusable, place) }
+            XCTAssertNil(error, place)
+        }
+        let (rowsLater, callsLater) = (try await world.rows(), await world.phone.calls)
+        XCTAssertEqual(rowsLater, World.oneBadge, place)
+        if rows == World.resumable { XCTAssertEqual(callsLater, asked, place) }
+        XCTAssertEqual(try world.organization.authority.badges().count, 1, place)
+    }
+}

@@ -1,0 +1,138 @@
+import BadgeModel
+import XCTest
+
+final class JSONParserTests: XCTestCase {
+    func testReadsEveryKindOfValue() throws {
+        let text = " {\"a\":[null,true,false,-0,12,-9223372036854775808,1.5,1E2,0.5e-1],\"b\":{},\"c\":\"x\"}\r\n\t "
+
+        let value = try JSON.parse(text)
+
+        XCTAssertEqual(
+            value,
+            ["a": [nil, true, false, 0, 12, .integer(.min), 1.5, .double(100), 0.05], "b": [:], "c": "x"])
+    }
+
+    func testReadsEveryEscape() throws {
+        let value = try JSON.parse(#""\"\\\/\b\f\n\r\t\u0041\u00e9\u20AC\uD83D\uDE00\u0000é€😀""#)
+
+        XCTAssertEqual(value.stringValue, "\"\\/\u{8}\u{c}\n\r\tAé€😀\0é€😀")
+    }
+
+    func testRefusesWhatIsNotStrictJSON() throws {
+        let wrong: [(String, String)] = [
+            ("", "ends too early"), ("  ", "ends too early"), ("{} x", "more text"), ("[1] [2]", "more text"),
+            ("nul", "no JSON value"), ("True", "no JSON value"), ("NaN", "no JSON value"),
+            ("Infinity", "no JSON value"),
+            ("'a'", "no JSON value"), ("+1", "no JSON value"), (".5", "no JSON value"), ("-", "no JSON value"),
+            ("01", "leading zero"), ("-01", "leading zero"), ("1.", "no digit"), ("1e", "empty exponent"),
+            ("1e+", "empty exponent"), ("0x10", "more text"), ("1_000", "more text"), ("1e400", "out of range"),
+            ("9223372036854775808", "64 bits"), ("-9223372036854775809", "64 bits"),
+            ("[1,]", "no JSON value"), ("[,1]", "no JSON value"), ("[1 2]", "comma"), ("[", "ends too early"),
+            ("{\"a\":1,}", "without a name"), ("{a:1}", "without a name"), ("{1:1}", "without a name"),
+            ("{\"a\" 1}", "colon"), ("{\"a\":}", "no JSON value"), ("{\"a\":1 \"b\":2}", "comma"),
+            ("{\"a\":1]", "comma"), ("[1}", "comma"), ("// x\n1", "no JSON value"), ("[1] // x", "more text"),
+            ("\"a", "without an end"), ("\"a\\\"", "without an end"), ("\"\u{1}\"", "control character"),
+            ("\"\n\"", "control character"), ("\"\\x\"", "unknown escape"), ("\"\\u12\"", "unknown escape"),
+            ("\"\\u+123\"", "unknown escape"), ("\"\\u00g0\"", "unknown escape"), ("\"\\", "ends too early"),
+            ("\u{FEFF}{}", "no JSON value"), ("\u{A0}1", "no JSON value"), ("\0", "no JSON value"),
+        ]
+
+        for (text, reason) in wrong {
+            let found = try findings { _ = try JSON.parse(text) }
+
+            XCTAssertEqual(found?.count, 1, text)
+            XCTAssertTrue(found?.first?.reason.contains(reason) ?? false, "\(text): \(found ?? [])")
+        }
+    }
+
+    func testRefusesTextsThatAreNotUnicode() throws {
+        let wrong: [[UInt8]] = [
+            [0xFF], [0xC0, 0x80], [0xC3], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82],
+            Array("\\uD800".utf8), Array("\\uDC00".utf8), Array("\\uD800\\u0041".utf8), Array("\\uDC00\\uD800".utf8),
+            Array("\\uD83Dx".utf8), Array("\\uD83D\\n".utf8), Array("\\uFFFE".utf8), [0xEF, 0xB7, 0x90],
+        ]
+
+        for bytes in wrong {
+            let found = try findings { _ = try JSON.parse([0x22] + bytes + [0x22]) }
+
+            XCTAssertNotNil(found, "\(bytes)")
+        }
+    }
+
+    func testRefusesAMemberThatStandsTwiceHoweverItIsWritten() throws {
+        let twice = [
+            #"{"a":1,"a":1}"#, #"{"a":1,"\u0061":2}"#, #"{"x":{"é":1,"\u00e9":2}}"#, #"{"":1,"":2}"#,
+            #"{"😀":1,"\ud83d\ude00":2}"#,
+        ]
+
+        for text in twice {
+            let found = try findings { _ = try JSON.parse(text) }
+
+            XCTAssertTrue(found?.first?.reason.hasPrefix("stands there twice") ?? false, text)
+        }
+    }
+
+    func testRefusesANameThatIsEqualToAnotherOneOnlyBySwiftsEquality() throws {
+        XCTAssertEqual("\u{212A}id", "Kid", "Swift calls the Kelvin sign equal to a K")
+
+        for text in ["{\"\u{212A}id\":1}", #"{"\u212Aid":1}"#, "{\"e\u{301}\":1}"] {
+            let found = try findings { _ = try JSON.parse(text) }
+
+            XCTAssertTrue(found?.first?.reason.contains("normal form C") ?? false, text)
+        }
+    }
+
+    func testBoundsDepthAndSize() throws {
+        let nested = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
+        let objects = { String(repeating: "{\"a\":", count: $0) + "1" + String(repeating: "}", count: $0) }
+
+        XCTAssertNoThrow(try JSON.parse(nested(32)))
+        XCTAssertNoThrow(try JSON.parse(objects(32)))
+        for text in [nested(33), objects(33), String(repeating: "[", count: 1_000_000)] {
+            let found = try findings { _ = try JSON.parse(text) }
+            XCTAssertTrue(found?.first?.reason.contains("deeper than 32") ?? false)
+        }
+        XCTAssertNoThrow(try JSON.parse("[1,2]", limits: JSON.Limits(bytes: 5, depth: 1)))
+        XCTAssertEqual(
+            try findings { _ = try JSON.parse("[1,2]", limits: JSON.Limits(bytes: 4)) }?.first?.reason,
+            "is larger than 4 bytes")
+    }
+
+    func testNamesThePathAndTheByte() throws {
+        let found = try findings { _ = try JSON.parse(#"{"restrictions":[{},{"min":01}]}"#) }
+
+        XCTAssertEqual(found, [.init(path: "restrictions[1].min", reason: "has a leading zero (byte 29)")])
+    }
+
+    func testShowsNoTerminalCodeOfAHostileName() throws {
+        let name = "\u{1b}[2J\u{9b}31m\u{202e}" + String(repeating: "x", count: 10_000)
+
+        let error = try XCTUnwrap(errorOf { _ = try JSON.parse(JSON.object([name: 1]).text + "]") })
+        let nested = try XCTUnwrap(errorOf { try JSONReader(.object([name: 1])).allow(only: []) })
+
+        XCTAssertNil(error.reason.unicodeScalars.first { $0.value < 0x20 || $0.value > 0x7E })
+        XCTAssertNil(nested.reason.unicodeScalars.first { $0.value < 0x20 || $0.value > 0x7E })
+        XCTAssertLessThan(nested.reason.count, 300)
+    }
+
+    func testReadsAMegabyteInUnderTenSeconds() throws {
+        let strings = "[" + String(repeating: "\"ab\\n\",", count: 149_000) + "1]"
+        let names = "{" + (0..<80_000).map { "\"k\($0)\":0" }.joined(separator: ",") + "}"
+        let one = "\"" + String(repeating: "é", count: 524_000) + "\""
+        let number = "0." + String(repeating: "1", count: 1_000_000)
+        let clock = ContinuousClock()
+
+        let time = try clock.measure { for text in [strings, names, one, number] { _ = try JSON.parse(text) } }
+
+        XCTAssertLessThan(time, .seconds(10))
+    }
+
+    private func errorOf(_ body: () throws -> Void) -> BadgeError? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error as? BadgeError
+        }
+    }
+}

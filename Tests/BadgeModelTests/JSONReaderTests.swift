@@ -1,0 +1,66 @@
+import BadgeModel
+import Foundation
+import XCTest
+
+final class JSONReaderTests: XCTestCase {
+    private let reader = JSONReader([
+        "text": "né", "empty": "", "whole": 7, "double": 3.0, "fraction": 1.5, "list": [["deep": 1]], "flag": true,
+        "null": nil, "url": "https://example.com/a?b=c", "moment": 1_700_000_000.9,
+    ])
+
+    func testReadsMembersByType() throws {
+        XCTAssertEqual(try reader["text"].string(maxLength: 2), "né")
+        XCTAssertEqual(try reader["whole"].integer(in: 7...7), 7)
+        XCTAssertEqual(try reader["double"].integer(), 3)
+        XCTAssertEqual(try reader["whole"].double(in: 0...7), 7)
+        XCTAssertTrue(try reader["flag"].bool())
+        XCTAssertEqual(try reader["list"].elements().first?["deep"].integer(), 1)
+        XCTAssertEqual(try reader["url"].url().host(), "example.com")
+        XCTAssertEqual(try reader["moment"].date(), Date(timeIntervalSince1970: 1_700_000_000))
+        XCTAssertEqual(try JSONReader("active").name(Badge.Status.self), .active)
+        XCTAssertNil(reader["null"].ifPresent)
+        XCTAssertNil(reader["absent"].ifPresent)
+        XCTAssertNotNil(reader["flag"].ifPresent)
+    }
+
+    func testNamesTheMemberThatIsWrong() throws {
+        let wrong: [(String, String, () throws -> Void)] = [
+            ("absent", "is missing", { _ = try self.reader["absent"].string() }),
+            ("absent.deeper", "is missing", { _ = try self.reader["absent"]["deeper"].integer() }),
+            ("whole", "is not a text", { _ = try self.reader["whole"].string() }),
+            ("text", "is longer than 1 characters", { _ = try self.reader["text"].string(maxLength: 1) }),
+            ("empty", "is empty", { _ = try self.reader["empty"].nonEmptyString() }),
+            ("fraction", "is not a whole number", { _ = try self.reader["fraction"].integer() }),
+            ("whole", "is not between 8 and 9", { _ = try self.reader["whole"].integer(in: 8...9) }),
+            ("text", "is not a number", { _ = try self.reader["text"].double(in: 0...1) }),
+            ("fraction", "is not between 2.0 and 3.0", { _ = try self.reader["fraction"].double(in: 2...3) }),
+            ("whole", "is not true or false", { _ = try self.reader["whole"].bool() }),
+            ("flag", "is not an array", { _ = try self.reader["flag"].elements() }),
+            ("list", "is not an object", { _ = try self.reader["list"].object() }),
+            ("list[0].deep", "is not a text", { _ = try self.reader["list"].elements()[0]["deep"].string() }),
+            ("list[0].deep", "is not known here", { try self.reader["list"].elements()[0].allow(only: ["x"]) }),
+            ("text", "is not one of digits, text", { _ = try self.reader["text"].name(Policy.Passcode.Kind.self) }),
+            ("moment", "is not a whole number", { _ = try self.reader["moment"].integer() }),
+            ("null", "is not a text", { _ = try self.reader["null"].string() }),
+        ]
+
+        for (path, reason, read) in wrong {
+            XCTAssertEqual(try findings(read), [.init(path: path, reason: reason)])
+        }
+    }
+
+    func testCountsUnicodeScalarsAsJSONSchemaDoes() throws {
+        let family = JSONReader("👩\u{200D}👩\u{200D}👧")
+
+        XCTAssertNoThrow(try family.string(maxLength: 5))
+        XCTAssertThrowsError(try family.string(maxLength: 4))
+    }
+
+    func testWritesAPathThatSaysWhichMemberIsMeant() {
+        let root = JSONReader(["a": ["b.c": ["urn:x:pre-authorized_code": 1]]])
+
+        XCTAssertEqual(root["a"]["b.c"].path, #"a["b.c"]"#)
+        XCTAssertEqual(root["a"]["b.c"]["urn:x:pre-authorized_code"].path, #"a["b.c"].urn:x:pre-authorized_code"#)
+        XCTAssertEqual(root[""].path, #"[""]"#)
+    }
+}

@@ -1,0 +1,86 @@
+import BadgeModel
+import BadgeTesting
+import XCTest
+
+final class PolicySchemaTests: XCTestCase {
+    private static func schema() throws -> JSONSchema {
+        try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/policy.schema.json"))
+    }
+
+    func testReaderAndSchemaAcceptTheSamePolicies() throws {
+        let schema = try Self.schema()
+
+        for text in PolicyDocuments.good {
+            let document = try JSON.parse(text)
+
+            XCTAssertNil(try findings { _ = try Policy(JSONReader(document)) }, text)
+            XCTAssertEqual(schema.findings(in: document), [], text)
+        }
+    }
+
+    func testReaderAndSchemaRefuseTheSamePolicies() throws {
+        let schema = try Self.schema()
+
+        for (text, path) in PolicyDocuments.bad {
+            let document = try JSON.parse(text)
+
+            XCTAssertEqual(try findings { _ = try Policy(JSONReader(document)) }?.first?.path, path, text)
+            XCTAssertNotEqual(schema.findings(in: document), [], text)
+        }
+    }
+
+    func testReaderRefusesWhatASchemaCannotSay() throws {
+        let schema = try Self.schema()
+
+        for (text, path) in PolicyDocuments.beyondTheSchema {
+            let document = try JSON.parse(text)
+
+            XCTAssertEqual(try findings { _ = try Policy(JSONReader(document)) }?.map(\.path), [path], text)
+            XCTAssertEqual(schema.findings(in: document), [], text)
+        }
+    }
+
+    func testReaderAndSchemaAgreeOnEveryPolicyWithOneMemberChanged() throws {
+        let schema = try Self.schema()
+        let full = try JSON.parse(PolicyDocuments.full)
+        let values: [JSON] = [nil, true, 0, 5, -1, 0.5, 1e9, "", "x", "PT1S", "08:00", [], [[]], [:], ["type": "x"]]
+        // A schema cannot compare members, so what it lets through may be refused for one of these reasons.
+        let beyond = ["is the same as from", "is not closed", "twice"]
+        var refused = 0
+
+        for document in Self.places(in: full).flatMap({ place in values.map { place($0) } }) {
+            let found = try findings { _ = try Policy(JSONReader(document)) } ?? []
+            let isRefused = found.contains { field in !beyond.contains { field.reason.contains($0) } }
+            refused += isRefused ? 1 : 0
+            XCTAssertEqual(isRefused, !schema.findings(in: document).isEmpty, document.text)
+        }
+
+        XCTAssertGreaterThan(refused, 500)
+    }
+
+    // For every value within the document, what the document is with another value there.
+    private static func places(in json: JSON) -> [(JSON) -> JSON] {
+        let here: [(JSON) -> JSON] = [{ $0 }]
+        switch json {
+        case .array(let elements):
+            return here
+                + elements.indices.flatMap { index in
+                    places(in: elements[index]).map { place in
+                        { value in
+                            var changed = elements
+                            changed[index] = place(value)
+                            return .array(changed)
+                        }
+                    }
+                }
+        case .object(let members):
+            return here
+                + members.sorted { $0.key < $1.key }.flatMap { name, member in
+                    places(in: member).map { place in
+                        { value in .object(members.merging([name: place(value)]) { $1 }) }
+                    }
+                }
+        default: return here
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import BadgeModel
+import XCTest
+
+final class PolicyTests: XCTestCase {
+    func testReadsEveryMemberOfAFullPolicy() throws {
+        let policy = try Policy(JSONReader(JSON.parse(PolicyDocuments.full)))
+
+        XCTAssertEqual(policy.deviceLimit, 3)
+        XCTAssertEqual(policy.maxOffline?.seconds, 604_800)
+        XCTAssertEqual(policy.codes.badgeCode, 45)
+        XCTAssertEqual(policy.codes.totp, 30)
+        XCTAssertEqual(policy.validFor?.seconds, 2_592_000)
+        XCTAssertEqual(
+            policy.restrictions.map(\.requirement.type),
+            [
+                "geoFence", "timeOfDay", "passcode", "userAgreement", "location", "bluetooth", "userPhoto",
+                "mfaEnrollment", "login",
+            ])
+        XCTAssertEqual(policy.restrictions.map(\.isCritical), [true] + Array(repeating: false, count: 8))
+    }
+
+    func testReadsAFenceInMetresWhateverItsUnit() throws {
+        guard
+            case .geoFence(let fence) = try Self.requirement(
+                """
+                {"type": "geoFence", "maxAge": "PT30S", "enterOverlap": 1, "exitOverlap": 0,
+                 "areas": [{"name": "Office", "circle": {"latitude": 51.5, "longitude": -0.25, "radius": 500}},
+                           {"circle": {"latitude": -90, "longitude": 180, "radius": 1.5, "unit": "mi"}},
+                           {"circle": {"latitude": 0, "longitude": 0, "radius": 1000, "unit": "ft"}}],
+                 "except": [{"polygon": {"type": "Polygon", "coordinates": [[[10,50],[11,50,7],[11,51],[10,50]]]}}]}
+                """)
+        else { return XCTFail("no fence") }
+        let circles = fence.areas.compactMap { area in
+            if case .circle(let circle) = area.shape { circle } else { nil }
+        }
+
+        XCTAssertEqual(fence.areas.map(\.name), ["Office", nil, nil])
+        XCTAssertEqual(circles.map(\.radius), [500, 2414.016, 304.8])
+        XCTAssertEqual(circles.map(\.latitude), [51.5, -90, 0])
+        XCTAssertEqual(circles.map(\.longitude), [-0.25, 180, 0])
+        guard case .polygon(let polygon)? = fence.exceptions.first?.shape else { return XCTFail("no polygon") }
+        XCTAssertEqual(polygon.rings.map { $0.map(\.longitude) }, [[10, 11, 11, 10]])
+        XCTAssertEqual(polygon.rings.map { $0.map(\.latitude) }, [[50, 50, 51, 50]])
+        XCTAssertEqual(fence.maxAge.seconds, 30)
+        XCTAssertEqual([fence.enterOverlap, fence.exitOverlap], [1, 0])
+    }
+
+    func testReadsWindowsOverMidnightAndToTheEndOfTheDay() throws {
+        guard
+            case .timeOfDay(let time) = try Self.requirement(
+                """
+                {"type": "timeOfDay", "windows": [
+                 {"zone": "Europe/London", "weekdays": ["mon", "sun"], "from": "08:05", "to": "24:00"},
+                 {"zone": "America/Argentina/Buenos_Aires", "from": "22:00", "to": "06:00"}]}
+                """)
+        else { return XCTFail("no windows") }
+
+        XCTAssertEqual(time.windows.map(\.zone), ["Europe/London", "America/Argentina/Buenos_Aires"])
+        XCTAssertEqual(time.windows.map(\.weekdays), [[.mon, .sun], Set(Policy.Weekday.allCases)])
+        XCTAssertEqual(time.windows.map(\.from.minutes), [485, 1320])
+        XCTAssertEqual(time.windows.map(\.to.minutes), [1440, 360])
+        XCTAssertEqual(time.windows.map(\.isOverMidnight), [false, true])
+        XCTAssertEqual(time.windows.map(\.from.description), ["08:05", "22:00"])
+    }
+
+    func testAsksForTheStricterWhereNothingIsSaid() throws {
+        guard case .passcode(let passcode) = try Self.requirement(#"{"type": "passcode"}"#),
+            case .geoFence(let fence) = try Self.requirement(
+                #"{"type": "geoFence", "areas": [{"circle": {"latitude": 1, "longitude": 2, "radius": 3}}]}"#),
+            case .login(let login) = try Self.requirement(#"{"type": "login"}"#)
+        else { return XCTFail("another type") }
+
+        XCTAssertEqual(passcode.minLength, 6)
+        XCTAssertEqual(passcode.kind, .digits)
+        XCTAssertEqual(passcode.maxTries, 10)
+        XCTAssertEqual(passcode.onExhausted, .requireReset)
+        XCTAssertEqual(passcode.askEvery.seconds, 0)
+        XCTAssertEqual(fence.maxAge.seconds, 60)
+        XCTAssertEqual([fence.enterOverlap, fence.exitOverlap], [0.85, 0.15])
+        XCTAssertTrue(fence.exceptions.isEmpty)
+        XCTAssertNil(login.maxAge)
+        XCTAssertTrue(try Policy(JSONReader([:])).restrictions.isEmpty)
+    }
+
+    func testReadsWhatRemains() throws {
+        guard
+            case .userAgreement(let agreement) = try Self.requirement(
+                """
+                {"type": "userAgreement", "documents": [
+                 {"kind": "terms", "version": "3", "locale": "en", "required": false, "text": "A"},
+                 {"kind": "privacy", "version": "3", "locale": "pt-BR", "text": "B"}]}
+                """),
+            case .location(let location) = try Self.requirement(#"{"type": "location", "authorization": "always"}"#),
+            case .login(let login) = try Self.requirement(#"{"type": "login", "maxAge": "P30D"}"#)
+        else { return XCTFail("another type") }
+
+        XCTAssertEqual(agreement.documents.map(\.kind), [.terms, .privacy])
+        XCTAssertEqual(agreement.documents.map(\.locale), ["en", "pt-BR"])
+        XCTAssertEqual(agreement.documents.map(\.isRequired), [false, true])
+        XCTAssertEqual(agreement.documents.map(\.text), ["A", "B"])
+        XCTAssertEqual(location.level, .always)
+        XCTAssertEqual(login.maxAge?.seconds, 2_592_000)
+    }
+
+    func testKeepsAnUnknownRestrictionAsWritten() throws {
+        let json: JSON = ["type": "moonPhase", "critical": true, "phase": ["full", 1]]
+
+        let policy = try Policy(JSONReader(["restrictions": [json]]))
+
+        XCTAssertEqual(policy.restrictions.first?.requirement, .unknown(type: "moonPhase", json: json))
+        XCTAssertEqual(policy.restrictions.first?.isCritical, true)
+    }
+
+    func testWritesBackExactlyWhatWasRead() throws {
+        let written = try JSON.parse(PolicyDocuments.full)
+
+        let policy = try Policy(JSONReader(written))
+
+        XCTAssertEqual(policy.json, written)
+        XCTAssertEqual(try Policy(JSONReader(JSON.parse(policy.json.serialized()))), policy)
+    }
+
+    func testNamesEveryMemberThatIsWrongAtOnce() throws {
+        let found = try findings {
+            _ = try Policy(
+                JSONReader(
+                    JSON.parse(
+                        """
+                        {"deviceLimit": 0, "colour": "red", "codes": {"totp": "30"}, "restrictions": [
+                         {"type": "userPhoto", "size": 1},
+                         {"type": "geoFence", "areas": [{"circle": {"latitude": 91, "longitude": 0, "radius": 0}}, 5]},
+                         {"type": "passcode", "minLength": 3, "kind": "letters"}]}
+                        """)))
+        }
+
+        XCTAssertEqual(
+            found?.map { "\($0.path) \($0.reason)" },
+            [
+                "colour is not known here", "deviceLimit is not between 1 and 100", "codes.totp is not a whole number",
+                "restrictions[0].size is not known here",
+                "restrictions[1].areas[0].circle.latitude is not between -90.0 and 90.0",
+                "restrictions[1].areas[0].circle.radius is not above 0", "restrictions[1].areas[1] is not an object",
+                "restrictions[2].minLength is not between 4 and 64",
+                "restrictions[2].kind is not one of digits, text",
+            ])
+    }
+
+    func testStopsCountingWrongMembersAtAHundred() throws {
+        let members = (0..<5000).map { ("m\($0)", JSON.null) }
+
+        let found = try findings {
+            _ = try Policy(JSONReader(.object(Dictionary(uniqueKeysWithValues: members))))
+        }
+
+        XCTAssertEqual(found?.count, 100)
+    }
+
+    func testReadsAPolygonOfManyPositionsQuickly() throws {
+        let positions = (0..<20_000).map { "[\(Double($0) / 1000),\($0 % 2)]" } + ["[0.0,0]"]
+        let text = """
+            {"restrictions": [{"type": "geoFence", "areas": [{"polygon":
+             {"type": "Polygon", "coordinates": [[\(positions.joined(separator: ","))]]}}]}]}
+            """
+
+        let time = try ContinuousClock().measure { _ = try Policy(JSONReader(JSON.parse(text))) }
+
+        XCTAssertLessThan(time, .seconds(10))
+    }
+
+    private static func requirement(_ text: String) throws -> Policy.Requirement? {
+        try Policy(JSONReader(["restrictions": [JSON.parse(text)]])).restrictions.first?.requirement
+    }
+}

@@ -1,0 +1,154 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+/// A wallet on a file system that fills up: needs root, to mount a small one.
+final class FullDiskTests: XCTestCase {
+    func testABadgeIsThereWholeOrNotAtAllWhereverTheDiskIsFull() async throws {
+        for sharing in SharingMode.allCases {
+            let disk = try SmallDisk(sharing: sharing)
+            let organization = try TestOrganization()
+            let wallet = try await open(disk, organization)
+            try await provision(from: organization, into: wallet)
+            try disk.fill()
+
+            // A little more room each time, so that the disk is full at one write of the job after another.
+            var failures = 0
+            while try await !provisions(from: organization, into: wallet) {
+                failures += 1
+                let badges = try await wallet.badges
+                let verification = try await wallet.verifyStore()
+                XCTAssertEqual(badges.count, 1)
+                XCTAssertEqual(verification.problems, [])
+                try disk.free(kilobytes: 2 * failures)
+            }
+
+            try disk.empty()
+            try await wallet.finishInterruptedProvisioning()
+            let badges = try await wallet.badges
+            XCTAssertGreaterThan(failures, 2)
+            XCTAssertEqual(badges.count, try organization.authority.badges().count)
+            try await wallet.close()
+            let reopened = try await open(disk, organization)
+            let verification = try await reopened.verifyStore()
+            let kept = try await reopened.badges
+            XCTAssertTrue(verification.isSound)
+            XCTAssertEqual(kept, badges)
+            try await reopened.close()
+            try organization.close()
+        }
+    }
+
+    func testAWalletThatFoundNoRoomIsMadeOnceThereIsSome() async throws {
+        for sharing in SharingMode.allCases {
+            let disk = try SmallDisk(sharing: sharing)
+            let organization = try TestOrganization()
+            try disk.fill()
+
+            var failures = 0
+            while try await !opens(disk, organization) {
+                failures += 1
+                try disk.free(kilobytes: 4)
+            }
+
+            try disk.empty()
+            let wallet = try await open(disk, organization)
+            try await provision(from: organization, into: wallet)
+            let badges = try await wallet.badges
+            XCTAssertGreaterThan(failures, 2)
+            XCTAssertEqual(badges.count, 1)
+            try await wallet.close()
+            try organization.close()
+        }
+    }
+}
+
+extension FullDiskTests {
+    private func open(_ disk: SmallDisk, _ organization: TestOrganization) async throws -> BadgeWallet {
+        var configuration = organization.configuration(home: disk.home.url)
+        configuration.sharing = disk.sharing
+        return try await BadgeWallet.open(configuration)
+    }
+
+    private func provision(from organization: TestOrganization, into wallet: BadgeWallet) async throws {
+        let invitation = try organization.invite()
+        let code = invitation.transactionCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        wallet.ui.registerAll(presentedBy: ScriptedPresenter([.transactionCode: [.submit(["code": code])]]))
+        _ = try await wallet.provision(invitation.offer)
+    }
+
+    /// False when the disk was full; any other failure is one of the test.
+    private func provisions(from organization: TestOrganization, into wallet: BadgeWallet) async throws -> Bool {
+        do {
+            try await provision(from: organization, into: wallet)
+            return true
+        } catch BadgeError.Code.diskFull {
+            return false
+        }
+    }
+
+    private func opens(_ disk: SmallDisk, _ organization: TestOrganization) async throws -> Bool {
+        do {
+            try await open(disk, organization).close()
+            return true
+        } catch BadgeError.Code.diskFull {
+            return false
+        }
+    }
+}
+
+/// A small file system in memory, mounted on a folder until the value goes.
+private final class SmallDisk {
+    let home: TemporaryHome
+    let sharing: SharingMode
+    private var ballast: String { home.url.appending(path: "ballast").path(percentEncoded: false) }
+
+    init(sharing: SharingMode) throws {
+        self.sharing = sharing
+        // A write-ahead log may grow to 4 MB before it is used again.
+        let kilobytes = sharing == .exclusive ? 8192 : 1024
+        home = try TemporaryHome()
+        guard geteuid() == 0 else { throw XCTSkip("mounting needs root") }
+        let arguments = ["-t", "tmpfs", "-o", "size=\(kilobytes)k,mode=700", "tmpfs", home.path]
+        guard try Self.run("mount", arguments) == 0 else { throw XCTSkip("no file system can be mounted here") }
+    }
+
+    deinit {
+        do { _ = try Self.run("umount", ["-l", home.path]) } catch { XCTFail("\(error)") }
+    }
+
+    /// Leaves not a byte of room.
+    func fill() throws {
+        let descriptor = open(ballast, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        defer { close(descriptor) }
+        let block = [UInt8](repeating: 1, count: 1024)
+        while write(descriptor, block, block.count) > 0 {}
+        XCTAssertEqual(errno, ENOSPC)
+    }
+
+    /// Gives back a little room.
+    func free(kilobytes: Int) throws {
+        let size = try XCTUnwrap(FileManager.default.attributesOfItem(atPath: ballast)[.size] as? Int)
+        XCTAssertEqual(truncate(ballast, max(0, size - kilobytes * 1024)), 0)
+        if size == 0 { throw BadgeError(.diskFull, "The file system is too small for the test.") }
+    }
+
+    /// Gives back all room.
+    func empty() throws {
+        try FileManager.default.removeItem(atPath: ballast)
+    }
+
+    private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

@@ -1,0 +1,142 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import BadgeTesting
+import Foundation
+import GRDB
+import XCTest
+
+final class IssuanceTests: StorageTestCase {
+    private let authorization = Secret(utf8: "\(StoreHome.marker) authorization")
+
+    func testBeginsWithADeviceKeyBeforeAnythingIsAsked() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+
+            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+
+            home.plant("device key", issuance.key.raw)
+            let rows = try await store.rows()
+            let resumable = try await store.resumableIssuance(store.claimIssuance(offerDigest: "offer"))
+            XCTAssertEqual(rows, ["issuance": 1, "device_key": 1])
+            XCTAssertNil(issuance.authorization)
+            XCTAssertNil(resumable)
+            try await home.close(store)
+        }
+    }
+
+    func testAnOfferThatIsBeingRedeemedIsNotBegunTwice() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let claim = try store.claimIssuance(offerDigest: "offer")
+            _ = try await store.beginIssuance(claim)
+
+            await assertThrows(.attemptInProgress) { try store.claimIssuance(offerDigest: "offer") }
+            withExtendedLifetime(claim) {}
+
+            let rows = try await store.rows()
+            XCTAssertEqual(rows, ["issuance": 1, "device_key": 1])
+            try await home.close(store)
+        }
+    }
+
+    func testARunWithAnAuthorizationIsTakenUpWithItsKeyAfterAReopening() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            home.plant("device key", issuance.key.raw)
+            try await store.keepAuthorization(
+                authorization, expires: home.clock.now() + 60, of: issuance, store.claimIssuance(offerDigest: "offer"))
+
+            let reopened = try await home.reopen(store)
+
+            let found = try await reopened.resumableIssuance(reopened.claimIssuance(offerDigest: "offer"))
+            let resumed = try XCTUnwrap(found)
+            let all = try await reopened.resumableOffers()
+            let other = try await reopened.resumableIssuance(reopened.claimIssuance(offerDigest: "another"))
+            XCTAssertEqual(resumed.id, issuance.id)
+            XCTAssertEqual(resumed.key.raw, issuance.key.raw)
+            XCTAssertEqual(resumed.authorization, authorization)
+            XCTAssertEqual(all, ["offer"])
+            XCTAssertNil(other)
+            try await home.close(reopened)
+        }
+    }
+
+    func testAFinishedIssuanceIsNotFinishedTwice() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            let issued = IssuedBadge.full(issuance, .full)
+            try await store.completeIssuance(issuance, with: issued)
+
+            try await store.completeIssuance(issuance, with: issued)
+
+            let rows = try await store.rows()
+            XCTAssertEqual(
+                rows,
+                [
+                    "organization": 1, "trust_anchor": 3, "policy": 1, "device_key": 1, "badge": 1, "credential": 1,
+                    "refresh_token": 1,
+                ])
+            try await home.close(store)
+        }
+    }
+
+    func testACompletionThatFailsChangesNothing() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            try await store.execute(
+                "CREATE TRIGGER cut BEFORE INSERT ON refresh_token BEGIN SELECT RAISE(ABORT, 'cut at the last row'); END"
+            )
+
+            await assertThrows(.storeFailed) {
+                try await store.completeIssuance(issuance, with: .full(issuance, .full))
+            }
+
+            let rows = try await store.rows()
+            XCTAssertEqual(rows, ["issuance": 1, "device_key": 1])
+            try await store.execute("DROP TRIGGER cut")
+            try await store.completeIssuance(issuance, with: .full(issuance, .full))
+            try await home.close(store)
+        }
+    }
+
+    func testAnAbandonedIssuanceLeavesNothing() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let kept = try await home.add(to: store, offer: "kept")
+            let before = try await store.rows()
+            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+
+            try await store.abandonIssuance(issuance.id)
+            try await store.abandonIssuance(issuance.id)
+
+            let rows = try await store.rows()
+            XCTAssertEqual(rows, before)
+            let badges = try await store.badges()
+            XCTAssertEqual(badges, [kept.badge])
+            _ = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            try await home.close(store)
+        }
+    }
+
+    func testAnOlderPolicyNeitherReplacesTheNewerNorCostsTheBadge() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store, offer: "newer")
+            var late = Organization.full
+            late.policy = .sample(version: 2)
+
+            let issued = try await home.add(to: store, offer: "late", organization: late)
+
+            let organization = try await store.organization(late.id)
+            let badge = try await store.badge(issued.badge.id)
+            XCTAssertEqual(organization?.policy, Organization.full.policy)
+            XCTAssertEqual(badge, issued.badge)
+            try await home.close(store)
+        }
+    }
+}

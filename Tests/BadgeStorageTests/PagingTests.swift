@@ -1,0 +1,77 @@
+import BadgeDatabase
+import BadgeModel
+import BadgeStorage
+import BadgeTesting
+import Foundation
+import XCTest
+
+final class PagingTests: StorageTestCase {
+    func testPagesFollowOneAnotherInTheOrderInWhichTheBadgesCame() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            var added: [Badge.ID] = []
+            for number in 0..<25 {
+                added.append(try await home.add(to: store, offer: "\(number)").badge.id)
+                // Several within a second, and a clock that was set back.
+                if number == 12 { home.clock.advance(by: -86_400) }
+            }
+
+            var pages: [[Badge.ID]] = []
+            repeat {
+                pages.append(try await store.badges(limit: 10, after: pages.last?.last).map(\.id))
+            } while pages.last?.isEmpty == false
+
+            XCTAssertEqual(pages.map(\.count), [10, 10, 5, 0])
+            XCTAssertEqual(pages.flatMap { $0 }, added)
+            let all = try await store.badges().map(\.id)
+            XCTAssertEqual(all, added)
+            try await home.close(store)
+        }
+    }
+
+    func testAPageIsEmptyWhenNothingIsAskedForOrTheStartIsUnknown() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store)
+
+            let none = try await store.badges(limit: 0)
+            let behindUnknown = try await store.badges(after: Badge.ID(rawValue: "another"))
+
+            XCTAssertEqual(none, [])
+            XCTAssertEqual(behindUnknown, [])
+            try await home.close(store)
+        }
+    }
+
+    func testTheOrderOutlivesTheRemovalOfEarlierBadges() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store, offer: "gone", organization: .sparse, IssuedBadge.sparse)
+            let first = try await home.add(to: store, offer: "first")
+            try await store.removeOrganization(Organization.sparse.id)
+            let second = try await home.add(to: store, offer: "second")
+
+            let badges = try await store.badges().map(\.id)
+            let behind = try await store.badges(after: first.badge.id).map(\.id)
+
+            XCTAssertEqual(badges, [first.badge.id, second.badge.id])
+            XCTAssertEqual(behind, [second.badge.id])
+            try await home.close(store)
+        }
+    }
+
+    func testChangesAreToldAsTheyCome() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            var changes = store.badgeChanges().makeAsyncIterator()
+
+            let before = try await changes.next()
+            let issued = try await home.add(to: store)
+            let after = try await changes.next()
+
+            XCTAssertEqual(before, [])
+            XCTAssertEqual(after, [issued.badge])
+            try await home.close(store)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import BadgeDatabase
+import BadgeModel
+import BadgeStorage
+import XCTest
+
+final class RemovalTests: StorageTestCase {
+    func testAnOrganizationGoesWithAllThatIsHeldOfIt() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let kept = try await home.add(to: store, offer: "kept", organization: .sparse, IssuedBadge.sparse)
+            let before = try await store.rows()
+            for offer in ["first", "second"] { try await home.add(to: store, offer: offer) }
+
+            let count = try await store.removeOrganization(Organization.full.id)
+
+            let rows = try await store.rows()
+            let badges = try await store.badges()
+            XCTAssertEqual(count, 2)
+            XCTAssertEqual(rows, before)
+            XCTAssertEqual(badges, [kept.badge])
+            try await home.close(store)
+        }
+    }
+
+    func testAnUnknownOrganizationIsNotFound() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store)
+            let before = try await store.rows()
+
+            await assertThrows(.notFound) { try await store.removeOrganization(Organization.sparse.id) }
+
+            let rows = try await store.rows()
+            XCTAssertEqual(rows, before)
+            try await home.close(store)
+        }
+    }
+
+    func testTheKeyOfAnOfferThatIsBeingRedeemedStays() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store)
+            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "under way"))
+
+            try await store.removeOrganization(Organization.full.id)
+            try await store.completeIssuance(issuance, with: .full(issuance, .full))
+
+            let badges = try await store.badges()
+            XCTAssertEqual(badges.map(\.id.rawValue), [issuance.id.rawValue])
+            try await home.close(store)
+        }
+    }
+}

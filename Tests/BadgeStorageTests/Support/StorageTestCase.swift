@@ -1,0 +1,66 @@
+import BadgeDatabase
+import BadgeModel
+import Foundation
+import GRDB
+import XCTest
+
+@testable import BadgeStorage
+
+/// Gives a test its homes, one for each sharing mode. After each test nothing that was planted may be legible in any file.
+class StorageTestCase: XCTestCase {
+    private var homes: [StoreHome] = []
+
+    override func tearDownWithError() throws {
+        for home in homes { XCTAssertEqual(try home.leaks(), [], "\(home.sharing)") }
+        homes = []
+    }
+
+    /// A home for each of the modes.
+    func homes(_ modes: [SharingMode] = SharingMode.allCases) throws -> [StoreHome] {
+        let made = try modes.map { try StoreHome(sharing: $0) }
+        homes += made
+        return made
+    }
+
+    func blob(_ sql: String, in store: BadgeStore, line: UInt = #line) async throws -> Data {
+        let blob = try await store.blob(sql)
+        return try XCTUnwrap(blob, line: line)
+    }
+
+    func assertThrows<Value>(
+        _ code: BadgeError.Code, line: UInt = #line, _ body: () async throws -> Value
+    ) async {
+        do {
+            _ = try await body()
+            XCTFail("nothing was thrown", line: line)
+        } catch {
+            XCTAssertEqual((error as? BadgeError)?.code, code, "\(error)", line: line)
+        }
+    }
+}
+
+extension BadgeStore {
+    /// The numbers of rows, for the tables that have any.
+    func rows() throws -> [String: Int] {
+        let tables = [
+            "organization", "trust_anchor", "policy", "device_key", "badge", "credential", "refresh_token", "issuance",
+        ]
+        return try database.read { database in
+            try Dictionary(
+                uniqueKeysWithValues: tables.map {
+                    ($0, try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? 0)
+                }
+            ).filter { $0.value > 0 }
+        }
+    }
+
+    func schema() throws -> String { try database.schema() }
+
+    func execute(_ sql: String) throws {
+        try database.write { try $0.execute(sql: sql) }
+    }
+
+    func blob(_ sql: String) throws -> Data? {
+        try database.read { try Data.fetchOne($0, sql: sql) }
+    }
+}

@@ -1,0 +1,110 @@
+import BadgeModel
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import NIOSSL
+import XCTest
+
+final class LiveTransportTLSTests: XCTestCase {
+    func testRefusesACertificateThatNobodyVouchesFor() async throws {
+        try await withServer(names: "IP:127.0.0.1") { server, _ in
+            let transport = try LiveTransport()
+
+            let error = try await Self.refusal(of: transport, try server.url("/echo", scheme: "https"))
+
+            XCTAssertEqual(error.code, .serverUntrusted)
+            try await transport.close()
+        }
+    }
+
+    func testTakesACertificateThatItsFileVouchesFor() async throws {
+        try await withServer(names: "IP:127.0.0.1") { server, certificate in
+            let transport = try LiveTransport(trustRoots: certificate)
+
+            let request = HTTPRequest(.get, to: try server.url("/echo", scheme: "https"))
+            let exchange = try await transport.send(request, body: Data())
+
+            XCTAssertEqual(exchange.response.status.code, 299)
+            try await transport.close()
+        }
+    }
+
+    func testRefusesATrustedCertificateOfAnotherHost() async throws {
+        try await withServer(names: "DNS:other.example") { server, certificate in
+            let transport = try LiveTransport(trustRoots: certificate)
+
+            let error = try await Self.refusal(of: transport, try server.url("/echo", scheme: "https"))
+
+            XCTAssertEqual(error.code, .serverUntrusted)
+            try await transport.close()
+        }
+    }
+
+    func testTellsAServerWithoutTLSFromAnUntrustedOne() async throws {
+        let server = try await LocalServer.start()
+        let transport = try LiveTransport()
+
+        let error = try await Self.refusal(of: transport, try server.url("/echo", scheme: "https"))
+
+        XCTAssertEqual(error.code, .serverUnreachable)
+        try await transport.close()
+        try await server.stop()
+    }
+
+    func testRefusesAFileWithoutCertificates() throws {
+        let folder = try Self.makeFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "empty.pem")
+        try Data("no certificate".utf8).write(to: file)
+
+        for path in [file.path, folder.appending(path: "absent.pem").path] {
+            XCTAssertThrowsError(try LiveTransport(trustRoots: path)) { error in
+                XCTAssertEqual((error as? BadgeError)?.code, .invalidInput)
+            }
+        }
+    }
+
+    private func withServer(names: String, _ body: (LocalServer, _ certificate: String) async throws -> Void)
+        async throws
+    {
+        let folder = try Self.makeFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (certificate, key) = try Self.makeCertificate(in: folder, names: names)
+        let configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) },
+            privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
+        let server = try await LocalServer.start(tls: try NIOSSLContext(configuration: configuration))
+        try await body(server, certificate)
+        try await server.stop()
+    }
+
+    private static func makeFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    private static func makeCertificate(in folder: URL, names: String) throws -> (certificate: String, key: String) {
+        let openssl = "/usr/bin/openssl"
+        guard FileManager.default.isExecutableFile(atPath: openssl) else {
+            throw XCTSkip("Skipped \(#fileID): the openssl program, which makes the certificate, is not installed.")
+        }
+        let certificate = folder.appending(path: "cert.pem").path
+        let key = folder.appending(path: "key.pem").path
+        let process = Process()
+        process.executableURL = URL(filePath: openssl)
+        process.arguments = [
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+            "-subj", "/CN=badge test", "-addext", "subjectAltName=\(names)", "-keyout", key, "-out", certificate,
+        ]
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        XCTAssertEqual(process.terminationStatus, 0)
+        return (certificate, key)
+    }
+
+    private static func refusal(of transport: LiveTransport, _ address: URL) async throws -> BadgeError {
+        try await failure { try await transport.send(HTTPRequest(.get, to: address), body: Data()) }
+    }
+}

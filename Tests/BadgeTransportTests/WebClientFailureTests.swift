@@ -1,0 +1,72 @@
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import XCTest
+
+final class WebClientFailureTests: XCTestCase {
+    func testTellsWhatTheServerSaidInOAuthsWords() async throws {
+        let body: JSON = ["error": "invalid_request", "error_description": "no 493817", "tries": 2]
+        let error = try await refusal(.json(body, status: 400))
+
+        XCTAssertEqual(error.code, .serverFailed)
+        XCTAssertEqual(error.detail, .httpStatus(400))
+        XCTAssertEqual(error.recovery, .newAttempt)
+        XCTAssertEqual(error.serverProblem?.error, "invalid_request")
+        XCTAssertEqual(error.serverProblem?.document["tries"], 2)
+        XCTAssertTrue(error.reason.contains("invalid_request"))
+        XCTAssertFalse(error.reason.contains("493817"), "A server's text may repeat a secret.")
+    }
+
+    func testTellsWhatTheServerSaidInAProblem() async throws {
+        let problem = HTTPExchange.text(
+            #"{"type":"about:blank","title":"Gone fishing","status":500}"#, type: "application/problem+json",
+            status: 500)
+        let error = try await refusal(problem)
+
+        XCTAssertEqual(error.code, .serverFailed)
+        XCTAssertEqual(error.recovery, .retry)
+        XCTAssertEqual(error.serverProblem?.explanation, "Gone fishing")
+    }
+
+    func testKeepsStrangeErrorTextsOutOfTheReason() async throws {
+        for text in ["\u{1B}[2J", String(repeating: "a", count: 65), "Invalid Grant", ""] {
+            let error = try await refusal(.json(["error": .string(text)], status: 400))
+            XCTAssertNil(error.serverProblem?.error)
+            XCTAssertTrue(error.reason.contains("HTTP 400."), error.reason)
+        }
+    }
+
+    func testTakesAnErrorPageForItsStatusOnly() async throws {
+        let table: [(Int, BadgeError.Code)] = [
+            (401, .authenticationFailed), (403, .authenticationFailed), (404, .serverFailed), (429, .rateLimited),
+            (500, .serverFailed), (599, .serverFailed), (100, .serverFailed),
+        ]
+        for (status, code) in table {
+            let error = try await refusal(.text("<h1>{</h1>", type: "text/html", status: status))
+            XCTAssertEqual(error.code, code)
+            XCTAssertEqual(error.detail, .httpStatus(status))
+        }
+        let broken = try await refusal(.text("{", type: "application/json", status: 400))
+        XCTAssertEqual(broken.serverProblem?.document, .null)
+    }
+
+    func testReadsHowLongToWaitInSecondsAndAsADate() async throws {
+        let table: [(String, BadgeError.Recovery)] = [
+            ("120", .retryAfter(120)), ("-5", .retryAfter(0)), ("999999999", .retryAfter(86_400)),
+            ("Sun, 06 Nov 1994 08:49:47 GMT", .retryAfter(10)), ("Sun, 06 Nov 1994 08:00:00 GMT", .retryAfter(0)),
+            ("Mon, 07 Nov 1994 08:49:37 GMT", .retryAfter(86_400)), ("Sun, 06 Nov 1994 08:49:47 CET", .retry),
+            ("soon", .retry), ("", .retry), ("Sun, 06 Foo 1994 08:49:47 GMT", .retry),
+        ]
+        for (text, recovery) in table {
+            let error = try await refusal(.empty(status: 503, headerFields: [.retryAfter: text]))
+            XCTAssertEqual(error.recovery, recovery, text)
+        }
+    }
+
+    private func refusal(_ answer: HTTPExchange) async throws -> BadgeError {
+        let transport = ScriptedTransport([.init(.post, "https://a.example/x", answer)])
+        return try await failure { try await webClient(transport).postForm(url("https://a.example/x"), [:]) { _ in } }
+    }
+}
