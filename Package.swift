@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
         .library(name: "BadgeAuthority", targets: ["BadgeAuthority"]),
         .library(name: "BadgeTesting", targets: ["BadgeTesting"]),
+        .executable(name: "badgectl", targets: ["badgectl"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -92,8 +93,18 @@ let package = Package(
                 "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority", httpTypes,
             ]
         ),
-
+        // Rank 7
+        .target(
+            name: "BadgeCommands",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
+                "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority",
+                argumentParser, httpTypes,
+            ]
+        ),
         // Rank 8
+        .executableTarget(name: "badgectl", dependencies: ["BadgeCommands"]),
+
         .target(name: "TestSupport", dependencies: ["BadgeModel"], path: "Tests/TestSupport"),
         .testTarget(name: "BadgeModelTests", dependencies: ["BadgeModel", "BadgeTesting"]),
         .testTarget(
@@ -144,6 +155,13 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeStorage",
                 "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority", "BadgeTesting", grdb, httpTypes,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeCommandsTests",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeCommands", "BadgeTesting",
+                argumentParser, httpTypes,
             ]
         ),
     ],

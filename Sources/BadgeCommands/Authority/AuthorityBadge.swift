@@ -1,0 +1,67 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+import Foundation
+
+/// The badges that the organization has issued.
+struct AuthorityBadge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "badge", abstract: "The badges that the organization has issued.",
+        discussion: """
+            Example:
+              badgectl authority badge list
+            """,
+        subcommands: [AuthorityBadgeList.self])
+}
+
+/// Lists them.
+struct AuthorityBadgeList: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the badges that the organization has issued.",
+        discussion: """
+            Example:
+              badgectl --json authority badge list
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try session.withAuthority { Output(badges: try $0.badges()) }
+    }
+
+    private struct Output: CommandOutput {
+        let badges: [IssuedBadge]
+
+        var json: JSON { ["badges": .array(badges.map(\.json))] }
+
+        var text: String {
+            guard !badges.isEmpty else { return "No badges issued yet." }
+            return Table(
+                header: ["BADGE", "STATUS", "EMAIL", "ISSUED", "VALID UNTIL"],
+                rows: badges.map {
+                    [
+                        String($0.id.rawValue.prefix(8)), $0.status.rawValue, $0.email, $0.issuedAt.iso8601,
+                        $0.expires.iso8601,
+                    ]
+                }
+            ).text
+        }
+
+        var next: String? { badges.isEmpty ? "authority person list" : "authority show" }
+    }
+}
+
+extension IssuedBadge {
+    var json: JSON {
+        .object(compacting: [
+            "id": .string(id.rawValue), "status": .string(status.rawValue), "email": .string(email),
+            "person": .string(personID.rawValue), "holderKey": .string(holderKey), "type": .string(type),
+            "issuedAt": .string(issuedAt.iso8601), "expiresAt": .string(expires.iso8601),
+            "statusReference": [
+                "list": .string(statusReference.list.absoluteString),
+                "index": .integer(Int64(statusReference.index)),
+            ],
+            "notification": .optional(notification?.rawValue),
+        ])
+    }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// The embedded organization.
+struct AuthorityCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "authority", abstract: "The organization of this home: its people, invitations and badges.",
+        discussion: """
+            Examples:
+              badgectl authority create --name "Example Works"
+              badgectl authority person add --name "Ana Lima" --email ana@example.com
+              badgectl authority invite ana@example.com
+              badgectl authority serve
+            """,
+        subcommands: [
+            AuthorityCreate.self, AuthorityShow.self, AuthorityServe.self, AuthorityPolicy.self, AuthorityPerson.self,
+            AuthorityInvite.self, AuthorityBadge.self, AuthorityOutbox.self,
+        ])
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeCustody
+import BadgeModel
+import Foundation
+
+/// Founds the organization.
+struct AuthorityCreate: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "create", abstract: "Found an organization in this home.",
+        discussion: """
+            Its address names it in every badge: choose the one that people's devices will reach.
+
+            Examples:
+              badgectl authority create --name "Example Works"
+              badgectl authority create --name "Example Works" --url https://badges.example.com
+            """)
+
+    @Option(help: ArgumentHelp("The organization's name.", valueName: "NAME"))
+    var name: String
+
+    @Option(help: ArgumentHelp("The address at which it will be reached.", valueName: "URL"))
+    var url = AuthorityAddress.usual
+
+    @Option(help: ArgumentHelp("A mail address that helps people.", valueName: "EMAIL"))
+    var supportEmail: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        guard let issuer = URL(string: url) else {
+            throw BadgeError(.invalidInput, "\(url) is not a web address. Write it like https://badges.example.com.")
+        }
+        let authority = try Authority.create(
+            at: session.homePath, name: name, issuer: issuer,
+            support: Organization.SupportContacts(email: supportEmail), custody: session.custody,
+            clock: session.context.clock, random: session.context.random)
+        let output = try AuthorityOutput(
+            authority, in: session, next: "authority person add --name NAME --email EMAIL")
+        try authority.close()
+        return output
+    }
+}
+
+/// Shows the organization.
+struct AuthorityShow: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the organization of this home.",
+        discussion: """
+            Example:
+              badgectl --json authority show
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try session.withAuthority { try AuthorityOutput($0, in: session, next: "authority person list") }
+    }
+}
+
+enum AuthorityAddress {
+    /// Where `authority serve` listens when nothing else is said.
+    static let usual = "http://127.0.0.1:8430"
+    static let usualPort = 8430
+}
+
+private struct AuthorityOutput: CommandOutput {
+    let organization: Organization
+    let home: String
+    let custody: String
+    let people: Int
+    let badges: Int
+    let next: String?
+
+    init(_ authority: Authority, in session: Session, next: String?) throws {
+        organization = try authority.organization()
+        home = session.homePath
+        custody = session.custody.name
+        people = try authority.people().count
+        badges = try authority.badges().count
+        self.next = next
+    }
+
+    private var signingKey: String { organization.trustAnchors.first?.thumbprint ?? "" }
+
+    var json: JSON {
+        .object(compacting: [
+            "name": .string(organization.name), "issuer": .string(organization.issuer.absoluteString),
+            "home": .string(home), "signingKey": .string(signingKey), "people": .integer(Int64(people)),
+            "badges": .integer(Int64(badges)), "policyVersion": .optional(organization.policy?.version),
+            "custody": .string(custody),
+        ])
+    }
+
+    var text: String {
+        Facts([
+            ("Organization", organization.name), ("Address", organization.issuer.absoluteString),
+            ("Signing key", signingKey), ("Policy", organization.policy.map { "version \($0.version)" } ?? "none"),
+            ("People", String(people)), ("Badges", "\(badges) issued"), ("Home", home),
+        ]).text
+    }
+}

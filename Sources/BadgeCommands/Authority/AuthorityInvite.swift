@@ -1,0 +1,60 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+
+/// Invites a person.
+struct AuthorityInvite: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invite", abstract: "Make an invitation: an offer, and a code that travels apart from it.",
+        discussion: """
+            The invitation is good for ten minutes, five tries and one badge.
+
+            Example:
+              badgectl authority invite ana@example.com
+            """)
+
+    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    var email: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try session.withAuthority { Output(email: email, invitation: try $0.invite(email)) }
+    }
+
+    private struct Output: CommandOutput {
+        let email: String
+        let invitation: Invitation
+
+        private var code: String { invitation.transactionCode.text }
+
+        var json: JSON {
+            [
+                "id": .string(invitation.id.rawValue), "email": .string(email), "offer": .string(invitation.offer),
+                "offerReference": .string(invitation.offerReference), "transactionCode": .string(code),
+                "expiresAt": .string(invitation.expiresAt.iso8601),
+            ]
+        }
+
+        var text: String {
+            """
+            Offer, for the device:
+              \(invitation.offerReference)
+
+            Code, for \(email) alone and on another way:
+              \(code)
+
+            Good until \(invitation.expiresAt.iso8601), for five tries and one badge.
+            On the device: badgectl provision OFFER --tx-code-file FILE
+            """
+        }
+
+        // A device elsewhere reaches the organization only while it serves.
+        var next: String? { "authority serve" }
+    }
+}
+
+extension Secret {
+    /// The characters, for the one place where they are meant to be read.
+    var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+}

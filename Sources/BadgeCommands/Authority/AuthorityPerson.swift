@@ -1,0 +1,221 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+
+/// The people whom the organization may give a badge.
+struct AuthorityPerson: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "person", abstract: "The people whom the organization may give a badge.",
+        discussion: """
+            Example:
+              badgectl authority person add --name "Ana Lima" --email ana@example.com
+            """,
+        subcommands: [
+            AuthorityPersonAdd.self, AuthorityPersonList.self, AuthorityPersonEdit.self, AuthorityPersonRemove.self,
+        ])
+}
+
+/// What may be said of a person beside name and mail address.
+struct PersonOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Given name.", valueName: "NAME"))
+    var givenName: String?
+
+    @Option(help: ArgumentHelp("Family name.", valueName: "NAME"))
+    var familyName: String?
+
+    @Option(help: ArgumentHelp("Phone number with country code; codes go there.", valueName: "NUMBER"))
+    var phone: String?
+
+    @Option(help: ArgumentHelp("Position in the organization.", valueName: "TEXT"))
+    var title: String?
+
+    @Option(help: ArgumentHelp("Department or team.", valueName: "TEXT"))
+    var group: String?
+
+    @Option(help: ArgumentHelp("A further claim of the badge, NAME=VALUE; may be repeated.", valueName: "NAME=VALUE"))
+    var property: [String] = []
+
+    func apply(to details: inout Person.Details) throws {
+        details.givenName = givenName ?? details.givenName
+        details.familyName = familyName ?? details.familyName
+        details.phone = phone ?? details.phone
+        details.title = title ?? details.title
+        details.group = group ?? details.group
+        for text in property {
+            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+                throw BadgeError(.invalidInput, "\(text) is no property. Write it like floor=3.")
+            }
+            details.properties[String(text[..<equals])] = .string(String(text[text.index(after: equals)...]))
+        }
+    }
+}
+
+/// Adds a person.
+struct AuthorityPersonAdd: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a person.",
+        discussion: """
+            Example:
+              badgectl authority person add --name "Ana Lima" --email ana@example.com --title Engineer
+            """)
+
+    @Option(help: ArgumentHelp("The name to show.", valueName: "NAME"))
+    var name: String
+
+    @Option(help: ArgumentHelp("The mail address.", valueName: "EMAIL"))
+    var email: String
+
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        var details = Person.Details(name: name, email: email)
+        try person.apply(to: &details)
+        return try session.withAuthority { authority in
+            PersonOutput(person: try authority.add(details), next: "authority invite \(email.shellQuoted)")
+        }
+    }
+}
+
+/// Lists the people.
+struct AuthorityPersonList: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the people.",
+        discussion: """
+            Example:
+              badgectl --json authority person list
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try session.withAuthority { Output(people: try $0.people()) }
+    }
+
+    private struct Output: CommandOutput {
+        let people: [Person]
+
+        var json: JSON { ["people": .array(people.map(\.json))] }
+
+        var text: String {
+            guard !people.isEmpty else {
+                return "No people yet."
+            }
+            return Table(
+                header: ["NAME", "EMAIL", "TITLE", "GROUP"],
+                rows: people.map {
+                    [$0.details.name, $0.details.email, $0.details.title ?? "", $0.details.group ?? ""]
+                }
+            ).text
+        }
+
+        var next: String? {
+            people.first.map { "authority invite \($0.details.email.shellQuoted)" }
+                ?? "authority person add --name NAME --email EMAIL"
+        }
+    }
+}
+
+/// Changes a person.
+struct AuthorityPersonEdit: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change what is known of a person; it stands in the next badge.",
+        discussion: """
+            Example:
+              badgectl authority person edit ana@example.com --title "Chief engineer"
+            """)
+
+    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    var email: String
+
+    @Option(help: ArgumentHelp("Another name to show.", valueName: "NAME"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("Another mail address.", valueName: "EMAIL"))
+    var newEmail: String?
+
+    @OptionGroup var person: PersonOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try session.withAuthority { authority in
+            let edited = try authority.edit(email) { [name, newEmail, person] details in
+                details.name = name ?? details.name
+                details.email = newEmail ?? details.email
+                try person.apply(to: &details)
+            }
+            return PersonOutput(person: edited, next: "authority invite \(edited.details.email.shellQuoted)")
+        }
+    }
+}
+
+/// Removes a person.
+struct AuthorityPersonRemove: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove a person and revoke their badges.",
+        discussion: """
+            Example:
+              badgectl authority person remove ana@example.com --yes
+            """)
+
+    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    var email: String
+
+    @Flag(help: "Remove without asking.")
+    var yes = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let person = try session.withAuthority { try $0.person(email) }
+        try await session.confirm(
+            yes, title: "Remove \(person.details.name)?", message: "Their badges are revoked for good.")
+        return try session.withAuthority { Output(person: person, revoked: try $0.remove(email)) }
+    }
+
+    private struct Output: CommandOutput {
+        let person: Person
+        let revoked: [IssuedBadge.ID]
+
+        var json: JSON {
+            ["person": person.json, "revokedBadges": .array(revoked.map { .string($0.rawValue) })]
+        }
+
+        var text: String {
+            "Removed \(person.details.name) and revoked \(revoked.count.of("badge"))."
+        }
+
+        var next: String? { "authority badge list" }
+    }
+}
+
+private struct PersonOutput: CommandOutput {
+    let person: Person
+    let next: String?
+
+    var json: JSON { person.json }
+
+    var text: String {
+        let details = person.details
+        let facts = [
+            ("Person", details.name), ("Email", details.email), ("Phone", details.phone ?? ""),
+            ("Title", details.title ?? ""), ("Group", details.group ?? ""),
+        ]
+        let properties = details.properties.sorted { $0.key < $1.key }.map {
+            ($0.key, $0.value.stringValue ?? $0.value.text)
+        }
+        return Facts(facts + properties).text
+    }
+}
+
+extension Person {
+    var json: JSON {
+        .object(compacting: [
+            "id": .string(id.rawValue), "name": .string(details.name), "email": .string(details.email),
+            "givenName": .optional(details.givenName), "familyName": .optional(details.familyName),
+            "phone": .optional(details.phone), "title": .optional(details.title), "group": .optional(details.group),
+            "properties": details.properties.isEmpty ? nil : .object(details.properties),
+            "addedAt": .string(addedAt.iso8601),
+        ])
+    }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+import Foundation
+
+/// Answers wallets over the network.
+struct AuthorityServe: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Answer wallets over HTTP until interrupted.",
+        discussion: """
+            Without --port it listens where the organization's address says. An organization whose address is this \
+            machine's moves to the address it is served at, as long as it has issued no badge; its open invitations \
+            end with that. Any other keeps its address, for a proxy that leads here.
+
+            With --json it prints one line when it listens and one when it has stopped.
+
+            Examples:
+              badgectl authority serve
+              badgectl authority serve --port 8443 --tls-cert cert.pem --tls-key key.pem
+            """)
+
+    @Option(help: ArgumentHelp("The port; 0 lets the system choose.", valueName: "PORT"))
+    var port: Int?
+
+    @Option(help: ArgumentHelp("The address to listen on.", valueName: "HOST"))
+    var host = "127.0.0.1"
+
+    @Option(help: ArgumentHelp("The certificate chain, PEM.", valueName: "FILE"), completion: .file())
+    var tlsCert: String?
+
+    @Option(help: ArgumentHelp("The certificate's private key, PEM.", valueName: "FILE"), completion: .file())
+    var tlsKey: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard (tlsCert == nil) == (tlsKey == nil) else {
+            throw ValidationError("--tls-cert and --tls-key go together.")
+        }
+        guard port.map({ (0...65_535).contains($0) }) ?? true else { throw ValidationError("--port is 0 to 65535.") }
+    }
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let authority = try session.openAuthority()
+        do {
+            try await serve(authority, in: session)
+            try authority.close()
+            return Output()
+        } catch {
+            try authority.close()
+            throw error
+        }
+    }
+
+    private func serve(_ authority: Authority, in session: Session) async throws {
+        let usualPort = try authority.organization().issuer.port ?? AuthorityAddress.usualPort
+        let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
+        try await Interruption.whileListening {
+            try await authority.serve(host: host, port: port ?? usualPort, tls: tls) { port in
+                announce(ServedAddress(host: host, port: port, isEncrypted: tls != nil), of: authority, in: session)
+            }
+        }
+    }
+
+    private func announce(_ served: ServedAddress, of authority: Authority, in session: Session) {
+        do {
+            try announce(served, as: served.settle(authority, say: session.note).absoluteString, in: session)
+        } catch {
+            session.note("The organization's address is not known. \(BadgeError(reporting: error).reason)")
+        }
+    }
+
+    private func announce(_ served: ServedAddress, as url: String, in session: Session) throws {
+        try session.emit(
+            json: [
+                "event": "listening", "url": .string(url), "port": .integer(Int64(served.port)),
+                "tls": .bool(served.isEncrypted),
+            ],
+            text: "Serving \(url), listening on \(host) port \(served.port). Stop it with Ctrl-C.")
+    }
+
+    private struct Output: CommandOutput {
+        var json: JSON { ["event": "stopped"] }
+        var jsonText: String { json.text }
+        var text: String { "Stopped." }
+    }
+}

@@ -1,0 +1,48 @@
+import BadgeAuthority
+import BadgeModel
+import Foundation
+
+/// Where an organization is served, and what that means for the address by which wallets know it.
+struct ServedAddress {
+    let host: String
+    let port: Int
+    let isEncrypted: Bool
+
+    private var scheme: String { isEncrypted ? "https" : "http" }
+    private var isWildcard: Bool { ["0.0.0.0", "::", "[::]", "*"].contains(host) }
+
+    /// Moves the organization here when its address is this machine's and no badge names it, and says what happened.
+    ///
+    /// - Returns: The organization's address from now on.
+    func settle(_ authority: Authority, say: (String) -> Void) throws -> URL {
+        let address = try authority.organization().issuer
+        guard address.isLoopback, let served = url(beside: address) else { return address }
+        if served != address { move(authority, from: address, to: served, say: say) }
+        let settled = try authority.organization().issuer
+        if isWildcard, settled.isLoopback {
+            say(
+                "Every interface is listened on, but \(settled) is this machine's own. Others need TLS and a --host of its own."
+            )
+        }
+        return settled
+    }
+
+    private func move(_ authority: Authority, from address: URL, to served: URL, say: (String) -> Void) {
+        do {
+            let ended = try authority.move(to: served)
+            let loss = ended == 0 ? "" : " This ended \(ended.of("open invitation")): invite again."
+            say("The organization moved from \(address) to \(served).\(loss)")
+        } catch {
+            let reason = BadgeError(reporting: error).reason
+            say("Wallets ask at \(address), not here at \(served): the organization keeps its address. \(reason)")
+        }
+    }
+
+    // A wildcard listens at this machine's own address too.
+    private func url(beside address: URL) -> URL? {
+        let name = isWildcard ? address.host() ?? "127.0.0.1" : host
+        let bracketed = name.contains(":") && !name.hasPrefix("[") ? "[\(name)]" : name
+        let isUsualPort = port == (isEncrypted ? 443 : 80)
+        return URL(string: "\(scheme)://\(bracketed)" + (isUsualPort ? "" : ":\(port)"))
+    }
+}

@@ -1,0 +1,37 @@
+import BadgeModel
+
+extension BadgeError {
+    static let interrupted = BadgeError(.declined, "Interrupted before it was done.")
+
+    /// The error as `--json` prints it.
+    var json: JSON {
+        JSON.object(compacting: [
+            "code": .string(code.rawValue), "reason": .string(reason), "recovery": .string(recovery.name),
+            "retryAfter": secondsToWait.map { .integer(Int64($0)) }, "detail": detail?.json,
+        ])
+    }
+
+    private var secondsToWait: Int? {
+        guard case .retryAfter(let seconds) = recovery else { return nil }
+        return seconds
+    }
+}
+
+extension BadgeError.Detail {
+    fileprivate var json: JSON {
+        switch self {
+        case .triesLeft(let tries): ["triesLeft": .integer(Int64(tries))]
+        case .uiProtocol(let name): ["uiProtocol": .string(name)]
+        case .invalidFields(let fields):
+            ["fields": .array(fields.map { ["path": .string($0.path), "reason": .string($0.reason)] })]
+        case .httpStatus(let status): ["httpStatus": .integer(Int64(status))]
+        case .devices(let devices):
+            [
+                "devices": .array(
+                    devices.map {
+                        ["id": .string($0.id.rawValue), "name": .string($0.name), "platform": .string($0.platform)]
+                    })
+            ]
+        }
+    }
+}

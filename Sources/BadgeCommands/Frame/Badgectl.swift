@@ -1,0 +1,42 @@
+public import ArgumentParser
+
+/// The program's root: names the commands and runs one.
+public struct Badgectl: ParsableCommand {
+    /// Name, help and subcommands.
+    public static let configuration = CommandConfiguration(
+        commandName: "badgectl",
+        abstract: "Digital badges on this device, and the organization that issues them.",
+        discussion: """
+            Examples:
+              badgectl demo
+              badgectl provision 'openid-credential-offer://?…' --tx-code-file code.txt
+              badgectl --json list
+
+            The home is --home, else $BADGE_HOME, else $XDG_DATA_HOME/badgekit, else ~/.local/share/badgekit.
+
+            Exit codes: 0 done, 1 unexpected, 10 declined, 11 restricted, 12 authentication failed, 13 network, 14 store \
+            locked or in use, 15 not found, 16 invalid input, 17 store damaged, 18 not supported here, 64 usage.
+            """,
+        version: "0.1.0",
+        subcommands: [Demo.self],
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Wallet",
+                subcommands: [Provision.self, List.self, Show.self, OrganizationCommands.self, StoreCommands.self]),
+            CommandGroup(name: "Organization", subcommands: [AuthorityCommands.self]),
+        ])
+
+    @OptionGroup(title: "Options of every command, anywhere on the line")
+    var options: GlobalOptions
+
+    /// Makes the root command, as the argument parser asks.
+    public init() {}
+}
+
+/// A command of `badgectl`: parsed by the argument parser, run with a session, and its output rendered in one place.
+protocol BadgectlCommand: ParsableCommand, Sendable {
+    /// The global options, for help and completion; what was given of them is in the session.
+    var options: GlobalOptions { get }
+
+    func perform(in session: Session) async throws -> any CommandOutput
+}

@@ -1,0 +1,85 @@
+public import BadgeKeys
+import BadgeModel
+import BadgeTerminalUI
+public import BadgeTransport
+public import BadgeUI
+import Foundation
+
+/// What commands reach beyond themselves; tests hand in other parts.
+public struct CommandContext: Sendable {
+    /// The environment, for `BADGE_HOME` and the like.
+    public var environment: [String: String]
+    /// Takes what goes to standard output, line by line; throws when it cannot be written.
+    public var output: @Sendable (String) throws -> Void
+    /// Takes what goes to standard error, line by line.
+    public var messages: @Sendable (String) -> Void
+    /// Shows what is being waited for; `nil` when it is over.
+    public var progress: @Sendable (String?) -> Void
+    /// Makes the client for servers; the argument is the file of further trusted certificates.
+    public var network: @Sendable (String?) throws -> any HTTPTransport
+    /// Makes the presenter for a person at the terminal; `nil` when there is no terminal.
+    public var presenter: @Sendable () -> (any PromptPresenter)?
+    /// What time it is.
+    public var clock: any WallClock
+    /// Where random bytes come from.
+    public var random: any RandomSource
+
+    /// Names every part.
+    public init(
+        environment: [String: String], output: @escaping @Sendable (String) throws -> Void,
+        messages: @escaping @Sendable (String) -> Void, progress: @escaping @Sendable (String?) -> Void,
+        network: @escaping @Sendable (String?) throws -> any HTTPTransport,
+        presenter: @escaping @Sendable () -> (any PromptPresenter)?, clock: any WallClock, random: any RandomSource
+    ) {
+        self.environment = environment
+        self.output = output
+        self.messages = messages
+        self.progress = progress
+        self.network = network
+        self.presenter = presenter
+        self.clock = clock
+        self.random = random
+    }
+}
+
+extension CommandContext {
+    /// The process's own streams, environment, network and terminal.
+    public static var live: CommandContext {
+        let progress = ProgressLine()
+        return CommandContext(
+            environment: ProcessInfo.processInfo.environment,
+            output: write, messages: say,
+            progress: { $0.map(progress.show) ?? progress.clear() },
+            network: { try LiveTransport(trustRoots: $0) }, presenter: terminalPresenter, clock: SystemClock(),
+            random: SystemRandom())
+    }
+
+    @Sendable private static func terminalPresenter() -> (any PromptPresenter)? {
+        let terminal = Terminal()
+        return terminal.isInteractive ? TerminalPresenter(terminal) : nil
+    }
+
+    // A reader that went away (a closed pipe) is no reason to fail; a full disk is, since the answer is lost.
+    @Sendable private static func write(_ text: String) throws {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+        } catch  where (error as NSError).isBrokenPipe {
+            return
+        } catch {
+            throw BadgeError(
+                .unexpected, "The command ran, but its answer cannot be written to standard output.", underlying: error)
+        }
+    }
+
+    // There is nobody left to tell that nobody can be told.
+    @Sendable private static func say(_ text: String) {
+        do { try FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8)) } catch { return }
+    }
+}
+
+extension NSError {
+    fileprivate var isBrokenPipe: Bool {
+        let cause = userInfo[NSUnderlyingErrorKey] as? NSError ?? self
+        return cause.domain == NSPOSIXErrorDomain && cause.code == Int(EPIPE)
+    }
+}

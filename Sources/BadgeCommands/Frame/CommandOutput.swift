@@ -1,0 +1,83 @@
+import BadgeModel
+
+/// What a command has to say: a value that is rendered as text or as JSON in one place.
+protocol CommandOutput: Sendable {
+    /// The document that `--json` prints, as `Schemas/cli` describes it.
+    var json: JSON { get }
+    /// What a person reads.
+    var text: String { get }
+    /// The next useful command, without the program's name.
+    var next: String? { get }
+    /// How the command ended; done unless the answer itself is bad news.
+    var status: ExitStatus { get }
+    /// The document as it is printed.
+    var jsonText: String { get }
+}
+
+extension CommandOutput {
+    var status: ExitStatus { .done }
+    var next: String? { nil }
+    var jsonText: String { json.prettyText }
+
+    /// What a person reads, and behind it the next command, to be typed after `program`.
+    func text(next program: String) -> String {
+        next.map { "\(text)\n\nNext: \(program) \($0)" } ?? text
+    }
+}
+
+/// Columns of text, as wide as their widest cell.
+struct Table {
+    let header: [String]
+    let rows: [[String]]
+
+    var text: String {
+        let lines = [header] + rows
+        let widths = header.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+        return lines.map { cells in
+            zip(cells, widths).map { $0.padding(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
+        }.joined(separator: "\n")
+    }
+}
+
+/// A fact a line, its name in a column of its own; facts without a value are left out.
+struct Facts {
+    let facts: [(name: String, value: String)]
+
+    init(_ facts: [(String, String)]) {
+        self.facts = facts.filter { !$0.1.isEmpty }
+    }
+
+    var text: String {
+        let width = (facts.map(\.name.count).max() ?? 0) + 2
+        return facts.map { $0.name.padding(to: width) + $0.value }.joined(separator: "\n")
+    }
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+
+    fileprivate var trimmingTrailingSpaces: String {
+        var text = self
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+
+    /// The text as a shell takes it for one word.
+    var shellQuoted: String {
+        let isPlain =
+            !isEmpty
+            && unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || "0123456789/._-~+=:@%".unicodeScalars.contains($0)
+            }
+        return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+    }
+}
+
+extension Int {
+    /// The number with its noun: `1 badge`, `2 badges`.
+    func of(_ noun: String, _ plural: String? = nil) -> String {
+        "\(self) \(self == 1 ? noun : plural ?? noun + "s")"
+    }
+}

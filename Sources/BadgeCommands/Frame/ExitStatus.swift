@@ -1,0 +1,42 @@
+import BadgeModel
+
+/// How a command ended, for the shell.
+enum ExitStatus: Int32 {
+    case done = 0
+    case unexpected = 1
+    case declined = 10
+    case restricted = 11
+    case authenticationFailed = 12
+    case network = 13
+    case locked = 14
+    case notFound = 15
+    case invalidInput = 16
+    case damaged = 17
+    case notSupported = 18
+    case usage = 64
+
+    init(_ code: BadgeError.Code) {
+        self = Self.byCode[code] ?? .unexpected
+    }
+
+    private static let byCode: [BadgeError.Code: ExitStatus] = [
+        .declined: .declined,
+        .inputRequired: .usage, .uiNotRegistered: .usage,
+        .transactionCodeRefused: .authenticationFailed, .invitationUnusable: .authenticationFailed,
+        .authenticationFailed: .authenticationFailed,
+        .serverUnreachable: .network, .serverUntrusted: .network, .serverFailed: .network,
+        .serverAnswerInvalid: .network, .rateLimited: .network,
+        .storeLocked: .locked, .storeInUse: .locked, .custodyInsecure: .locked, .attemptInProgress: .locked,
+        .storeAbsent: .notFound, .notFound: .notFound,
+        .offerMalformed: .invalidInput, .offerTooLarge: .invalidInput, .offerSchemeUnknown: .invalidInput,
+        .serverInsecure: .invalidInput, .metadataMismatch: .invalidInput, .signatureInvalid: .invalidInput,
+        .credentialMalformed: .invalidInput, .credentialKeyMismatch: .invalidInput,
+        .credentialTypeMismatch: .invalidInput, .credentialIssuerMismatch: .invalidInput,
+        .credentialExpired: .invalidInput, .credentialNotYetValid: .invalidInput, .disclosureInvalid: .invalidInput,
+        .documentInvalid: .invalidInput, .documentStale: .invalidInput, .invalidInput: .invalidInput,
+        .ambiguous: .invalidInput, .alreadyExists: .invalidInput,
+        .storeDamaged: .damaged, .storeNotEncrypted: .damaged, .wrongKey: .damaged, .keyMissing: .damaged,
+        .rolledBack: .damaged, .custodyDamaged: .damaged,
+        .notSupported: .notSupported, .storeNewer: .notSupported, .offerUnsupported: .notSupported,
+    ]
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+
+/// The options that every command takes, wherever they stand on the line.
+struct GlobalOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The folder that holds wallet and organization.", valueName: "DIR"), completion: .directory)
+    var home: String?
+
+    @Flag(help: "Print one JSON document and nothing else.")
+    var json = false
+
+    @Flag(help: "Never ask; missing input is an error.")
+    var noInput = false
+
+    @Option(
+        help: ArgumentHelp("Trust these certificates beside the system's (PEM).", valueName: "FILE"),
+        completion: .file())
+    var caFile: String?
+}
+
+/// The words of a command line: the global options, which may stand anywhere before `--`, apart from the others.
+struct ArgumentLine {
+    private static let flags: Set<String> = ["--json", "--no-input"]
+    private static let valued: Set<String> = ["--home", "--ca-file"]
+
+    /// The words without the global options.
+    private(set) var words: [String] = []
+    private var global: [String] = []
+
+    init(_ arguments: [String]) {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        var rest = arguments[..<end]
+        while let word = rest.popFirst() {
+            if Self.flags.contains(word) || Self.valued.contains(where: { word.hasPrefix($0 + "=") }) {
+                global.append(word)
+            } else if Self.valued.contains(word) {
+                global += [word] + [rest.popFirst()].compactMap(\.self)
+            } else {
+                words.append(word)
+            }
+        }
+        words += arguments[end...]
+    }
+
+    /// Whether the answer, even a refusal of the line, is to be JSON.
+    var asksForJSON: Bool { global.contains("--json") }
+
+    /// The global options.
+    ///
+    /// - Throws: `ValidationError` when one lacks its value.
+    func options() throws -> GlobalOptions {
+        do {
+            return try GlobalOptions.parse(global)
+        } catch {
+            throw ValidationError(GlobalOptions.message(for: error))
+        }
+    }
+}

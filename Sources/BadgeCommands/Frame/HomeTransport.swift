@@ -1,0 +1,61 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTransport
+import Foundation
+import HTTPTypes
+
+/// Reaches the organization of this home in process and every other server over the network; each is opened when it is
+/// first needed.
+actor HomeTransport: HTTPTransport {
+    private let session: Session
+    private var local: Local?
+    private var network: (any HTTPTransport)?
+
+    private struct Local {
+        let authority: Authority
+        let transport: any HTTPTransport
+        let origin: URL
+    }
+
+    init(session: Session) {
+        self.session = session
+    }
+
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+        let transport = try transport(for: request)
+        defer { session.progress(nil) }
+        return try await transport.send(request, body: body)
+    }
+
+    func close() async throws {
+        try await local?.transport.close()
+        try local?.authority.close()
+        try await network?.close()
+        (local, network) = (nil, nil)
+    }
+
+    private func transport(for request: HTTPRequest) throws -> any HTTPTransport {
+        if let local = try openLocal(), request.address.map({ $0.hasOrigin(of: local.origin) }) == true {
+            return local.transport
+        }
+        session.progress("Waiting for \(request.authority ?? "the server")")
+        let network = try self.network ?? session.context.network(session.caFile)
+        self.network = network
+        return network
+    }
+
+    private func openLocal() throws -> Local? {
+        guard local == nil, session.hasAuthority else { return local }
+        let authority = try session.openAuthority()
+        local = Local(
+            authority: authority, transport: authority.transport(), origin: try authority.organization().issuer)
+        return local
+    }
+}
+
+extension URL {
+    fileprivate func hasOrigin(of other: URL) -> Bool {
+        scheme?.lowercased() == other.scheme?.lowercased() && host()?.lowercased() == other.host()?.lowercased()
+            && port == other.port
+    }
+}

@@ -1,0 +1,34 @@
+import Dispatch
+import Foundation
+
+/// Ends work when the person or the system says stop (SIGINT, SIGTERM), by cancelling its task.
+enum Interruption {
+    static func whileListening(_ body: @escaping @Sendable () async throws -> Void) async throws {
+        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
+        let sources = [SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0) }
+        for source in sources { await listen(to: source) { continuation.yield() } }
+        defer { sources.forEach { $0.cancel() } }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await body() }
+            group.addTask { for await _ in signals { return } }
+            try await group.next()
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+    }
+
+    // Returns when a signal cannot be missed any more: a source that is resumed is registered only a moment later.
+    private static func listen(
+        to source: any DispatchSourceSignal, _ stop: @escaping @Sendable () -> Void
+    ) async {
+        #if canImport(Darwin)
+        // There the default action comes first.
+        signal(Int32(source.handle), SIG_IGN)
+        #endif
+        source.setEventHandler(handler: stop)
+        await withCheckedContinuation { continuation in
+            source.setRegistrationHandler { continuation.resume() }
+            source.resume()
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import BadgeModel
+import BadgeUI
+
+extension Session {
+    /// The person's presenter, unless there is no terminal or `--no-input` forbids to ask.
+    var presenter: (any PromptPresenter)? { noInput ? nil : context.presenter() }
+
+    /// Goes on when the person says yes, on the command line or on the terminal.
+    ///
+    /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
+    func confirm(_ isConfirmed: Bool, title: String, message: String) async throws {
+        guard !isConfirmed else { return }
+        guard let presenter else {
+            throw BadgeError(.inputRequired, "\(title) Nobody can be asked here: give --yes.")
+        }
+        let form = Form(
+            .destruction, title: title, message: message,
+            actions: [Form.Action("keep", label: "Keep"), Form.Action("remove", label: "Remove")])
+        guard await presenter.answer(to: form)?.action == "remove" else {
+            throw BadgeError(.declined, "Nothing was changed.")
+        }
+    }
+
+    /// Lets the person pick one of several things that a name fits.
+    ///
+    /// - Throws: `BadgeError` `declined`, or `ambiguous` when there is nobody to ask.
+    func pick<Thing>(
+        _ name: String, from things: [Thing], title: String, choice: (Thing) -> Field.Choice
+    ) async throws -> Thing {
+        let choices = things.map(choice)
+        guard let presenter else {
+            let names = choices.map(\.name).joined(separator: ", ")
+            throw BadgeError(.ambiguous, "\"\(name)\" could be any of \(names). Name one by its id.")
+        }
+        let form = Form(
+            .badgePicker, title: title, message: "\"\(name)\" could be any of these.",
+            fields: [Field("choice", label: "Which", .choice(choices))], actions: [.submit("Continue")])
+        let picked = try await presenter.answer(to: form)?.text("choice")
+        guard let index = choices.firstIndex(where: { $0.name == picked }) else {
+            throw BadgeError(.declined, "Nothing was picked.")
+        }
+        return things[index]
+    }
+}
+
+extension PromptPresenter {
+    /// The first answer to a form; `nil` when the person gives up.
+    @MainActor
+    fileprivate func answer(to form: Form) async -> FormAnswer? {
+        let id = Form.ID()
+        let (answers, continuation) = AsyncStream.makeStream(of: FormAnswer?.self)
+        present(form, as: id) { answer, _ in
+            continuation.yield(answer)
+            continuation.finish()
+        }
+        var iterator = answers.makeAsyncIterator()
+        let answer = await iterator.next(isolation: MainActor.shared) ?? nil
+        dismiss(id)
+        return answer
+    }
+}
+
+extension Form.Kind {
+    /// A question of `badgectl` before it removes something: actions `keep`, `remove`.
+    static let destruction = Self(rawValue: "badgectl.destruction")
+}

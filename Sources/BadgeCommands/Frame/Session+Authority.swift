@@ -1,0 +1,38 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import Foundation
+
+extension Session {
+    var homePath: String { home.path(percentEncoded: false) }
+
+    var custody: FileCustody { FileCustody(directory: homePath, random: context.random) }
+
+    /// Whether an organization lives in this home.
+    var hasAuthority: Bool { FileManager.default.fileExists(atPath: homePath + "/authority.db") }
+
+    /// Opens the organization of this home, beside other processes that have it open.
+    func openAuthority() throws -> Authority {
+        try Authority.open(at: homePath, custody: custody, clock: context.clock, random: context.random)
+    }
+
+    /// Runs the body on the organization of this home and closes it.
+    func withAuthority<Value>(_ body: (Authority) throws -> Value) throws -> Value {
+        let authority = try openAuthority()
+        do {
+            let value = try body(authority)
+            try authority.close()
+            return value
+        } catch {
+            try authority.close()
+            throw error
+        }
+    }
+}
+
+extension Session {
+    /// Prints one event of a command that goes on: a line of JSON, or a line for a person.
+    func emit(json event: JSON, text: String) throws {
+        try context.output(self.json ? event.text : text)
+    }
+}

@@ -1,0 +1,103 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeTransport
+import BadgeUI
+import Foundation
+
+/// One command's run: its home, its options, its context.
+struct Session: Sendable {
+    let context: CommandContext
+    /// The home that the person named by `--home`.
+    let namedHome: String?
+    let home: URL
+    let json: Bool
+    let noInput: Bool
+    let caFile: String?
+
+    init(_ options: GlobalOptions, context: CommandContext) {
+        self.context = context
+        json = options.json
+        noInput = options.noInput
+        caFile = options.caFile
+        namedHome = options.home
+        home = Self.home(options.home, context.environment)
+    }
+
+    /// The same run in another home.
+    func moved(to home: URL) -> Session {
+        var options = GlobalOptions()
+        options.home = home.path(percentEncoded: false)
+        options.json = json
+        options.noInput = noInput
+        options.caFile = caFile
+        return Session(options, context: context)
+    }
+
+    /// The program with the home that was named, as a person types it before a command.
+    var commandLine: String {
+        namedHome.map { "badgectl --home \($0.shellQuoted)" } ?? "badgectl"
+    }
+
+    /// `--home`, else `$BADGE_HOME`, else `$XDG_DATA_HOME/badgekit`, else `~/.local/share/badgekit`.
+    private static func home(_ option: String?, _ environment: [String: String]) -> URL {
+        if let path = option ?? environment["BADGE_HOME"], !path.isEmpty { return URL(filePath: path) }
+        let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        let base = data ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/share"
+        return URL(filePath: base + "/badgekit")
+    }
+
+    /// Says something to the person that is not the command's result.
+    func note(_ text: String) {
+        context.messages(text)
+    }
+
+    /// Shows what is being waited for, or with `nil` that it is over.
+    func progress(_ step: String?) {
+        if !json { context.progress(step) }
+    }
+
+    /// Runs the body on the home's wallet and closes it.
+    func withWallet<Value>(
+        create: Bool = false, presenter: (any PromptPresenter)? = nil, _ body: (BadgeWallet) async throws -> Value
+    ) async throws -> Value {
+        let transport = HomeTransport(session: self)
+        var configuration = WalletConfiguration(home: home)
+        configuration.sharing = .shared
+        configuration.createsIfAbsent = create
+        configuration.transport = transport
+        configuration.clock = context.clock
+        configuration.random = context.random
+        let wallet = try await BadgeWallet.open(configuration)
+        if let presenter { wallet.ui.registerAll(presentedBy: presenter) }
+        await finishInterruptedProvisioning(of: wallet)
+        do {
+            let value = try await body(wallet)
+            try await wallet.close()
+            try await transport.close()
+            return value
+        } catch {
+            try await wallet.close()
+            try await transport.close()
+            throw error
+        }
+    }
+
+    /// A run that was cut off after its organization had granted a badge is finished by the next command.
+    private func finishInterruptedProvisioning(of wallet: BadgeWallet) async {
+        do {
+            for badge in try await wallet.finishInterruptedProvisioning() {
+                note("Finished what was cut off: the badge of \(badge.holder.fullName) is in the wallet.")
+            }
+        } catch {
+            note("An invitation that was being redeemed is not finished yet: \(BadgeError(reporting: error).reason)")
+        }
+    }
+
+    var walletPath: String { homePath + "/wallet.db" }
+
+    /// Runs the body on the home's wallet; `nil` when there is none yet.
+    func withWalletIfAny<Value>(_ body: (BadgeWallet) async throws -> Value) async throws -> Value? {
+        do { return try await withWallet(body) } catch BadgeError.Code.storeAbsent { return nil }
+    }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// The wallet's files.
+struct StoreCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "store", abstract: "The wallet's encrypted file.",
+        discussion: """
+            Example:
+              badgectl store verify
+            """,
+        subcommands: [StoreInfoCommand.self, StoreVerify.self, StoreExportKey.self])
+}
+
+/// What kind of store it is.
+struct StoreInfoCommand: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Show where the store is and how it is protected.",
+        discussion: """
+            Example:
+              badgectl --json store info
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { Output(info: try await $0.storeInfo()) }
+    }
+
+    private struct Output: CommandOutput {
+        let info: StoreInfo
+
+        var json: JSON {
+            [
+                "path": .string(info.path), "schemaVersion": .string(info.schemaVersion),
+                "badges": .integer(Int64(info.badges)), "organizations": .integer(Int64(info.organizations)),
+                "custody": .string(info.custody), "rollbackProtection": .string(info.rollbackProtection.rawValue),
+                "sharing": .string(info.sharing.rawValue), "bytes": .integer(Int64(info.bytes)),
+            ]
+        }
+
+        var text: String {
+            """
+            Store                \(info.path), \(info.bytes) bytes, encrypted (SQLCipher 4 format)
+            Schema               \(info.schemaVersion)
+            Contents             \(info.badges.of("badge")) of \(info.organizations.of("organization"))
+            Key custody          \(info.custody)
+            Rollback protection  \(info.rollbackProtection.rawValue)
+            Sharing              \(info.sharing.rawValue)
+            """
+        }
+
+        var next: String? { "store verify" }
+    }
+}
+
+/// Whether it is whole.
+struct StoreVerify: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Check every page of the store.",
+        discussion: """
+            Exits with 17 when anything is wrong. Nothing is changed.
+
+            Example:
+              badgectl store verify
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { Output(path: session.walletPath, report: try await $0.verifyStore()) }
+    }
+
+    private struct Output: CommandOutput {
+        let path: String
+        let report: StoreVerification
+
+        var status: ExitStatus { report.isSound ? .done : .damaged }
+
+        var json: JSON {
+            [
+                "path": .string(path), "intact": .bool(report.isSound),
+                "pages": .integer(Int64(report.pagesChecked)),
+                "findings": .array(
+                    report.problems.map {
+                        .object(compacting: ["page": .optional($0.page), "reason": .string($0.description)])
+                    }),
+            ]
+        }
+
+        var text: String {
+            guard !report.isSound else { return "Sound: every page of \(path) verifies (\(report.pagesChecked))." }
+            let lines = report.problems.map(\.description)
+            return (["\(path) is damaged. Keep a copy, then restore a backup."] + lines).joined(separator: "\n")
+        }
+
+        var next: String? { report.isSound ? "list" : nil }
+    }
+}
+
+extension StoreVerification.Problem {
+    fileprivate var page: Int? {
+        guard case .page(let number) = self else { return nil }
+        return number
+    }
+}
+
+/// The key, for other tools.
+struct StoreExportKey: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export-key", abstract: "Print the store's key as the sqlcipher tool takes it.",
+        discussion: """
+            Whoever has the key can read the store. It goes to standard output only after --yes.
+
+            Example:
+              badgectl store export-key --yes
+            """)
+
+    @Flag(help: "Print it; I know what it opens.")
+    var yes = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        guard yes else {
+            throw BadgeError(.inputRequired, "The key opens everything in the store. Give --yes to print it.")
+        }
+        return try await session.withWallet { wallet in
+            Output(path: session.walletPath, key: try await wallet.exportStoreKey())
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let path: String
+        let key: Secret
+
+        private var literal: String {
+            key.withUnsafeBytes { bytes in
+                "x'" + bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
+            }
+        }
+
+        var json: JSON { ["path": .string(path), "key": .string(literal)] }
+        var text: String { literal }
+    }
+}

@@ -1,0 +1,11 @@
+import BadgeCommands
+import Foundation
+
+/// The program: hands its arguments to the commands and exits as they say.
+@main
+enum Program {
+    static func main() async {
+        StandardStreams.secure()
+        exit(await Badgectl.run(Array(CommandLine.arguments.dropFirst()), context: .live))
+    }
+}

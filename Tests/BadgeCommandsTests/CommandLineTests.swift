@@ -1,0 +1,94 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+final class CommandLineTests: XCTestCase {
+    func testGlobalOptionsMayStandAnywhere() async throws {
+        let person = try Operator()
+        let home = person.folder.path + "/elsewhere"
+        let lines = [
+            ["--home", home, "--json", "store", "info"], ["store", "--home", home, "info", "--json"],
+            ["--json", "store", "info", "--home", home], ["store", "--json", "--home=\(home)", "info", "--no-input"],
+        ]
+
+        for line in lines {
+            let answer = await person.run(line)
+            XCTAssertEqual(answer.status, 15, line.joined(separator: " "))
+            let reason = try answer.json("error")["error"]?["reason"]?.stringValue ?? ""
+            XCTAssertTrue(reason.contains(home), reason)
+        }
+    }
+
+    func testBehindTwoDashesNothingIsAnOption() async throws {
+        let person = try Operator()
+        try await person.provision()
+
+        let answer = await person.run("organization", "show", "--", "--json")
+
+        XCTAssertEqual(answer.status, 15)
+        XCTAssertEqual(answer.output, "")
+        XCTAssertTrue(answer.messages.contains("no organization \"--json\""), answer.messages)
+    }
+
+    func testAGlobalOptionWithoutItsValueIsNamed() async throws {
+        for line in [["list", "--home"], ["--home", "--json", "list"], ["list", "--ca-file"]] {
+            let answer = try await Operator().run(line)
+
+            XCTAssertEqual(answer.status, 64)
+            XCTAssertTrue(answer.messages.contains("Missing value for '--"), answer.messages)
+        }
+    }
+
+    func testWhatIsMissingOrTooMuchIsNamed() async throws {
+        let lines = [
+            (["authority", "create"], "--name"), (["authority", "person", "add", "--name", "X"], "--email"),
+            (["provision"], "<OFFER>"), (["show"], "<BADGE>"), (["list", "more"], "'more'"), (["lst"], "'lst'"),
+            (["list", "--colour"], "--colour"), (["authority", "serve", "--tls-cert", "c.pem"], "--tls-key"),
+            (["authority", "serve", "--port", "65536"], "--port"),
+            (["provision", "x", "--tx-code-fd", "-1"], "--tx-code-fd"),
+            (["provision", "x", "--tx-code-file", "f", "--tx-code-fd", "3"], "--tx-code-file"),
+        ]
+
+        for (line, name) in lines {
+            let text = try await Operator().run(line)
+            let json = try await Operator().run(line + ["--json"])
+            XCTAssertEqual([text.status, json.status], [64, 64], line.joined(separator: " "))
+            XCTAssertEqual(text.output, "")
+            XCTAssertTrue(text.messages.hasPrefix("badgectl: ") && text.messages.contains(name), text.messages)
+            XCTAssertEqual(try json.json("error")["error"]?["reason"]?.stringValue?.contains(name), true, json.output)
+        }
+    }
+
+    func testTheHomeIsTheNamedOneOrTheEnvironments() async throws {
+        let places: [(environment: [String: String], options: [String], home: String)] = [
+            ([:], [], ".local/share/badgekit"), (["XDG_DATA_HOME": "@/data"], [], "data/badgekit"),
+            (["XDG_DATA_HOME": ""], [], ".local/share/badgekit"),
+            (["XDG_DATA_HOME": "@/data", "BADGE_HOME": "@/badges"], [], "badges"),
+            (["BADGE_HOME": ""], [], ".local/share/badgekit"),
+            (["BADGE_HOME": "@/badges"], ["--home", "@/named"], "named"),
+        ]
+
+        for place in places {
+            let folder = try Operator().folder
+            let person = try Operator(
+                environment: ["HOME": folder.path].merging(place.environment) { $1 }
+                    .mapValues { $0.replacing("@/", with: folder.path + "/") })
+            let answer = await person.run(
+                ["authority", "create", "--name", "Example Works", "--json"]
+                    + place.options.map { $0.replacing("@/", with: folder.path + "/") })
+            XCTAssertEqual(answer.status, 0, answer.messages)
+            XCTAssertTrue(
+                FileManager.default.fileExists(atPath: folder.path + "/" + place.home + "/authority.db"), place.home)
+        }
+    }
+
+    func testTheNextCommandKeepsTheNamedHome() async throws {
+        let person = try Operator()
+        let home = person.folder.path + "/my badges"
+
+        let answer = await person.run("list", "--home", home)
+
+        XCTAssertTrue(answer.output.hasSuffix("\n\nNext: badgectl --home '\(home)' provision OFFER\n"), answer.output)
+    }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import BadgeModel
+import Foundation
+import XCTest
+
+@testable import BadgeCommands
+
+final class HelpTests: XCTestCase {
+    private struct Named {
+        let words: [String]
+        let type: any ParsableCommand.Type
+    }
+
+    private static func commands(below words: [String] = [], _ type: any ParsableCommand.Type = Badgectl.self)
+        -> [Named]
+    {
+        [Named(words: words, type: type)]
+            + type.configuration.subcommands.flatMap { commands(below: words + [$0._commandName], $0) }
+    }
+
+    func testEveryCommandHasItsOwnHelpWithAnExample() async throws {
+        let person = try Operator()
+
+        XCTAssertEqual(Self.commands().count, 29)
+        for command in Self.commands() {
+            let help = await person.run(command.words + ["--help"])
+            XCTAssertEqual(help.status, 0, command.words.joined(separator: " "))
+            XCTAssertTrue(
+                help.output.contains("USAGE: badgectl \(command.words.joined(separator: " "))".trimmed), help.output)
+            XCTAssertTrue(help.output.contains(command.type.configuration.abstract.prefix(20)), help.output)
+            XCTAssertTrue(help.output.contains("Example"), help.output)
+            XCTAssertEqual(help.messages, "")
+        }
+    }
+
+    func testExamplesAreCommandsThatParse() throws {
+        for command in Self.commands() {
+            let lines = command.type.configuration.discussion.split(separator: "\n").map(\.trimmed)
+            let examples = lines.filter { $0.hasPrefix("badgectl ") }
+            XCTAssertFalse(examples.isEmpty, command.words.joined(separator: " "))
+            for example in examples {
+                let words = ArgumentLine(example.shellWords.dropFirst().map { $0 })
+                XCTAssertNoThrow(try words.options(), example)
+                XCTAssertTrue(try Badgectl.parseAsRoot(words.words) is any BadgectlCommand, example)
+            }
+        }
+    }
+
+    func testHelpWithoutACommandIsNoFailureAndWithJSONIsOne() async throws {
+        let person = try Operator()
+
+        let bare = await person.run([])
+        let group = await person.run("authority")
+        let json = await person.run("--json", "authority", "person")
+
+        XCTAssertEqual(bare.status, 0)
+        XCTAssertTrue(bare.output.contains("Exit codes: 0 done"))
+        XCTAssertTrue(group.output.contains("USAGE: badgectl authority <subcommand>"))
+        XCTAssertEqual(json.status, 64)
+        XCTAssertEqual(try json.json("error")["error"]?["code"], "usage")
+    }
+
+    func testVersionAndCompletionScriptsGoToStandardOutput() async throws {
+        let person = try Operator()
+
+        let version = await person.run("--version")
+        XCTAssertEqual(version.output, "0.1.0\n")
+        for shell in ["bash", "zsh", "fish"] {
+            let script = await person.run("--generate-completion-script", shell)
+            XCTAssertEqual(script.status, 0)
+            XCTAssertTrue(script.output.contains("tx-code-file"), shell)
+            XCTAssertEqual(script.messages, "")
+        }
+    }
+
+    func testEveryErrorCodeHasItsExitCode() {
+        let codes: [BadgectlCode] = [
+            (.declined, 10), (.transactionCodeRefused, 12), (.invitationUnusable, 12), (.serverUnreachable, 13),
+            (.serverUntrusted, 13), (.storeInUse, 14), (.storeLocked, 14), (.notFound, 15), (.storeAbsent, 15),
+            (.offerMalformed, 16), (.documentInvalid, 16), (.storeDamaged, 17), (.rolledBack, 17), (.wrongKey, 17),
+            (.notSupported, 18), (.storeNewer, 18), (.inputRequired, 64), (.unexpected, 1), (.diskFull, 1),
+        ]
+
+        for (code, status) in codes { XCTAssertEqual(ExitStatus(code).rawValue, status, code.rawValue) }
+    }
+}
+
+private typealias BadgectlCode = (BadgeError.Code, Int32)
+
+extension StringProtocol {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespaces) }
+}

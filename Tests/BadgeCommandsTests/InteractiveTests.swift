@@ -1,0 +1,111 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import Glibc
+import XCTest
+
+/// `badgectl` with a person at a terminal.
+final class InteractiveTests: XCTestCase {
+    private static func invitation(_ home: TemporaryHome) throws -> (offer: String, code: String) {
+        for words in [["create", "--name", "Example Works"], ["person", "add"] + Operator.ana] {
+            XCTAssertEqual(try Program.run(["authority"] + words + ["--home", home.path]).status, 0)
+        }
+        let invitation = try Program.run("authority", "invite", "ana@example.com", "--home", home.path, "--json").json()
+        return (invitation["offer"]?.stringValue ?? "", invitation["transactionCode"]?.stringValue ?? "")
+    }
+
+    private static func wrong(_ code: String) -> String { code == "000000" ? "000001" : "000000" }
+
+    func testTheCodeIsTypedUnseenAndAskedForAgain() throws {
+        let home = try TemporaryHome()
+        let (offer, code) = try Self.invitation(home)
+        let console = try Console(["--home", home.path, "provision", offer])
+
+        var screen = try console.screen(until: "not shown): ")
+        XCTAssertFalse(console.isEchoOn)
+        console.type(Self.wrong(code) + "\n")
+        screen += try console.screen(until: "4 tries are left")
+        screen += try console.screen(until: "not shown): ")
+        console.type(code + "\n")
+        screen += try console.screen(until: "Next: ")
+
+        XCTAssertEqual(console.end(), 0)
+        XCTAssertTrue(console.isEchoOn)
+        XCTAssertFalse(screen.contains(code) || screen.contains(Self.wrong(code)), screen)
+    }
+
+    func testCtrlDGivesUpAndTheInvitationIsStillGood() throws {
+        let home = try TemporaryHome()
+        let (offer, code) = try Self.invitation(home)
+        let console = try Console(["--home", home.path, "provision", offer])
+
+        try console.screen(until: "not shown): ")
+        console.type("\u{04}")
+        try console.screen(until: "it is still good")
+
+        XCTAssertEqual(console.end(), 10)
+        XCTAssertTrue(console.isEchoOn)
+        try assertNothingIsLeft(home)
+        try assertRedeemable(offer, code, home)
+    }
+
+    func testCtrlCLeavesNothingAndTheTerminalAsItWas() throws {
+        let home = try TemporaryHome()
+        let (offer, code) = try Self.invitation(home)
+        let console = try Console(["--home", home.path, "provision", offer])
+
+        try console.screen(until: "not shown): ")
+        console.type("\u{03}")
+
+        XCTAssertEqual(console.end(), SIGINT)
+        XCTAssertTrue(console.isEchoOn)
+        try assertNothingIsLeft(home)
+        try assertRedeemable(offer, code, home)
+    }
+
+    private func assertNothingIsLeft(_ home: TemporaryHome) throws {
+        let list = try Program.run("--home", home.path, "list", "--json").json("list")
+        let organizations = try Program.run("--home", home.path, "organization", "list", "--json").json(
+            "organization-list")
+        XCTAssertEqual([list, organizations], [["badges": []], ["organizations": []]])
+    }
+
+    private func assertRedeemable(_ offer: String, _ code: String, _ home: TemporaryHome) throws {
+        let file = home.url.appending(path: "code.txt")
+        try Data(code.utf8).write(to: file)
+        let answer = try Program.run("--home", home.path, "provision", offer, "--tx-code-file", file.path, "--json")
+        XCTAssertEqual(try answer.json("provision")["status"], "active")
+    }
+
+    func testTheInteractiveDemoIsAnsweredByThePersonAndKept() throws {
+        let home = try TemporaryHome()
+        let path = home.path + "/demo"
+        let console = try Console(["demo", "--interactive", "--home", path])
+
+        let told = try console.screen(until: "Try a wrong code first.")
+        let code = try XCTUnwrap(told.firstMatch(of: /is ([0-9]{6})\./)).output.1
+        try console.screen(until: "not shown): ")
+        console.type(Self.wrong(String(code)) + "\n")
+        try console.screen(until: "4 tries are left")
+        try console.screen(until: "not shown): ")
+        console.type(code + "\n")
+        try console.screen(until: "Next: badgectl --home \(path) list")
+
+        XCTAssertEqual(console.end(), 0)
+        XCTAssertEqual(try Program.run("--home", path, "list", "--json").json("list")["badges"]?.arrayValue?.count, 1)
+    }
+
+    func testAnOrganizationIsRemovedAfterAYesOnly() throws {
+        let home = try TemporaryHome()
+        let (offer, code) = try Self.invitation(home)
+        try assertRedeemable(offer, code, home)
+        let console = try Console(["--home", home.path, "organization", "remove", "Example Works"])
+
+        let screen = try console.screen(until: "Choose")
+        console.type("1\n")
+        try console.screen(until: "Nothing was changed.")
+
+        XCTAssertTrue(screen.contains("Keep") && screen.contains("1 badge will be gone"), screen)
+        XCTAssertEqual(console.end(), 10)
+    }
+}

@@ -1,0 +1,136 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+final class OutputTests: XCTestCase {
+    func testEveryCommandPrintsOneDocumentOfItsSchema() async throws {
+        let person = try Operator()
+        let policy = try person.file("policy.json", #"{"deviceLimit": 3, "validFor": "P30D", "restrictions": []}"#)
+        let lines = [
+            "authority create --name Works --support-email help@example.com", "authority show", "authority badge list",
+            "authority outbox", "authority person list",
+            "authority person add --name Ana --email ana@example.com --phone +447700900123 --property floor=3",
+            "authority person edit ana@example.com --title Chief --given-name Ana --family-name Lima --group Bridges",
+            "authority policy set \(policy)", "authority policy show", "authority person list", "list",
+            "organization list",
+        ]
+
+        for line in lines { try await check(line, person) }
+        try await person.redeem(try await person.invite())
+
+        for line in [
+            "authority badge list", "authority outbox", "authority show", "list", "show Works", "organization list",
+            "organization show Works", "store info", "store verify", "store export-key --yes",
+            "organization remove Works --yes", "authority person remove ana@example.com --yes",
+        ] { try await check(line, person) }
+        try await check("demo", try Operator())
+    }
+
+    private func check(_ line: String, _ person: Operator) async throws {
+        let words = line.split(separator: " ").map(String.init)
+        let schema = words.prefix { $0.allSatisfy { $0.isLowercase || $0 == "-" } && !$0.hasPrefix("--") }
+        let answer = await person.run(words + ["--json"])
+
+        XCTAssertEqual(answer.status, 0, "\(line): \(answer.messages)")
+        XCTAssertEqual(answer.messages, "", line)
+        XCTAssertEqual(answer.progress, [], line)
+        _ = try answer.json(schema.joined(separator: "-"))
+    }
+
+    func testTextFromElsewhereCannotSteerTheTerminal() async throws {
+        let person = try Operator()
+        try await person.provision()
+
+        let answer = await person.run(["show", "\u{1B}[2J\u{202E}x"])
+
+        XCTAssertEqual(answer.status, 15)
+        XCTAssertFalse(answer.messages.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, answer.messages)
+    }
+
+    func testEveryTextNamesTheNextCommand() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let policy = try person.file("policy.json", #"{"restrictions": []}"#)
+        let lines = [
+            "authority show", "authority badge list", "authority outbox", "authority person list",
+            "authority person edit ana@example.com --title Chief", "authority policy set \(policy)",
+            "authority policy show", "authority invite ana@example.com", "list", "show Example\u{A0}Works",
+            "organization list", "organization show Example\u{A0}Works", "store info", "store verify",
+            "organization remove Example\u{A0}Works --yes", "list", "organization list",
+            "authority person remove ana@example.com --yes", "authority person list",
+        ]
+
+        for line in lines {
+            let answer = await person.run(line.split(separator: " ").map { String($0).replacing("\u{A0}", with: " ") })
+            XCTAssertEqual(answer.status, 0, "\(line): \(answer.messages)")
+            XCTAssertNotNil(answer.output.firstMatch(of: /\n\nNext: badgectl [a-z].*\n$/), "\(line): \(answer.output)")
+        }
+    }
+
+    func testBadgesAndPeopleAreColumns() async throws {
+        let person = try Operator()
+        let id = try await person.provision()["id"]?.stringValue ?? ""
+
+        let badges = await person.run("list")
+        let people = await person.run("authority", "person", "list")
+
+        XCTAssertEqual(
+            badges.output.split(separator: "\n").prefix(2).map { $0.split(separator: /\ \ +/).map(String.init) },
+            [
+                ["BADGE", "STATUS", "HOLDER", "ORGANIZATION", "VALID UNTIL"],
+                [String(id.prefix(8)), "active", "Ana Lima", "Example Works", "2027-03-01T09:00:00Z"],
+            ])
+        XCTAssertEqual(
+            people.output,
+            """
+            NAME      EMAIL            TITLE     GROUP
+            Ana Lima  ana@example.com  Engineer
+
+            Next: badgectl authority invite ana@example.com
+
+            """)
+    }
+
+    func testOfferAndCodeStandApart() async throws {
+        let person = try Operator()
+        _ = try await person.invitation()
+
+        let text = await person.run("authority", "invite", "ana@example.com").output
+        let outbox = try await person.run("authority", "outbox", "--json").json("authority-outbox")
+
+        let code = try XCTUnwrap(outbox["messages"]?.arrayValue?.last?["code"]?.stringValue)
+        let offer = try XCTUnwrap(text.firstMatch(of: /openid-credential-offer:\S+/)).output
+        XCTAssertTrue(text.contains("\n  \(code)\n"), text)
+        XCTAssertFalse(offer.contains(code))
+    }
+
+    func testTheDemoShowsEveryStepAndLeavesNothing() async throws {
+        let person = try Operator()
+
+        let answer = await person.run("demo")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        for step in [
+            "founded", "added", "Invitation made", "wrong code was refused", "4 tries", "accepted", "opened again",
+            "encrypted",
+        ] {
+            XCTAssertTrue(answer.output.contains(step), "\(step) in \(answer.output)")
+        }
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: person.folder.path), [])
+    }
+
+    func testANamedDemoHomeIsKeptAndNotUsedTwice() async throws {
+        let person = try Operator()
+        let home = person.folder.path + "/demo"
+
+        let demo = await person.run("demo", "--home", home)
+        let list = try await person.run("--home", home, "list", "--json").json("list")
+        let again = await person.run("demo", "--home", home, "--json")
+
+        XCTAssertTrue(demo.output.hasSuffix("Next: badgectl --home \(home) list\n"), demo.output)
+        XCTAssertEqual(list["badges"]?.arrayValue?.count, 1)
+        XCTAssertEqual(again.status, 16)
+        XCTAssertEqual(try again.json("error")["error"]?["code"], "alreadyExists")
+    }
+}

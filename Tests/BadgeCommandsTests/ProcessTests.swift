@@ -1,0 +1,208 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+/// The program as an operator uses it: several processes, a socket between two homes.
+final class ProcessTests: XCTestCase {
+    private struct Homes {
+        let folder: TemporaryHome
+        var organization: String { folder.path + "/organization" }
+        var device: String { folder.path + "/device" }
+
+        init(more: [String] = []) throws {
+            folder = try TemporaryHome()
+            try found(["create", "--name", "Example Works"] + more)
+            try found(["person", "add"] + Operator.ana)
+        }
+
+        private func found(_ words: [String]) throws {
+            let answer = try Program.run(["authority"] + words + ["--home", organization])
+            XCTAssertEqual(answer.status, 0, answer.messages)
+        }
+
+        func serve(_ more: String...) throws -> (server: Program, listening: JSON) {
+            let words = ["--home", organization, "--json", "authority", "serve", "--port", "0"]
+            let server = try Program(words + more)
+            return (server, try Homes.valid(server.line()))
+        }
+
+        static func valid(_ line: String) throws -> JSON {
+            let schema = packageRoot.appending(path: "Schemas/cli/authority-serve.schema.json")
+            let event = try JSON.parse(line)
+            XCTAssertEqual(try JSONSchema(contentsOf: schema).findings(in: event), [], line)
+            return event
+        }
+
+        /// Invites in a process of its own; the offer, and a file with the code.
+        func invite(_ offer: String = "offerReference") throws -> (offer: String, file: String) {
+            let answer = try Program.run("authority", "invite", "ana@example.com", "--home", organization, "--json")
+            let invitation = try answer.json("authority-invite")
+            let file = folder.path + "/code.txt"
+            try Data((invitation["transactionCode"]?.stringValue ?? "").utf8).write(to: URL(filePath: file))
+            return (invitation[offer]?.stringValue ?? "", file)
+        }
+
+        func provision(_ invitation: (offer: String, file: String), _ more: String...) throws -> Answer {
+            try Program.run(
+                ["--home", device, "provision", invitation.offer, "--tx-code-file", invitation.file, "--json"] + more)
+        }
+
+        func stop(_ server: Program) throws -> Answer {
+            server.process.terminate()
+            let answer = try server.end()
+            XCTAssertEqual(answer.status, 0, answer.messages)
+            XCTAssertEqual(try Homes.valid(answer.output), ["event": "stopped"])
+            return answer
+        }
+    }
+
+    func testADeviceGetsItsBadgeWhileTheOrganizationServes() throws {
+        let homes = try Homes()
+        let (server, listening) = try homes.serve()
+
+        let badge = try homes.provision(try homes.invite()).json("provision")
+        let list = try Program.run("--home", homes.device, "--json", "list").json("list")
+
+        XCTAssertEqual(badge["server"], listening["url"])
+        XCTAssertEqual(list["badges"]?.arrayValue?.compactMap { $0["id"] }, [badge["id"]].compactMap(\.self))
+        XCTAssertTrue(try homes.stop(server).messages.contains("The organization moved from http://127.0.0.1:8430 to "))
+    }
+
+    func testOverTLSTheCertificateMustBeTrusted() throws {
+        let homes = try Homes()
+        let (certificate, key) = try Self.certificate(in: homes.folder)
+        let (server, listening) = try homes.serve("--tls-cert", certificate, "--tls-key", key)
+        let invitation = try homes.invite()
+
+        let untrusted = try homes.provision(invitation)
+        let trusted = try homes.provision(invitation, "--ca-file", certificate)
+
+        XCTAssertEqual(listening["tls"], true)
+        XCTAssertEqual(listening["url"]?.stringValue?.hasPrefix("https://127.0.0.1:"), true)
+        XCTAssertEqual(untrusted.status, 13)
+        XCTAssertEqual(try untrusted.json("error")["error"]?["code"], "serverUntrusted")
+        XCTAssertEqual(try trusted.json("provision")["status"], "active")
+        _ = try homes.stop(server)
+    }
+
+    private static func certificate(in folder: TemporaryHome) throws -> (certificate: String, key: String) {
+        let (certificate, key) = (folder.path + "/certificate.pem", folder.path + "/key.pem")
+        let openssl = Process()
+        openssl.executableURL = URL(filePath: "/usr/bin/openssl")
+        openssl.arguments = [
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+            "-subj",
+            "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-out", certificate, "-keyout", key,
+        ]
+        openssl.standardError = FileHandle.nullDevice
+        do { try openssl.run() } catch { throw XCTSkip("no openssl program") }
+        openssl.waitUntilExit()
+        return (certificate, key)
+    }
+
+    func testAnOrganizationWithBadgesKeepsItsAddressAndSaysSo() throws {
+        let homes = try Homes()
+        let (first, listening) = try homes.serve()
+        _ = try homes.provision(try homes.invite()).json("provision")
+        _ = try homes.stop(first)
+
+        let (second, again) = try homes.serve()
+
+        XCTAssertEqual(again["url"], listening["url"])
+        XCTAssertNotEqual(again["port"], listening["port"])
+        let messages = try homes.stop(second).messages
+        XCTAssertTrue(messages.contains("the organization keeps its address"), messages)
+    }
+
+    func testAMoveEndsOpenInvitationsAndSaysSo() throws {
+        let homes = try Homes()
+        let invitation = try homes.invite("offer")
+
+        let (server, _) = try homes.serve()
+
+        XCTAssertEqual(try homes.provision(invitation).status, 13)
+        let messages = try homes.stop(server).messages
+        XCTAssertTrue(messages.contains("This ended 1 open invitation: invite again."), messages)
+    }
+
+    func testListeningEverywhereKeepsTheAddressThisMachines() throws {
+        let homes = try Homes()
+        let (server, listening) = try homes.serve("--host", "0.0.0.0")
+
+        XCTAssertEqual(listening["url"]?.stringValue, "http://127.0.0.1:\(listening["port"]?.text ?? "")")
+        XCTAssertEqual(try homes.provision(try homes.invite()).status, 0)
+        let messages = try homes.stop(server).messages
+        XCTAssertTrue(messages.contains("Every interface is listened on"), messages)
+    }
+
+    func testAnAddressOfItsOwnIsKept() throws {
+        let homes = try Homes(more: ["--url", "https://badges.example.com"])
+
+        let (server, listening) = try homes.serve()
+
+        XCTAssertEqual(listening["url"], "https://badges.example.com")
+        XCTAssertEqual(try homes.stop(server).messages, "")
+    }
+
+    func testATakenPortIsSaid() throws {
+        let homes = try Homes()
+        let (server, listening) = try homes.serve()
+
+        let second = try Program.run(
+            "--home", homes.organization, "authority", "serve", "--port", listening["port"]?.text ?? "", "--json")
+
+        XCTAssertEqual(second.status, 16)
+        XCTAssertEqual(try second.json("error")["error"]?["reason"]?.stringValue?.contains("is in use"), true)
+        _ = try homes.stop(server)
+    }
+
+    func testAReaderThatIsGoneIsNoFailure() throws {
+        let folder = try TemporaryHome()
+        for redirection in [">&-", "| true", "2>&- >&- <&-"] {
+            let shell = Process()
+            shell.executableURL = URL(filePath: "/bin/bash")
+            let program = try Program.executable().path
+            shell.arguments = [
+                "-o", "pipefail", "-c", "\"$1\" --home \"$2\" authority create --name Works \(redirection)", "-",
+                program,
+                folder.path + "/home\(redirection.count)",
+            ]
+            try shell.run()
+            shell.waitUntilExit()
+
+            XCTAssertEqual(shell.terminationStatus, 0, redirection)
+            let show = try Program.run("--home", folder.path + "/home\(redirection.count)", "authority", "show")
+            XCTAssertEqual(show.status, 0, show.messages)
+        }
+    }
+
+    func testAnAnswerThatCannotBeWrittenIsAFailure() throws {
+        let folder = try TemporaryHome()
+        let program = Process()
+        program.executableURL = try Program.executable()
+        program.arguments = ["--home", folder.path, "list"]
+        program.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        program.standardError = FileHandle.nullDevice
+        try program.run()
+        program.waitUntilExit()
+
+        XCTAssertEqual(program.terminationStatus, 1)
+    }
+
+    func testOnAPipeTheProgressIsPlainLinesAndWithJSONThereIsNone() throws {
+        let homes = try Homes()
+        let (server, listening) = try homes.serve()
+        let invitation = try homes.invite()
+        let port = listening["port"]?.text ?? ""
+
+        let text = try Program.run(
+            "--home", homes.device, "provision", invitation.offer, "--tx-code-file", invitation.file)
+        let json = try homes.provision(try homes.invite())
+
+        XCTAssertEqual(text.status, 0, text.messages)
+        XCTAssertEqual(text.messages, "Waiting for 127.0.0.1:\(port)…\n")
+        XCTAssertEqual(json.messages, "")
+        _ = try homes.stop(server)
+    }
+}

@@ -1,0 +1,113 @@
+import BadgeCommands
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import BadgeUI
+import Foundation
+import Synchronization
+import XCTest
+
+let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+
+/// Somebody at a command line, in a folder of their own, with a clock that stands still, seeded chance, no terminal and
+/// a network that refuses.
+final class Operator: Sendable {
+    let folder: TemporaryHome
+    let clock = FixedClock(Date(timeIntervalSince1970: 1_772_355_600))
+    private let random = SeededRandom(seed: 7)
+    private let environment: [String: String]
+    private let presenter: (any PromptPresenter)?
+    private let network: @Sendable (String?) throws -> any HTTPTransport
+
+    init(
+        environment: [String: String] = [:], presenter: (any PromptPresenter)? = nil,
+        network: @escaping @Sendable (String?) throws -> any HTTPTransport = { _ in ScriptedTransport() }
+    ) throws {
+        let folder = try TemporaryHome()
+        self.folder = folder
+        self.environment = ["HOME": folder.path].merging(environment) { _, given in given }
+        self.presenter = presenter
+        self.network = network
+    }
+
+    /// The home that nothing names.
+    var home: String { folder.path + "/.local/share/badgekit" }
+
+    /// Writes a file beside the homes and gives its path.
+    func file(_ name: String, _ text: String) throws -> String {
+        let path = folder.path + "/" + name
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    func run(_ words: String...) async -> Answer { await run(words) }
+
+    func run(_ words: [String]) async -> Answer {
+        let (output, messages, progress) = (Lines(), Lines(), Lines())
+        let context = CommandContext(
+            environment: environment, output: output.add, messages: messages.add,
+            progress: { progress.add($0 ?? "-") }, network: network, presenter: { [presenter] in presenter },
+            clock: clock, random: random)
+        let status = await Badgectl.run(words, context: context)
+        return Answer(
+            status: status, output: output.text, messages: messages.text, progress: progress.lines)
+    }
+}
+
+private final class Lines: Sendable {
+    private let kept = Mutex<[String]>([])
+    var lines: [String] { kept.withLock { $0 } }
+    var text: String { lines.map { $0 + "\n" }.joined() }
+
+    @Sendable func add(_ line: String) { kept.withLock { $0.append(line) } }
+}
+
+/// What a command did.
+struct Answer: Sendable {
+    let status: Int32
+    let output: String
+    let messages: String
+    let progress: [String]
+
+    /// Standard output as the one document that it is.
+    func json() throws -> JSON { try JSON.parse(output) }
+
+    /// Standard output, held against the schema of a command's output.
+    func json(_ schema: String, file: StaticString = #filePath, line: UInt = #line) throws -> JSON {
+        let document = try json()
+        let path = packageRoot.appending(path: "Schemas/cli/\(schema).schema.json")
+        XCTAssertEqual(try JSONSchema(contentsOf: path).findings(in: document), [], output, file: file, line: line)
+        return document
+    }
+}
+
+extension Operator {
+    static let ana = ["--name", "Ana Lima", "--email", "ana@example.com", "--title", "Engineer"]
+
+    /// Founds an organization, adds Ana and invites her; gives the invitation.
+    func invitation(more: [String] = []) async throws -> JSON {
+        let created = await run(["authority", "create", "--name", "Example Works"] + more)
+        XCTAssertEqual(created.status, 0, created.messages)
+        let added = await run(["authority", "person", "add"] + Self.ana + more)
+        XCTAssertEqual(added.status, 0, added.messages)
+        return try await invite(more: more)
+    }
+
+    func invite(more: [String] = []) async throws -> JSON {
+        try await run(["authority", "invite", "ana@example.com", "--json"] + more).json("authority-invite")
+    }
+
+    /// Puts a badge into the usual home, by an organization in the same.
+    @discardableResult
+    func provision() async throws -> JSON {
+        try await redeem(try await invitation())
+    }
+
+    @discardableResult
+    func redeem(_ invitation: JSON) async throws -> JSON {
+        let code = try file("code.txt", invitation["transactionCode"]?.stringValue ?? "")
+        let offer = invitation["offer"]?.stringValue ?? ""
+        return try await run("provision", offer, "--tx-code-file", code, "--json").json("provision")
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import XCTest
+
+/// The built `badgectl` as a process of its own.
+final class Program {
+    let process = Process()
+    private let output = Pipe()
+    private let messages = Pipe()
+    private var unread = Data()
+
+    struct EndedEarly: Error {
+        let messages: String
+    }
+
+    /// Starts it; skips the test when it is not built.
+    init(_ words: [String], input: FileHandle = .nullDevice) throws {
+        process.executableURL = try Self.executable()
+        process.arguments = words
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = messages
+        try process.run()
+    }
+
+    static func executable() throws -> URL {
+        let file = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "badgectl")
+        guard FileManager.default.isExecutableFile(atPath: file.path) else { throw XCTSkip("badgectl is not built") }
+        return file
+    }
+
+    /// The next line of standard output.
+    func line() throws -> String {
+        while true {
+            if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+                defer { unread.removeSubrange(...end) }
+                return String(decoding: unread[..<end], as: UTF8.self)
+            }
+            let more = output.fileHandleForReading.availableData
+            guard !more.isEmpty else { throw EndedEarly(messages: try end().messages) }
+            unread.append(more)
+        }
+    }
+
+    /// Waits for its end.
+    func end() throws -> Answer {
+        let rest = try output.fileHandleForReading.readToEnd() ?? Data()
+        let said = try messages.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Answer(
+            status: process.terminationStatus, output: String(decoding: unread + rest, as: UTF8.self),
+            messages: String(decoding: said, as: UTF8.self), progress: [])
+    }
+
+    static func run(_ words: String...) throws -> Answer { try run(words) }
+
+    static func run(_ words: [String]) throws -> Answer { try Program(words).end() }
+}

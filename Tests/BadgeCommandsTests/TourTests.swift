@@ -1,0 +1,89 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+/// Holds the README's tour of the command line against what the commands print; `Tools/tour` writes it.
+final class TourTests: XCTestCase {
+    private static let readme = packageRoot.appending(path: "README.md")
+    private static let marks = ("<!-- tour:begin -->\n", "<!-- tour:end -->")
+
+    func testTheReadmeShowsWhatTheCommandsPrint() async throws {
+        let tour = try await Self.tour()
+        let readme = try String(contentsOf: Self.readme, encoding: .utf8)
+        let start = try XCTUnwrap(readme.range(of: Self.marks.0)).upperBound
+        let end = try XCTUnwrap(readme.range(of: Self.marks.1)).lowerBound
+
+        if ProcessInfo.processInfo.environment["BADGEKIT_WRITES_TOUR"] != nil {
+            try Data(readme.replacingCharacters(in: start..<end, with: tour).utf8).write(to: Self.readme)
+        } else {
+            XCTAssertEqual(String(readme[start..<end]), tour, "The README's tour is out of date. Run Tools/tour.")
+        }
+    }
+
+    private static func tour() async throws -> String {
+        var tour = Tour(person: try Operator())
+        try tour.write("policy.json", #"{"deviceLimit": 3, "validFor": "P30D", "restrictions": []}"#)
+        tour.say("An organization, its policy, a person and an invitation:")
+        try await tour.run("authority create --name 'Example Works'")
+        try await tour.run("authority policy set policy.json")
+        try await tour.run("authority person add --name 'Ana Lima' --email ana@example.com --title Engineer")
+        let invitation = try await tour.run("authority invite ana@example.com")
+        tour.say("The person's device, here the same home, gets the offer on one way and the code on another:")
+        tour.variables["$OFFER"] = String(
+            try XCTUnwrap(invitation.firstMatch(of: /openid-credential-offer:\S+/)).output)
+        let code = try XCTUnwrap(invitation.firstMatch(of: /\n {2}([0-9]{6})\n/)).output.1
+        try tour.write("wrong.txt", code == "000000" ? "000001" : "000000")
+        try tour.write("code.txt", String(code))
+        try await tour.run(#"provision "$OFFER" --tx-code-file wrong.txt"#)
+        try await tour.run(#"provision "$OFFER" --tx-code-file code.txt"#)
+        tour.say("What the wallet holds, and how it is kept:")
+        let list = try await tour.run("list")
+        let id = try XCTUnwrap(list.firstMatch(of: /\n([0-9a-f]{8})\s/)).output.1
+        try await tour.run("show \(id) --json")
+        try await tour.run("organization list")
+        try await tour.run("store info")
+        try await tour.run("store verify")
+        tour.say("What the organization has issued, and an answer for a program:")
+        try await tour.run("authority badge list")
+        try await tour.run("show 12345678 --json")
+        return tour.text
+    }
+}
+
+private struct Tour {
+    let person: Operator
+    /// What stands for a word of the line.
+    var variables: [String: String] = [:]
+    private(set) var text = ""
+
+    init(person: Operator) {
+        self.person = person
+    }
+
+    func write(_ name: String, _ text: String) throws { _ = try person.file(name, text) }
+
+    mutating func say(_ sentence: String) {
+        text += "\(text.isEmpty ? "" : "\n")\(sentence)\n"
+    }
+
+    /// Runs a command, notes what a person sees of it, and gives its standard output.
+    @discardableResult
+    mutating func run(_ line: String) async throws -> String {
+        let words = line.shellWords.map { word in
+            let isFile = word.hasSuffix(".txt") || word.hasSuffix(".json")
+            return isFile ? person.folder.path + "/" + word : variables[word] ?? word
+        }
+        let answer = await person.run(words)
+        let status = answer.status == 0 ? [] : ["(exit code \(answer.status))"]
+        // With JSON, standard error repeats the reason.
+        let messages = words.contains("--json") ? [] : answer.messages.split(separator: "\n").map(String.init)
+        let lines = answer.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        let shown = ["$ badgectl \(line)"] + lines + messages + status
+        text +=
+            "\n"
+            + shown.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
+            .replacing(person.folder.path, with: "~")
+        return answer.output
+    }
+}

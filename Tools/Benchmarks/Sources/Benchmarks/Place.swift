@@ -1,0 +1,48 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeUI
+import Foundation
+
+/// An organization and a wallet in one folder, on a disk or in memory.
+final class Place: Sendable {
+    let folder: URL
+    let sharing: SharingMode
+    let authority: Authority
+    private static let email = "ana@example.com"
+
+    init(under parent: String, sharing: SharingMode) throws {
+        folder = URL(filePath: parent).appending(path: "benchmark-\(UUID().uuidString)")
+        self.sharing = sharing
+        let home = folder.appending(path: "authority").path
+        authority = try Authority.create(
+            at: home, name: "Example Works", issuer: JSONReader("http://127.0.0.1:8430").url(),
+            custody: FileCustody(directory: home), sharing: sharing)
+        try authority.set(Policy(JSONReader(["maxOffline": "P7D"])))
+        try authority.add(
+            Person.Details(
+                name: "Ana Lima", email: Self.email, givenName: "Ana", familyName: "Lima", title: "Engineer",
+                group: "Bridges"))
+    }
+
+    deinit {
+        do {
+            try authority.close()
+            try FileManager.default.removeItem(at: folder)
+        } catch { print("left behind: \(folder.path): \(error)") }
+    }
+
+    func wallet(in name: String = "wallet", sharing: SharingMode? = nil) async throws -> BadgeWallet {
+        var configuration = WalletConfiguration(home: folder.appending(path: name))
+        configuration.sharing = sharing ?? self.sharing
+        configuration.transport = authority.transport()
+        return try await BadgeWallet.open(configuration)
+    }
+
+    /// What `provision` is to do: the offer, with its code where the wallet will ask for it.
+    func invite(to wallet: BadgeWallet) throws -> String {
+        let invitation = try authority.invite(Self.email)
+        let code = invitation.transactionCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        wallet.ui.registerAll(presentedBy: ScriptedPresenter([.transactionCode: [.submit(["code": code])]]))
+        return invitation.offerReference
+    }
+}

@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package as an app's developer would write it. `Tools/check` copies it elsewhere, puts the README's library example
+// into `Sources/Example/main.swift`, builds, runs and tests it.
+
+let location = Context.environment["BADGEKIT_PACKAGE"] ?? "../../.."
+
+func product(_ name: String) -> Target.Dependency {
+    .product(name: name, package: "BadgeKit")
+}
+
+let package = Package(
+    name: "Consumer",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "BadgeKit", path: location)],
+    targets: [
+        .executableTarget(
+            name: "Example",
+            dependencies: [
+                product("BadgeKit"), product("BadgeAuthority"), product("BadgeTesting"), product("BadgeTerminalUI"),
+            ]
+        ),
+        .executableTarget(name: "Wallet", dependencies: [product("BadgeKit")]),
+        .testTarget(
+            name: "ConsumerTests",
+            dependencies: [product("BadgeKit"), product("BadgeAuthority"), product("BadgeTesting")]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

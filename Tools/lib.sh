@@ -1,0 +1,57 @@
+# shellcheck shell=bash
+# Shared by the scripts beside it: where the package is, what the system must have, and how it is built.
+
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+
+# The key derivation and the page cipher are C, and unbearably slow without optimisation. Every script passes the same
+# flags, so that all of them share one build.
+# shellcheck disable=SC2034
+build_flags=(-Xcc -O2)
+
+say() { printf '==> %s\n' "$*" >&2; }
+
+die() {
+    printf '%s: %s\n' "$(basename -- "$0")" "$*" >&2
+    exit 1
+}
+
+as_root() {
+    if [[ $(id -u) == 0 ]]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        die "cannot run '$*': become root, or install sudo"
+    fi
+}
+
+has_header() {
+    [[ -e /usr/include/$1 || -e /usr/local/include/$1 || -e /usr/include/$(uname -m)-linux-gnu/$1 ]]
+}
+
+apt_install() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@" >&2
+}
+
+# Installs the system libraries that the build needs, where they are missing.
+install_missing() {
+    command -v swift >/dev/null || die "Swift 6.2 or later is needed: https://www.swift.org/install"
+    [[ $(uname -s) == Linux ]] || return 0
+    local missing=()
+    has_header sqlite3.h || missing+=(libsqlite3-dev)
+    has_header openssl/evp.h || missing+=(libssl-dev)
+    has_header zlib.h || missing+=(zlib1g-dev)
+    [[ ${#missing[@]} -gt 0 ]] || return 0
+    command -v apt-get >/dev/null || die "install what your system calls these: ${missing[*]}"
+    say "installing ${missing[*]}"
+    apt_install "${missing[@]}" || { as_root apt-get update >&2 && apt_install "${missing[@]}"; }
+}
+
+# Runs Swift's build; its progress goes to standard error, where a person sees it and a pipe does not get it.
+build() {
+    say "swift build $*"
+    swift build --package-path "$root" "$@" >&2
+}
+
+# 75 → "1 min 15 s"
+duration() { printf '%d min %d s' $(($1 / 60)) $(($1 % 60)); }
