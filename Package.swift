@@ -49,6 +49,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Rank 1
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", crypto]),
+        .target(name: "BadgePolicy", dependencies: ["BadgeModel"]),
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         // Rank 2
         .target(
@@ -110,6 +111,7 @@ let package = Package(
         .testTarget(
             name: "BadgeKeysTests",
             dependencies: ["TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto]),
+        .testTarget(name: "BadgePolicyTests", dependencies: ["BadgeModel", "BadgePolicy"]),
         .testTarget(name: "BadgeUITests", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI"]),
         .testTarget(
             name: "BadgeDatabaseTests",

@@ -1,0 +1,50 @@
+public import BadgeModel
+import Foundation
+
+/// Judges whether a badge may be used: pure, synchronous, and the only maker of permits.
+///
+///     switch Evaluator().judge(.use, on: facts).decision {
+///     case .permitted(let permit): try present(badge, with: permit)
+///     case .unmet(let unmet): try await work(off: unmet)
+///     case .blocked(let reason): throw refusal(reason)
+///     }
+public struct Evaluator: Sendable {
+    private let permitLifetime: ISODuration
+
+    /// Makes an evaluator whose permits last that long, half a minute unless told otherwise.
+    public init(permitLifetime: ISODuration = ISODuration(seconds: 30)) {
+        self.permitLifetime = permitLifetime
+    }
+
+    /// Judges the badge that the facts tell of.
+    public func judge(_ purpose: Purpose, on facts: PolicyFacts) -> Judgement {
+        let policy = facts.policy.value
+        let blocked = facts.blocked(purpose)
+        let findings = facts.isClockReadable ? Self.findings(purpose, policy ?? .unpublished, facts) : []
+        let unmet = findings.compactMap { finding in
+            finding.reason.map { UnmetRestriction(restriction: finding.restriction, reason: $0) }
+        }
+        return Judgement(
+            decision: blocked.map(Decision.blocked)
+                ?? (unmet.isEmpty ? .permitted(permit(purpose, facts)) : .unmet(unmet)),
+            rules: findings, ignored: policy?.ignored ?? [], policyVersion: policy?.version)
+    }
+
+    private static func findings(
+        _ purpose: Purpose, _ policy: CompiledPolicy, _ facts: PolicyFacts
+    ) -> [Judgement.Finding] {
+        var findings: [Judgement.Finding] = []
+        findings.reserveCapacity(policy.rules.count)
+        for rule in policy.rules where purpose.counts(rule.restriction) {
+            findings.append(Judgement.Finding(restriction: rule.restriction, reason: rule.reason(facts)))
+        }
+        return findings
+    }
+
+    private func permit(_ purpose: Purpose, _ facts: PolicyFacts) -> Permit {
+        let policy = facts.policy.value
+        let ends = [facts.moment + Double(permitLifetime.seconds), facts.validity.value?.expires, policy?.expires]
+        let expires = ends.compactMap(\.self).min() ?? facts.moment
+        return Permit(facts: facts, purpose: purpose, policyVersion: policy?.version, expires: expires)
+    }
+}

@@ -1,0 +1,19 @@
+public import BadgeModel
+public import Foundation
+
+/// The latest decision of a person on a document.
+public struct AgreementRecord: Sendable, Hashable {
+    /// The document.
+    public let documentID: AgreementDocument.ID
+    /// SHA-256 of the UTF-8 of the text that was shown, 32 bytes.
+    public let digest: Data
+    /// Whether it stands accepted; a withdrawal is a decision too.
+    public let isAccepted: Bool
+
+    /// Makes a record.
+    public init(documentID: AgreementDocument.ID, digest: Data, isAccepted: Bool) {
+        self.documentID = documentID
+        self.digest = digest
+        self.isAccepted = isAccepted
+    }
+}

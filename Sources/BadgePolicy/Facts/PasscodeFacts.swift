@@ -1,0 +1,55 @@
+public import BadgeModel
+public import Foundation
+
+/// The state of the wallet's passcode.
+public struct PasscodeFacts: Sendable, Hashable {
+    /// The rules that it was set under; `nil` when none is set.
+    public var setUnder: PasscodeRules?
+    /// Wrong entries in a row.
+    public var wrongTries: Int
+    /// Seconds until an entry is taken again, on a clock that nobody sets; 0 when it is taken now.
+    public var lockedFor: TimeInterval
+    /// The last right entry.
+    public var entry: Entry
+
+    /// When the person last proved to be there.
+    public enum Entry: Sendable, Hashable {
+        /// Not within this process.
+        case never
+        /// For the very use that is judged.
+        case now
+        /// So many seconds ago, on a clock that nobody sets.
+        case ago(TimeInterval)
+    }
+
+    /// Makes a state.
+    public init(
+        setUnder: PasscodeRules?, wrongTries: Int = 0, lockedFor: TimeInterval = 0, entry: Entry = .never
+    ) {
+        self.setUnder = setUnder
+        self.wrongTries = wrongTries
+        self.lockedFor = lockedFor
+        self.entry = entry
+    }
+}
+
+/// Whether biometrics stand in for the passcode.
+public enum Biometrics: Sendable, Hashable {
+    /// The device has none.
+    case unavailable
+    /// They are there and were not used.
+    case available
+    /// They released the key.
+    case unlocked(PasscodeFacts.Entry)
+}
+
+extension PasscodeFacts.Entry {
+    /// Whether it counts where an entry counts for that long.
+    func isWithin(_ period: ISODuration) -> Bool {
+        switch self {
+        case .never: false
+        case .now: true
+        case .ago(let seconds): seconds >= 0 && seconds < Double(period.seconds)
+        }
+    }
+}

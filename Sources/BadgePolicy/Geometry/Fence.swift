@@ -1,0 +1,83 @@
+import BadgeModel
+import Foundation
+
+/// Areas where a badge may be used, and areas where it may not though within one of those.
+struct Fence: Sendable {
+    /// A fix that is right to so many metres is taken for a point, and borders belong to their area.
+    static let pointlike = 0.001
+    // A fix may be this many seconds ahead, which clocks that are read one after the other explain.
+    private static let future = -5.0
+    private let areas: [FenceArea]
+    private let exceptions: [FenceArea]
+    private let maxAge: Double
+    private let enter: Double
+    private let exit: Double
+
+    init(_ fence: Policy.GeoFence) {
+        areas = zip(1..., fence.areas).map { FenceArea($1, number: $0) }
+        exceptions = zip(1..., fence.exceptions).map { FenceArea($1, number: $0) }
+        maxAge = Double(fence.maxAge.seconds)
+        enter = fence.enterOverlap
+        exit = fence.exitOverlap
+    }
+
+    /// Why the badge may not be used there; `nil` when it may.
+    func violation(by fix: LocationFix?) -> GeoFenceViolation? {
+        guard let fix, fix.age <= maxAge, fix.age >= Self.future else {
+            return GeoFenceViolation(cause: .unknownPosition, areas: areas.map { .init(name: $0.name) })
+        }
+        let plane = LocalPlane(fix)
+        guard let share = share(of: fix) else { return Self.violation(.unknownPosition, areas, plane, fix) }
+        if share >= enter { return nil }
+        guard share <= exit else { return Self.violation(.unknownPosition, areas, plane, fix) }
+        let isExcluded = Cover(areas, plane, fix.accuracy).share(without: .nothing, fix.accuracy) ?? 0 >= enter
+        return isExcluded
+            ? Self.violation(.excluded, exceptions, plane, fix) : Self.violation(.outside, areas, plane, fix)
+    }
+
+    /// The share of the fix's circle that lies in an area and in no exception; `nil` when it cannot be told.
+    func share(of fix: LocationFix) -> Double? {
+        let plane = LocalPlane(fix)
+        let forbidden = Cover(exceptions, plane, fix.accuracy)
+        return Cover(areas, plane, fix.accuracy).share(without: forbidden, fix.accuracy)
+    }
+
+    private static func violation(
+        _ cause: GeoFenceViolation.Cause, _ areas: [FenceArea], _ plane: LocalPlane, _ fix: LocationFix
+    ) -> GeoFenceViolation {
+        let measured = areas.map { GeoFenceViolation.Area(name: $0.name, distance: $0.distance(from: plane)) }
+            .sorted { ($0.distance ?? .infinity) < ($1.distance ?? .infinity) }
+        return GeoFenceViolation(cause: cause, areas: measured, accuracy: fix.accuracy)
+    }
+}
+
+/// What several areas together cover of the disc that a device is in.
+private struct Cover {
+    static let nothing = Cover()
+    private var isWhole = false
+    private var isUnclear = false
+    private var pieces: [Piece] = []
+
+    private init() {}
+
+    init(_ areas: [FenceArea], _ plane: LocalPlane, _ radius: Double) {
+        for area in areas where !isWhole {
+            switch area.relation(to: plane, radius: radius) {
+            case .within: isWhole = true
+            case .apart: break
+            case .crossed(let piece): pieces.append(piece)
+            case .unclear: isUnclear = true
+            }
+        }
+    }
+
+    /// The share of the disc that it covers and the other does not; `nil` when that cannot be told.
+    func share(without other: Cover, _ radius: Double) -> Double? {
+        if other.isWhole { return 0 }
+        guard isWhole || !isUnclear, !other.isUnclear else { return nil }
+        if isWhole, other.pieces.isEmpty { return 1 }
+        if !isWhole, pieces.isEmpty { return 0 }
+        let everywhere = Piece(outer: .halfPlane(direction: PlanarPoint(x: 0, y: 1), depth: .infinity))
+        return AccuracyDisc(radius: radius).share(of: isWhole ? [everywhere] : pieces, except: other.pieces)
+    }
+}

@@ -1,0 +1,80 @@
+import BadgeModel
+import Foundation
+
+/// A closed line whose edges are straight in degrees.
+///
+/// Longitudes run on over the antimeridian: an edge of more than 180 and less than 360 degrees goes the short way round,
+/// and a ring that goes round a pole is closed over the pole of its hemisphere.
+struct Ring: Sendable {
+    let points: [PlanarPoint]
+    let west: Double
+    let east: Double
+    let south: Double
+    let north: Double
+
+    init(_ positions: [Policy.Position]) {
+        var points: [PlanarPoint] = []
+        var turns = 0.0
+        var previous: Double?
+        for position in positions {
+            let step = position.longitude - (previous ?? position.longitude)
+            if abs(step) > 180, abs(step) < 360 { turns -= step > 0 ? 360 : -360 }
+            previous = position.longitude
+            points.append(PlanarPoint(x: position.longitude + turns, y: position.latitude))
+        }
+        if turns != 0, let first = points.first, let last = points.last {
+            let pole: Double = points.map(\.y).reduce(0, +) < 0 ? -90 : 90
+            points += [PlanarPoint(x: last.x, y: pole), PlanarPoint(x: first.x, y: pole), first]
+        }
+        self.points = points
+        west = points.map(\.x).min() ?? 0
+        east = points.map(\.x).max() ?? 0
+        south = points.map(\.y).min() ?? 0
+        north = points.map(\.y).max() ?? 0
+    }
+
+    enum Side {
+        case inside, outside, border
+    }
+
+    /// Where the point lies; the ring is met wherever a turn of 360 degrees brings it.
+    func side(of point: PlanarPoint) -> Side {
+        var side = Side.outside
+        for copy in copies(of: point, within: 0) {
+            switch planarSide(of: copy) {
+            case .border: return .border
+            case .inside: side = .inside
+            case .outside: break
+            }
+        }
+        return side
+    }
+
+    /// The point by as many turns as bring it into the ring's box, widened by a margin in degrees.
+    func copies(of point: PlanarPoint, within margin: Double) -> [PlanarPoint] {
+        guard point.y >= south - margin, point.y <= north + margin else { return [] }
+        return [-720, -360, 0, 360, 720].compactMap { turn in
+            let x = point.x + turn
+            return x >= west - margin && x <= east + margin ? PlanarPoint(x: x, y: point.y) : nil
+        }
+    }
+
+    // Counts the edges that a ray to the east crosses; an edge's lower end belongs to it, its upper end does not.
+    private func planarSide(of point: PlanarPoint) -> Side {
+        var isInside = false
+        for (start, end) in zip(points, points.dropFirst()) {
+            if max(start.y, end.y) < point.y || min(start.y, end.y) > point.y { continue }
+            let isUpward = start.y <= point.y && end.y > point.y
+            let isDownward = end.y <= point.y && start.y > point.y
+            let isBeside = point.x < min(start.x, end.x) || point.x > max(start.x, end.x)
+            if isBeside {
+                if point.x < start.x, isUpward || isDownward { isInside.toggle() }
+                continue
+            }
+            let turn = Orientation.sign(start, end, point)
+            if turn == 0 { return .border }
+            if isUpward && turn > 0 || isDownward && turn < 0 { isInside.toggle() }
+        }
+        return isInside ? .inside : .outside
+    }
+}

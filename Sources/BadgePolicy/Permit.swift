@@ -1,0 +1,32 @@
+public import BadgeModel
+public import Foundation
+
+/// Proof that a badge was judged and every restriction was met.
+///
+/// Only the evaluator makes one; what hands out a credential demands it and asks `allows(_:of:at:)` first.
+public struct Permit: Sendable, Hashable {
+    /// The badge that was judged; a permit is worth nothing for another.
+    public let badgeID: Badge.ID
+    /// What it was judged for.
+    public let purpose: Purpose
+    /// The moment at which it was judged.
+    public let moment: Date
+    /// The version of the policy that it was judged under; `nil` when the organization publishes none.
+    public let policyVersion: Int?
+    /// The first moment that is too late.
+    public let expires: Date
+
+    // Internal, so that no other module can make or alter one.
+    init(facts: PolicyFacts, purpose: Purpose, policyVersion: Int?, expires: Date) {
+        badgeID = facts.badgeID
+        self.purpose = purpose
+        moment = facts.moment
+        self.policyVersion = policyVersion
+        self.expires = expires
+    }
+
+    /// Whether it is good for the purpose, the badge and the moment; a moment before the judgement is refused too.
+    public func allows(_ purpose: Purpose, of badgeID: Badge.ID, at moment: Date) -> Bool {
+        self.purpose == purpose && self.badgeID == badgeID && self.moment <= moment && moment < expires
+    }
+}

@@ -1,0 +1,12 @@
+/// What a badge is judged for.
+public enum Purpose: String, Sendable, CaseIterable {
+    /// Showing or presenting it: every restriction counts.
+    case use
+    /// Its first becoming usable on this device: `revoked`, `login`, `mfaEnrollment` and `userAgreement` count.
+    case activation
+
+    /// Whether the restriction counts for the purpose.
+    public func counts(_ restriction: Restriction) -> Bool {
+        self == .use || restriction <= .userAgreement
+    }
+}

@@ -1,0 +1,28 @@
+import BadgeModel
+import Foundation
+
+/// The person must be logged in, since not longer than the shortest age asked for.
+struct LoginRule: Rule {
+    let maxAge: ISODuration?
+    var restriction: Restriction { .login }
+
+    init(_ logins: [Policy.Login]) {
+        maxAge = logins.compactMap(\.maxAge).min()
+    }
+
+    func reason(_ facts: PolicyFacts) -> Reason? {
+        switch facts.login {
+        case .unknown: .notKnown
+        case .known(.loggedOut): .loggedOut
+        case .known(.loggedIn(let since)): judge(since, at: facts.moment)
+        }
+    }
+
+    private func judge(_ since: Date, at moment: Date) -> Reason? {
+        let age = moment.timeIntervalSince(since)
+        // A login of the future, or none of a number, says that one of the two moments is wrong.
+        guard age >= 0 else { return .notKnown }
+        guard let maxAge, age >= Double(maxAge.seconds) else { return nil }
+        return .loginTooOld(since: since, maxAge: maxAge)
+    }
+}

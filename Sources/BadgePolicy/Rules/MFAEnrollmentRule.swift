@@ -1,0 +1,11 @@
+/// The person's phone must be verified.
+struct MFAEnrollmentRule: Rule {
+    var restriction: Restriction { .mfaEnrollment }
+
+    func reason(_ facts: PolicyFacts) -> Reason? {
+        switch facts.mfaEnrolled {
+        case .unknown: .notKnown
+        case .known(let isEnrolled): isEnrolled ? nil : .phoneNotVerified
+        }
+    }
+}

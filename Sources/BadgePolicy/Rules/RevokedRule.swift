@@ -1,0 +1,14 @@
+import BadgeModel
+
+/// The badge must not be withdrawn for good.
+struct RevokedRule: Rule {
+    var restriction: Restriction { .revoked }
+
+    func reason(_ facts: PolicyFacts) -> Reason? {
+        switch facts.status {
+        case .unknown: .notKnown
+        case .known(.revoked): .revoked
+        case .known: nil
+        }
+    }
+}

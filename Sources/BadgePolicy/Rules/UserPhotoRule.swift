@@ -1,0 +1,11 @@
+/// The organization must have a photo of the person.
+struct UserPhotoRule: Rule {
+    var restriction: Restriction { .userPhoto }
+
+    func reason(_ facts: PolicyFacts) -> Reason? {
+        switch facts.photo {
+        case .unknown: .notKnown
+        case .known(let isPresent): isPresent ? nil : .photoMissing
+        }
+    }
+}

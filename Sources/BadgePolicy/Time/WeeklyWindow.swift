@@ -1,0 +1,47 @@
+import BadgeModel
+
+/// A span of local time that recurs on days of the week; it belongs to the day on which it starts.
+struct WeeklyWindow: Sendable {
+    let zone: String
+    let shown: TimeViolation.Window
+    private let days: [Bool]
+    private let from: Int
+    private let to: Int
+
+    init(_ window: Policy.Window) {
+        zone = window.zone
+        shown = TimeViolation.Window(
+            from: window.from.description, to: window.to.description, zone: window.zone)
+        days = Policy.Weekday.allCases.map { window.weekdays.contains($0) }
+        from = window.from.minutes * 60
+        to = window.to.minutes * 60 + (window.isOverMidnight ? CivilDay.seconds : 0)
+    }
+
+    func isOpen(at moment: Int, _ rules: ZoneRules) -> Bool {
+        let day = today(at: moment, rules)
+        // Clocks may have been set back over midnight or on by a whole day, so the days around count too.
+        return [day, day - 1, day + 1, day - 2].contains { span(startingOn: $0, rules)?.contains(moment) ?? false }
+    }
+
+    /// The first moment after the one given at which it opens; `nil` when it does not within two weeks.
+    func opening(after moment: Int, _ rules: ZoneRules) -> Int? {
+        let day = today(at: moment, rules)
+        return (day - 2...day + 15).lazy.compactMap { span(startingOn: $0, rules)?.lowerBound }.first { $0 > moment }
+    }
+
+    func startsToday(at moment: Int, _ rules: ZoneRules) -> Bool {
+        days[CivilDay.weekday(today(at: moment, rules))]
+    }
+
+    private func today(at moment: Int, _ rules: ZoneRules) -> Int {
+        CivilDay.day(ofLocal: moment + rules.offset(at: moment))
+    }
+
+    // A gap of the clocks can swallow all of it.
+    private func span(startingOn day: Int, _ rules: ZoneRules) -> Range<Int>? {
+        guard days[CivilDay.weekday(day)] else { return nil }
+        let start = rules.moment(ofLocal: day * CivilDay.seconds + from)
+        let end = rules.moment(ofLocal: day * CivilDay.seconds + to)
+        return start < end ? start..<end : nil
+    }
+}

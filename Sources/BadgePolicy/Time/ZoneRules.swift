@@ -1,0 +1,85 @@
+/// How far a zone's clocks are from UTC, at every moment.
+///
+/// Moments are whole seconds since 1 January 1970 in UTC, offsets are seconds east.
+public struct ZoneRules: Sendable, Hashable {
+    /// A moment at which the offset changes.
+    public struct Transition: Sendable, Hashable {
+        /// The first moment of the offset.
+        public let moment: Int
+        /// The offset from then on.
+        public let offset: Int
+
+        /// Makes a transition.
+        public init(moment: Int, offset: Int) {
+            self.moment = moment
+            self.offset = offset
+        }
+    }
+
+    // No zone's clocks are further away from UTC (RFC 9636 section 3.2).
+    static let maxOffset = 26 * 3600 - 1
+    // For these the yearly rule is written out, so that a search is all that a moment of our days takes.
+    private static let writtenOut = 1900..<2100
+    private let initial: Int
+    private let transitions: [Transition]
+    private let rule: YearlyZoneRule?
+
+    /// The rules of a zone that never changes.
+    public init(fixedOffset: Int) {
+        self.init(initial: fixedOffset, transitions: [], rule: nil)
+    }
+
+    /// Makes rules of an offset and its changes, which stand in the order of time.
+    public init(initialOffset: Int, transitions: [Transition]) {
+        self.init(initial: initialOffset, transitions: transitions, rule: nil)
+    }
+
+    init(initial: Int, transitions: [Transition], rule: YearlyZoneRule?) {
+        self.initial = initial
+        self.rule = rule
+        let last = transitions.last?.moment ?? Int.min
+        // A file without a change of these times leaves them all to the rule.
+        let year = transitions.last.map { CivilDay.year(of: CivilDay.day(ofLocal: $0.moment)) } ?? 0
+        let years = rule == nil || !Self.writtenOut.contains(year) ? 0..<0 : year..<Self.writtenOut.upperBound
+        self.transitions = transitions + years.flatMap { rule?.transitions(in: $0) ?? [] }.filter { $0.moment > last }
+    }
+
+    /// The offset in force at a moment.
+    public func offset(at moment: Int) -> Int {
+        let index = firstIndex(after: moment)
+        if index == transitions.count, let rule { return rule.offset(at: moment) ?? lastOffset }
+        return index > 0 ? transitions[index - 1].offset : initial
+    }
+
+    /// The next moment at which the clocks may change; `nil` when they never do again.
+    public func transition(after moment: Int) -> Transition? {
+        let index = firstIndex(after: moment)
+        return index < transitions.count ? transitions[index] : rule?.transition(after: moment)
+    }
+
+    /// The moment of a local time, given in seconds since its own 1 January 1970.
+    ///
+    /// A time that occurs twice is the first one; one that is skipped counts on from before the gap, so that half past
+    /// two in a gap from two to three is half past three (RFC 5545 section 3.3.5).
+    public func moment(ofLocal seconds: Int) -> Int {
+        var moment = seconds - Self.maxOffset
+        var offset = offset(at: moment)
+        while let next = transition(after: moment), seconds >= next.moment + max(offset, next.offset) {
+            moment = next.moment
+            offset = next.offset
+        }
+        return seconds - offset
+    }
+
+    private var lastOffset: Int { transitions.last?.offset ?? initial }
+
+    private func firstIndex(after moment: Int) -> Int {
+        var low = 0
+        var high = transitions.count
+        while low < high {
+            let middle = (low + high) / 2
+            if transitions[middle].moment <= moment { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,147 @@
+import BadgeModel
+import BadgePolicy
+import Foundation
+import XCTest
+
+final class EvaluatorTests: XCTestCase {
+    func testPermitsWhatMeetsEveryRule() throws {
+        let judgement = try Wallet.judge(Wallet.everything)
+
+        let permit = try XCTUnwrap(judgement.permit)
+        XCTAssertEqual(permit.badgeID, Wallet.badgeID)
+        XCTAssertEqual(permit.purpose, .use)
+        XCTAssertEqual(permit.moment, Wallet.noon)
+        XCTAssertEqual(permit.policyVersion, 7)
+        XCTAssertEqual(permit.expires, Wallet.noon + 30)
+        XCTAssertEqual(judgement.rules.map(\.restriction), Restriction.allCases.dropLast())
+        XCTAssertEqual(judgement.rules.filter { !$0.isMet }, [])
+    }
+
+    func testAPermitIsGoodForItsBadgeItsPurposeAndAShortTime() throws {
+        let permit = try XCTUnwrap(try Wallet.judge("").permit)
+        let other = Badge.ID(rawValue: "badge-2")
+
+        XCTAssertTrue(permit.allows(.use, of: Wallet.badgeID, at: Wallet.noon))
+        XCTAssertTrue(permit.allows(.use, of: Wallet.badgeID, at: Wallet.noon + 29.9))
+        XCTAssertFalse(permit.allows(.use, of: Wallet.badgeID, at: Wallet.noon + 30))
+        XCTAssertFalse(permit.allows(.use, of: Wallet.badgeID, at: Wallet.noon - 1))
+        XCTAssertFalse(permit.allows(.use, of: other, at: Wallet.noon))
+        XCTAssertFalse(permit.allows(.activation, of: Wallet.badgeID, at: Wallet.noon))
+    }
+
+    func testAPermitEndsWithTheBadgeAndThePolicy() throws {
+        var facts = Wallet.facts(
+            CompiledPolicy([try Wallet.document("", expires: Wallet.noon + 20)], sha256: Wallet.digest))
+        let byPolicy = Evaluator().judge(.use, on: facts).permit
+        facts.validity = .known(Badge.Validity(expires: Wallet.noon + 10))
+        let byBadge = Evaluator().judge(.use, on: facts).permit
+
+        XCTAssertEqual(byPolicy?.expires, Wallet.noon + 20)
+        XCTAssertEqual(byBadge?.expires, Wallet.noon + 10)
+    }
+
+    func testListsWhatIsUnmetInTheOrderInWhichItIsWorkedOff() throws {
+        let facts = PolicyFacts(badgeID: Wallet.badgeID, moment: Wallet.noon)
+        var judged = facts
+        judged.clock = .known(.trusted)
+        judged.store = .known(.intact)
+        judged.validity = .known(Badge.Validity())
+        judged.policy = .known(try Wallet.policy(#"{"type":"passcode"},\#(Wallet.everything)"#))
+        let judgement = Evaluator().judge(.use, on: judged)
+
+        XCTAssertEqual(judgement.unmet.map(\.restriction), Restriction.allCases.dropLast())
+        XCTAssertEqual(
+            Restriction.allCases.map(\.rawValue),
+            [
+                "revoked", "login", "mfaEnrollment", "userAgreement", "timeOfDay", "locationAuthorizationWhenInUse",
+                "locationAuthorizationAlways", "geoFence", "bluetooth", "userPhoto", "passcode", "none",
+            ])
+        XCTAssertEqual(Restriction.allCases.sorted(), Restriction.allCases)
+    }
+
+    func testEachFactThatIsNotKnownLeavesItsRuleUnmet() throws {
+        let table: [((inout PolicyFacts) -> Void, [Restriction])] = [
+            ({ $0.status = .unknown }, [.revoked]), ({ $0.login = .unknown }, [.login]),
+            ({ $0.mfaEnrolled = .unknown }, [.mfaEnrollment]), ({ $0.agreements = .unknown }, [.userAgreement]),
+            ({ $0.zones = .unknown }, [.timeOfDay]), ({ $0.location = .unknown }, [.geoFence]),
+            (
+                { $0.locationConsent = .unknown },
+                [.locationAuthorizationWhenInUse, .locationAuthorizationAlways]
+            ),
+            (
+                { $0.locationAccess = .unknown },
+                [.locationAuthorizationWhenInUse, .locationAuthorizationAlways]
+            ),
+            ({ $0.bluetoothConsent = .unknown }, [.bluetooth]), ({ $0.bluetooth = .unknown }, [.bluetooth]),
+            ({ $0.photo = .unknown }, [.userPhoto]), ({ $0.passcode = .unknown }, [.passcode]),
+            ({ $0.otherPasscodes = .unknown }, [.passcode]), ({ $0.biometrics = .unknown }, []),
+        ]
+
+        for (change, expected) in table {
+            let judgement = try Wallet.judge(Wallet.everything, changing: change)
+            XCTAssertEqual(judgement.unmet.map(\.restriction), expected)
+            XCTAssertEqual(judgement.permit == nil, !expected.isEmpty)
+            XCTAssertEqual(judgement.rules.filter { !$0.isMet }.map(\.restriction), expected)
+        }
+    }
+
+    func testActivationAsksForTheFirstFourOnly() throws {
+        let judgement = try Wallet.judge(Wallet.everything, .activation) { facts in
+            let blank = PolicyFacts(badgeID: Wallet.badgeID, moment: Wallet.noon)
+            (facts.location, facts.passcode, facts.zones) = (blank.location, blank.passcode, blank.zones)
+            facts.status = .known(.pending)
+        }
+        let refused = try Wallet.judge(Wallet.everything, .activation) { facts in
+            facts.status = .known(.pending)
+            (facts.login, facts.mfaEnrolled, facts.agreements) = (.unknown, .unknown, .unknown)
+        }
+
+        XCTAssertEqual(judgement.permit?.purpose, .activation)
+        XCTAssertEqual(judgement.rules.map(\.restriction), [.revoked, .login, .mfaEnrollment, .userAgreement])
+        XCTAssertEqual(refused.unmet.map(\.restriction), [.login, .mfaEnrollment, .userAgreement])
+    }
+
+    func testWithoutAPolicyStatusAndValidityCountAlone() throws {
+        var facts = PolicyFacts(badgeID: Wallet.badgeID, moment: Wallet.noon)
+        facts.clock = .known(.trusted)
+        facts.store = .known(.intact)
+        facts.status = .known(.active)
+        facts.validity = .known(Badge.Validity(expires: Wallet.noon + 1))
+        facts.policy = .known(.unpublished)
+        let permitted = Evaluator().judge(.use, on: facts)
+        facts.status = .known(.revoked)
+        let revoked = Evaluator().judge(.use, on: facts)
+
+        XCTAssertNotNil(permitted.permit)
+        XCTAssertNil(permitted.permit?.policyVersion)
+        XCTAssertEqual(permitted.rules.map(\.restriction), [.revoked])
+        XCTAssertEqual(revoked.unmet.map(\.reason), [.revoked])
+    }
+
+    func testAnUnknownRestrictionBlocksWhenItIsCriticalAndIsListedWhenNot() throws {
+        let critical = try Wallet.judge(
+            #"{"type":"palm","critical":true},{"type":"gait"},{"type":"iris","critical":true}"#)
+        let ignored = try Wallet.judge(#"{"type":"palm"},{"type":"gait","critical":false},{"type":"palm"}"#)
+
+        XCTAssertEqual(critical.decision, .blocked(.unknownRestriction(["iris", "palm"])))
+        XCTAssertEqual(critical.ignored, ["gait"])
+        XCTAssertNotNil(ignored.permit)
+        XCTAssertEqual(ignored.ignored, ["gait", "palm"])
+    }
+
+    func testSeveralPoliciesMustAllBeMet() throws {
+        let documents = [
+            try Wallet.document(#"{"type":"login"}"#, version: 3),
+            try Wallet.document(#"{"type":"login","maxAge":"PT1M"},{"type":"userPhoto"}"#, expires: Wallet.noon + 60),
+        ]
+        let policy = CompiledPolicy(documents, sha256: Wallet.digest)
+        var facts = Wallet.facts(policy)
+        facts.photo = .known(false)
+
+        let judgement = Evaluator().judge(.use, on: facts)
+
+        XCTAssertEqual(judgement.unmet.map(\.restriction), [.login, .userPhoto])
+        XCTAssertEqual(policy.version, 7)
+        XCTAssertEqual(policy.expires, Wallet.noon + 60)
+    }
+}

@@ -1,0 +1,101 @@
+import BadgeModel
+import BadgePolicy
+import Foundation
+import XCTest
+
+final class PasscodeRuleTests: XCTestCase {
+    private static let digits = PasscodeRules(minLength: 6, kind: .digits)
+
+    func testAnEntryCountsForAsLongAsThePolicySays() throws {
+        let asked = Reason.passcodeNeeded(triesLeft: 10, lockedUntil: nil)
+        let table: [(PasscodeFacts.Entry, Reason?, Reason?)] = [
+            (.now, nil, nil), (.ago(0), nil, asked), (.ago(299.9), nil, asked), (.ago(300), asked, asked),
+            (.ago(-1), asked, asked), (.ago(.nan), asked, asked), (.never, asked, asked),
+        ]
+
+        for (entry, withPeriod, everyTime) in table {
+            let change = { (facts: inout PolicyFacts) in
+                facts.passcode = .known(PasscodeFacts(setUnder: Self.digits, entry: entry))
+            }
+            XCTAssertEqual(try Wallet.reason(#"{"type":"passcode","askEvery":"PT5M"}"#, change), withPeriod, "\(entry)")
+            XCTAssertEqual(try Wallet.reason(#"{"type":"passcode"}"#, change), everyTime, "\(entry)")
+        }
+    }
+
+    func testSaysWhatStandsInTheWay() throws {
+        let table: [(PasscodeFacts, Reason?)] = [
+            (PasscodeFacts(setUnder: nil, entry: .now), .passcodeNotSet(Self.digits)),
+            (PasscodeFacts(setUnder: Self.digits, wrongTries: 10, entry: .now), .passcodeExhausted(.deleteBadge)),
+            (PasscodeFacts(setUnder: Self.digits, wrongTries: 11, entry: .now), .passcodeExhausted(.deleteBadge)),
+            (
+                PasscodeFacts(setUnder: Self.digits, wrongTries: 5, lockedFor: 60, entry: .now),
+                .passcodeNeeded(triesLeft: 5, lockedUntil: Wallet.noon + 60)
+            ),
+            (
+                PasscodeFacts(setUnder: PasscodeRules(minLength: 4, kind: .digits), entry: .now),
+                .passcodeTooWeak(Self.digits)
+            ),
+            (
+                PasscodeFacts(setUnder: PasscodeRules(minLength: 9, kind: .text), entry: .now),
+                .passcodeTooWeak(Self.digits)
+            ),
+            (PasscodeFacts(setUnder: PasscodeRules(minLength: 8, kind: .digits), wrongTries: 9, entry: .now), nil),
+        ]
+
+        for (passcode, expected) in table {
+            let reason = try Wallet.reason(#"{"type":"passcode","onExhausted":"deleteBadge"}"#) {
+                $0.passcode = .known(passcode)
+            }
+            XCTAssertEqual(reason, expected)
+        }
+    }
+
+    func testBiometricsStandInForTheEntryAndForNothingElse() throws {
+        let unlocked = Fact.known(Biometrics.unlocked(.now))
+        let table: [(PasscodeFacts, Fact<Biometrics>, Bool)] = [
+            (PasscodeFacts(setUnder: Self.digits), unlocked, true),
+            (PasscodeFacts(setUnder: Self.digits), .known(.unlocked(.ago(1))), false),
+            (PasscodeFacts(setUnder: Self.digits), .known(.available), false),
+            (PasscodeFacts(setUnder: Self.digits), .known(.unavailable), false),
+            (PasscodeFacts(setUnder: Self.digits), .unknown, false),
+            (PasscodeFacts(setUnder: nil), unlocked, false),
+            (PasscodeFacts(setUnder: Self.digits, lockedFor: 1), unlocked, false),
+            (PasscodeFacts(setUnder: Self.digits, wrongTries: 10), unlocked, false),
+        ]
+
+        for (passcode, biometrics, isMet) in table {
+            let reason = try Wallet.reason(#"{"type":"passcode"}"#) {
+                $0.passcode = .known(passcode)
+                $0.biometrics = biometrics
+            }
+            XCTAssertEqual(reason == nil, isMet, "\(passcode) \(biometrics)")
+        }
+    }
+
+    func testTheStrictestOfAllPoliciesCounts() throws {
+        let other = try Wallet.document(#"{"type":"passcode","minLength":8,"kind":"text","maxTries":3}"#)
+        guard case .passcode(let demand)? = other.policy.restrictions.first?.requirement else { return XCTFail("none") }
+        let own = #"{"type":"passcode","askEvery":"PT5M"},{"type":"passcode","maxTries":5,"onExhausted":"deleteBadge"}"#
+
+        let reason = try Wallet.reason(own) {
+            $0.otherPasscodes = .known([demand])
+            $0.passcode = .known(PasscodeFacts(setUnder: nil))
+        }
+        let exhausted = try Wallet.reason(own) {
+            $0.otherPasscodes = .known([demand])
+            $0.passcode = .known(PasscodeFacts(setUnder: Self.digits, wrongTries: 3))
+        }
+        let asked = try Wallet.reason(own) {
+            $0.passcode = .known(PasscodeFacts(setUnder: Self.digits, entry: .ago(1)))
+        }
+
+        XCTAssertEqual(reason, .passcodeNotSet(PasscodeRules(minLength: 8, kind: .digits)))
+        XCTAssertEqual(exhausted, .passcodeExhausted(.deleteBadge))
+        XCTAssertEqual(asked, .passcodeNeeded(triesLeft: 5, lockedUntil: nil))
+    }
+
+    func testWhatIsNotKnownIsNotMet() throws {
+        XCTAssertEqual(try Wallet.reason(#"{"type":"passcode"}"#) { $0.passcode = .unknown }, .notKnown)
+        XCTAssertEqual(try Wallet.reason(#"{"type":"passcode"}"#) { $0.otherPasscodes = .unknown }, .notKnown)
+    }
+}

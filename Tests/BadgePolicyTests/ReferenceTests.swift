@@ -1,0 +1,64 @@
+import BadgeModel
+import BadgePolicy
+import Foundation
+import XCTest
+
+final class ReferenceTests: XCTestCase {
+    /// 400 policies, each with 250 facts: the evaluator answers as the reference, and a further restriction never turns
+    /// a refusal into a permission.
+    func testAHundredThousandJudgementsAgreeWithTheReferenceAndOnlyTightenWithARestriction() throws {
+        let seed: UInt64 = 20_261_121
+        var scenarios = Scenarios(chance: Seeded(state: seed))
+        var tally: [String: Int] = [:]
+
+        for round in 0..<400 {
+            let few = (0..<Int.random(in: 0...6, using: &scenarios.chance)).map { _ in scenarios.restriction() }
+            let base = [try scenarios.document(few)]
+            let more = try [
+                base[0], scenarios.document([scenarios.restriction()]),
+            ]
+            let policies = (Self.compile(base), Self.compile(more))
+            let passcodes = more.flatMap(\.policy.restrictions).compactMap { restriction -> Policy.Passcode? in
+                if case .passcode(let passcode) = restriction.requirement { passcode } else { nil }
+            }
+            for draw in 0..<250 {
+                var facts = scenarios.facts(policies.0, passcodes)
+                let purpose: Purpose = draw % 5 == 0 ? .activation : .use
+                let wide = Evaluator().judge(purpose, on: facts)
+                facts.policy = .known(policies.1)
+                let narrow = Evaluator().judge(purpose, on: facts)
+
+                let name = "seed \(seed), round \(round), draw \(draw)"
+                XCTAssertEqual(Self.answer(wide), Reference(documents: base).judge(purpose, facts), name)
+                XCTAssertEqual(Self.answer(narrow), Reference(documents: more).judge(purpose, facts), name)
+                XCTAssertTrue(wide.permit != nil || narrow.permit == nil, name)
+                tally[Self.kind(wide), default: 0] += 1
+            }
+        }
+
+        // A generator that hardly ever permits, or hardly ever refuses, would prove nothing.
+        XCTAssertGreaterThan(tally["permitted", default: 0], 10_000)
+        XCTAssertGreaterThan(tally["unmet", default: 0], 10_000)
+        XCTAssertGreaterThan(tally["blocked", default: 0], 5_000)
+    }
+
+    private static func compile(_ documents: [PolicyDocument]) -> CompiledPolicy {
+        CompiledPolicy(documents, sha256: Wallet.digest)
+    }
+
+    private static func answer(_ judgement: Judgement) -> Reference.Answer {
+        switch judgement.decision {
+        case .blocked: .blocked
+        case .unmet(let unmet): .unmet(Set(unmet.map(\.restriction)))
+        case .permitted: .permitted
+        }
+    }
+
+    private static func kind(_ judgement: Judgement) -> String {
+        switch judgement.decision {
+        case .blocked: "blocked"
+        case .unmet: "unmet"
+        case .permitted: "permitted"
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import BadgeModel
+import BadgePolicy
+import Foundation
+import XCTest
+
+/// The truth table of each rule but those of place and time.
+final class RuleTests: XCTestCase {
+    func testRevokedIsMetByEveryOtherStatus() throws {
+        let table: [(Fact<Badge.Status>, Reason?)] = [
+            (.known(.active), nil), (.known(.revoked), .revoked), (.unknown, .notKnown),
+        ]
+
+        for (status, expected) in table {
+            XCTAssertEqual(try Wallet.reason("") { $0.status = status }, expected)
+        }
+    }
+
+    func testLoginIsMetByASessionThatIsYoungEnough() throws {
+        let day = ISODuration(seconds: 86_400)
+        let noon = Wallet.noon
+        let table: [(Fact<PolicyFacts.Login>, Reason?)] = [
+            (.known(.loggedIn(noon)), nil), (.known(.loggedIn(noon - 86_399)), nil),
+            (.known(.loggedIn(noon - 86_400)), .loginTooOld(since: noon - 86_400, maxAge: day)),
+            (.known(.loggedIn(noon + 1)), .notKnown), (.known(.loggedOut), .loggedOut), (.unknown, .notKnown),
+        ]
+
+        for (login, expected) in table {
+            XCTAssertEqual(try Wallet.reason(#"{"type":"login","maxAge":"P1D"}"#) { $0.login = login }, expected)
+        }
+        XCTAssertNil(try Wallet.reason(#"{"type":"login"}"#) { $0.login = .known(.loggedIn(.distantPast)) })
+        XCTAssertEqual(
+            try Wallet.reason(#"{"type":"login"},{"type":"login","maxAge":"P1D"},{"type":"login","maxAge":"P2D"}"#) {
+                $0.login = .known(.loggedIn(noon - 90_000))
+            }, .loginTooOld(since: noon - 90_000, maxAge: day))
+    }
+
+    func testPhoneAndPhotoAreMetOnlyWhenKnownToBeThere() throws {
+        for (fact, isMet) in [(Fact.known(true), true), (.known(false), false), (.unknown, false)] {
+            XCTAssertEqual(try Wallet.reason(#"{"type":"mfaEnrollment"}"#) { $0.mfaEnrolled = fact } == nil, isMet)
+            XCTAssertEqual(try Wallet.reason(#"{"type":"userPhoto"}"#) { $0.photo = fact } == nil, isMet)
+        }
+        XCTAssertEqual(
+            try Wallet.reason(#"{"type":"mfaEnrollment"}"#) { $0.mfaEnrolled = .known(false) }, .phoneNotVerified)
+        XCTAssertEqual(try Wallet.reason(#"{"type":"userPhoto"}"#) { $0.photo = .known(false) }, .photoMissing)
+    }
+
+    func testBluetoothNeedsConsentAndARadioThatIsOn() throws {
+        let consents: [(Fact<Bool>, Reason?)] = [
+            (.known(true), nil), (.known(false), .bluetoothConsentMissing), (.unknown, .notKnown),
+        ]
+        let states: [(Fact<PolicyFacts.Bluetooth>, Reason?)] = [
+            (.known(.on), nil), (.known(.off), .bluetoothUnavailable(.off)), (.unknown, .notKnown),
+            (.known(.unauthorized), .bluetoothUnavailable(.unauthorized)),
+            (.known(.unsupported), .bluetoothUnavailable(.unsupported)),
+        ]
+
+        for (consent, refusal) in consents {
+            for (state, unavailable) in states {
+                let reason = try Wallet.reason(#"{"type":"bluetooth"}"#) {
+                    $0.bluetoothConsent = consent
+                    $0.bluetooth = state
+                }
+                XCTAssertEqual(reason, refusal ?? unavailable, "\(consent) \(state)")
+            }
+        }
+    }
+
+    func testLocationNeedsConsentAndAsMuchAccessAsAskedFor() throws {
+        typealias Access = PolicyFacts.LocationAccess
+        for (level, enough) in [("whenInUse", [Access.whenInUse, .always]), ("always", [.always])] {
+            let restriction = "{\"type\":\"location\",\"authorization\":\"\(level)\"}"
+            for access in Access.allCases {
+                XCTAssertEqual(
+                    try Wallet.reason(restriction) { $0.locationAccess = .known(access) },
+                    enough.contains(access) ? nil : .locationNotAuthorized(access))
+            }
+            XCTAssertEqual(try Wallet.reason(restriction) { $0.locationAccess = .unknown }, .notKnown)
+            XCTAssertEqual(try Wallet.reason(restriction) { $0.locationConsent = .unknown }, .notKnown)
+            XCTAssertEqual(
+                try Wallet.reason(restriction) { $0.locationConsent = .known(false) }, .locationConsentMissing)
+        }
+    }
+
+    func testAgreementIsMetByTheAcceptanceOfEveryRequiredTextAsItReads() throws {
+        let restriction = """
+            {"type":"userAgreement","documents":[
+             {"kind":"terms","version":"3","locale":"en","text":"Wear it."},
+             {"kind":"privacy","version":"1","locale":"en","text":"We look.","required":false}]}
+            """
+        let table: [(Fact<[AgreementRecord]>, [String]?)] = [
+            (.known([Wallet.accepted("Wear it.")]), nil),
+            (.known([]), ["terms/3/en", "privacy/1/en"]),
+            (.known([Wallet.accepted("Wear it!")]), ["terms/3/en", "privacy/1/en"]),
+            (.known([Wallet.accepted("Wear it.", false)]), ["terms/3/en", "privacy/1/en"]),
+            (
+                .known([Wallet.accepted("Wear it."), Wallet.accepted("Wear it.", false)]),
+                ["terms/3/en", "privacy/1/en"]
+            ),
+        ]
+
+        for (records, missing) in table {
+            let reason = try Wallet.reason(restriction) { $0.agreements = records }
+            guard let missing else {
+                XCTAssertNil(reason)
+                continue
+            }
+            guard case .documentsMissing(let documents) = reason else {
+                return XCTFail("\(String(describing: reason))")
+            }
+            XCTAssertEqual(documents.map(\.id.rawValue), missing)
+        }
+        XCTAssertEqual(try Wallet.reason(restriction) { $0.agreements = .unknown }, .notKnown)
+    }
+
+    func testADeclinedOptionalDocumentIsNotShownAgain() throws {
+        let restriction = """
+            {"type":"userAgreement","documents":[
+             {"kind":"terms","version":"3","locale":"en","text":"Wear it.","required":false},
+             {"kind":"privacy","version":"1","locale":"en","text":"We look."}]}
+            """
+
+        let reason = try Wallet.reason(restriction) { $0.agreements = .known([Wallet.accepted("Wear it.", false)]) }
+
+        guard case .documentsMissing(let documents) = reason else { return XCTFail("\(String(describing: reason))") }
+        XCTAssertEqual(documents.map(\.id.rawValue), ["privacy/1/en"])
+        XCTAssertEqual(documents.map(\.text), ["We look."])
+    }
+}
