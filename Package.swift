@@ -5,6 +5,7 @@ import PackageDescription
 // `Tools/check` holds every import line in `Sources` against these lists.
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
@@ -25,6 +26,7 @@ let package = Package(
         .library(name: "BadgeKit", targets: ["BadgeKit"]),
         .library(name: "BadgeTerminalUI", targets: ["BadgeTerminalUI"]),
         .library(name: "BadgeAuthority", targets: ["BadgeAuthority"]),
+        .library(name: "BadgeVerifier", targets: ["BadgeVerifier"]),
         .library(name: "BadgeTesting", targets: ["BadgeTesting"]),
         .executable(name: "badgectl", targets: ["badgectl"]),
     ],
@@ -48,7 +50,7 @@ let package = Package(
         ),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Rank 1
-        .target(name: "BadgeKeys", dependencies: ["BadgeModel", crypto]),
+        .target(name: "BadgeKeys", dependencies: ["BadgeModel", crypto, cryptoExtras]),
         .target(name: "BadgePolicy", dependencies: ["BadgeModel"]),
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         // Rank 2
@@ -58,9 +60,12 @@ let package = Package(
         ),
         .target(name: "BadgeDatabase", dependencies: ["BadgeModel", "BadgeKeys", "CSQLiteCipher", grdb]),
         .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
+        .target(name: "BadgeSensors", dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy"]),
         .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeUI"]),
         // Rank 3
-        .target(name: "BadgeStorage", dependencies: ["BadgeModel", "BadgeKeys", "BadgeDatabase", grdb]),
+        .target(
+            name: "BadgeStorage",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeDatabase", crypto, grdb]),
         .target(
             name: "BadgeIssuance",
             dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "CZlib", httpTypes, crypto]
@@ -68,16 +73,21 @@ let package = Package(
         // Rank 4
         .target(
             name: "BadgeWorkflows",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeStorage", "BadgeIssuance"]
+            dependencies: [
+                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeSensors", "BadgeStorage",
+                "BadgeIssuance",
+            ]
         ),
         // Rank 5
         .target(
             name: "BadgeKit",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeStorage", "BadgeIssuance", "BadgeWorkflows",
+                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
+                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows",
             ]
         ),
+        .target(
+            name: "BadgeVerifier", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance"]),
         .target(
             name: "BadgeAuthority",
             dependencies: [
@@ -90,17 +100,18 @@ let package = Package(
         .target(
             name: "BadgeTesting",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority", httpTypes,
+                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
+                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority",
+                "BadgeVerifier", httpTypes,
             ]
         ),
         // Rank 7
         .target(
             name: "BadgeCommands",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority",
-                argumentParser, httpTypes,
+                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
+                "BadgeSensors", "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit",
+                "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes,
             ]
         ),
         // Rank 8
@@ -110,9 +121,13 @@ let package = Package(
         .testTarget(name: "BadgeModelTests", dependencies: ["BadgeModel", "BadgeTesting"]),
         .testTarget(
             name: "BadgeKeysTests",
-            dependencies: ["TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto]),
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto, cryptoExtras,
+            ]),
         .testTarget(name: "BadgePolicyTests", dependencies: ["BadgeModel", "BadgePolicy"]),
-        .testTarget(name: "BadgeUITests", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI"]),
+        .testTarget(
+            name: "BadgeSensorsTests", dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeSensors"]),
+        .testTarget(name: "BadgeUITests", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeTesting"]),
         .testTarget(
             name: "BadgeDatabaseTests",
             dependencies: [
@@ -122,8 +137,8 @@ let package = Package(
         .testTarget(
             name: "BadgeStorageTests",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeDatabase", "BadgeCustody", "BadgeStorage", "BadgeKit",
-                "BadgeAuthority", "BadgeTesting", grdb,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeCustody",
+                "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeTesting", crypto, grdb,
             ]
         ),
         .testTarget(
@@ -149,14 +164,30 @@ let package = Package(
         ),
         .testTarget(
             name: "BadgeWorkflowsTests",
-            dependencies: ["TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeWorkflows", "BadgeTesting"]
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeWorkflows", "BadgeTesting",
+            ]
         ),
         .testTarget(
             name: "BadgeKitTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeStorage",
-                "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority", "BadgeTesting", grdb, httpTypes,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit",
+                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", grdb, httpTypes,
+            ]
+        ),
+        .testTarget(
+            name: "BadgeVerifierTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", "BadgeVerifier",
+                "BadgeTesting", httpTypes, crypto,
+            ]
+        ),
+        .testTarget(
+            name: "WalletModelTests",
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeAuthority",
+                "BadgeTesting",
             ]
         ),
         .testTarget(

@@ -13,6 +13,9 @@ public protocol KeyCustody: Sendable {
     /// What this custody can notice of an older copy put back.
     var rollbackProtection: RollbackProtection { get }
 
+    /// What deriving a key from a passcode costs under this custody; `shipped` unless it says otherwise.
+    var kdf: KDFPolicy { get }
+
     /// Makes the custody's own secret when there is none; called before a home's first key is sealed, and never again.
     func prepare() throws
 
@@ -22,6 +25,11 @@ public protocol KeyCustody: Sendable {
 
     /// Decrypts what `seal` made for the same context.
     func open(_ sealed: Data, context: String) throws -> Secret
+}
+
+extension KeyCustody {
+    /// `KDFPolicy.shipped`.
+    public var kdf: KDFPolicy { .shipped }
 }
 
 /// What notices that an older copy of a store was put back.

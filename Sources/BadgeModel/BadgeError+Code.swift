@@ -26,6 +26,34 @@ extension BadgeError.Code {
     public static let inputRequired = Self(rawValue: "inputRequired")
 }
 
+/// Codes of the gate: why a badge may not be used.
+extension BadgeError.Code {
+    /// What no screen can cure stands against the use: the badge is suspended, expired, its policy has run out, ...
+    public static let blocked = Self(rawValue: "blocked")
+    /// Restrictions are not met; `detail` lists them.
+    public static let restricted = Self(rawValue: "restricted")
+    /// The organization withdrew the badge for good.
+    public static let badgeRevoked = Self(rawValue: "badgeRevoked")
+    /// The permit is for another badge or purpose, or has run out.
+    public static let permitInvalid = Self(rawValue: "permitInvalid")
+}
+
+/// Codes of the passcode.
+extension BadgeError.Code {
+    /// The passcode is wrong; `detail` says how many tries are left.
+    public static let passcodeRefused = Self(rawValue: "passcodeRefused")
+    /// No try is taken before a moment that `detail` tells.
+    public static let passcodeLocked = Self(rawValue: "passcodeLocked")
+    /// The tries are used up.
+    public static let passcodeExhausted = Self(rawValue: "passcodeExhausted")
+    /// The new passcode is too weak, or its two entries differ; `detail` says what is wrong.
+    public static let passcodeUnfit = Self(rawValue: "passcodeUnfit")
+    /// No passcode is set.
+    public static let passcodeNotSet = Self(rawValue: "passcodeNotSet")
+    /// The credential is sealed under the passcode, and the passcode was not entered.
+    public static let passcodeRequired = Self(rawValue: "passcodeRequired")
+}
+
 /// Codes of invitations and their codes.
 extension BadgeError.Code {
     /// The transaction code is wrong; `detail` says how many tries are left.
@@ -138,11 +166,12 @@ extension BadgeError.Code {
     /// What usually helps after a failure of this kind.
     var usualRecovery: BadgeError.Recovery {
         switch self {
-        case .transactionCodeRefused, .attemptInProgress, .serverUnreachable, .serverFailed, .rateLimited,
+        case .transactionCodeRefused, .attemptInProgress, .passcodeRefused, .passcodeLocked, .passcodeUnfit,
+            .restricted, .serverUnreachable, .serverFailed, .rateLimited,
             .storeLocked, .storeInUse, .diskFull, .storeFailed, .inputRequired, .uiNotRegistered:
             .retry
         case .credentialExpired: .reprovision
-        case .wrongKey, .keyMissing, .storeDamaged, .storeNewer, .rolledBack, .custodyDamaged, .notSupported:
+        case .badgeRevoked, .passcodeExhausted, .wrongKey, .keyMissing, .storeDamaged, .storeNewer, .rolledBack, .custodyDamaged, .notSupported:
             .unrecoverable
         default: .newAttempt
         }

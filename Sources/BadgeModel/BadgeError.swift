@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What went wrong, to what, and what can be done about it.
 ///
 /// Two errors are told apart by their `code`, which is a stable text; `reason` is a sentence for a person and never
@@ -47,6 +49,28 @@ extension BadgeError {
         case httpStatus(Int)
         /// The person's devices, of which one must go first.
         case devices([Device])
+        /// What stands between the person and the use of the badge, in the order in which it is worked off.
+        case unmet([Unmet])
+        /// The place where the badge may not be used.
+        case geoFence(GeoFenceViolation)
+        /// The time at which the badge may not be used.
+        case timeOfDay(TimeViolation)
+        /// Tries are left, and none is taken before that moment.
+        case locked(until: Date, triesLeft: Int)
+    }
+
+    /// A restriction that is not met, by name, and why in a sentence.
+    public struct Unmet: Sendable, Hashable {
+        /// The restriction's name: `geoFence`.
+        public let restriction: String
+        /// Why it is not met.
+        public let reason: String
+
+        /// Makes a finding.
+        public init(restriction: String, reason: String) {
+            self.restriction = restriction
+            self.reason = reason
+        }
     }
 
     /// A member of a document that is wrong.

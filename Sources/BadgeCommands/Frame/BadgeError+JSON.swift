@@ -1,4 +1,5 @@
 import BadgeModel
+import Foundation
 
 extension BadgeError {
     static let interrupted = BadgeError(.declined, "Interrupted before it was done.")
@@ -32,6 +33,15 @@ extension BadgeError.Detail {
                         ["id": .string($0.id.rawValue), "name": .string($0.name), "platform": .string($0.platform)]
                     })
             ]
+        case .unmet(let unmet):
+            [
+                "restrictions": .array(
+                    unmet.map { ["restriction": .string($0.restriction), "reason": .string($0.reason)] })
+            ]
+        case .geoFence(let violation): ["geoFence": violation.json]
+        case .timeOfDay(let violation): ["timeOfDay": violation.json]
+        case .locked(let until, let tries):
+            ["lockedUntil": .string(until.formatted(.iso8601)), "triesLeft": .integer(Int64(tries))]
         }
     }
 }

@@ -21,6 +21,10 @@ enum ExitStatus: Int32 {
 
     private static let byCode: [BadgeError.Code: ExitStatus] = [
         .declined: .declined,
+        .blocked: .restricted, .restricted: .restricted, .badgeRevoked: .restricted, .permitInvalid: .restricted,
+        .passcodeNotSet: .restricted, .passcodeRequired: .restricted, .passcodeLocked: .restricted,
+        .passcodeRefused: .authenticationFailed, .passcodeExhausted: .authenticationFailed,
+        .passcodeUnfit: .invalidInput,
         .inputRequired: .usage, .uiNotRegistered: .usage,
         .transactionCodeRefused: .authenticationFailed, .invitationUnusable: .authenticationFailed,
         .authenticationFailed: .authenticationFailed,

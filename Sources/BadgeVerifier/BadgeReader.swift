@@ -1,0 +1,2 @@
+/// Checks the badges that are presented to it.
+public struct BadgeReader: Sendable {}
