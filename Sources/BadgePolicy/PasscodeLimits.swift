@@ -1,23 +1,31 @@
+public import BadgeModel
+
 /// How many wrong passcodes in a row are taken, and how long each makes the next one wait.
 ///
-///     PasscodeLimits.standard.delay(after: 5)  // 60 seconds
+///     let limits = PasscodeLimits(strictestOf: [passcode])
+///     limits.delay(after: 5)  // 60 seconds, unless the policy says otherwise
 public struct PasscodeLimits: Sendable, Hashable {
     /// The wrong entries in a row that are allowed.
     public let maxTries: Int
-    private let delays: [Int: Int]
+    // Seconds after each number of wrong entries, from the first on.
+    private let waits: [Int]
 
-    /// Ten tries; a minute after the fifth, 5 after the sixth, 15 after the seventh and eighth, an hour after the ninth.
-    public static let standard = PasscodeLimits(
-        maxTries: 10, delays: [5: 60, 6: 300, 7: 900, 8: 900, 9: 3600])
-
-    /// Makes limits; `delays` are seconds by the number of wrong tries from which on they count.
-    public init(maxTries: Int, delays: [Int: Int]) {
-        self.maxTries = maxTries
-        self.delays = delays
+    /// Takes the fewest tries and, for each number of them, the longest wait. A passcode without any policy has the
+    /// limits of a policy that says nothing about them.
+    public init(strictestOf passcodes: [Policy.Passcode]) {
+        let passcodes = passcodes.isEmpty ? [.standard] : passcodes
+        maxTries = passcodes.map(\.maxTries).min() ?? Policy.Passcode.standard.maxTries
+        waits = (1...9).map { tries in passcodes.map { $0.wait(after: tries) }.max() ?? 0 }
     }
 
-    /// Seconds to wait after that many wrong tries in a row: those of the highest number given that is not above it.
+    /// Seconds during which no entry is taken after that many wrong ones in a row.
     public func delay(after tries: Int) -> Int {
-        delays.filter { $0.key <= tries }.max { $0.key < $1.key }?.value ?? 0
+        tries < 1 ? 0 : waits[min(tries, waits.count) - 1]
+    }
+}
+
+extension Policy.Passcode {
+    fileprivate func wait(after tries: Int) -> Int {
+        delays.last { $0.after <= tries }?.wait.seconds ?? 0
     }
 }

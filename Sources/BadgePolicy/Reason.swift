@@ -37,6 +37,8 @@ public enum Reason: Sendable, Hashable {
     case passcodeNeeded(triesLeft: Int, lockedUntil: Date?)
     /// The passcode's tries are used up.
     case passcodeExhausted(Policy.Passcode.Exhaustion)
+    /// Biometrics must unlock the badge, and a passcode does not do.
+    case biometricsNeeded(Biometrics)
 }
 
 /// A restriction that is not met, and why.
@@ -72,6 +74,8 @@ extension Reason: CustomStringConvertible {
         case .passcodeNeeded(let tries, let moment?):
             "The passcode is locked until \(moment.shown); tries left: \(tries)."
         case .passcodeExhausted: "The passcode's tries are used up."
+        case .biometricsNeeded(.unavailable): "Biometrics are demanded, and this device has none."
+        case .biometricsNeeded: "Biometrics must unlock the badge."
         }
     }
 }

@@ -75,6 +75,9 @@ final class PolicyTests: XCTestCase {
         XCTAssertEqual(passcode.maxTries, 10)
         XCTAssertEqual(passcode.onExhausted, .requireReset)
         XCTAssertEqual(passcode.askEvery.seconds, 0)
+        XCTAssertEqual(passcode.biometrics, .allowed)
+        XCTAssertEqual(passcode.delays.map(\.after), [5, 6, 7, 9])
+        XCTAssertEqual(passcode.delays.map(\.wait.seconds), [60, 300, 900, 3600])
         XCTAssertEqual(fence.maxAge.seconds, 60)
         XCTAssertEqual([fence.enterOverlap, fence.exitOverlap], [0.85, 0.15])
         XCTAssertTrue(fence.exceptions.isEmpty)
@@ -169,5 +172,21 @@ final class PolicyTests: XCTestCase {
 
     private static func requirement(_ text: String) throws -> Policy.Requirement? {
         try Policy(JSONReader(["restrictions": [JSON.parse(text)]])).restrictions.first?.requirement
+    }
+
+    func testRefusesDelaysThatDoNotRise() {
+        let rise = "does not rise: each wait comes after more tries and is no shorter"
+        let table = [
+            (#"[{"after":5,"wait":"PT5M"},{"after":6,"wait":"PT1M"}]"#, "delays", rise),
+            (#"[{"after":5,"wait":"PT1M"},{"after":5,"wait":"PT2M"}]"#, "delays", rise),
+            (#"[{"after":5,"wait":"P1DT1S"}]"#, "delays[0].wait", "is longer than a day"),
+        ]
+        for (delays, path, reason) in table {
+            let document = #"{"restrictions": [{"type": "passcode", "delays": \#(delays)}]}"#
+            XCTAssertThrowsError(try Policy(JSONReader(JSON.parse(document)))) { error in
+                let expected = BadgeError.InvalidField(path: "restrictions[0]." + path, reason: reason)
+                XCTAssertEqual((error as? BadgeError)?.detail, .invalidFields([expected]))
+            }
+        }
     }
 }

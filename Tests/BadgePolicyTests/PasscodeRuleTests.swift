@@ -98,4 +98,47 @@ final class PasscodeRuleTests: XCTestCase {
         XCTAssertEqual(try Wallet.reason(#"{"type":"passcode"}"#) { $0.passcode = .unknown }, .notKnown)
         XCTAssertEqual(try Wallet.reason(#"{"type":"passcode"}"#) { $0.otherPasscodes = .unknown }, .notKnown)
     }
+
+    func testBiometricsThatAreDemandedAreNotMadeUpForByThePasscode() throws {
+        let table: [(Biometrics, Reason?)] = [
+            (.unavailable, .biometricsNeeded(.unavailable)), (.available, .biometricsNeeded(.available)),
+            (.unlocked(.ago(1)), .biometricsNeeded(.unlocked(.ago(1)))), (.unlocked(.now), nil),
+        ]
+
+        for (biometrics, expected) in table {
+            let reason = try Wallet.reason(#"{"type":"passcode","biometrics":"required"}"#) {
+                $0.passcode = .known(PasscodeFacts(setUnder: Self.digits, entry: .now))
+                $0.biometrics = .known(biometrics)
+            }
+            XCTAssertEqual(reason, expected)
+        }
+    }
+
+    func testBiometricsThatAreRefusedCountForNothing() throws {
+        let reason = try Wallet.reason(#"{"type":"passcode","biometrics":"refused"}"#) {
+            $0.passcode = .known(PasscodeFacts(setUnder: Self.digits))
+            $0.biometrics = .known(.unlocked(.now))
+        }
+
+        XCTAssertEqual(reason, .passcodeNeeded(triesLeft: 10, lockedUntil: nil))
+    }
+
+    func testThePersonWaitsTheLongestOfTheWaitsThatAnyPolicyAsksFor() throws {
+        let strict = try Self.passcode(#"{"type":"passcode","maxTries":7,"delays":[{"after":2,"wait":"PT10S"}]}"#)
+        let standard = Policy.Passcode.standard
+
+        let together = PasscodeLimits(strictestOf: [strict, standard])
+
+        XCTAssertEqual(together.maxTries, 7)
+        XCTAssertEqual((0...10).map(together.delay), [0, 0, 10, 10, 10, 60, 300, 900, 900, 3600, 3600])
+        XCTAssertEqual((0...10).map(PasscodeLimits(strictestOf: [strict]).delay), [0, 0] + Array(repeating: 10, count: 9))
+        XCTAssertEqual(PasscodeLimits(strictestOf: []), PasscodeLimits(strictestOf: [standard]))
+    }
+
+    private static func passcode(_ json: String) throws -> Policy.Passcode {
+        guard case .passcode(let passcode)? = try Wallet.document(json).policy.restrictions.first?.requirement else {
+            throw BadgeError(.unexpected, "no passcode restriction: \(json)")
+        }
+        return passcode
+    }
 }

@@ -5,44 +5,48 @@ public struct PasscodeDemand: Sendable, Hashable {
     /// What a new passcode must be: the longest of the lengths asked for, and digits where any policy asks for digits,
     /// since digits are what every policy takes.
     public let rules: PasscodeRules
-    /// The fewest of the wrong entries allowed.
-    public let maxTries: Int
+    /// The fewest of the wrong entries allowed, with the longest waits.
+    public let limits: PasscodeLimits
     /// The shortest of the times for which an entry counts.
     public let askEvery: ISODuration
     /// `deleteBadge` where any policy asks for it.
     public let onExhausted: Policy.Passcode.Exhaustion
+    /// `required` where any policy asks for it, else `refused` where any does.
+    public let biometrics: Policy.Passcode.BiometricUse
 
     /// Takes the strictest of each; `nil` without a demand.
     public init?(strictestOf passcodes: [Policy.Passcode]) {
-        guard let minLength = passcodes.map(\.minLength).max(), let maxTries = passcodes.map(\.maxTries).min(),
-            let askEvery = passcodes.map(\.askEvery).min()
-        else { return nil }
-        let isDigits = passcodes.contains { $0.kind == .digits }
-        rules = PasscodeRules(minLength: minLength, kind: isDigits ? .digits : .text)
-        self.maxTries = maxTries
+        guard let askEvery = passcodes.map(\.askEvery).min() else { return nil }
+        rules = PasscodeRules(strictestOf: passcodes)
+        limits = PasscodeLimits(strictestOf: passcodes)
         self.askEvery = askEvery
         onExhausted = passcodes.contains { $0.onExhausted == .deleteBadge } ? .deleteBadge : .requireReset
+        let uses = Set(passcodes.map(\.biometrics))
+        biometrics = [.required, .refused].first(where: uses.contains) ?? .allowed
     }
 
-    private init(rules: PasscodeRules, maxTries: Int, own: PasscodeDemand) {
-        self.rules = rules
-        self.maxTries = maxTries
-        askEvery = own.askEvery
-        onExhausted = own.onExhausted
-    }
-
-    /// The demand with the rules and tries of other badges' policies too; how long an entry counts and what happens
-    /// when the tries are used up stay a matter of the badge's own.
-    public func tightened(by others: [Policy.Passcode]) -> PasscodeDemand {
-        guard let other = PasscodeDemand(strictestOf: others) else { return self }
-        let isDigits = rules.kind == .digits || other.rules.kind == .digits
-        let rules = PasscodeRules(
-            minLength: max(rules.minLength, other.rules.minLength), kind: isDigits ? .digits : .text)
-        return PasscodeDemand(rules: rules, maxTries: min(maxTries, other.maxTries), own: self)
+    /// The demand of a badge's own policies, with the rules and limits of other badges' policies too; how long an entry
+    /// counts, whether biometrics do, and what happens when the tries are used up stay a matter of the badge's own.
+    public init?(own: [Policy.Passcode], others: [Policy.Passcode]) {
+        guard let demand = PasscodeDemand(strictestOf: own) else { return nil }
+        rules = PasscodeRules(strictestOf: own + others)
+        limits = PasscodeLimits(strictestOf: own + others)
+        askEvery = demand.askEvery
+        onExhausted = demand.onExhausted
+        biometrics = demand.biometrics
     }
 }
 
 extension PasscodeRules {
+    /// The rules of all of them; those of a policy that says nothing about them without any.
+    public init(strictestOf passcodes: [Policy.Passcode]) {
+        let passcodes = passcodes.isEmpty ? [.standard] : passcodes
+        let isDigits = passcodes.contains { $0.kind == .digits }
+        self.init(
+            minLength: passcodes.map(\.minLength).max() ?? Policy.Passcode.standard.minLength,
+            kind: isDigits ? .digits : .text)
+    }
+
     /// Whether a passcode that was set under these rules keeps the other rules too.
     func imply(_ other: PasscodeRules) -> Bool {
         minLength >= other.minLength && (other.kind == .text || kind == .digits)

@@ -1,26 +1,45 @@
 import BadgeModel
 import Foundation
 
-/// The passcode must be set, strong enough, not locked, and entered lately; biometrics may stand in for the entry.
+/// The passcode must be set, strong enough, not locked, and entered lately; biometrics may stand in for the entry where
+/// the policy lets them, and must where it says so.
 struct PasscodeRule: Rule {
-    let demand: PasscodeDemand
+    let own: [Policy.Passcode]
+    private let alone: PasscodeDemand
     var restriction: Restriction { .passcode }
+
+    init?(_ passcodes: [Policy.Passcode]) {
+        guard let demand = PasscodeDemand(strictestOf: passcodes) else { return nil }
+        own = passcodes
+        alone = demand
+    }
 
     func reason(_ facts: PolicyFacts) -> Reason? {
         guard case .known(let passcode) = facts.passcode, case .known(let others) = facts.otherPasscodes else {
             return .notKnown
         }
-        let demand = others.isEmpty ? demand : demand.tightened(by: others)
-        let triesLeft = demand.maxTries - passcode.wrongTries
+        // A policy that nobody else's adds to is the common case, and the one that must be quick.
+        let demand = others.isEmpty ? alone : PasscodeDemand(own: own, others: others) ?? alone
+        let triesLeft = demand.limits.maxTries - passcode.wrongTries
         guard let rules = passcode.setUnder else { return .passcodeNotSet(demand.rules) }
         guard triesLeft > 0 else { return .passcodeExhausted(demand.onExhausted) }
         guard passcode.lockedFor <= 0 else {
             return .passcodeNeeded(triesLeft: triesLeft, lockedUntil: facts.moment + passcode.lockedFor)
         }
-        guard passcode.entry.isWithin(demand.askEvery) || facts.biometrics.isUnlocked(within: demand.askEvery) else {
-            return .passcodeNeeded(triesLeft: triesLeft, lockedUntil: nil)
-        }
+        if let reason = missingEntry(passcode, demand, facts.biometrics, triesLeft) { return reason }
         return rules.imply(demand.rules) ? nil : .passcodeTooWeak(demand.rules)
+    }
+
+    private func missingEntry(
+        _ passcode: PasscodeFacts, _ demand: PasscodeDemand, _ biometrics: Fact<Biometrics>, _ triesLeft: Int
+    ) -> Reason? {
+        let isEntered = passcode.entry.isWithin(demand.askEvery)
+        let isUnlocked = biometrics.isUnlocked(within: demand.askEvery)
+        switch demand.biometrics {
+        case .required: return isUnlocked ? nil : .biometricsNeeded(biometrics.value ?? .unavailable)
+        case .allowed where isEntered || isUnlocked, .refused where isEntered: return nil
+        case .allowed, .refused: return .passcodeNeeded(triesLeft: triesLeft, lockedUntil: nil)
+        }
     }
 }
 

@@ -26,7 +26,7 @@ struct RuleBook {
         if !sorted.fences.isEmpty { rules.append(GeoFenceRule(sorted.fences)) }
         if sorted.others.contains(.bluetooth) { rules.append(BluetoothRule()) }
         if sorted.others.contains(.userPhoto) { rules.append(UserPhotoRule()) }
-        if let demand = PasscodeDemand(strictestOf: sorted.passcodes) { rules.append(PasscodeRule(demand: demand)) }
+        if let rule = PasscodeRule(sorted.passcodes) { rules.append(rule) }
     }
 
     private struct Sorted {
