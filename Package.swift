@@ -126,7 +126,8 @@ let package = Package(
             ]),
         .testTarget(name: "BadgePolicyTests", dependencies: ["BadgeModel", "BadgePolicy"]),
         .testTarget(
-            name: "BadgeSensorsTests", dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeSensors"]),
+            name: "BadgeSensorsTests",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeSensors", "BadgeTesting"]),
         .testTarget(name: "BadgeUITests", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeTesting"]),
         .testTarget(
             name: "BadgeDatabaseTests",
@@ -179,22 +180,23 @@ let package = Package(
         .testTarget(
             name: "BadgeVerifierTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", "BadgeVerifier",
-                "BadgeTesting", httpTypes, crypto,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", "BadgeAuthority",
+                "BadgeVerifier", "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(
             name: "WalletModelTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeAuthority",
-                "BadgeTesting",
+                "BadgeTesting", httpTypes,
             ]
         ),
         .testTarget(
             name: "BadgeCommandsTests",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeKit", "BadgeCommands", "BadgeTesting",
-                argumentParser, httpTypes,
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
+                "BadgeIssuance", "BadgeKit", "BadgeAuthority", "BadgeCommands", "BadgeTesting", argumentParser, grdb,
+                httpTypes,
             ]
         ),
     ],

@@ -38,6 +38,7 @@ extension Target {
     // What comes with the toolchain or the system.
     private static let everywhere: Set = [
         "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc", "Musl", "Darwin",
+        "LocalAuthentication", "Security",
     ]
 
     private var allowed: Set<String> {

@@ -89,3 +89,10 @@ extension Authority {
     /// - Throws: `BadgeError` of the store.
     public func policy() throws -> PolicyDocument? { try store.policy() }
 }
+
+extension Authority {
+    /// What the holders of badges decided on the organization's documents, in the order in which it arrived.
+    ///
+    /// - Throws: `BadgeError` of the store, or `signatureInvalid` when a receipt was changed in it.
+    public func receipts() throws -> [ReceivedReceipt] { try store.receipts() }
+}

@@ -6,14 +6,17 @@ extension BadgeWallet {
     /// into the wallet.
     ///
     /// - Parameter offer: The offer as it came, `openid-credential-offer://?credential_offer=…` or `…_uri=…`.
-    /// - Returns: The badge, active and stored.
+    /// A badge whose policy gates its first use is in the wallet from then on, `pending`, however the rest of the run ends:
+    /// its first use goes on where this one stopped.
+    ///
+    /// - Returns: The badge, stored: active, or pending when a required document was declined.
     /// - Throws: `BadgeError`; `declined` when the person gave up, `offerMalformed`, `offerTooLarge`,
     ///   `offerSchemeUnknown`, `offerUnsupported`, `invitationUnusable`, `serverInsecure`, `serverUnreachable`,
     ///   `serverUntrusted`, `metadataMismatch`, `uiNotRegistered`, one of the credential codes, `diskFull`.
-    ///   `CancellationError` when the task is cancelled. The wallet holds no badge of it then, and nothing else but, once
-    ///   the organization had accepted the code, the pending row that the next run takes up.
+    ///   `CancellationError` when the task is cancelled. Where the badge had not come yet, the wallet holds nothing of it
+    ///   but, once the organization had accepted the code, the pending row that the next run takes up.
     public func provision(_ offer: String) async throws -> Badge {
-        try await ProvisionBadge(offer: offer, parts: provisioning).run()
+        try await ProvisionBadge(offer: offer, parts: parts).run()
     }
 
     /// Redeems an invitation and says so through a completion, once per run and on the main actor.
@@ -23,9 +26,7 @@ extension BadgeWallet {
     public func provision(
         _ offer: String, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Badge>) -> Void
     ) -> WorkflowHandle {
-        let handle = WorkflowHandle()
-        handle.start(ProvisionBadge(offer: offer, parts: provisioning), completion: completion)
-        return handle
+        .running(ProvisionBadge(offer: offer, parts: parts), completion: completion)
     }
 
     /// Finishes what an earlier run had been granted when it was cut off, without asking the person anything.
@@ -33,6 +34,6 @@ extension BadgeWallet {
     /// - Returns: The badges that came into the wallet.
     @discardableResult
     public func finishInterruptedProvisioning() async throws -> [Badge] {
-        try await FinishProvisioning(parts: provisioning).run()
+        try await FinishProvisioning(parts: parts).run()
     }
 }

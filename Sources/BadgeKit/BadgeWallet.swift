@@ -14,21 +14,26 @@ import Foundation
 ///     print(badge.holder.fullName, badge.status)
 public final class BadgeWallet: Sendable {
     /// The screens that the wallet may show; each wallet has its own.
-    public let ui = UIRegistry()
+    public let ui: UIRegistry
 
     let store: BadgeStore
-    private let issuer: IssuerClient
+    let parts: WalletParts
     private let configuration: WalletConfiguration
     private let transport: any HTTPTransport
 
     private init(_ configuration: WalletConfiguration) async throws {
         self.configuration = configuration
+        ui = UIRegistry()
         transport = try configuration.transport ?? LiveTransport()
-        issuer = IssuerClient(transport: transport, clock: configuration.clock)
+        let custody = configuration.custodyInUse
         store = try await BadgeStore(
-            home: configuration.home.path(percentEncoded: false), custody: configuration.custodyInUse,
-            sharing: configuration.sharing, create: configuration.createsIfAbsent, clock: configuration.clock,
+            home: configuration.home.path(percentEncoded: false), custody: custody, sharing: configuration.sharing,
+            create: configuration.createsIfAbsent, clock: configuration.clock, bootClock: configuration.bootClock,
             random: configuration.random)
+        parts = WalletParts(
+            store: store, ui: ui, issuer: IssuerClient(transport: transport, clock: configuration.clock),
+            custody: custody, random: configuration.random, sensors: configuration.sensors,
+            session: PasscodeSession(bootClock: configuration.bootClock))
     }
 
     /// Opens the wallet of a home, and makes an empty one when there is none.
@@ -41,11 +46,11 @@ public final class BadgeWallet: Sendable {
 
     /// Ends the wallet: its files are closed and, when the wallet made it, its HTTP client is shut down.
     public func close() async throws {
+        session.lock()
         try await store.close()
         if configuration.transport == nil { try await transport.close() }
     }
 
-    var provisioning: ProvisionBadge.Parts {
-        ProvisionBadge.Parts(store: store, issuer: issuer, ui: ui, random: configuration.random)
-    }
+    /// Remembers, in this process, that the passcode was entered.
+    var session: PasscodeSession { parts.session }
 }

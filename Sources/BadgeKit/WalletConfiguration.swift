@@ -1,7 +1,9 @@
 import BadgeCustody
 public import BadgeDatabase
 public import BadgeKeys
+public import BadgeSensors
 public import BadgeTransport
+import BadgeWorkflows
 public import Foundation
 
 /// Where a wallet is and what it works with; everything but the home has a default that is right for an app.
@@ -18,12 +20,22 @@ public struct WalletConfiguration: Sendable {
     public var transport: (any HTTPTransport)?
     /// What time it is.
     public var clock: any WallClock = SystemClock()
+    /// How much time has passed, whatever is done to the time of day.
+    public var bootClock: any BootClock = SystemBootClock()
+    /// Where the device is; `nil` for the place that is stored in the home.
+    public var location: (any LocationSource)?
+    /// Who releases a key to a finger or a face; nobody, unless told otherwise.
+    public var biometrics: any BiometricKeeper = NoBiometrics()
     /// Where random bytes come from.
     public var random: any RandomSource = SystemRandom()
 
     /// Takes the folder.
     public init(home: URL) {
         self.home = home
+    }
+
+    var sensors: Sensors {
+        Sensors(clock: clock, bootClock: bootClock, location: location, biometrics: biometrics)
     }
 
     var custodyInUse: any KeyCustody {

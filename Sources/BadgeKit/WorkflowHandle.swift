@@ -25,6 +25,15 @@ public final class WorkflowHandle: Sendable {
         task.withLock { $0 }?.cancel()
     }
 
+    /// Starts the workflow.
+    static func running<Output>(
+        _ workflow: any Workflow<Output>, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Output>) -> Void
+    ) -> WorkflowHandle {
+        let handle = WorkflowHandle()
+        handle.start(workflow, completion: completion)
+        return handle
+    }
+
     /// Runs the workflow; the completion is called exactly once per run, on the main actor.
     func start<Output>(
         _ workflow: any Workflow<Output>, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Output>) -> Void

@@ -108,6 +108,16 @@ extension BadgeError.Code {
     public static let credentialNotYetValid = Self(rawValue: "credentialNotYetValid")
     /// A disclosure is forged, repeated, or names a claim that may not be disclosed.
     public static let disclosureInvalid = Self(rawValue: "disclosureInvalid")
+    /// The proof that the presenter has the credential's key is missing, malformed, by another key, or of other text.
+    public static let keyBindingInvalid = Self(rawValue: "keyBindingInvalid")
+    /// The presentation was made for another reader (`aud`).
+    public static let audienceMismatch = Self(rawValue: "audienceMismatch")
+    /// The presentation answers another challenge (`nonce`).
+    public static let nonceMismatch = Self(rawValue: "nonceMismatch")
+    /// The presentation is older than five minutes, or past its end.
+    public static let presentationExpired = Self(rawValue: "presentationExpired")
+    /// The presentation was made in the future.
+    public static let presentationNotYetValid = Self(rawValue: "presentationNotYetValid")
     /// A document (policy, status list, JSON) is not what its schema says; `detail` lists the members.
     public static let documentInvalid = Self(rawValue: "documentInvalid")
     /// A document is older than the one held, or past its expiry.
@@ -171,7 +181,8 @@ extension BadgeError.Code {
             .storeLocked, .storeInUse, .diskFull, .storeFailed, .inputRequired, .uiNotRegistered:
             .retry
         case .credentialExpired: .reprovision
-        case .badgeRevoked, .passcodeExhausted, .wrongKey, .keyMissing, .storeDamaged, .storeNewer, .rolledBack, .custodyDamaged, .notSupported:
+        case .badgeRevoked, .passcodeExhausted, .wrongKey, .keyMissing, .storeDamaged, .storeNewer, .rolledBack,
+            .custodyDamaged, .notSupported:
             .unrecoverable
         default: .newAttempt
         }

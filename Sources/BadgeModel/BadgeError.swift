@@ -59,17 +59,20 @@ extension BadgeError {
         case locked(until: Date, triesLeft: Int)
     }
 
-    /// A restriction that is not met, by name, and why in a sentence.
+    /// A restriction that is not met, and why.
     public struct Unmet: Sendable, Hashable {
         /// The restriction's name: `geoFence`.
         public let restriction: String
-        /// Why it is not met.
+        /// The stable name of why it is not met: `outOfPlace`.
         public let reason: String
+        /// Why it is not met, in a sentence.
+        public let text: String
 
         /// Makes a finding.
-        public init(restriction: String, reason: String) {
+        public init(restriction: String, reason: String, text: String) {
             self.restriction = restriction
             self.reason = reason
+            self.text = text
         }
     }
 

@@ -55,7 +55,7 @@ extension Blocked: CustomStringConvertible {
         switch self {
         case .storeRolledBack: "The wallet's store was replaced by an older copy."
         case .clockRolledBack: "The clock stands before a moment that has passed; set it right."
-        case .pending: "The badge is not issued yet."
+        case .pending: "The badge is not activated yet."
         case .suspended: "The organization has suspended the badge."
         case .keyMissing: "The badge's device key is gone."
         case .expired(let moment): "The badge expired\(moment.map { " at " + $0.shown } ?? "")."

@@ -9,10 +9,12 @@ import Foundation
 ///     case .blocked(let reason): throw refusal(reason)
 ///     }
 public struct Evaluator: Sendable {
+    /// How long a permit lasts unless told otherwise: half a minute.
+    public static let standardPermitLifetime = ISODuration(seconds: 30)
     private let permitLifetime: ISODuration
 
-    /// Makes an evaluator whose permits last that long, half a minute unless told otherwise.
-    public init(permitLifetime: ISODuration = ISODuration(seconds: 30)) {
+    /// Makes an evaluator whose permits last that long.
+    public init(permitLifetime: ISODuration = standardPermitLifetime) {
         self.permitLifetime = permitLifetime
     }
 

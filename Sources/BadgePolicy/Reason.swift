@@ -49,6 +49,32 @@ public struct UnmetRestriction: Sendable, Hashable {
     public let reason: Reason
 }
 
+extension Reason {
+    /// The stable name, without the data: `outOfPlace`, `passcodeNeeded`, ...
+    public var name: String {
+        switch self {
+        case .notKnown: "notKnown"
+        case .revoked: "revoked"
+        case .loggedOut: "loggedOut"
+        case .loginTooOld: "loginTooOld"
+        case .phoneNotVerified: "phoneNotVerified"
+        case .documentsMissing: "documentsMissing"
+        case .outOfHours: "outOfHours"
+        case .locationConsentMissing: "locationConsentMissing"
+        case .locationNotAuthorized: "locationNotAuthorized"
+        case .outOfPlace: "outOfPlace"
+        case .bluetoothConsentMissing: "bluetoothConsentMissing"
+        case .bluetoothUnavailable: "bluetoothUnavailable"
+        case .photoMissing: "photoMissing"
+        case .passcodeNotSet: "passcodeNotSet"
+        case .passcodeTooWeak: "passcodeTooWeak"
+        case .passcodeNeeded: "passcodeNeeded"
+        case .passcodeExhausted: "passcodeExhausted"
+        case .biometricsNeeded: "biometricsNeeded"
+        }
+    }
+}
+
 extension Reason: CustomStringConvertible {
     /// A sentence for a person; it never holds a secret.
     public var description: String {

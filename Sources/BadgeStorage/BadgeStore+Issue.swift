@@ -68,17 +68,19 @@ extension BadgeStore {
     }
 
     /// Puts organization, badge, credential and refresh token into the wallet and forgets the issuance, in one
-    /// transaction; what was written is read back before it counts.
+    /// transaction; what was written is read back before it counts. A credential whose policy demands a passcode is
+    /// sealed under it, when one is set.
     ///
     /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read again as it is.
     public func completeIssuance(_ issuance: Issuance, with issued: IssuedBadge) throws {
         let key = try sealed(issuance.key)
-        let payload = try custody.seal(issued.payload, context: Self.credentialContext(issued.credential.id))
+        let seal = CredentialSeal(custody: custody)
+        let payload = try seal.seal(issued.payload, of: issued.credential.id, under: nil)
         let refresh = try issued.refreshToken.map {
             try custody.seal($0, context: Self.refreshContext(issued.badge.id))
         }
-        let now = moment
-        try database.write { database in
+        try writing { database, occasion in
+            let now = occasion.seconds
             try database.execute(sql: "DELETE FROM issuance WHERE id = ?", arguments: [issuance.id.rawValue])
             // A run that took the same issuance up in the meantime has stored the same badge.
             guard try database.badge(issued.badge.id) == nil else { return }
@@ -92,6 +94,9 @@ extension BadgeStore {
                     arguments: [issued.badge.id.rawValue, refresh])
             }
             try database.requireReadable(issued)
+            try database.noteContact(issued, now: now)
+            try database.record(.badge, of: issued.badge.id, "added", occasion)
+            try database.lockCredentials(seal, occasion)
         }
     }
 
@@ -181,6 +186,14 @@ extension Database {
         try execute(
             sql: "INSERT OR IGNORE INTO device_key (thumbprint, sealed, created_at) VALUES (?, ?, ?)",
             arguments: [key.publicKey.thumbprint, sealed, now])
+    }
+
+    /// Issuing is a confirmation, and what was signed for it tells that its moment has passed.
+    fileprivate func noteContact(_ issued: IssuedBadge, now: Int64) throws {
+        try execute(
+            sql: "UPDATE badge SET last_contact = ? WHERE id = ?", arguments: [now, issued.badge.id.rawValue])
+        let signed = [issued.credential.issuedAt, issued.organization.policy?.issuedAt].compactMap(\.self).max()
+        if let signed { try raiseSignedMark(to: signed) }
     }
 
     /// A value that is written but cannot be read again would lock the person out of every badge.

@@ -3,21 +3,64 @@ public import BadgeModel
 import GRDB
 
 extension BadgeStore {
-    /// Removes an organization with its badges, credentials, device keys and policy.
+    /// Removes a badge with its credential, device key and refresh token; its organization and its agreements stay.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func removeBadge(_ id: Badge.ID) throws {
+        try writing { database, occasion in
+            guard try database.remove(id, because: "asked", occasion) else {
+                throw BadgeError(.notFound, "The wallet holds no badge \(id). List the badges.")
+            }
+            try database.deleteUnneeded()
+        }
+    }
+
+    /// Removes an organization with its badges, credentials, device keys, agreements and policy.
     ///
     /// - Returns: The number of badges that went with it.
     /// - Throws: `BadgeError` `notFound`.
     @discardableResult
     public func removeOrganization(_ id: Organization.ID) throws -> Int {
-        try database.write { database in
+        try writing { database, occasion in
             guard try database.organization(id) != nil else {
                 throw BadgeError(.notFound, "The wallet holds nothing of the organization \(id).")
             }
-            try database.execute(sql: "DELETE FROM badge WHERE organization_id = ?", arguments: [id.rawValue])
-            let badges = database.changesCount
+            let badges = try database.badgeIDs(of: id)
+            for badge in badges { try database.remove(badge, because: "organizationRemoved", occasion) }
+            try database.deleteUnneeded()
             try database.execute(sql: "DELETE FROM organization WHERE id = ?", arguments: [id.rawValue])
-            try database.deleteUnusedKeys()
-            return badges
+            try database.record(
+                AuditEvent(.organization, organizationID: id, outcome: "removed"), occasion)
+            return badges.count
         }
+    }
+}
+
+extension Database {
+    func badgeIDs(of organization: Organization.ID) throws -> [Badge.ID] {
+        try String.fetchAll(
+            self, sql: "SELECT id FROM badge WHERE organization_id = ? ORDER BY place",
+            arguments: [organization.rawValue]
+        ).map(Badge.ID.init(rawValue:))
+    }
+
+    /// Deletes a badge; what only it needed is for `deleteUnneeded` to delete, once after the last of them.
+    ///
+    /// - Returns: Whether it was there.
+    @discardableResult
+    func remove(_ badge: Badge.ID, because reason: String, _ occasion: Occasion) throws -> Bool {
+        guard try record(.badge, of: badge, "removed", occasion, ["reason": .string(reason)]) else { return false }
+        try execute(sql: "DELETE FROM badge WHERE id = ?", arguments: [badge.rawValue])
+        return true
+    }
+
+    /// Deletes the device keys and status lists that no badge needs any more.
+    func deleteUnneeded() throws {
+        try deleteUnusedKeys()
+        try execute(
+            sql: """
+                DELETE FROM status_list
+                WHERE uri NOT IN (SELECT status_list FROM badge WHERE status_list IS NOT NULL)
+                """)
     }
 }

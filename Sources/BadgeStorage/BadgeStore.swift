@@ -12,6 +12,7 @@ public actor BadgeStore {
     let database: EncryptedDatabase
     let custody: any KeyCustody
     let clock: any WallClock
+    let bootClock: any BootClock
     let random: any RandomSource
     private let executor: StoreExecutor
 
@@ -30,7 +31,7 @@ public actor BadgeStore {
     ///   `storeDamaged`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
     public init(
         home: String, custody: any KeyCustody, sharing: SharingMode, create: Bool,
-        clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
+        clock: any WallClock = SystemClock(), bootClock: any BootClock, random: any RandomSource = SystemRandom()
     ) async throws {
         let executor = StoreExecutor()
         database = try await executor.perform {
@@ -44,8 +45,11 @@ public actor BadgeStore {
         self.sharing = sharing
         self.custody = custody
         self.clock = clock
+        self.bootClock = bootClock
         self.random = random
         try sweep()
+        try rebaseDelay()
+        try endVerification()
     }
 
     /// Closes the files; later verbs throw `closed`.

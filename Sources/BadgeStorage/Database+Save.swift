@@ -24,9 +24,9 @@ extension Database {
         if let policy = organization.policy { try save(policy, of: organization.id) }
     }
 
-    /// A policy that is older than the one held is passed over: another process may have taken in the newer one since
-    /// this one was asked for, and the badge must not be lost for that.
-    private func save(_ policy: PolicyDocument, of organization: Organization.ID) throws {
+    /// A policy that is older than the one held, or another text of the same version, is passed over: another process
+    /// may have taken in the newer one since this one was asked for, and the badge must not be lost for that.
+    func save(_ policy: PolicyDocument, of organization: Organization.ID) throws {
         try execute(
             sql: """
                 INSERT INTO policy (organization_id, version, issued_at, expires, document, compact)
@@ -34,7 +34,8 @@ extension Database {
                 ON CONFLICT (organization_id) DO UPDATE SET version = excluded.version,
                     issued_at = excluded.issued_at, expires = excluded.expires, document = excluded.document,
                     compact = excluded.compact
-                WHERE excluded.version >= policy.version
+                WHERE excluded.version > policy.version OR excluded.version = policy.version
+                    AND excluded.document = policy.document AND excluded.issued_at >= policy.issued_at
                 """,
             arguments: [
                 organization.rawValue, policy.version, policy.issuedAt.stored, policy.expires.stored,

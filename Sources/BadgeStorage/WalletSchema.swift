@@ -4,7 +4,8 @@ import GRDB
 /// The wallet's schema, change by change. A migration that was released is never edited.
 enum WalletSchema {
     static let migrations = [
-        Migration("1-badges") { try $0.execute(sql: badges) }
+        Migration("1-badges") { try $0.execute(sql: badges) },
+        Migration("2-gate") { try $0.execute(sql: gate) },
     ]
 
     private static let badges = """

@@ -20,15 +20,16 @@ public final class TestOrganization: Sendable {
     private let clock: any WallClock
     private let random: any RandomSource
 
-    /// Founds an organization at `http://127.0.0.1:8430` and adds Ana Lima.
+    /// Founds an organization and adds Ana Lima; a second one in the same test needs another address.
     public init(
-        name: String = "Example Works", clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
+        name: String = "Example Works", address: String = "http://127.0.0.1:8430",
+        clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
     ) throws {
         home = try TemporaryHome()
         self.clock = clock
         self.random = random
         authority = try Authority.create(
-            at: home.path, name: name, issuer: try JSONReader("http://127.0.0.1:8430").url(),
+            at: home.path, name: name, issuer: try JSONReader(.string(address)).url(),
             custody: FileCustody(directory: home.path, random: random), sharing: .exclusive, clock: clock,
             random: random)
         person = try authority.add(
@@ -42,12 +43,15 @@ public final class TestOrganization: Sendable {
         try authority.invite(person.details.email)
     }
 
-    /// A wallet's configuration that reaches this organization and nothing else, under the same clock and chance.
+    /// A wallet's configuration that reaches this organization and nothing else, under the same clock and chance, and
+    /// whose passcode costs next to nothing.
     ///
     /// `transport` stands between wallet and organization; `nil` for nothing.
     public func configuration(home: URL, transport: (any HTTPTransport)? = nil) -> WalletConfiguration {
         var configuration = WalletConfiguration(home: home)
         configuration.transport = transport ?? authority.transport()
+        configuration.custody = CheapCustody(
+            FileCustody(directory: home.path(percentEncoded: false), random: random))
         configuration.clock = clock
         configuration.random = random
         return configuration

@@ -23,6 +23,7 @@ final class DocumentRouteTests: XCTestCase {
         XCTAssertEqual(issuer["credential_endpoint"], "http://127.0.0.1:8080/credential")
         XCTAssertEqual(issuer["nonce_endpoint"], "http://127.0.0.1:8080/nonce")
         XCTAssertEqual(issuer["notification_endpoint"], "http://127.0.0.1:8080/notification")
+        XCTAssertEqual(issuer["badge_agreement_endpoint"], "http://127.0.0.1:8080/agreements")
         XCTAssertEqual(issuer["display"], [["name": "Example Organization"]])
         XCTAssertEqual(issuer["badge_support"], ["email": "help@example.com"])
         XCTAssertEqual(badge?["format"], "dc+sd-jwt")

@@ -6,7 +6,9 @@ import HTTPTypes
 import XCTest
 
 final class HostileInputTests: XCTestCase {
-    private static let routes = ["/token", "/nonce", "/credential", "/notification", "/status/1", "/policy"]
+    private static let routes = [
+        "/token", "/nonce", "/credential", "/notification", "/status/1", "/policy", "/agreements",
+    ]
 
     func testNoBodyReachesTheInside() async throws {
         let house = try House()
@@ -18,7 +20,7 @@ final class HostileInputTests: XCTestCase {
         let random = SeededRandom(seed: 42)
 
         for route in Self.routes {
-            for type in ["application/json", "application/x-www-form-urlencoded"] {
+            for type in ["application/json", "application/x-www-form-urlencoded", "application/agreement-receipt+jwt"] {
                 for _ in 0..<20 {
                     let headers: HTTPFields = [.contentType: type, .authorization: "Bearer \(token)"]
                     let body = Data(random.bytes(Int(random.bytes(1)[0])))

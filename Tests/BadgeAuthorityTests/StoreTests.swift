@@ -238,7 +238,9 @@ extension House {
             at: home + "/authority.key", custody: FileCustody(directory: home), context: "authority")
         let database = try EncryptedDatabase.open(
             at: home + "/authority.db", key: XCTUnwrap(key), sharing: .shared, create: false,
-            migrations: [Migration("authority-1") { _ in XCTFail("the store has been migrated before") }])
+            migrations: ["authority-1", "authority-2-receipts"].map { name in
+                Migration(name) { _ in XCTFail("the store has been migrated before") }
+            })
         defer { try? database.close() }
         return try database.write(body)
     }

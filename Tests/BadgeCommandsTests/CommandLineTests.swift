@@ -43,11 +43,26 @@ final class CommandLineTests: XCTestCase {
     func testWhatIsMissingOrTooMuchIsNamed() async throws {
         let lines = [
             (["authority", "create"], "--name"), (["authority", "person", "add", "--name", "X"], "--email"),
-            (["provision"], "<OFFER>"), (["show"], "<BADGE>"), (["list", "more"], "'more'"), (["lst"], "'lst'"),
+            (["provision"], "<OFFER>"), (["remove"], "<BADGE>"), (["list", "more"], "'more'"), (["lst"], "'lst'"),
             (["list", "--colour"], "--colour"), (["authority", "serve", "--tls-cert", "c.pem"], "--tls-key"),
             (["authority", "serve", "--port", "65536"], "--port"),
             (["provision", "x", "--tx-code-fd", "-1"], "--tx-code-fd"),
             (["provision", "x", "--tx-code-file", "f", "--tx-code-fd", "3"], "--tx-code-file"),
+            (["use", "--passcode-file", "f", "--passcode-fd", "3"], "--passcode-fd"),
+            (["use", "--passcode-fd", "-1"], "--passcode-fd"),
+            (["passcode", "set", "--new-passcode-file", "f", "--new-passcode-fd", "3"], "--new-passcode-fd"),
+            (["passcode", "change", "--passcode-file", "f"], "--new-passcode-file"),
+            (["passcode", "set", "840265"], "'840265'"),
+            (["agreement", "accept", "x", "--all", "--document", "y"], "--all"),
+            (["badge", "default", "x", "--none"], "--none"), (["audit", "list", "--limit", "0"], "--limit"),
+            (["location", "set", "51.5"], "LAT LON"), (["location", "set", "51.5", "-0.1", "7"], "LAT LON"),
+            (["location", "set", "91", "0"], "-90 to 90"), (["location", "set", "0", "-180.1"], "-180 to 180"),
+            (["location", "set", "north", "west"], "two numbers"), (["location", "set", "nan", "0"], "-90 to 90"),
+            (["location", "set", "1", "2", "--accuracy", "0"], "--accuracy"),
+            (["location", "set", "1", "2", "--acuracy", "5"], "LAT LON"),
+            (["policy", "check", "f", "--at", "51.5"], "LAT,LON"),
+            (["policy", "check", "f", "--time", "noon"], "--time"),
+            (["policy", "check", "f", "--met", "none"], "--met"), (["verify", "x", "--audience", "a"], "--nonce"),
         ]
 
         for (line, name) in lines {

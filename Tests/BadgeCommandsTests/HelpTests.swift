@@ -21,7 +21,7 @@ final class HelpTests: XCTestCase {
     func testEveryCommandHasItsOwnHelpWithAnExample() async throws {
         let person = try Operator()
 
-        XCTAssertEqual(Self.commands().count, 29)
+        XCTAssertEqual(Self.commands().count, 60)
         for command in Self.commands() {
             let help = await person.run(command.words + ["--help"])
             XCTAssertEqual(help.status, 0, command.words.joined(separator: " "))
@@ -78,7 +78,10 @@ final class HelpTests: XCTestCase {
             (.declined, 10), (.transactionCodeRefused, 12), (.invitationUnusable, 12), (.serverUnreachable, 13),
             (.serverUntrusted, 13), (.storeInUse, 14), (.storeLocked, 14), (.notFound, 15), (.storeAbsent, 15),
             (.offerMalformed, 16), (.documentInvalid, 16), (.storeDamaged, 17), (.rolledBack, 17), (.wrongKey, 17),
-            (.notSupported, 18), (.storeNewer, 18), (.inputRequired, 64), (.unexpected, 1), (.diskFull, 1),
+            (.restricted, 11), (.blocked, 11), (.badgeRevoked, 11), (.permitInvalid, 11), (.passcodeNotSet, 11),
+            (.passcodeRequired, 11), (.passcodeLocked, 11), (.passcodeRefused, 12), (.passcodeExhausted, 12),
+            (.passcodeUnfit, 16), (.notSupported, 18), (.storeNewer, 18), (.inputRequired, 64), (.unexpected, 1),
+            (.diskFull, 1),
         ]
 
         for (code, status) in codes { XCTAssertEqual(ExitStatus(code).rawValue, status, code.rawValue) }

@@ -14,6 +14,11 @@ final class InteractiveTests: XCTestCase {
         return (invitation["offer"]?.stringValue ?? "", invitation["transactionCode"]?.stringValue ?? "")
     }
 
+    private static let demoAnswers = [
+        ("[y/n] ", "y"), ("digits, not shown): ", "840265"), ("again (not shown): ", "840265"),
+        ("Passcode (not shown): ", "840265"), ("Choose [1-2]: ", "2"), ("Choose [1-2]: ", "2"), ("goes on: ", ""),
+    ]
+
     private static func wrong(_ code: String) -> String { code == "000000" ? "000001" : "000000" }
 
     func testTheCodeIsTypedUnseenAndAskedForAgain() throws {
@@ -89,10 +94,31 @@ final class InteractiveTests: XCTestCase {
         try console.screen(until: "4 tries are left")
         try console.screen(until: "not shown): ")
         console.type(code + "\n")
+        for (question, answer) in Self.demoAnswers {
+            try console.screen(until: question)
+            console.type(answer + "\n")
+        }
         try console.screen(until: "Next: badgectl --home \(path) list")
 
         XCTAssertEqual(console.end(), 0)
         XCTAssertEqual(try Program.run("--home", path, "list", "--json").json("list")["badges"]?.arrayValue?.count, 1)
+    }
+
+    func testThePasscodeIsTypedUnseenAndNamesWhatIsWrongWithIt() throws {
+        let home = try TemporaryHome()
+        let console = try Console(["--home", home.path, "passcode", "set"])
+
+        var screen = try console.screen(until: "not shown): ")
+        XCTAssertFalse(console.isEchoOn)
+        for entry in ["123456", "123456", "840265", "840265"] {
+            console.type(entry + "\n")
+            screen += try console.screen(until: entry == "840265" ? "\n" : ": ")
+        }
+        screen += try console.screen(until: "Next: ")
+
+        XCTAssertEqual(console.end(), 0)
+        XCTAssertTrue(screen.contains("is a sequence"), screen)
+        XCTAssertFalse(screen.contains("123456") || screen.contains("840265"), screen)
     }
 
     func testAnOrganizationIsRemovedAfterAYesOnly() throws {

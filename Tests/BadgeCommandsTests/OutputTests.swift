@@ -9,11 +9,11 @@ final class OutputTests: XCTestCase {
         let policy = try person.file("policy.json", #"{"deviceLimit": 3, "validFor": "P30D", "restrictions": []}"#)
         let lines = [
             "authority create --name Works --support-email help@example.com", "authority show", "authority badge list",
-            "authority outbox", "authority person list",
+            "authority outbox", "authority person list", "authority agreement list",
             "authority person add --name Ana --email ana@example.com --phone +447700900123 --property floor=3",
             "authority person edit ana@example.com --title Chief --given-name Ana --family-name Lima --group Bridges",
             "authority policy set \(policy)", "authority policy show", "authority person list", "list",
-            "organization list",
+            "organization list", "sync", "location show", "audit list", "policy check \(policy) --at 51.5,-0.1",
         ]
 
         for line in lines { try await check(line, person) }
@@ -21,7 +21,10 @@ final class OutputTests: XCTestCase {
 
         for line in [
             "authority badge list", "authority outbox", "authority show", "list", "show Works", "organization list",
-            "organization show Works", "store info", "store verify", "store export-key --yes",
+            "organization show Works", "store info", "store verify", "store export-key --yes", "check", "use Works",
+            "sync", "badge default Works", "badge default", "location set 51.5074 -0.1278", "location show",
+            "location clear", "agreement show Works", "agreement accept Works --all", "passcode show", "audit list",
+            "audit verify", "remove Works --yes",
             "organization remove Works --yes", "authority person remove ana@example.com --yes",
         ] { try await check(line, person) }
         try await check("demo", try Operator())
@@ -53,9 +56,14 @@ final class OutputTests: XCTestCase {
         try await person.provision()
         let policy = try person.file("policy.json", #"{"restrictions": []}"#)
         let lines = [
-            "authority show", "authority badge list", "authority outbox", "authority person list",
-            "authority person edit ana@example.com --title Chief", "authority policy set \(policy)",
+            "authority show", "authority badge list", "authority agreement list", "authority outbox",
+            "authority person list", "authority person edit ana@example.com --title Chief",
+            "authority policy set \(policy)",
             "authority policy show", "authority invite ana@example.com", "list", "show Example\u{A0}Works",
+            "policy check \(policy)", "check", "use", "sync", "badge default", "location set 51.5 -0.1",
+            "location show",
+            "location clear", "agreement show Example\u{A0}Works", "agreement accept Example\u{A0}Works",
+            "passcode show", "audit list", "audit verify",
             "organization list", "organization show Example\u{A0}Works", "store info", "store verify",
             "organization remove Example\u{A0}Works --yes", "list", "organization list",
             "authority person remove ana@example.com --yes", "authority person list",
@@ -78,7 +86,7 @@ final class OutputTests: XCTestCase {
         XCTAssertEqual(
             badges.output.split(separator: "\n").prefix(2).map { $0.split(separator: /\ \ +/).map(String.init) },
             [
-                ["BADGE", "STATUS", "HOLDER", "ORGANIZATION", "VALID UNTIL"],
+                ["BADGE", "STATUS", "HOLDER", "ORGANIZATION", "VALID UNTIL", "DEFAULT"],
                 [String(id.prefix(8)), "active", "Ana Lima", "Example Works", "2027-03-01T09:00:00Z"],
             ])
         XCTAssertEqual(
@@ -112,8 +120,11 @@ final class OutputTests: XCTestCase {
 
         XCTAssertEqual(answer.status, 0, answer.messages)
         for step in [
-            "founded", "added", "Invitation made", "wrong code was refused", "4 tries", "accepted", "opened again",
-            "encrypted",
+            "founded", "added", "Invitation made", "wrong code was refused", "4 tries", "terms were shown and accepted",
+            "opened again", "encrypted", "weak passcode was refused", "passcode 840265 was set", "head office",
+            "reader found it valid", "9 tries are left", "right passcode", "away it was refused: Outside",
+            "Policy version 2 set opening hours, and the wallet heard of it: Out of hours; open again at 2026-03-01T11:00",
+            "active became revoked", "new badge",
         ] {
             XCTAssertTrue(answer.output.contains(step), "\(step) in \(answer.output)")
         }

@@ -23,7 +23,8 @@ final class TourTests: XCTestCase {
 
     private static func tour() async throws -> String {
         var tour = Tour(person: try Operator())
-        try tour.write("policy.json", #"{"deviceLimit": 3, "validFor": "P30D", "restrictions": []}"#)
+        try tour.write("policy.json", Rules.policy(Rules.fence, Rules.passcode))
+        try tour.write("passcode.txt", Operator.passcode)
         tour.say("An organization, its policy, a person and an invitation:")
         try await tour.run("authority create --name 'Example Works'")
         try await tour.run("authority policy set policy.json")
@@ -37,6 +38,18 @@ final class TourTests: XCTestCase {
         try tour.write("code.txt", String(code))
         try await tour.run(#"provision "$OFFER" --tx-code-file wrong.txt"#)
         try await tour.run(#"provision "$OFFER" --tx-code-file code.txt"#)
+        tour.say("What stands in the way of its use, and how that is worked off:")
+        try await tour.run("check")
+        try await tour.run("location set 51.5074 -0.1278")
+        try await tour.run("passcode set --new-passcode-file passcode.txt")
+        let use = "use --audience https://door.example.com --nonce 4711 --passcode-file passcode.txt"
+        let used = try await tour.run(use)
+        tour.say("The reader's side:")
+        tour.variables["$PRESENTATION"] = String(try XCTUnwrap(used.firstMatch(of: /eyJ\S+/)).output)
+        try await tour.run(#"verify "$PRESENTATION" --audience https://door.example.com --nonce 4711"#)
+        tour.say("Somewhere else it is refused:")
+        try await tour.run("location set 51.52 -0.1")
+        try await tour.run(use)
         tour.say("What the wallet holds, and how it is kept:")
         let list = try await tour.run("list")
         let id = try XCTUnwrap(list.firstMatch(of: /\n([0-9a-f]{8})\s/)).output.1
@@ -45,8 +58,13 @@ final class TourTests: XCTestCase {
         try await tour.run("store info")
         try await tour.run("store verify")
         tour.say("What the organization has issued, and an answer for a program:")
-        try await tour.run("authority badge list")
+        let issued = try await tour.run("authority badge list")
         try await tour.run("show 12345678 --json")
+        tour.say("The organization takes the badge back, and the device hears of it:")
+        let issuedID = try XCTUnwrap(issued.firstMatch(of: /\n([0-9a-f]{8})\s/)).output.1
+        try await tour.run("authority revoke \(issuedID)")
+        try await tour.run("sync")
+        try await tour.run("check")
         return tour.text
     }
 }
@@ -83,7 +101,7 @@ private struct Tour {
         text +=
             "\n"
             + shown.map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
-            .replacing(person.folder.path, with: "~")
+            .replacing(person.folder.path, with: "~").replacing(/[A-Za-z0-9_.~-]{200,}/, with: "eyJ…")
         return answer.output
     }
 }

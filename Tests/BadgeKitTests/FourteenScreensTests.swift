@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
+import BadgePolicy
 import BadgeTesting
 import BadgeUI
 import XCTest
@@ -75,25 +76,118 @@ final class FourteenScreensTests: XCTestCase {
     }
 
     @MainActor
+    func testTheGeoFenceCallsItsScreenAndNoOther() async throws {
+        try await assertCalls(
+            under: [Restrictions.fence], moving: .home,
+            [
+                "GeoFence.instance", "GeoFence.informUserOfGeoFenceNonCompliance", "GeoFence.handler restricted",
+                "GeoFence.dismiss",
+            ]
+        ) { bearer in
+            bearer.book.informed = [.retry, .retry]
+            bearer.book.onRefusal = { _ in bearer.move(to: .office) }
+        }
+    }
+
+    @MainActor
+    func testTheTimeRestrictionCallsItsScreenAndNoOther() async throws {
+        try await assertCalls(
+            under: [Restrictions.fromNine],
+            [
+                "TimeRestriction.instance", "TimeRestriction.informUserOfTimeOfDayNonCompliance",
+                "TimeRestriction.handler restricted", "TimeRestriction.dismiss",
+            ]
+        ) { bearer in
+            bearer.book.informed = [.retry, .retry]
+            bearer.book.onRefusal = { _ in bearer.wait(3600) }
+        }
+    }
+
+    @MainActor
+    func testThePasscodeCallsItsScreenAndNoOther() async throws {
+        try await assertCalls(
+            under: [Restrictions.passcode],
+            [
+                "Passcode.instance", "Passcode.promptForPasscode", "Passcode.handler passcodeUnfit", "Passcode.dismiss",
+            ]
+        ) { bearer in
+            bearer.book.entries = [.new("123456"), .new("482915")]
+        }
+    }
+
+    @MainActor
+    func testTheUserAgreementCallsItsScreenAndNoOther() async throws {
+        try await assertCalls(
+            under: [Restrictions.terms()],
+            [
+                "UserAgreement.instance", "UserAgreement.promptForUserAgreement", "UserAgreement.handler invalidInput",
+                "UserAgreement.dismiss",
+            ]
+        ) { bearer in
+            bearer.book.decisions = [{ [$0[0].accepted] }, { $0.map(\.accepted) }]
+        }
+    }
+
+    @MainActor
+    func testARevocationCallsItsScreenAndNoOther() async throws {
+        let bearer = try await Bearer()
+        try bearer.authority.revoke(bearer.issued())
+        _ = try await bearer.world.sync()
+        bearer.book.informed = [.acknowledged]
+
+        let ending = await bearer.ending()
+
+        XCTAssertEqual(ending, .failed(.badgeRevoked))
+        XCTAssertEqual(
+            bearer.book.calls, ["Revoked.instance", "Revoked.informUserOfBadgeRevocation", "Revoked.dismiss"])
+    }
+
+    @MainActor
+    func testEverythingAtOnceIsAskedForInTheOrderOfTheRestrictionsAndEachOnce() async throws {
+        let bearer = try await Bearer([
+            Restrictions.passcode, Restrictions.fence, Restrictions.fromNine, Restrictions.terms(),
+        ])
+        bearer.move(to: .home)
+        bearer.book.decisions = [{ $0.map(\.accepted) }]
+        bearer.book.informed = [.retry, .retry]
+        bearer.book.entries = [.new("482915")]
+        bearer.book.onPrompt = {
+            if bearer.book.calls.last?.hasPrefix("TimeRestriction") == true { bearer.wait(3600) }
+            if bearer.book.calls.last?.hasPrefix("GeoFence") == true { bearer.move(to: .office) }
+        }
+
+        let ending = await bearer.ending()
+
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(
+            bearer.book.calls,
+            [
+                ("UserAgreement", "promptForUserAgreement"),
+                ("TimeRestriction", "informUserOfTimeOfDayNonCompliance"),
+                ("GeoFence", "informUserOfGeoFenceNonCompliance"), ("Passcode", "promptForPasscode"),
+            ].flatMap { ["\($0).instance", "\($0).\($1)", "\($0).dismiss"] })
+    }
+
+    @MainActor
+    private func assertCalls(
+        under restrictions: [JSON], moving place: LocationFix? = nil, _ calls: [String],
+        file: StaticString = #filePath, line: UInt = #line, _ script: @MainActor (Bearer) -> Void
+    ) async throws {
+        let bearer = try await Bearer(restrictions)
+        bearer.move(to: place)
+        script(bearer)
+
+        let ending = await bearer.ending()
+
+        XCTAssertEqual(ending, .completed, file: file, line: line)
+        XCTAssertEqual(bearer.book.calls, calls, file: file, line: line)
+    }
+
+    @MainActor
     private static func register(_ world: World, codes: [String]) -> CallBook {
         let book = CallBook()
         book.codes = codes
-        CallBook.current = book
-        let ui = world.wallet.ui
-        ui.registerDeviceProvisioningUIClass(DeviceProvisioningScreen.self)
-        ui.registerLoginUIClass(LoginScreen.self)
-        ui.registerLocationConsentUIClass(LocationConsentScreen.self)
-        ui.registerPasscodeUIClass(PasscodeScreen.self)
-        ui.registerGeoFenceUIClass(GeoFenceScreen.self)
-        ui.registerBluetoothConsentUIClass(BluetoothConsentScreen.self)
-        ui.registerPhotoUploadUIClass(PhotoUploadScreen.self)
-        ui.registerUserAgreementUIClass(UserAgreementScreen.self)
-        ui.registerTimeRestrictionUIClass(TimeRestrictionScreen.self)
-        ui.registerServerSwitchUIClass(ServerSwitchScreen.self)
-        ui.registerEmailRecoveryUIClass(EmailRecoveryScreen.self)
-        ui.registerBadgePickerUIClass(BadgePickerScreen.self)
-        ui.registerSSOConfirmationUIClass(SSOConfirmationScreen.self)
-        ui.registerRevokedUIClass(RevokedScreen.self)
+        book.register(with: world.wallet.ui)
         return book
     }
 }

@@ -35,8 +35,13 @@ final class PasscodeRuleTests: XCTestCase {
                 PasscodeFacts(setUnder: PasscodeRules(minLength: 4, kind: .digits), entry: .now),
                 .passcodeTooWeak(Self.digits)
             ),
+            (PasscodeFacts(setUnder: PasscodeRules(minLength: 4, kind: .digits)), .passcodeTooWeak(Self.digits)),
             (
                 PasscodeFacts(setUnder: PasscodeRules(minLength: 9, kind: .text), entry: .now),
+                .passcodeTooWeak(Self.digits)
+            ),
+            (
+                PasscodeFacts(setUnder: PasscodeRules(minLength: 4, kind: .digits), entry: .never),
                 .passcodeTooWeak(Self.digits)
             ),
             (PasscodeFacts(setUnder: PasscodeRules(minLength: 8, kind: .digits), wrongTries: 9, entry: .now), nil),
@@ -131,7 +136,8 @@ final class PasscodeRuleTests: XCTestCase {
 
         XCTAssertEqual(together.maxTries, 7)
         XCTAssertEqual((0...10).map(together.delay), [0, 0, 10, 10, 10, 60, 300, 900, 900, 3600, 3600])
-        XCTAssertEqual((0...10).map(PasscodeLimits(strictestOf: [strict]).delay), [0, 0] + Array(repeating: 10, count: 9))
+        XCTAssertEqual(
+            (0...10).map(PasscodeLimits(strictestOf: [strict]).delay), [0, 0] + Array(repeating: 10, count: 9))
         XCTAssertEqual(PasscodeLimits(strictestOf: []), PasscodeLimits(strictestOf: [standard]))
     }
 

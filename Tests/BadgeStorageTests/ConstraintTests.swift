@@ -1,5 +1,6 @@
 import BadgeDatabase
 import BadgeModel
+import BadgePolicy
 import BadgeStorage
 import GRDB
 import XCTest
@@ -18,7 +19,7 @@ final class ConstraintTests: StorageTestCase {
         "UPDATE badge SET status_index = NULL",
         "UPDATE badge SET expires = 'tomorrow'",
         "UPDATE badge SET full_name = NULL",
-        "INSERT INTO badge SELECT place + 1, id, organization_id, full_name, given_name, family_name, email, title, group_name, photo_digest, display, properties, status, not_before, expires, credential_id, status_list, status_index, policy_version, server, added_at FROM badge",
+        "INSERT INTO badge SELECT place + 1, id, organization_id, full_name, given_name, family_name, email, title, group_name, photo_digest, display, properties, status, not_before, expires, credential_id, status_list, status_index, policy_version, server, added_at, last_contact, is_revocation_told FROM badge",
         "UPDATE credential SET badge_id = 'another'",
         "UPDATE credential SET holder_key = 'another'",
         "UPDATE credential SET format = 'mso_mdoc'",
@@ -38,6 +39,82 @@ final class ConstraintTests: StorageTestCase {
         "UPDATE issuance SET holder_key = 'another'",
     ]
 
+    private static let badRowsOfTheGate = [
+        "UPDATE badge SET is_revocation_told = 2",
+        "UPDATE badge SET is_revocation_told = NULL",
+        "UPDATE credential SET is_locked = 2",
+        "UPDATE audit SET entry = '{}'",
+        "UPDATE audit SET place = 1000",
+        "DELETE FROM audit",
+        "INSERT INTO audit SELECT 1000, badge_id, kind, entry, leaf FROM audit LIMIT 1",
+        "INSERT OR REPLACE INTO audit SELECT * FROM audit",
+        "INSERT INTO audit SELECT size, NULL, '', '{}', zeroblob(32) FROM audit_tree",
+        "INSERT INTO audit SELECT size, NULL, 'use', '{}', zeroblob(31) FROM audit_tree",
+        "UPDATE audit_tree SET size = 0",
+        "UPDATE audit_tree SET size = size + 2",
+        "UPDATE audit_tree SET peaks = x''",
+        "UPDATE audit_tree SET size = size + 1, peaks = x'00'",
+        "DELETE FROM audit_tree",
+        "INSERT OR REPLACE INTO audit_tree VALUES (1, 0, x'')",
+        "INSERT INTO audit_tree VALUES (2, 0, x'')",
+        "INSERT INTO passcode SELECT 2, phc, public_key, wrapped, device_secret, min_length, kind, tries, taken_off, lock_seconds, lock_boot, lock_since, is_last_verifying, set_at FROM passcode",
+        "UPDATE passcode SET public_key = x'00'",
+        "UPDATE passcode SET kind = 'emoji'",
+        "UPDATE passcode SET min_length = 0",
+        "UPDATE passcode SET tries = tries - 1",
+        "UPDATE passcode SET taken_off = taken_off - 1",
+        "UPDATE passcode SET taken_off = tries + 1",
+        "UPDATE passcode SET lock_seconds = -1",
+        "UPDATE passcode SET lock_boot = NULL",
+        "UPDATE agreement SET organization_id = 'another'",
+        "UPDATE agreement SET sent_at = 7",
+        "UPDATE agreement SET sent_at = NULL",
+        "DELETE FROM agreement",
+        "INSERT INTO agreement SELECT place + 1, badge_id, organization_id, 'else', version, locale, digest, decision, decided_at, time_source, method, previous, receipt, NULL FROM agreement",
+        "INSERT INTO agreement SELECT place + 1, badge_id, 'another', kind, version, locale, digest, decision, decided_at, time_source, method, previous, receipt, NULL FROM agreement",
+        "INSERT INTO agreement SELECT place + 1, badge_id, organization_id, kind, version, locale, x'00', decision, decided_at, time_source, method, previous, receipt, NULL FROM agreement",
+        "INSERT INTO agreement SELECT place + 1, badge_id, organization_id, kind, version, locale, digest, 'maybe', decided_at, time_source, method, previous, receipt, NULL FROM agreement",
+        "INSERT INTO agreement SELECT place + 1, badge_id, organization_id, kind, version, locale, digest, decision, decided_at, '', method, previous, receipt, NULL FROM agreement",
+        "INSERT INTO agreement SELECT place + 1, badge_id, organization_id, kind, version, locale, digest, decision, decided_at, time_source, method, x'00', receipt, NULL FROM agreement",
+        "UPDATE status_list SET issued_at = issued_at - 1",
+        "INSERT INTO home (id) VALUES (2)",
+        "UPDATE home SET default_badge = 'another'",
+        "UPDATE home SET latitude = 1",
+        "UPDATE home SET latitude = 91, longitude = 0, accuracy = 1",
+        "UPDATE home SET latitude = 0, longitude = 0, accuracy = 0",
+        "UPDATE home SET signed_mark = signed_mark - 1",
+        "UPDATE home SET signed_mark = NULL",
+    ]
+
+    func testTheSchemaTakesNothingBack() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await home.setPasscode(of: store)
+            for _ in 1...2 { try await store.acceptTry(store.beginTry(.standard)) }
+            try await store.keepAgreements([.terms(.accepted)], of: issued.badge.id) { _, _ in "receipt" }
+            try await store.markSent(store.unsentReceipts().map(\.id))
+            try await store.execute("INSERT INTO status_list VALUES ('https://a.example', 'token', 5, NULL, NULL, 5)")
+            let before = try await store.contents()
+
+            for sql in Self.badRowsOfTheGate { await assertRefused(sql, in: store) }
+
+            let after = try await store.contents()
+            XCTAssertEqual(after, before)
+            try await home.close(store)
+        }
+    }
+
+    private func assertRefused(_ sql: String, in store: BadgeStore) async {
+        do {
+            try await store.execute(sql)
+            XCTFail("accepted: \(sql)")
+        } catch {
+            let cause = (error as? BadgeError)?.underlying as? DatabaseError
+            XCTAssertEqual(cause?.resultCode, .SQLITE_CONSTRAINT, "\(sql): \(error)")
+        }
+    }
+
     func testTheSchemaRefusesWhatNoVerbWrites() async throws {
         for home in try homes([.shared]) {
             let store = try await home.open()
@@ -45,15 +122,7 @@ final class ConstraintTests: StorageTestCase {
             _ = try await store.beginIssuance(store.claimIssuance(offerDigest: "under way"))
             let before = try await store.rows()
 
-            for sql in Self.badRows {
-                do {
-                    try await store.execute(sql)
-                    XCTFail("accepted: \(sql)")
-                } catch {
-                    let cause = (error as? BadgeError)?.underlying as? DatabaseError
-                    XCTAssertEqual(cause?.resultCode, .SQLITE_CONSTRAINT, "\(sql): \(error)")
-                }
-            }
+            for sql in Self.badRows { await assertRefused(sql, in: store) }
 
             let rows = try await store.rows()
             XCTAssertEqual(rows, before)

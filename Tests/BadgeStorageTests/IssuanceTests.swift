@@ -84,6 +84,22 @@ final class IssuanceTests: StorageTestCase {
         }
     }
 
+    func testABadgeWithAnAlteredPolicyIsKeptAndThePolicyIsNot() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let first = try await home.add(to: store, "org", .inForce(version: 2, .passcodeDemand))
+            let altered = try PolicyDocument.inForce(version: 2, issuedAt: 1_799_999_500)
+
+            let second = try await home.add(to: store, offer: "second", organization: .sample("org", altered))
+
+            let badges = try await store.badges()
+            let policy = try await store.organization(first.organization.id)?.policy
+            XCTAssertEqual(badges, [first.badge, second.badge])
+            XCTAssertEqual(policy, first.organization.policy)
+            try await home.close(store)
+        }
+    }
+
     func testACompletionThatFailsChangesNothing() async throws {
         for home in try homes() {
             let store = try await home.open()

@@ -133,7 +133,7 @@ final class RecordTests: StorageTestCase {
 
             XCTAssertEqual(info.badges, 1)
             XCTAssertEqual(info.organizations, 1)
-            XCTAssertEqual(info.schemaVersion, "1-badges")
+            XCTAssertEqual(info.schemaVersion, "2-gate")
             XCTAssertEqual(info.custody, "file")
             XCTAssertEqual(info.rollbackProtection, .none)
             XCTAssertEqual(info.sharing, home.sharing)

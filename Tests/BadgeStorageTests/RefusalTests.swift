@@ -87,7 +87,8 @@ final class RefusalTests: StorageTestCase {
 
             await assertThrows(.storeAbsent) { try await home.open(create: false) }
             await assertThrows(.storeAbsent) {
-                try await BadgeStore(home: nowhere, custody: home.custody, sharing: .shared, create: false)
+                try await BadgeStore(
+                    home: nowhere, custody: home.custody, sharing: .shared, create: false, bootClock: home.bootClock)
             }
 
             XCTAssertEqual(try home.files(), [:])
@@ -120,7 +121,8 @@ final class RefusalTests: StorageTestCase {
             let inside = home.file("wallet.db/home").path(percentEncoded: false)
 
             await assertThrows(.storeFailed) {
-                try await BadgeStore(home: inside, custody: home.custody, sharing: .shared, create: true)
+                try await BadgeStore(
+                    home: inside, custody: home.custody, sharing: .shared, create: true, bootClock: home.bootClock)
             }
         }
     }

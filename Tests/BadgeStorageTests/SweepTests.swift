@@ -114,7 +114,8 @@ final class AloneTests: StorageTestCase {
             let store = try await home.open()
 
             await assertThrows(.storeInUse) {
-                try await BadgeStore(home: home.path, custody: home.custody, sharing: .shared, create: false)
+                try await BadgeStore(
+                    home: home.path, custody: home.custody, sharing: .shared, create: false, bootClock: home.bootClock)
             }
 
             try await home.add(to: store)

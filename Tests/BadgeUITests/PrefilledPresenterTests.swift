@@ -42,4 +42,21 @@ final class PrefilledPresenterTests: XCTestCase {
         XCTAssertEqual(unfit.refusal?.reason, "Code must have 6 digits, not 2.")
         XCTAssertEqual(other.transcript.events.last, .dismissed(.transactionCode))
     }
+
+    @MainActor
+    func testEveryDocumentIsAcceptedWhicheverTheyAre() async throws {
+        let presenter = PrefilledPresenter(acceptsDocuments: true)
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: presenter)
+        let screen = try registry.require(\.userAgreement)
+        let documents = ["1", "2"].map {
+            AgreementDocument(kind: .terms, version: $0, locale: "en", isRequired: $0 == "1", text: "Be kind.")
+        }
+
+        let decisions = await answer {
+            screen.promptForUserAgreement(forBadge: Sample.badge, documents: documents, completion: $0)
+        }
+
+        XCTAssertEqual(decisions, documents.map { AgreementDecision(documentID: $0.id, isAccepted: true) })
+    }
 }

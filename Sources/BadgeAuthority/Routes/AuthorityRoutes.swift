@@ -15,6 +15,7 @@ struct AuthorityRoutes: Sendable {
         router.post(RouterPath(Endpoint.nonce)) { _, _ in try await nonce() }
         router.post(RouterPath(Endpoint.credential)) { request, _ in try await credential(request) }
         router.post(RouterPath(Endpoint.notification)) { request, _ in try await notification(request) }
+        router.post(RouterPath(Endpoint.agreements)) { request, _ in try await agreement(request) }
         return router
     }
 

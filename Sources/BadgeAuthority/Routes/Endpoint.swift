@@ -12,6 +12,7 @@ enum Endpoint {
     static let notification = "/notification"
     static let statusLists = "/status"
     static let policy = "/policy"
+    static let agreements = "/agreements"
 
     static let credentialConfiguration = "badge"
     static let preAuthorizedGrant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"

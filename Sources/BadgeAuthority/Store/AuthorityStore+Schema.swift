@@ -8,7 +8,8 @@ extension AuthorityStore {
             try db.execute(sql: organizationSQL)
             try db.execute(sql: peopleSQL)
             try db.execute(sql: badgesSQL)
-        }
+        },
+        Migration("authority-2-receipts") { try $0.execute(sql: receiptsSQL) },
     ]
 
     private static let organizationSQL = """
@@ -122,5 +123,22 @@ extension AuthorityStore {
         CREATE TRIGGER statusListChanges AFTER UPDATE OF status ON badge
           WHEN OLD.status <> NEW.status
           BEGIN UPDATE statusList SET changes = changes + 1 WHERE number = NEW.list; END;
+        """
+
+    private static let receiptsSQL = """
+        CREATE TABLE receipt (
+          place INTEGER PRIMARY KEY,
+          digest BLOB NOT NULL UNIQUE CHECK (length(digest) = 32),
+          badge TEXT NOT NULL REFERENCES badge(id),
+          previous BLOB CHECK (length(previous) = 32),
+          compact TEXT NOT NULL,
+          received INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX receiptOfBadge ON receipt(badge, previous);
+        CREATE INDEX badgeByHolderKey ON badge(holderKey);
+        CREATE TRIGGER receiptsStay BEFORE DELETE ON receipt
+          BEGIN SELECT RAISE(ABORT, 'a receipt is never deleted'); END;
+        CREATE TRIGGER receiptsStand BEFORE UPDATE ON receipt
+          BEGIN SELECT RAISE(ABORT, 'a receipt is never changed'); END;
         """
 }

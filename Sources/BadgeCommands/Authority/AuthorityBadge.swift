@@ -40,7 +40,7 @@ struct AuthorityBadgeList: BadgectlCommand {
                 header: ["BADGE", "STATUS", "EMAIL", "ISSUED", "VALID UNTIL"],
                 rows: badges.map {
                     [
-                        String($0.id.rawValue.prefix(8)), $0.status.rawValue, $0.email, $0.issuedAt.iso8601,
+                        $0.shortID, $0.status.rawValue, $0.email, $0.issuedAt.iso8601,
                         $0.expires.iso8601,
                     ]
                 }
@@ -52,6 +52,9 @@ struct AuthorityBadgeList: BadgectlCommand {
 }
 
 extension IssuedBadge {
+    /// The beginning of its identifier, enough to name it.
+    var shortID: String { String(id.rawValue.prefix(8)) }
+
     var json: JSON {
         .object(compacting: [
             "id": .string(id.rawValue), "status": .string(status.rawValue), "email": .string(email),

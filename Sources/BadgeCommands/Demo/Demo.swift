@@ -8,10 +8,10 @@ import Foundation
 /// The main job in one go.
 struct Demo: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the main job: an organization, an invitation, a badge.",
+        abstract: "Show the main job: an organization, an invitation, a badge, and its use.",
         discussion: """
             Everything runs on this machine and on real parts, in a temporary home that is deleted afterwards, or in the \
-            one that --home names. With --interactive you type the code yourself and the home is kept.
+            one that --home names. With --interactive you answer the prompts yourself and the home is kept.
 
             Examples:
               badgectl demo
@@ -36,7 +36,7 @@ struct Demo: BadgectlCommand {
         } catch {
             if !home.isNamed { home.remove() }
             guard BadgeError.Code.declined ~= error else { throw error }
-            throw BadgeError(.declined, "The demo was given up before the badge was provisioned.")
+            throw BadgeError(.declined, "The demo was given up.")
         }
     }
 }

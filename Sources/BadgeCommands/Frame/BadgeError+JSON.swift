@@ -36,7 +36,12 @@ extension BadgeError.Detail {
         case .unmet(let unmet):
             [
                 "restrictions": .array(
-                    unmet.map { ["restriction": .string($0.restriction), "reason": .string($0.reason)] })
+                    unmet.map {
+                        [
+                            "restriction": .string($0.restriction), "reason": .string($0.reason),
+                            "text": .string($0.text),
+                        ]
+                    })
             ]
         case .geoFence(let violation): ["geoFence": violation.json]
         case .timeOfDay(let violation): ["timeOfDay": violation.json]

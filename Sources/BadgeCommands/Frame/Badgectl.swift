@@ -22,8 +22,13 @@ public struct Badgectl: ParsableCommand {
         groupedSubcommands: [
             CommandGroup(
                 name: "Wallet",
-                subcommands: [Provision.self, List.self, Show.self, OrganizationCommands.self, StoreCommands.self]),
-            CommandGroup(name: "Organization", subcommands: [AuthorityCommands.self]),
+                subcommands: [
+                    Provision.self, List.self, Show.self, Check.self, Use.self, Sync.self, Remove.self,
+                    BadgeCommands.self, PasscodeCommands.self, AgreementCommands.self, LocationCommands.self,
+                    OrganizationCommands.self, AuditCommands.self, StoreCommands.self,
+                ]),
+            CommandGroup(name: "Reader", subcommands: [Verify.self]),
+            CommandGroup(name: "Organization", subcommands: [AuthorityCommands.self, PolicyCommands.self]),
         ])
 
     @OptionGroup(title: "Options of every command, anywhere on the line")

@@ -1,5 +1,7 @@
+import BadgeCustody
 public import BadgeKeys
 import BadgeModel
+import BadgeSensors
 import BadgeTerminalUI
 public import BadgeTransport
 public import BadgeUI
@@ -19,8 +21,12 @@ public struct CommandContext: Sendable {
     public var network: @Sendable (String?) throws -> any HTTPTransport
     /// Makes the presenter for a person at the terminal; `nil` when there is no terminal.
     public var presenter: @Sendable () -> (any PromptPresenter)?
+    /// Makes the custody of a home's keys; the argument is the home.
+    public var custody: @Sendable (String) -> any KeyCustody
     /// What time it is.
     public var clock: any WallClock
+    /// How much time has passed, whatever is done to the time of day.
+    public var bootClock: any BootClock
     /// Where random bytes come from.
     public var random: any RandomSource
 
@@ -29,7 +35,9 @@ public struct CommandContext: Sendable {
         environment: [String: String], output: @escaping @Sendable (String) throws -> Void,
         messages: @escaping @Sendable (String) -> Void, progress: @escaping @Sendable (String?) -> Void,
         network: @escaping @Sendable (String?) throws -> any HTTPTransport,
-        presenter: @escaping @Sendable () -> (any PromptPresenter)?, clock: any WallClock, random: any RandomSource
+        presenter: @escaping @Sendable () -> (any PromptPresenter)?,
+        custody: @escaping @Sendable (String) -> any KeyCustody, clock: any WallClock, bootClock: any BootClock,
+        random: any RandomSource
     ) {
         self.environment = environment
         self.output = output
@@ -37,7 +45,9 @@ public struct CommandContext: Sendable {
         self.progress = progress
         self.network = network
         self.presenter = presenter
+        self.custody = custody
         self.clock = clock
+        self.bootClock = bootClock
         self.random = random
     }
 }
@@ -50,7 +60,8 @@ extension CommandContext {
             environment: ProcessInfo.processInfo.environment,
             output: write, messages: say,
             progress: { $0.map(progress.show) ?? progress.clear() },
-            network: { try LiveTransport(trustRoots: $0) }, presenter: terminalPresenter, clock: SystemClock(),
+            network: { try LiveTransport(trustRoots: $0) }, presenter: terminalPresenter,
+            custody: { FileCustody(directory: $0) }, clock: SystemClock(), bootClock: SystemBootClock(),
             random: SystemRandom())
     }
 

@@ -37,6 +37,8 @@ enum ExitStatus: Int32 {
         .credentialMalformed: .invalidInput, .credentialKeyMismatch: .invalidInput,
         .credentialTypeMismatch: .invalidInput, .credentialIssuerMismatch: .invalidInput,
         .credentialExpired: .invalidInput, .credentialNotYetValid: .invalidInput, .disclosureInvalid: .invalidInput,
+        .keyBindingInvalid: .invalidInput, .audienceMismatch: .invalidInput, .nonceMismatch: .invalidInput,
+        .presentationExpired: .invalidInput, .presentationNotYetValid: .invalidInput,
         .documentInvalid: .invalidInput, .documentStale: .invalidInput, .invalidInput: .invalidInput,
         .ambiguous: .invalidInput, .alreadyExists: .invalidInput,
         .storeDamaged: .damaged, .storeNotEncrypted: .damaged, .wrongKey: .damaged, .keyMissing: .damaged,

@@ -5,10 +5,11 @@ import Foundation
 // The model as `Schemas` describes it.
 
 extension Badge {
-    func json(organization: Organization?, credentials: [Credential]? = nil) -> JSON {
+    func json(organization: Organization?, isDefault: Bool, credentials: [Credential]? = nil) -> JSON {
         .object(compacting: [
             "id": .string(id.rawValue),
             "status": .string(status.rawValue),
+            "default": .bool(isDefault),
             "organization": [
                 "id": .string(organizationID.rawValue), "name": .string(organization?.name ?? organizationID.rawValue),
             ],

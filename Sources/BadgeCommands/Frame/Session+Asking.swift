@@ -21,19 +21,19 @@ extension Session {
         }
     }
 
-    /// Lets the person pick one of several things that a name fits.
+    /// Lets the person pick one of several things; `subject` is what could be any of them.
     ///
     /// - Throws: `BadgeError` `declined`, or `ambiguous` when there is nobody to ask.
     func pick<Thing>(
-        _ name: String, from things: [Thing], title: String, choice: (Thing) -> Field.Choice
+        _ subject: String, from things: [Thing], title: String, choice: (Thing) -> Field.Choice
     ) async throws -> Thing {
         let choices = things.map(choice)
         guard let presenter else {
             let names = choices.map(\.name).joined(separator: ", ")
-            throw BadgeError(.ambiguous, "\"\(name)\" could be any of \(names). Name one by its id.")
+            throw BadgeError(.ambiguous, "\(subject) could be any of \(names). Name one by its id.")
         }
         let form = Form(
-            .badgePicker, title: title, message: "\"\(name)\" could be any of these.",
+            .badgePicker, title: title, message: "\(subject) could be any of these.",
             fields: [Field("choice", label: "Which", .choice(choices))], actions: [.submit("Continue")])
         let picked = try await presenter.answer(to: form)?.text("choice")
         guard let index = choices.firstIndex(where: { $0.name == picked }) else {

@@ -10,6 +10,17 @@ extension Session {
         try Self.read(FileHandle(forReadingAtPath: path), named: path)
     }
 
+    /// The one text that stands on standard input, without white space around it.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when it is no text.
+    func standardInput() throws -> String {
+        let data = try Self.read(FileHandle.standardInput, named: "Standard input")
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw BadgeError(.invalidInput, "What stands on standard input is no text.")
+        }
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
     /// The secret in a file or behind a file descriptor, without the line end; `nil` when neither was named.
     func secret(file: String?, descriptor: Int32?) throws -> Secret? {
         if let file { return Self.line(try read(file)) }

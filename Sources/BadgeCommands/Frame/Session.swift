@@ -65,8 +65,10 @@ struct Session: Sendable {
         var configuration = WalletConfiguration(home: home)
         configuration.sharing = .shared
         configuration.createsIfAbsent = create
+        configuration.custody = custody
         configuration.transport = transport
         configuration.clock = context.clock
+        configuration.bootClock = context.bootClock
         configuration.random = context.random
         let wallet = try await BadgeWallet.open(configuration)
         if let presenter { wallet.ui.registerAll(presentedBy: presenter) }

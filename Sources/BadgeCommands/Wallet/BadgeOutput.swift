@@ -7,6 +7,7 @@ struct BadgeOutput: CommandOutput {
     let badge: Badge
     let organization: Organization?
     let credentials: [Credential]
+    let isDefault: Bool
     let next: String?
 
     init(_ badge: Badge, in wallet: BadgeWallet, next: String? = nil) async throws {
@@ -14,9 +15,10 @@ struct BadgeOutput: CommandOutput {
         self.next = next
         organization = try await wallet.organizations.first { $0.id == badge.organizationID }
         credentials = try await wallet.credentials(of: badge.id)
+        isDefault = try await wallet.defaultBadge == badge.id
     }
 
-    var json: JSON { badge.json(organization: organization, credentials: credentials) }
+    var json: JSON { badge.json(organization: organization, isDefault: isDefault, credentials: credentials) }
 
     var text: String {
         Facts(facts).text
@@ -25,7 +27,7 @@ struct BadgeOutput: CommandOutput {
     private var facts: [(String, String)] {
         [
             ("Badge", badge.display.name),
-            ("Status", badge.status.rawValue),
+            ("Status", badge.status.explained),
             ("Holder", badge.holder.fullName),
             ("Email", badge.holder.email ?? ""),
             ("Title", badge.holder.title ?? ""),
@@ -34,6 +36,7 @@ struct BadgeOutput: CommandOutput {
             ("Issuer", badge.server.absoluteString),
             ("Valid until", badge.validity.expires?.iso8601 ?? "no end"),
             ("Id", badge.id.rawValue),
+            ("Default", isDefault ? "yes, it is meant when no badge is named" : ""),
         ] + badge.properties.sorted { $0.key < $1.key }.map { ($0.key, $0.value.stringValue ?? $0.value.text) }
             + credentials.map {
                 ("Credential", "\($0.format.rawValue), key \($0.holderKey), used \($0.useCount.of("time"))")
@@ -44,4 +47,17 @@ struct BadgeOutput: CommandOutput {
 extension Badge {
     /// The beginning of its identifier, enough to name it.
     var shortID: String { String(id.rawValue.prefix(8)) }
+}
+
+extension Badge.Status {
+    /// Its name, and what it means where the name does not say.
+    var explained: String {
+        switch self {
+        case .active, .expired: rawValue
+        case .pending: "pending: not to be used before its documents are agreed to"
+        case .suspended: "suspended: taken back by the organization for a time"
+        case .revoked: "revoked: taken back by the organization for good"
+        case .keyMissing: "keyMissing: its key is gone, and the organization must issue it again"
+        }
+    }
 }

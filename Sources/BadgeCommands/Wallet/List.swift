@@ -15,37 +15,39 @@ struct List: BadgectlCommand {
 
     func perform(in session: Session) async throws -> any CommandOutput {
         try await session.withWalletIfAny { wallet in
-            BadgeList(badges: try await wallet.badges, organizations: try await wallet.organizationsByID)
-        } ?? BadgeList(badges: [], organizations: [:])
+            BadgeList(
+                badges: try await wallet.badges, organizations: try await wallet.organizationsByID,
+                defaultBadge: try await wallet.defaultBadge)
+        } ?? BadgeList(badges: [], organizations: [:], defaultBadge: nil)
     }
 }
 
 private struct BadgeList: CommandOutput {
     let badges: [Badge]
     let organizations: [Organization.ID: Organization]
+    let defaultBadge: Badge.ID?
 
     var json: JSON {
-        ["badges": .array(badges.map { $0.json(organization: organizations[$0.organizationID]) })]
+        [
+            "badges": .array(
+                badges.map { $0.json(organization: organizations[$0.organizationID], isDefault: $0.id == defaultBadge) }
+            )
+        ]
     }
 
     var text: String {
         guard !badges.isEmpty else { return "No badges yet." }
         return Table(
-            header: ["BADGE", "STATUS", "HOLDER", "ORGANIZATION", "VALID UNTIL"],
+            header: ["BADGE", "STATUS", "HOLDER", "ORGANIZATION", "VALID UNTIL", "DEFAULT"],
             rows: badges.map {
                 [
                     $0.shortID, $0.status.rawValue, $0.holder.fullName,
                     organizations[$0.organizationID]?.name ?? "", $0.validity.expires?.iso8601 ?? "no end",
+                    $0.id == defaultBadge ? "yes" : "",
                 ]
             }
         ).text
     }
 
     var next: String? { badges.first.map { "show \($0.shortID)" } ?? "provision OFFER" }
-}
-
-extension BadgeWallet {
-    var organizationsByID: [Organization.ID: Organization] {
-        get async throws { Dictionary(try await organizations.map { ($0.id, $0) }) { first, _ in first } }
-    }
 }

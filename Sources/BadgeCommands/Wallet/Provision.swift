@@ -23,29 +23,36 @@ struct Provision: BadgectlCommand {
     @Option(help: ArgumentHelp("Read the code from this file descriptor.", valueName: "N"))
     var txCodeFd: Int32?
 
+    @Flag(help: "Accept every document that the organization wants accepted.")
+    var acceptAgreements = false
+
     @OptionGroup var options: GlobalOptions
 
-    func validate() throws {
-        guard txCodeFile == nil || txCodeFd == nil else {
-            throw ValidationError("--tx-code-file and --tx-code-fd exclude each other.")
-        }
-        guard txCodeFd ?? 0 >= 0 else { throw ValidationError("--tx-code-fd is a number from 0.") }
-    }
+    func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
 
     func perform(in session: Session) async throws -> any CommandOutput {
         let code = try session.secret(file: txCodeFile, descriptor: txCodeFd)
-        let presenter = PrefilledPresenter(
-            answers: code.map { [.transactionCode: FormAnswer(action: "submit", values: ["code": .secret($0)])] }
-                ?? [:],
-            options: [.transactionCode: "--tx-code-file"], otherwise: session.presenter)
+        let presenter = session.presenter(
+            GivenAnswers(transactionCode: code, acceptsDocuments: acceptAgreements))
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
+            let before = Set(try await wallet.badges.map(\.id))
             do {
-                let badge = try await wallet.provision(offer)
+                let badge = try await session.run(
+                    with: presenter, declined: "The invitation was not redeemed; it is still good."
+                ) { try await wallet.provision(offer) }
                 return try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
-            } catch BadgeError.Code.declined {
-                throw await presenter.refusal
-                    ?? BadgeError(.declined, "The invitation was not redeemed; it is still good.")
+            } catch let error as BadgeError where [.declined, .inputRequired].contains(error.code) {
+                throw try await wallet.badges.first { !before.contains($0.id) }.map(error.waiting(for:)) ?? error
             }
         }
+    }
+}
+
+extension BadgeError {
+    /// The invitation was redeemed before the person gave up: its badge waits for what it still needs.
+    fileprivate func waiting(for badge: Badge) -> BadgeError {
+        let reason = code == .declined ? "Not every document was decided on." : self.reason
+        return BadgeError(
+            code, "\(reason) The badge is in the wallet and waits for it: badgectl agreement accept \(badge.shortID)")
     }
 }

@@ -12,6 +12,7 @@ struct IssuerMetadata {
     let nonceEndpoint: URL?
     let notificationEndpoint: URL?
     let policyEndpoint: URL?
+    let agreementEndpoint: URL?
     private let configurations: JSONReader
 
     static func fetch(_ issuer: URL, with web: WebClient) async throws -> IssuerMetadata {
@@ -32,6 +33,7 @@ struct IssuerMetadata {
         nonceEndpoint = try reader["nonce_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
         notificationEndpoint = try reader["notification_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
         policyEndpoint = try reader["badge_policy_uri"].ifPresent?.endpoint(publishedBy: issuer)
+        agreementEndpoint = try reader["badge_agreement_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
         configurations = reader["credential_configurations_supported"]
         _ = try configurations.object()
     }

@@ -9,11 +9,14 @@ public struct Disclosure: Sendable, Hashable {
     public let name: String?
     /// The value, which may itself hold digests of further disclosures.
     public let value: JSON
+    /// SHA-256 over the text, base64url: what stands for the claim in the signed document.
+    public let digest: String
 
     /// Makes a disclosure of an object's member, with a fresh salt of 128 bits.
     public init(name: String, value: JSON, random: some RandomSource) {
         let content: JSON = [.string(random.token(bytes: 16)), .string(name), value]
         text = Base64URL.encode(Array(content.text.utf8))
+        digest = Self.digest(of: text)
         self.name = name
         self.value = value
     }
@@ -40,10 +43,10 @@ public struct Disclosure: Sendable, Hashable {
         }
         self.value = value
         self.text = text
+        digest = Self.digest(of: text)
     }
 
-    /// SHA-256 over the text, base64url: what stands for the claim in the signed document.
-    public var digest: String { Base64URL.encode(Digest.sha256(text)) }
+    private static func digest(of text: String) -> String { Base64URL.encode(Digest.sha256(text)) }
 }
 
 extension BadgeError {

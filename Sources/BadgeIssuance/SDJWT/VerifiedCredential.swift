@@ -39,12 +39,17 @@ public struct VerifiedCredential: Sendable {
         guard sdJWT.keyBinding == nil else {
             throw BadgeError.malformedCredential("it is a presentation and not a credential")
         }
-        try malformedUnlessRead { try sdJWT.issuerSigned.verify(with: trust, type: SDJWT.type) }
-        let claims = try sdJWT.claims()
-        let credential = try malformedUnlessRead { try VerifiedCredential(claims) }
+        let credential = try signed(sdJWT, trust: trust)
         try credential.require(issuer: issuer, type: type, holder: thumbprint)
         try credential.requireValid(at: now)
         return credential
+    }
+
+    // What one of the keys signed, disclosures in their places; whom it is from and when it counts is still to be seen.
+    static func signed(_ sdJWT: SDJWT, trust: [JWK]) throws -> VerifiedCredential {
+        try malformedUnlessRead { try sdJWT.issuerSigned.verify(with: trust, type: SDJWT.type) }
+        let claims = try sdJWT.claims()
+        return try malformedUnlessRead { try VerifiedCredential(claims) }
     }
 
     private init(_ claims: [String: JSON]) throws {
@@ -64,11 +69,7 @@ public struct VerifiedCredential: Sendable {
 
 extension VerifiedCredential {
     private func require(issuer: String, type: String, holder thumbprint: String?) throws {
-        guard self.issuer.isExactly(issuer) else {
-            throw BadgeError(
-                .credentialIssuerMismatch,
-                "The credential names the issuer \(self.issuer) instead of \(issuer). Report it to the organization.")
-        }
+        try require(issuer: issuer)
         guard self.type.isExactly(type) else {
             throw BadgeError(
                 .credentialTypeMismatch,
@@ -81,7 +82,15 @@ extension VerifiedCredential {
         }
     }
 
-    private func requireValid(at now: Date) throws {
+    func require(issuer: String) throws {
+        guard self.issuer.isExactly(issuer) else {
+            throw BadgeError(
+                .credentialIssuerMismatch,
+                "The credential names the issuer \(self.issuer) instead of \(issuer). Report it to the organization.")
+        }
+    }
+
+    func requireValid(at now: Date) throws {
         let start = max(issuedAt, notBefore ?? issuedAt)
         guard start <= now.addingTimeInterval(SignedPeriod.clockSkew) else {
             throw BadgeError(
@@ -94,10 +103,18 @@ extension VerifiedCredential {
         }
     }
 
-    private static func malformedUnlessRead<Value>(_ read: () throws -> Value) throws -> Value {
-        do { return try read() } catch let error as BadgeError where error.code == .documentInvalid {
-            guard case .invalidFields(let fields) = error.detail, let field = fields.first else { throw error }
-            throw BadgeError.malformedCredential("\(field.path) \(field.reason)", underlying: error)
-        }
+}
+
+extension SDJWT {
+    // The key that it is bound to, as it stands there: nothing is verified.
+    func holderKey() throws -> JWK {
+        try malformedUnlessRead { try JWK(JSONReader(issuerSigned.payload)["cnf"]["jwk"].present()) }
+    }
+}
+
+private func malformedUnlessRead<Value>(_ read: () throws -> Value) throws -> Value {
+    do { return try read() } catch let error as BadgeError where error.code == .documentInvalid {
+        guard case .invalidFields(let fields) = error.detail, let field = fields.first else { throw error }
+        throw BadgeError.malformedCredential("\(field.path) \(field.reason)", underlying: error)
     }
 }

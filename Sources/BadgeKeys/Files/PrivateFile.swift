@@ -116,9 +116,9 @@ extension PrivateFile {
     }
 }
 
-/// Zeroes bytes that were secret, in a way that the optimizer may not drop.
-package func erase(_ bytes: inout [UInt8]) {
-    bytes.withUnsafeMutableBytes { buffer in
+/// Zeroes bytes or numbers that were secret, in a way that the optimizer may not drop.
+package func erase(_ values: inout [some BitwiseCopyable]) {
+    values.withUnsafeMutableBytes { buffer in
         guard let base = buffer.baseAddress else { return }
         #if canImport(Glibc)
         explicit_bzero(base, buffer.count)

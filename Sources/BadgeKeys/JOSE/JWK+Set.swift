@@ -8,10 +8,17 @@ extension JWK {
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public static func set(_ json: JSON) throws -> [JWK] {
-        let entries = try JSONReader(json)["keys"].elements()
+        try set(JSONReader(json))
+    }
+
+    /// The usable keys of a JWK set within a document, as ``set(_:)-(JSON)`` reads them.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`.
+    public static func set(_ reader: JSONReader) throws -> [JWK] {
+        let entries = try reader["keys"].elements()
         try refuseRepeatedNames(entries)
         let keys = try entries.filter { try isForSignatures($0) }.map { try JWK($0) }
-        guard !keys.isEmpty else { throw JSONReader(json)["keys"].failure("holds no P-256 key for signatures") }
+        guard !keys.isEmpty else { throw reader["keys"].failure("holds no P-256 key for signatures") }
         return keys
     }
 

@@ -1,11 +1,45 @@
 public import BadgeModel
+import Crypto
 public import Foundation
 
 /// The private half of a lock, as long as it is unlocked.
+///
+/// `PasscodeLock.make` and `PasscodeLock.open` give it. Its bytes are erased when the last reference to it goes.
 public final class PasscodeKey: Sendable {
-    public func open(_ sealed: Data, context: String) throws -> Secret {
-        throw BadgeError(.notSupported, "")
+    let raw: Secret
+    let publicKey: Data
+
+    init(_ raw: Secret) throws {
+        do {
+            self.raw = raw
+            publicKey = try Self.privateKey(raw).publicKey.rawRepresentation
+        } catch {
+            throw BadgeError(.unexpected, "These \(raw.count) bytes are no X25519 key. Try again.", underlying: error)
+        }
     }
 
-    init() {}
+    /// Decrypts what `PasscodeLock.seal` made for the same context.
+    ///
+    /// - Throws: `BadgeError` `custodyDamaged` when the bytes are damaged, of another context or of another lock.
+    public func open(_ sealed: Data, context: String) throws -> Secret {
+        do {
+            guard sealed.first == LockSeal.version else { throw CryptoKitError.authenticationFailure }
+            let body = sealed.dropFirst()
+            var recipient = try HPKE.Recipient(
+                privateKey: Self.privateKey(raw), ciphersuite: LockSeal.suite, info: LockSeal.info,
+                encapsulatedKey: Data(body.prefix(LockSeal.encapsulatedBytes)))
+            var opened = try recipient.open(
+                Data(body.dropFirst(LockSeal.encapsulatedBytes)), authenticating: Data(context.utf8))
+            defer { opened.resetBytes(in: opened.startIndex..<opened.endIndex) }
+            return Secret(opened)
+        } catch {
+            throw BadgeError(
+                .custodyDamaged,
+                "What the passcode sealed for \"\(context)\" is damaged, or belongs to another passcode. Reset it.")
+        }
+    }
+
+    private static func privateKey(_ raw: Secret) throws -> Curve25519.KeyAgreement.PrivateKey {
+        try raw.withUnsafeBytes { try Curve25519.KeyAgreement.PrivateKey(rawRepresentation: $0) }
+    }
 }

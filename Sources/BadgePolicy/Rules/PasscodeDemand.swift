@@ -5,8 +5,8 @@ public struct PasscodeDemand: Sendable, Hashable {
     /// What a new passcode must be: the longest of the lengths asked for, and digits where any policy asks for digits,
     /// since digits are what every policy takes.
     public let rules: PasscodeRules
-    /// The fewest of the wrong entries allowed, with the longest waits.
-    public let limits: PasscodeLimits
+    /// The fewest of the wrong entries allowed.
+    public let maxTries: Int
     /// The shortest of the times for which an entry counts.
     public let askEvery: ISODuration
     /// `deleteBadge` where any policy asks for it.
@@ -18,23 +18,28 @@ public struct PasscodeDemand: Sendable, Hashable {
     public init?(strictestOf passcodes: [Policy.Passcode]) {
         guard let askEvery = passcodes.map(\.askEvery).min() else { return nil }
         rules = PasscodeRules(strictestOf: passcodes)
-        limits = PasscodeLimits(strictestOf: passcodes)
+        maxTries = passcodes.maxTries
         self.askEvery = askEvery
         onExhausted = passcodes.contains { $0.onExhausted == .deleteBadge } ? .deleteBadge : .requireReset
         let uses = Set(passcodes.map(\.biometrics))
         biometrics = [.required, .refused].first(where: uses.contains) ?? .allowed
     }
 
-    /// The demand of a badge's own policies, with the rules and limits of other badges' policies too; how long an entry
+    /// The demand of a badge's own policies, with the rules and tries of other badges' policies too; how long an entry
     /// counts, whether biometrics do, and what happens when the tries are used up stay a matter of the badge's own.
     public init?(own: [Policy.Passcode], others: [Policy.Passcode]) {
         guard let demand = PasscodeDemand(strictestOf: own) else { return nil }
         rules = PasscodeRules(strictestOf: own + others)
-        limits = PasscodeLimits(strictestOf: own + others)
+        maxTries = min(own.maxTries, others.maxTries)
         askEvery = demand.askEvery
         onExhausted = demand.onExhausted
         biometrics = demand.biometrics
     }
+}
+
+extension [Policy.Passcode] {
+    /// The fewest of the wrong entries that they allow; as many as any policy can without one.
+    var maxTries: Int { map(\.maxTries).min() ?? Policy.Passcode.standard.maxTries }
 }
 
 extension PasscodeRules {

@@ -20,14 +20,15 @@ struct PasscodeRule: Rule {
         }
         // A policy that nobody else's adds to is the common case, and the one that must be quick.
         let demand = others.isEmpty ? alone : PasscodeDemand(own: own, others: others) ?? alone
-        let triesLeft = demand.limits.maxTries - passcode.wrongTries
+        let triesLeft = demand.maxTries - passcode.wrongTries
         guard let rules = passcode.setUnder else { return .passcodeNotSet(demand.rules) }
         guard triesLeft > 0 else { return .passcodeExhausted(demand.onExhausted) }
         guard passcode.lockedFor <= 0 else {
             return .passcodeNeeded(triesLeft: triesLeft, lockedUntil: facts.moment + passcode.lockedFor)
         }
-        if let reason = missingEntry(passcode, demand, facts.biometrics, triesLeft) { return reason }
-        return rules.imply(demand.rules) ? nil : .passcodeTooWeak(demand.rules)
+        // Changing it asks for it, so that nobody enters it twice.
+        guard rules.imply(demand.rules) else { return .passcodeTooWeak(demand.rules) }
+        return missingEntry(passcode, demand, facts.biometrics, triesLeft)
     }
 
     private func missingEntry(

@@ -20,7 +20,7 @@ extension FieldValue {
     }
 
     /// What a transcript may show: never a secret.
-    var redacted: String {
+    package var redacted: String {
         switch self {
         case .text(let text): text
         case .secret: "<secret>"

@@ -15,21 +15,29 @@ public final class PrefilledPresenter: PromptPresenter {
     public private(set) var refusal: BadgeError?
     private let answers: [Form.Kind: FormAnswer]
     private let options: [Form.Kind: String]
+    private let acceptsDocuments: Bool
     private let other: (any PromptPresenter)?
 
-    /// Makes a presenter; `options` names what a person can give beforehand, for the reason of `inputRequired`.
+    /// Makes a presenter.
+    ///
+    /// - Parameters:
+    ///   - answers: What was given, by kind of form.
+    ///   - options: What a person can give beforehand, by kind of form, for the reason of `inputRequired`.
+    ///   - acceptsDocuments: Whether every document of an agreement is accepted, whichever they are.
+    ///   - other: Who is handed the forms that nothing was given for.
     public nonisolated init(
-        answers: [Form.Kind: FormAnswer] = [:], options: [Form.Kind: String] = [:],
+        answers: [Form.Kind: FormAnswer] = [:], options: [Form.Kind: String] = [:], acceptsDocuments: Bool = false,
         otherwise other: (any PromptPresenter)? = nil
     ) {
         self.answers = answers
         self.options = options
+        self.acceptsDocuments = acceptsDocuments
         self.other = other
     }
 
     /// Answers a form, or hands it on.
     public func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
-        if let answer = answers[form.kind] {
+        if let answer = answers[form.kind] ?? acceptance(of: form) {
             send(answer, to: form, completion)
         } else if let other {
             other.present(form, as: id, completion: completion)
@@ -42,6 +50,12 @@ public final class PrefilledPresenter: PromptPresenter {
     /// Takes down a form that was handed on.
     public func dismiss(_ id: Form.ID) {
         other?.dismiss(id)
+    }
+
+    private func acceptance(of form: Form) -> FormAnswer? {
+        guard acceptsDocuments, form.kind == .userAgreement, let action = form.actions.first else { return nil }
+        let yes = form.fields.map { ($0.name, FieldValue.flag(true)) }
+        return FormAnswer(action: action.name, values: Dictionary(yes) { first, _ in first })
     }
 
     private func send(

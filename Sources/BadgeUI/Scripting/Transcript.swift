@@ -8,7 +8,7 @@ public struct Transcript: Sendable, Equatable {
     /// Makes an empty transcript.
     public init() {}
 
-    mutating func append(_ event: Event) {
+    package mutating func append(_ event: Event) {
         events.append(event)
     }
 

@@ -1,5 +1,5 @@
 import BadgeModel
-import BadgeUI
+package import BadgeUI
 import Synchronization
 
 // The retry contract, clause by clause:
@@ -130,7 +130,7 @@ private final class Ticket: Sendable {
 /// The screen is held until its prompt method has returned; from then on whoever shows it owns it, and only a weak
 /// reference stays, by which it serves the run's further prompts and is dismissed.
 @MainActor
-final class ScreenUse<Screen> {
+package final class ScreenUse<Screen> {
     private let make: @MainActor () throws -> Screen
     private weak var shown: AnyObject?
 
@@ -146,7 +146,7 @@ final class ScreenUse<Screen> {
     ///     refusal: the screen is told and the prompt stays. Any other ends the workflow.
     /// - Throws: `BadgeError` `declined` when the person gives up, `uiNotRegistered`, what `attempt` throws for good;
     ///   `CancellationError` when the task is cancelled.
-    nonisolated func ask<Answer: Sendable, Value: Sendable>(
+    package nonisolated func ask<Answer: Sendable, Value: Sendable>(
         _ show: @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void,
         attempt: @Sendable (Answer) async throws -> Value
     ) async throws -> Value {
@@ -196,7 +196,7 @@ final class ScreenUse<Screen> {
 extension UIRegistry {
     /// Lends the body the registered screen of a protocol and dismisses it once at the end, whatever the end, if it was
     /// shown and still exists.
-    func use<Screen, Value: Sendable>(
+    package func use<Screen, Value: Sendable>(
         _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable, dismiss: @MainActor (Screen) -> Void,
         _ body: (ScreenUse<Screen>) async throws -> Value
     ) async throws -> Value {

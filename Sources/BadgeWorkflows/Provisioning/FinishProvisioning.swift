@@ -4,10 +4,10 @@ import BadgeStorage
 
 /// Finishes what earlier runs had been granted when they were cut off.
 public struct FinishProvisioning: Workflow {
-    private let parts: ProvisionBadge.Parts
+    private let parts: WalletParts
 
     /// Takes what provisioning works with.
-    public init(parts: ProvisionBadge.Parts) {
+    public init(parts: WalletParts) {
         self.parts = parts
     }
 

@@ -19,7 +19,8 @@ extension IssuedBadge {
         let badge = Badge(
             id: badgeID, organizationID: organization.id, holder: claims.takeHolder(), display: issued.display,
             properties: claims.rest,
-            status: .active, validity: Badge.Validity(notBefore: verified.notBefore, expires: verified.expires),
+            status: organization.gatesActivation ? .pending : .active,
+            validity: Badge.Validity(notBefore: verified.notBefore, expires: verified.expires),
             credentialID: credential.id, statusReference: verified.status,
             policyVersion: organization.policy?.version, server: organization.issuer)
         self.init(
@@ -61,6 +62,16 @@ private struct HolderClaims {
 }
 
 extension Organization {
+    /// Whether its policy asks for something before a badge's first use on a device.
+    fileprivate var gatesActivation: Bool {
+        policy?.policy.restrictions.contains { restriction in
+            switch restriction.requirement {
+            case .login, .mfaEnrollment, .userAgreement: true
+            default: false
+            }
+        } ?? false
+    }
+
     init(_ offer: ResolvedOffer, policy: PolicyDocument?) {
         self.init(
             id: offer.organizationID, name: offer.issuerName, display: offer.display, issuer: offer.offer.issuer,

@@ -1,8 +1,8 @@
-public import BadgeIssuance
-public import BadgeKeys
+import BadgeIssuance
+import BadgeKeys
 public import BadgeModel
-public import BadgeStorage
-public import BadgeUI
+import BadgeStorage
+import BadgeUI
 import Foundation
 
 /// Redeems an invitation: from an offer and a transaction code to a badge in the wallet.
@@ -13,33 +13,30 @@ import Foundation
 /// nothing is issued twice.
 public struct ProvisionBadge: Workflow {
     private let offer: String
-    private let parts: Parts
+    private let parts: WalletParts
     private let memory = StepMemory()
 
-    /// What provisioning works with.
-    public struct Parts: Sendable {
-        let store: BadgeStore
-        let issuer: IssuerClient
-        let ui: UIRegistry
-        let random: any RandomSource
-
-        /// Takes the wallet's store, a client for the organization's servers, the registered screens, and chance.
-        public init(store: BadgeStore, issuer: IssuerClient, ui: UIRegistry, random: any RandomSource) {
-            self.store = store
-            self.issuer = issuer
-            self.ui = ui
-            self.random = random
-        }
-    }
-
     /// Takes the offer as it came: `openid-credential-offer://…`; white space around it does not count.
-    public init(offer: String, parts: Parts) {
+    public init(offer: String, parts: WalletParts) {
         self.offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
         self.parts = parts
     }
 
-    /// Redeems the offer.
+    /// Redeems the offer, and works off what gates the badge's first use on this device.
+    ///
+    /// A badge whose activation is refused (a required document was declined, or something that no screen cures stands
+    /// in the way) is in the wallet, `pending`.
     public func run() async throws -> Badge {
+        let badge = try await memory.step("badge") { try await received() }
+        do {
+            try await ActivateBadge(badgeID: badge.id, parts: parts).run()
+        } catch BadgeError.Code.restricted, BadgeError.Code.blocked {
+            return badge
+        }
+        return try await parts.store.badge(badge.id) ?? badge
+    }
+
+    private func received() async throws -> Badge {
         let claim = try parts.store.claimIssuance(offerDigest: offer.digest)
         defer { withExtendedLifetime(claim) {} }
         let granted = try await memory.step("grant") { try await grant(claim) }
@@ -86,7 +83,7 @@ public struct ProvisionBadge: Workflow {
     }
 }
 
-extension ProvisionBadge.Parts {
+extension WalletParts {
     /// Forgets an issuance that came to nothing. A row that cannot be deleted now is swept at the next opening; the
     /// error that ended the issuance is the one to report.
     func abandon(_ issuance: Issuance) async {

@@ -24,7 +24,7 @@ struct GrantedIssuance: Sendable {
 /// The second half of provisioning: policy, credential, one transaction, notification.
 struct ReceiveBadge: Workflow {
     let granted: GrantedIssuance
-    let parts: ProvisionBadge.Parts
+    let parts: WalletParts
     let memory: StepMemory
 
     func run() async throws -> Badge {

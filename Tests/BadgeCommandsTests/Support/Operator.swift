@@ -1,4 +1,5 @@
 import BadgeCommands
+import BadgeCustody
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
@@ -10,11 +11,12 @@ import XCTest
 
 let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
-/// Somebody at a command line, in a folder of their own, with a clock that stands still, seeded chance, no terminal and
-/// a network that refuses.
+/// Somebody at a command line, in a folder of their own, with clocks that stand still, seeded chance, a passcode that
+/// costs next to nothing, no terminal and a network that refuses.
 final class Operator: Sendable {
     let folder: TemporaryHome
     let clock = FixedClock(Date(timeIntervalSince1970: 1_772_355_600))
+    let bootClock = FixedBootClock()
     private let random = SeededRandom(seed: 7)
     private let environment: [String: String]
     private let presenter: (any PromptPresenter)?
@@ -48,7 +50,8 @@ final class Operator: Sendable {
         let context = CommandContext(
             environment: environment, output: output.add, messages: messages.add,
             progress: { progress.add($0 ?? "-") }, network: network, presenter: { [presenter] in presenter },
-            clock: clock, random: random)
+            custody: { [random] in CheapCustody(FileCustody(directory: $0, random: random)) }, clock: clock,
+            bootClock: bootClock, random: random)
         let status = await Badgectl.run(words, context: context)
         return Answer(
             status: status, output: output.text, messages: messages.text, progress: progress.lines)
@@ -105,9 +108,9 @@ extension Operator {
     }
 
     @discardableResult
-    func redeem(_ invitation: JSON) async throws -> JSON {
+    func redeem(_ invitation: JSON, more: [String] = []) async throws -> JSON {
         let code = try file("code.txt", invitation["transactionCode"]?.stringValue ?? "")
         let offer = invitation["offer"]?.stringValue ?? ""
-        return try await run("provision", offer, "--tx-code-file", code, "--json").json("provision")
+        return try await run(["provision", offer, "--tx-code-file", code, "--json"] + more).json("provision")
     }
 }

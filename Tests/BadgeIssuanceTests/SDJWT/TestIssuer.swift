@@ -11,7 +11,8 @@ enum TestIssuer {
     static let type = "https://issuer.example/badge"
     static let now = Date(timeIntervalSince1970: 1_800_000_000)
     static let key = SigningKey(random: TestRandom(seed: 1))
-    static let holder = SigningKey(random: TestRandom(seed: 2)).publicKey
+    static let holderKey = SigningKey(random: TestRandom(seed: 2))
+    static let holder = holderKey.publicKey
     static let stranger = SigningKey(random: TestRandom(seed: 3))
 
     static let claims: [String: JSON] = [

@@ -78,6 +78,9 @@ struct Founded: Sendable {
 final class Kept: Sendable {
     private let first = Mutex<HTTPExchange?>(nil)
 
+    /// The first answer, when there was one.
+    var answer: HTTPExchange? { first.withLock { $0 } }
+
     func firstOrNew(_ exchange: HTTPExchange) -> HTTPExchange {
         first.withLock { first in
             let kept = first ?? exchange

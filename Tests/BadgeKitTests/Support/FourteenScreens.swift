@@ -1,289 +1,332 @@
 import BadgeModel
 import BadgeUI
 
-/// Every call that was made to any of the fourteen screens, in order: `Login.instance`.
-@MainActor
-final class CallBook {
-    /// The classes below make their screens without being told for whom, as an app's classes do.
-    static var current = CallBook()
-
-    private(set) var calls: [String] = []
-    private(set) var offers: [OfferSummary] = []
-    /// What the person types, one after the other.
-    var codes: [String] = []
-    /// Whoever shows a screen owns it.
-    fileprivate var shown: AnyObject?
-
-    fileprivate static func note(_ call: String) { current.calls.append(call) }
-
-    fileprivate func asked(_ offer: OfferSummary) { offers.append(offer) }
-}
-
 final class DeviceProvisioningScreen: DeviceProvisioningUIProtocol {
-    private var completion: PromptCompletion<TransactionCode>?
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
 
     static func instance() -> (any DeviceProvisioningUIProtocol)? {
-        CallBook.note("DeviceProvisioning.instance")
-        let screen = DeviceProvisioningScreen()
-        CallBook.current.shown = screen
-        return screen
+        CallBook.current.made("DeviceProvisioning", DeviceProvisioningScreen(.current))
     }
 
     func promptForTransactionCode(
         for offer: OfferSummary, completion: @escaping PromptCompletion<TransactionCode>
     ) {
-        CallBook.note("DeviceProvisioning.promptForTransactionCode")
-        CallBook.current.asked(offer)
-        self.completion = completion
-        type()
-    }
-
-    private func type() {
-        let code = CallBook.current.codes.removeFirst()
-        completion?(TransactionCode(Secret(utf8: code))) { error in
-            CallBook.note("DeviceProvisioning.handler \(error.code)")
-            self.type()
+        book.asked(offer)
+        book.prompted("DeviceProvisioning", "promptForTransactionCode", completion) { [book] in
+            book.codes.taken().map { TransactionCode(Secret(utf8: $0)) }
         }
     }
 
     func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
-        CallBook.note("DeviceProvisioning.promptPhoneNumberEnrollment")
+        book.prompted("DeviceProvisioning", "promptPhoneNumberEnrollment", completion) { nil }
     }
 
     func promptGetVerificationCodeRequest(
         badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber, completion: @escaping PromptCompletion<Confirmation>
-    ) { CallBook.note("DeviceProvisioning.promptGetVerificationCodeRequest") }
+    ) { book.prompted("DeviceProvisioning", "promptGetVerificationCodeRequest", completion) { nil } }
 
     func promptVerificationCodeEntry(
         badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
         completion: @escaping PromptCompletion<VerificationCodeAnswer>
-    ) { CallBook.note("DeviceProvisioning.promptVerificationCodeEntry") }
+    ) { book.prompted("DeviceProvisioning", "promptVerificationCodeEntry", completion) { nil } }
 
     func promptForDeviceRemoval(
         badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>
-    ) { CallBook.note("DeviceProvisioning.promptForDeviceRemoval") }
+    ) { book.prompted("DeviceProvisioning", "promptForDeviceRemoval", completion) { nil } }
 
-    func dismiss() {
-        CallBook.note("DeviceProvisioning.dismiss")
-        CallBook.current.shown = nil
-    }
+    func dismiss() { book.dismissed("DeviceProvisioning", self) }
 }
 
 final class LoginScreen: LoginUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any LoginUIProtocol)? {
-        CallBook.note("Login.instance")
-        return LoginScreen()
+        CallBook.current.made("Login", LoginScreen(.current))
     }
 
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
-        CallBook.note("Login.promptForLoginToBadge")
+        book.prompted("Login", "promptForLoginToBadge", completion) { nil }
     }
 
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
     ) {
-        CallBook.note("Login.promptForLoginToOrganization")
+        book.prompted("Login", "promptForLoginToOrganization", completion) { nil }
     }
 
-    func dismiss() { CallBook.note("Login.dismiss") }
+    func dismiss() { book.dismissed("Login", self) }
 }
 
 final class LocationConsentScreen: LocationConsentUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any LocationConsentUIProtocol)? {
-        CallBook.note("LocationConsent.instance")
-        return LocationConsentScreen()
+        CallBook.current.made("LocationConsent", LocationConsentScreen(.current))
     }
 
     func promptForLocationAuthorizationConsent(
         for badge: Badge, level: LocationAuthorizationLevel, completion: @escaping PromptCompletion<Confirmation>
     ) {
-        CallBook.note("LocationConsent.promptForLocationAuthorizationConsent")
+        book.prompted("LocationConsent", "promptForLocationAuthorizationConsent", completion) { nil }
     }
 
     func informUserOfLocationAuthorizationError(
         for badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        CallBook.note("LocationConsent.informUserOfLocationAuthorizationError")
+        book.prompted("LocationConsent", "informUserOfLocationAuthorizationError", completion) { nil }
     }
 
-    func dismiss() { CallBook.note("LocationConsent.dismiss") }
+    func dismiss() { book.dismissed("LocationConsent", self) }
 }
 
 final class PasscodeScreen: PasscodeUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any PasscodeUIProtocol)? {
-        CallBook.note("Passcode.instance")
-        return PasscodeScreen()
+        CallBook.current.made("Passcode", PasscodeScreen(.current))
     }
 
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>) {
-        CallBook.note("Passcode.promptForPasscode")
+        book.asked(prompt)
+        book.prompted("Passcode", "promptForPasscode", completion) { [book] in book.entries.taken() }
     }
 
     func promptUserWithErrorMessage(_ message: String, completion: @escaping PromptCompletion<InformAnswer>) {
-        CallBook.note("Passcode.promptUserWithErrorMessage")
+        book.told(message)
+        book.prompted("Passcode", "promptUserWithErrorMessage", completion) { [book] in book.informed.taken() }
     }
 
-    func dismiss() { CallBook.note("Passcode.dismiss") }
+    func dismiss() { book.dismissed("Passcode", self) }
 }
 
 final class GeoFenceScreen: GeoFenceUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any GeoFenceUIProtocol)? {
-        CallBook.note("GeoFence.instance")
-        return GeoFenceScreen()
+        CallBook.current.made("GeoFence", GeoFenceScreen(.current))
     }
 
     func informUserOfGeoFenceNonCompliance(
         _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        CallBook.note("GeoFence.informUserOfGeoFenceNonCompliance")
+        book.told(violation)
+        book.prompted("GeoFence", "informUserOfGeoFenceNonCompliance", completion) { [book] in book.informed.taken() }
     }
 
-    func dismiss() { CallBook.note("GeoFence.dismiss") }
+    func dismiss() { book.dismissed("GeoFence", self) }
 }
 
 final class BluetoothConsentScreen: BluetoothConsentUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any BluetoothConsentUIProtocol)? {
-        CallBook.note("BluetoothConsent.instance")
-        return BluetoothConsentScreen()
+        CallBook.current.made("BluetoothConsent", BluetoothConsentScreen(.current))
     }
 
     func promptForBluetoothAuthorizationConsent(
         _ badge: Badge, completion: @escaping PromptCompletion<Confirmation>
     ) {
-        CallBook.note("BluetoothConsent.promptForBluetoothAuthorizationConsent")
+        book.prompted("BluetoothConsent", "promptForBluetoothAuthorizationConsent", completion) { nil }
     }
 
     func informUserThatBluetoothIsRequired(
         forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        CallBook.note("BluetoothConsent.informUserThatBluetoothIsRequired")
+        book.prompted("BluetoothConsent", "informUserThatBluetoothIsRequired", completion) { nil }
     }
 
-    func dismiss() { CallBook.note("BluetoothConsent.dismiss") }
+    func dismiss() { book.dismissed("BluetoothConsent", self) }
 }
 
 final class PhotoUploadScreen: PhotoUploadUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any PhotoUploadUIProtocol)? {
-        CallBook.note("PhotoUpload.instance")
-        return PhotoUploadScreen()
+        CallBook.current.made("PhotoUpload", PhotoUploadScreen(.current))
     }
 
     func promptForUserPhotoUpload(
         forBadge badge: Badge, requirements: PhotoRequirements, completion: @escaping PromptCompletion<ImageData>
     ) {
-        CallBook.note("PhotoUpload.promptForUserPhotoUpload")
+        book.prompted("PhotoUpload", "promptForUserPhotoUpload", completion) { nil }
     }
 
-    func dismiss() { CallBook.note("PhotoUpload.dismiss") }
+    func dismiss() { book.dismissed("PhotoUpload", self) }
 }
 
 final class UserAgreementScreen: UserAgreementUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any UserAgreementUIProtocol)? {
-        CallBook.note("UserAgreement.instance")
-        return UserAgreementScreen()
+        CallBook.current.made("UserAgreement", UserAgreementScreen(.current))
     }
 
     func promptForUserAgreement(
         forBadge badge: Badge, documents: [AgreementDocument],
         completion: @escaping PromptCompletion<[AgreementDecision]>
     ) {
-        CallBook.note("UserAgreement.promptForUserAgreement")
+        book.asked(documents)
+        book.prompted("UserAgreement", "promptForUserAgreement", completion) { [book] in
+            book.decisions.taken()?(documents)
+        }
     }
 
-    func dismiss() { CallBook.note("UserAgreement.dismiss") }
+    func dismiss() { book.dismissed("UserAgreement", self) }
 }
 
 final class TimeRestrictionScreen: TimeRestrictionUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any TimeRestrictionUIProtocol)? {
-        CallBook.note("TimeRestriction.instance")
-        return TimeRestrictionScreen()
+        CallBook.current.made("TimeRestriction", TimeRestrictionScreen(.current))
     }
 
     func informUserOfTimeOfDayNonCompliance(
         _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        CallBook.note("TimeRestriction.informUserOfTimeOfDayNonCompliance")
+        book.told(violation)
+        book.prompted("TimeRestriction", "informUserOfTimeOfDayNonCompliance", completion) { [book] in
+            book.informed.taken()
+        }
     }
 
-    func dismiss() { CallBook.note("TimeRestriction.dismiss") }
+    func dismiss() { book.dismissed("TimeRestriction", self) }
 }
 
 final class ServerSwitchScreen: ServerSwitchUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any ServerSwitchUIProtocol)? {
-        CallBook.note("ServerSwitch.instance")
-        return ServerSwitchScreen()
+        CallBook.current.made("ServerSwitch", ServerSwitchScreen(.current))
     }
 
     func promptForConfirmation(
         targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>
     ) {
-        CallBook.note("ServerSwitch.promptForConfirmation")
+        book.prompted("ServerSwitch", "promptForConfirmation", completion) { nil }
     }
 
     func notifyServerSwitchNotNeededToServer(
         _ server: ServerAddress, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        CallBook.note("ServerSwitch.notifyServerSwitchNotNeededToServer")
+        book.prompted("ServerSwitch", "notifyServerSwitchNotNeededToServer", completion) { nil }
     }
 
-    func dismiss() { CallBook.note("ServerSwitch.dismiss") }
+    func dismiss() { book.dismissed("ServerSwitch", self) }
 }
 
 final class EmailRecoveryScreen: EmailRecoveryUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any EmailRecoveryUIProtocol)? {
-        CallBook.note("EmailRecovery.instance")
-        return EmailRecoveryScreen()
+        CallBook.current.made("EmailRecovery", EmailRecoveryScreen(.current))
     }
 
     func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>) {
-        CallBook.note("EmailRecovery.promptForEmailToRequestRecoveryCode")
+        book.prompted("EmailRecovery", "promptForEmailToRequestRecoveryCode", completion) { nil }
     }
 
     func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>) {
-        CallBook.note("EmailRecovery.showRequestSuccessNotification")
+        book.prompted("EmailRecovery", "showRequestSuccessNotification", completion) { nil }
     }
 
-    func dismiss() { CallBook.note("EmailRecovery.dismiss") }
+    func dismiss() { book.dismissed("EmailRecovery", self) }
 }
 
 final class BadgePickerScreen: BadgePickerUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any BadgePickerUIProtocol)? {
-        CallBook.note("BadgePicker.instance")
-        return BadgePickerScreen()
+        CallBook.current.made("BadgePicker", BadgePickerScreen(.current))
     }
 
     func promptUserForSelection(
         from badges: [Badge], message: String?, completion: @escaping PromptCompletion<Badge.ID>
     ) {
-        CallBook.note("BadgePicker.promptUserForSelection")
+        book.prompted("BadgePicker", "promptUserForSelection", completion) { nil }
     }
 
-    func dismiss() { CallBook.note("BadgePicker.dismiss") }
+    func dismiss() { book.dismissed("BadgePicker", self) }
 }
 
 final class SSOConfirmationScreen: SSOConfirmationUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any SSOConfirmationUIProtocol)? {
-        CallBook.note("SSOConfirmation.instance")
-        return SSOConfirmationScreen()
+        CallBook.current.made("SSOConfirmation", SSOConfirmationScreen(.current))
     }
 
     func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>) {
-        CallBook.note("SSOConfirmation.promptUserToConfirmSSO")
+        book.prompted("SSOConfirmation", "promptUserToConfirmSSO", completion) { nil }
     }
 
-    func dismiss() { CallBook.note("SSOConfirmation.dismiss") }
+    func dismiss() { book.dismissed("SSOConfirmation", self) }
 }
 
 final class RevokedScreen: RevokedUIProtocol {
+    private let book: CallBook
+
+    init(_ book: CallBook) { self.book = book }
+
     static func instance() -> (any RevokedUIProtocol)? {
-        CallBook.note("Revoked.instance")
-        return RevokedScreen()
+        CallBook.current.made("Revoked", RevokedScreen(.current))
     }
 
     func informUserOfBadgeRevocation(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {
-        CallBook.note("Revoked.informUserOfBadgeRevocation")
+        book.told(of: badge)
+        book.prompted("Revoked", "informUserOfBadgeRevocation", completion) { [book] in book.informed.taken() }
     }
 
-    func dismiss() { CallBook.note("Revoked.dismiss") }
+    func dismiss() { book.dismissed("Revoked", self) }
+}
+
+extension CallBook {
+    /// Registers the fourteen classes, but for those that are named: `GeoFence`.
+    func register(with ui: UIRegistry, except absent: Set<String> = []) {
+        CallBook.current = self
+        let all: [(String, @MainActor () -> Void)] = [
+            ("DeviceProvisioning", { ui.registerDeviceProvisioningUIClass(DeviceProvisioningScreen.self) }),
+            ("Login", { ui.registerLoginUIClass(LoginScreen.self) }),
+            ("LocationConsent", { ui.registerLocationConsentUIClass(LocationConsentScreen.self) }),
+            ("Passcode", { ui.registerPasscodeUIClass(PasscodeScreen.self) }),
+            ("GeoFence", { ui.registerGeoFenceUIClass(GeoFenceScreen.self) }),
+            ("BluetoothConsent", { ui.registerBluetoothConsentUIClass(BluetoothConsentScreen.self) }),
+            ("PhotoUpload", { ui.registerPhotoUploadUIClass(PhotoUploadScreen.self) }),
+            ("UserAgreement", { ui.registerUserAgreementUIClass(UserAgreementScreen.self) }),
+            ("TimeRestriction", { ui.registerTimeRestrictionUIClass(TimeRestrictionScreen.self) }),
+            ("ServerSwitch", { ui.registerServerSwitchUIClass(ServerSwitchScreen.self) }),
+            ("EmailRecovery", { ui.registerEmailRecoveryUIClass(EmailRecoveryScreen.self) }),
+            ("BadgePicker", { ui.registerBadgePickerUIClass(BadgePickerScreen.self) }),
+            ("SSOConfirmation", { ui.registerSSOConfirmationUIClass(SSOConfirmationScreen.self) }),
+            ("Revoked", { ui.registerRevokedUIClass(RevokedScreen.self) }),
+        ]
+        for (name, register) in all where !absent.contains(name) { register() }
+    }
 }

@@ -50,8 +50,6 @@ extension World {
     /// Runs as `wallet.provision(_:completion:)` does, without the seconds between the attempts of one request.
     @MainActor
     func run(_ runs: Runs) -> WorkflowHandle {
-        let handle = WorkflowHandle()
-        handle.start(workflow()) { runs.append($0) }
-        return handle
+        .running(workflow()) { runs.append($0) }
     }
 }

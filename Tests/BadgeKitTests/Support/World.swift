@@ -5,21 +5,24 @@ import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
-import BadgeWorkflows
 import Foundation
 import GRDB
 
 @testable import BadgeKit
 @testable import BadgeStorage
+@testable import BadgeWorkflows
 
 /// An organization with a policy, a wire to it that can be tampered with, a wallet, and a phone that shows its screens.
 struct World: Sendable {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     let clock = FixedClock(start)
+    let bootClock = FixedBootClock()
+    let location = FixedLocation()
     let organization: TestOrganization
     let wire: Wire
     let home: TemporaryHome
+    let configuration: WalletConfiguration
     let wallet: BadgeWallet
     let phone: Phone
     let invitation: Invitation
@@ -28,14 +31,23 @@ struct World: Sendable {
 
     /// - Parameter codes: What the person types, one after the other; `nil` is the right code, and then gives up.
     /// - Parameter failingSeals: Where key custody fails once, by how the context begins.
-    init(codes: [String?] = [nil], failingSeals: Set<String> = [], sharing: SharingMode = .exclusive) async throws {
+    /// - Parameter policy: What the organization asks for.
+    init(
+        codes: [String?] = [nil], failingSeals: Set<String> = [], sharing: SharingMode = .exclusive,
+        policy: JSON = ["deviceLimit": 3], biometrics: any BiometricKeeper = NoBiometrics()
+    ) async throws {
         organization = try TestOrganization(clock: clock)
-        try organization.authority.set(try Policy(JSONReader(["deviceLimit": 3])))
+        try organization.authority.set(try Policy(JSONReader(policy)))
         wire = Wire(organization.authority.transport())
         home = try TemporaryHome()
         var configuration = organization.configuration(home: home.url, transport: wire)
-        configuration.custody = FailingCustody(FileCustody(directory: home.path), failingOnceAt: failingSeals)
+        configuration.bootClock = bootClock
+        configuration.location = location
+        configuration.biometrics = biometrics
+        configuration.custody = CheapCustody(
+            FailingCustody(FileCustody(directory: home.path), failingOnceAt: failingSeals))
         configuration.sharing = sharing
+        self.configuration = configuration
         wallet = try await BadgeWallet.open(configuration)
         invitation = try organization.invite()
         let right = invitation.transactionCode.text
@@ -46,30 +58,42 @@ struct World: Sendable {
     /// Another wallet's worth of the same files, after this one was closed.
     func reopened() async throws -> BadgeWallet {
         try await wallet.close()
-        return try await BadgeWallet.open(organization.configuration(home: home.url, transport: wire))
+        return try await opened(home)
+    }
+
+    /// A wallet on the files of another home.
+    func opened(_ home: TemporaryHome) async throws -> BadgeWallet {
+        var configuration = configuration
+        configuration.home = home.url
+        configuration.custody = CheapCustody(FileCustody(directory: home.path))
+        return try await BadgeWallet.open(configuration)
+    }
+
+    /// The files as they are at this moment, as a process that is killed now leaves them.
+    func copied() throws -> TemporaryHome {
+        let copy = try TemporaryHome()
+        for name in try FileManager.default.contentsOfDirectory(atPath: home.path) {
+            try FileManager.default.copyItem(at: home.url.appending(path: name), to: copy.url.appending(path: name))
+        }
+        return copy
+    }
+
+    /// What the wallet's workflows work with, without the seconds between the attempts of one request.
+    var parts: WalletParts {
+        WalletParts(
+            store: wallet.store, ui: wallet.ui,
+            issuer: IssuerClient(transport: wire, clock: clock) { _ in try Task.checkCancellation() },
+            custody: CheapCustody(FileCustody(directory: home.path)), random: SystemRandom(),
+            sensors: wallet.parts.sensors, session: wallet.parts.session)
     }
 
     /// Provisions as `wallet.provision` does, without the seconds between the attempts of one request.
     func workflow(_ offer: String? = nil) -> ProvisionBadge {
-        let issuer = IssuerClient(transport: wire, clock: clock) { _ in try Task.checkCancellation() }
-        return ProvisionBadge(
-            offer: offer ?? self.offer,
-            parts: ProvisionBadge.Parts(
-                store: wallet.store, issuer: issuer, ui: wallet.ui, random: SystemRandom()))
+        ProvisionBadge(offer: offer ?? self.offer, parts: parts)
     }
 
     /// How many rows each table of the store has, where it has any.
-    func rows() async throws -> [String: Int] {
-        try await wallet.store.database.read { database in
-            let tables = try String.fetchAll(
-                database,
-                sql:
-                    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'"
-            )
-            let counts = try tables.map { ($0, try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? 0) }
-            return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
-        }
-    }
+    func rows() async throws -> [String: Int] { try await wallet.rows() }
 
     /// What the store holds after one badge was provisioned.
     static let oneBadge = [
@@ -77,6 +101,22 @@ struct World: Sendable {
     ]
     /// What it holds of an issuance that can be resumed.
     static let resumable = ["issuance": 1, "device_key": 1]
+}
+
+extension BadgeWallet {
+    /// How many rows each table of the store has, where it has any; but for the audit log and the row of the home.
+    func rows() async throws -> [String: Int] {
+        try await store.database.read { database in
+            let tables = try String.fetchAll(
+                database,
+                sql: """
+                    SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+                        AND name NOT LIKE 'grdb_%' AND name NOT IN ('audit', 'audit_tree', 'home')
+                    """)
+            let counts = try tables.map { ($0, try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? 0) }
+            return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
+        }
+    }
 }
 
 extension Secret {

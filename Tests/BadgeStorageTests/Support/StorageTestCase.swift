@@ -54,6 +54,26 @@ extension BadgeStore {
         }
     }
 
+    /// Every row of every table as a text, to hold a store against an earlier state.
+    func contents() throws -> [String: [String]] {
+        try database.read { database in
+            let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+            return try Dictionary(
+                uniqueKeysWithValues: tables.map {
+                    ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)").map(\.debugDescription).sorted())
+                })
+        }
+    }
+
+    /// Lets the audit log be altered, as whoever has the key of the store could.
+    func dropAuditTriggers() throws {
+        let names = try database.read {
+            try String.fetchAll(
+                $0, sql: "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name LIKE 'audit%'")
+        }
+        for name in names { try execute("DROP TRIGGER \(name)") }
+    }
+
     func schema() throws -> String { try database.schema() }
 
     func execute(_ sql: String) throws {

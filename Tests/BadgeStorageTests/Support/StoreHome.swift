@@ -16,6 +16,7 @@ final class StoreHome: Sendable {
     let folder: TemporaryHome
     let sharing: SharingMode
     let clock = FixedClock(Date(timeIntervalSince1970: 1_800_000_000))
+    let bootClock = FixedBootClock()
     let random: SeededRandom
     private let secrets = Mutex([marker: Data(marker.utf8)])
 
@@ -32,8 +33,8 @@ final class StoreHome: Sendable {
 
     func open(create: Bool = true, custody: (any KeyCustody)? = nil) async throws -> BadgeStore {
         try await BadgeStore(
-            home: path, custody: custody ?? self.custody, sharing: sharing, create: create, clock: clock, random: random
-        )
+            home: path, custody: custody ?? self.custody, sharing: sharing, create: create, clock: clock,
+            bootClock: bootClock, random: random)
     }
 
     /// Closes the store; its files are searched before and after.
@@ -64,7 +65,7 @@ final class StoreHome: Sendable {
 
     /// Every file's content, by name.
     func files() throws -> [String: Data] {
-        let names = try FileManager.default.contentsOfDirectory(atPath: path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { !$0.hasPrefix("copy-") }
         return try Dictionary(uniqueKeysWithValues: names.map { ($0, try Data(contentsOf: file($0))) })
     }
 

@@ -1,0 +1,28 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Hummingbird
+
+extension AuthorityRoutes {
+    // The signature is the authorization: whose badge's key it is says who sent it, and a token would say no more.
+    func agreement(_ request: Request) async throws -> Response {
+        let body = try await request.bytes(of: "application/\(AgreementReceipt.type)") { Self.invalid($0) }
+        let receipt = try Self.receipt(body)
+        guard try await authority.onStoreQueue({ try $0.keep(receipt) }) else {
+            throw Self.invalid("No badge of this organization is bound to the key that signed the receipt.")
+        }
+        return .noContent
+    }
+
+    private static func receipt(_ body: [UInt8]) throws -> AgreementReceipt {
+        do {
+            return try AgreementReceipt.verify(String(decoding: body, as: UTF8.self), holder: nil)
+        } catch let failure as BadgeError {
+            throw invalid("The receipt is refused: \(failure.reason)")
+        }
+    }
+
+    private static func invalid(_ description: String) -> ProtocolError {
+        ProtocolError("invalid_receipt", description)
+    }
+}

@@ -1,0 +1,49 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeUI
+
+/// A badge is taken back, and another one takes its place.
+extension DemoRun {
+    /// The organization revokes the badge; the wallet hears of it, and refuses the use.
+    func loseBadge(_ steps: inout DemoSteps) async throws {
+        let usual = try DemoPolicy.usual
+        try session.withAuthority { authority in
+            try authority.set(usual)
+            for badge in try authority.badges() { try authority.revoke(badge.id) }
+        }
+        let script = ScriptedPresenter([.revoked: [.action("acknowledge")]])
+        let (change, refusal) = try await session.withWallet(presenter: presenter ?? script) { wallet in
+            let change = try await wallet.sync().flatMap(\.changes).first
+            let badge = try await wallet.onlyBadge.id
+            do {
+                _ = try await wallet.use(badge, audience: Self.door, nonce: session.context.random.token(bytes: 16))
+                throw BadgeError(.unexpected, "A revoked badge was used.")
+            } catch let error as BadgeError where error.code == .badgeRevoked {
+                return (change, error.reason)
+            }
+        }
+        guard let change else { throw BadgeError(.unexpected, "The wallet did not hear of the revocation.") }
+        try steps.finish(
+            "revocationSeen",
+            "The organization revoked the badge; a sync told the wallet, \(change.old) became \(change.new): \(refusal)"
+        )
+    }
+
+    /// The person is invited again; the prompts are answered by script, since the person has seen them.
+    func replaceBadge(_ steps: inout DemoSteps) async throws -> BadgeOutput {
+        let invitation = try session.withAuthority { try $0.invite(Self.email) }
+        let script = ScriptedPresenter([
+            .transactionCode: [.submit(["code": invitation.transactionCode.text])],
+            .userAgreement: [.submit([DemoPolicy.document: "yes"])],
+        ])
+        let output = try await session.withWallet(presenter: script) { wallet in
+            let revoked = try await wallet.onlyBadge
+            let badge = try await wallet.provision(invitation.offerReference)
+            try await wallet.removeBadge(revoked.id)
+            return try await BadgeOutput(badge, in: wallet)
+        }
+        try steps.finish("badgeReplaced", "A new invitation brought a new badge, and the revoked one was removed.")
+        return output
+    }
+}

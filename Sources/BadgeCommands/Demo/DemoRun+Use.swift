@@ -1,0 +1,107 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeUI
+import BadgeVerifier
+
+/// A badge is used, and refused where and when its organization does not want it used.
+extension DemoRun {
+    static let door = "https://door.example.com"
+    private static let office = StoredLocation(latitude: 51.5074, longitude: -0.1278, accuracy: 10)
+    private static let elsewhere = StoredLocation(latitude: 51.52, longitude: -0.1, accuracy: 10)
+    private static let passcode = "840265"
+
+    /// Inside the fence, once; then at the door's reader; then again; then outside; then out of hours.
+    func useBadge(_ steps: inout DemoSteps) async throws {
+        try await enter(&steps)
+        try await enterAgain(&steps)
+        try await beRefusedOutside(&steps)
+        try await beRefusedOutOfHours(&steps)
+    }
+
+    private func enter(_ steps: inout DemoSteps) async throws {
+        let script = ScriptedPresenter([
+            .passcodeSet: [
+                .submit(["new": "123456", "confirmation": "123456"]),
+                .submit(["new": Self.passcode, "confirmation": Self.passcode]),
+            ]
+        ])
+        let nonce = session.context.random.token(bytes: 16)
+        let shown = try await use(at: Self.office, nonce: nonce, script)
+        for case .refused(_, _, let reason) in await script.transcript.events {
+            try steps.finish("weakPasscodeRefused", "A weak passcode was refused: \(reason)")
+        }
+        try steps.finish(
+            "passcodeSet",
+            "\(presenter == nil ? "The passcode \(Self.passcode)" : "A passcode") was set; the credential is sealed under it."
+        )
+        try steps.finish("usedInside", "At the head office the badge was used: a presentation for \(Self.door).")
+        try await read(shown, nonce, &steps)
+    }
+
+    private func read(_ shown: Presentation, _ nonce: String, _ steps: inout DemoSteps) async throws {
+        let found = try await session.verify(
+            shown.text, audience: Self.door, nonce: nonce, trust: try await session.knownIssuers())
+        guard found.isValid else {
+            throw BadgeError(
+                .unexpected, "The reader refused what the wallet presented: \(found.reason?.rawValue ?? "?")")
+        }
+        try steps.finish(
+            "presentationVerified",
+            "The reader found it valid: signed by \(found.issuer ?? "nobody"), shown by the badge's own key, in force.")
+    }
+
+    private func enterAgain(_ steps: inout DemoSteps) async throws {
+        let script = ScriptedPresenter([
+            .passcodeVerify: [.submit(["current": "840266"]), .submit(["current": Self.passcode])]
+        ])
+        _ = try await use(at: Self.office, nonce: session.context.random.token(bytes: 16), script)
+        for case .refused(_, _, let reason) in await script.transcript.events {
+            try steps.finish("wrongPasscodeRefused", "The next use asked for the passcode. A wrong one: \(reason)")
+        }
+        try steps.finish("passcodeAsked", "With the right passcode the badge was used again.")
+    }
+
+    private func beRefusedOutside(_ steps: inout DemoSteps) async throws {
+        let script = ScriptedPresenter([.geoFence: [.action("acknowledge")]])
+        let reason = try await refusal(at: Self.elsewhere, script)
+        try steps.finish("refusedOutside", "Two kilometres away it was refused: \(reason)")
+    }
+
+    private func beRefusedOutOfHours(_ steps: inout DemoSteps) async throws {
+        let policy = try DemoPolicy.opening(after: session.context.clock.now())
+        let document = try session.withAuthority { try $0.set(policy) }
+        _ = try await session.withWallet { try await $0.sync() }
+        let script = ScriptedPresenter([.timeRestriction: [.action("acknowledge")]])
+        let reason = try await refusal(at: Self.office, script)
+        try steps.finish(
+            "refusedOutOfHours",
+            "Policy version \(document.version) set opening hours, and the wallet heard of it: \(reason)")
+    }
+
+    private func use(
+        at place: StoredLocation, nonce: String, _ script: ScriptedPresenter
+    ) async throws -> Presentation {
+        try await session.withWallet(presenter: presenter ?? script) { wallet in
+            try await wallet.setLocation(place)
+            return try await wallet.use(try await wallet.onlyBadge.id, audience: Self.door, nonce: nonce)
+        }
+    }
+
+    /// Why a use is refused.
+    private func refusal(at place: StoredLocation, _ script: ScriptedPresenter) async throws -> String {
+        do {
+            _ = try await use(at: place, nonce: session.context.random.token(bytes: 16), script)
+        } catch let error as BadgeError where error.code == .restricted {
+            return error.unmetTexts.first ?? error.reason
+        }
+        throw BadgeError(.unexpected, "The badge was used where and when its policy forbids it.")
+    }
+}
+
+extension BadgeError {
+    fileprivate var unmetTexts: [String] {
+        guard case .unmet(let unmet) = detail else { return [] }
+        return unmet.map(\.text)
+    }
+}

@@ -1,0 +1,50 @@
+import BadgeModel
+import Foundation
+
+/// The steps of a demo as they are done.
+struct DemoSteps {
+    /// A step that is done.
+    struct Step: Sendable {
+        let name: String
+        let summary: String
+    }
+
+    private let session: Session
+    private(set) var done: [Step] = []
+
+    init(session: Session) {
+        self.session = session
+    }
+
+    mutating func finish(_ name: String, _ summary: String) throws {
+        done.append(Step(name: name, summary: summary))
+        let text = "\(done.count). \(summary.replacingOccurrences(of: "\n", with: "\n   "))"
+        if !session.json { try session.context.output(text) }
+    }
+}
+
+/// What a demo did.
+struct DemoOutput: CommandOutput {
+    let steps: [DemoSteps.Step]
+    let badge: BadgeOutput
+    let home: DemoHome
+    let seconds: TimeInterval
+
+    private var path: String { home.url.path(percentEncoded: false) }
+
+    var json: JSON {
+        [
+            "steps": .array(steps.map { ["name": .string($0.name), "summary": .string($0.summary)] }),
+            "badge": badge.json, "home": .string(path), "kept": .bool(home.isKept), "seconds": .double(seconds),
+        ]
+    }
+
+    var text: String {
+        "\n\(badge.text)\n\nDone. " + (home.isKept ? "The home is kept." : "The home was temporary and is deleted.")
+    }
+
+    // Whoever runs the next command has not named this home yet.
+    var next: String? {
+        home.isNamed ? "list" : home.isKept ? "--home \(path.shellQuoted) list" : "authority create --name NAME"
+    }
+}

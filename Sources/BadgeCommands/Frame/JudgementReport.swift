@@ -1,0 +1,74 @@
+import BadgeModel
+import BadgePolicy
+
+/// A judgement as commands print it: what stands in the way of a use, and what every rule said.
+struct JudgementReport: Sendable {
+    let blocked: Blocked?
+    /// Every rule, in the order in which restrictions are worked off.
+    let rules: [Rule]
+    let ignored: [String]
+    let policyVersion: Int?
+
+    /// What one rule said; without a reason it is met.
+    struct Rule: Sendable {
+        let restriction: Restriction
+        let reason: Reason?
+    }
+
+    /// Takes a judgement, and what is taken as met whatever it says.
+    init(_ judgement: Judgement, met: Set<Restriction> = []) {
+        if case .blocked(let reason) = judgement.decision { blocked = reason } else { blocked = nil }
+        rules = judgement.rules.map {
+            Rule(restriction: $0.restriction, reason: met.contains($0.restriction) ? nil : $0.reason)
+        }
+        ignored = judgement.ignored
+        policyVersion = judgement.policyVersion
+    }
+
+    var isPermitted: Bool { blocked == nil && unmet.isEmpty }
+
+    /// What is to be worked off; nothing when no screen can help. A badge that waits to be activated is activated by
+    /// working it off.
+    var unmet: [Rule] {
+        switch blocked {
+        case nil, .pending: rules.filter { $0.reason != nil }
+        default: []
+        }
+    }
+
+    var status: ExitStatus { isPermitted ? .done : .restricted }
+}
+
+extension JudgementReport {
+    /// `{"permitted", "restrictions", "rules", "blocked"?, "policyVersion"?, "ignored"?}`.
+    var members: [String: JSON?] {
+        [
+            "permitted": .bool(isPermitted), "restrictions": .array(unmet.map(\.json)),
+            "rules": .array(rules.map(\.ruleJSON)),
+            "blocked": blocked.map { ["reason": .string($0.name), "text": .string($0.description)] },
+            "policyVersion": .optional(policyVersion),
+            "ignored": ignored.isEmpty ? nil : .array(ignored.map(JSON.string)),
+        ]
+    }
+
+    /// What a person reads of it.
+    var text: String {
+        if let blocked, unmet.isEmpty { return "Not permitted: \(blocked)" }
+        guard !isPermitted else { return "Permitted: nothing stands in the way." }
+        let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.description ?? "") }
+        return "Not permitted. What stands in the way:\n" + Facts(reasons).text
+    }
+}
+
+extension JudgementReport.Rule {
+    fileprivate var json: JSON {
+        .object(compacting: (reason?.members ?? [:]).merging(["restriction": .string(restriction.rawValue)]) { $1 })
+    }
+
+    fileprivate var ruleJSON: JSON {
+        .object(
+            compacting: (reason?.members ?? [:]).merging([
+                "restriction": .string(restriction.rawValue), "met": .bool(reason == nil),
+            ]) { $1 })
+    }
+}

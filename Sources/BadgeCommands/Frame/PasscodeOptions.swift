@@ -1,0 +1,49 @@
+import ArgumentParser
+import BadgeModel
+
+/// Where the passcode that is set is read from, when nobody is to be asked.
+struct PasscodeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Read the passcode from this file.", valueName: "FILE"), completion: .file())
+    var passcodeFile: String?
+
+    @Option(help: ArgumentHelp("Read the passcode from this file descriptor.", valueName: "N"))
+    var passcodeFd: Int32?
+
+    var isGiven: Bool { passcodeFile != nil || passcodeFd != nil }
+
+    func validate() throws { try SecretOptions.check("passcode", passcodeFile, passcodeFd) }
+
+    /// The passcode; `nil` when it was not given.
+    func secret(in session: Session) throws -> Secret? {
+        try session.secret(file: passcodeFile, descriptor: passcodeFd)
+    }
+}
+
+/// Where a new passcode is read from, when nobody is to be asked.
+struct NewPasscodeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Read the new passcode from this file.", valueName: "FILE"), completion: .file())
+    var newPasscodeFile: String?
+
+    @Option(help: ArgumentHelp("Read the new passcode from this file descriptor.", valueName: "N"))
+    var newPasscodeFd: Int32?
+
+    var isGiven: Bool { newPasscodeFile != nil || newPasscodeFd != nil }
+
+    func validate() throws { try SecretOptions.check("new-passcode", newPasscodeFile, newPasscodeFd) }
+
+    /// The new passcode; `nil` when it was not given.
+    func secret(in session: Session) throws -> Secret? {
+        try session.secret(file: newPasscodeFile, descriptor: newPasscodeFd)
+    }
+}
+
+/// A pair of options that give one secret, `--NAME-file` and `--NAME-fd`.
+enum SecretOptions {
+    /// - Throws: `ValidationError` when both are given, or the descriptor is none.
+    static func check(_ name: String, _ file: String?, _ descriptor: Int32?) throws {
+        guard file == nil || descriptor == nil else {
+            throw ValidationError("--\(name)-file and --\(name)-fd exclude each other.")
+        }
+        guard descriptor ?? 0 >= 0 else { throw ValidationError("--\(name)-fd is a number from 0.") }
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import BadgePolicy
+
+/// A place as it is typed: degrees north and east, and the radius of the circle that the device is in.
+struct Place {
+    let latitude: Double
+    let longitude: Double
+    let accuracy: Double
+
+    /// - Throws: `ValidationError` when a number is none, or is out of its range.
+    init(_ latitude: some StringProtocol, _ longitude: some StringProtocol, accuracy: Double) throws {
+        guard let north = Double(latitude), let east = Double(longitude) else {
+            throw ValidationError("A place is two numbers, such as 51.5074 and -0.1278.")
+        }
+        guard (-90...90).contains(north), (-180...180).contains(east) else {
+            throw ValidationError("A latitude is a number from -90 to 90, a longitude one from -180 to 180.")
+        }
+        guard accuracy > 0, accuracy.isFinite else {
+            throw ValidationError("--accuracy is a number of metres above 0.")
+        }
+        self.latitude = north
+        self.longitude = east
+        self.accuracy = accuracy
+    }
+
+    /// Reads `LAT,LON`.
+    init(_ text: String, accuracy: Double) throws {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw ValidationError("A place is written LAT,LON: 51.5074,-0.1278") }
+        try self.init(parts[0], parts[1], accuracy: accuracy)
+    }
+
+    /// The place as something that was seen just now.
+    var fix: LocationFix? {
+        LocationFix(latitude: latitude, longitude: longitude, accuracy: accuracy, age: 0)
+    }
+}

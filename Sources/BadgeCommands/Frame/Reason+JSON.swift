@@ -1,0 +1,48 @@
+import BadgeModel
+import BadgePolicy
+import Foundation
+
+extension Reason {
+    /// `{"reason", "text"}`, and the data that the reason has: `geoFence`, `timeOfDay`, `documents`, `triesLeft`,
+    /// `lockedUntil`, `rules`, ...
+    var members: [String: JSON?] {
+        data.merging(["reason": .string(name), "text": .string(description)]) { $1 }
+    }
+
+    private var data: [String: JSON?] {
+        switch self {
+        case .notKnown, .revoked, .loggedOut, .phoneNotVerified, .locationConsentMissing, .bluetoothConsentMissing,
+            .photoMissing:
+            [:]
+        case .loginTooOld(let since, let maxAge):
+            ["since": .string(since.iso8601), "maxAge": .string(maxAge.description)]
+        case .documentsMissing(let documents): ["documents": .array(documents.map(\.json))]
+        case .outOfHours(let violation): ["timeOfDay": violation.json]
+        case .locationNotAuthorized(let access): ["access": .string(access.rawValue)]
+        case .outOfPlace(let violation): ["geoFence": violation.json]
+        case .bluetoothUnavailable(let state): ["bluetooth": .string(state.rawValue)]
+        case .passcodeNotSet(let rules), .passcodeTooWeak(let rules): ["rules": rules.json]
+        case .passcodeNeeded(let tries, let moment):
+            ["triesLeft": .integer(Int64(tries)), "lockedUntil": .optional(moment?.iso8601)]
+        case .passcodeExhausted(let exhaustion): ["onExhausted": .string(exhaustion.rawValue)]
+        case .biometricsNeeded: [:]
+        }
+    }
+}
+
+extension AgreementDocument {
+    /// The document without its text.
+    var json: JSON { .object(members) }
+
+    /// `{"id", "kind", "version", "locale", "required"}`.
+    var members: [String: JSON] {
+        [
+            "id": .string(id.rawValue), "kind": .string(kind.rawValue), "version": .string(version),
+            "locale": .string(locale), "required": .bool(isRequired),
+        ]
+    }
+}
+
+extension PasscodeRules {
+    var json: JSON { ["minLength": .integer(Int64(minLength)), "kind": .string(kind.rawValue)] }
+}

@@ -1,0 +1,70 @@
+import BadgeKit
+import BadgeModel
+import BadgeUI
+import Foundation
+
+extension Session {
+    /// The badge of that id, of that beginning of an id, or of the organization of that name; the person picks when it
+    /// could be several. Without a name the default badge, or the only one.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
+    func badge(named name: String?, in wallet: BadgeWallet) async throws -> Badge {
+        guard let name else { return try await unnamedBadge(in: wallet) }
+        if let badge = try await wallet.badge(Badge.ID(rawValue: name)) { return badge }
+        let organizations = try await wallet.organizationsByID
+        let candidates = try await wallet.badges.filter {
+            !name.isEmpty && $0.id.rawValue.hasPrefix(name.lowercased())
+                || organizations[$0.organizationID]?.hasName(name) == true
+        }
+        guard let badge = candidates.first else {
+            throw BadgeError(.notFound, "The wallet has no badge \"\(name)\". See them with: badgectl list")
+        }
+        guard candidates.count > 1 else { return badge }
+        return try await pick(from: candidates, "\"\(name)\"", organizations)
+    }
+
+    private func unnamedBadge(in wallet: BadgeWallet) async throws -> Badge {
+        let badges = try await wallet.badges
+        if let id = try await wallet.defaultBadge, let badge = badges.first(where: { $0.id == id }) { return badge }
+        guard let badge = badges.first else {
+            throw BadgeError(.notFound, "The wallet has no badge yet. Get one with: badgectl provision OFFER")
+        }
+        guard badges.count > 1 else { return badge }
+        return try await pick(from: badges, "No badge is named; it", try await wallet.organizationsByID)
+    }
+
+    private func pick(
+        from badges: [Badge], _ subject: String, _ organizations: [Organization.ID: Organization]
+    ) async throws -> Badge {
+        try await pick(subject, from: badges, title: "Choose a badge") { badge in
+            let organization = organizations[badge.organizationID]?.name ?? ""
+            return Field.Choice(
+                badge.shortID, label: "\(badge.shortID), \(badge.holder.fullName), \(organization) (\(badge.status))")
+        }
+    }
+
+    /// The organization of that id or name; the person picks when it could be several.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
+    func organization(named name: String, in wallet: BadgeWallet) async throws -> Organization {
+        let candidates = try await wallet.organizations.filter { $0.id.rawValue == name || $0.hasName(name) }
+        guard let organization = candidates.first else {
+            throw BadgeError(
+                .notFound, "The wallet knows no organization \"\(name)\". See them with: badgectl organization list")
+        }
+        guard candidates.count > 1 else { return organization }
+        return try await pick("\"\(name)\"", from: candidates, title: "Choose an organization") {
+            Field.Choice($0.id.rawValue, label: "\($0.name), \($0.issuer.absoluteString)")
+        }
+    }
+}
+
+extension BadgeWallet {
+    var organizationsByID: [Organization.ID: Organization] {
+        get async throws { Dictionary(try await organizations.map { ($0.id, $0) }) { first, _ in first } }
+    }
+}
+
+extension Organization {
+    fileprivate func hasName(_ text: String) -> Bool { name.lowercased() == text.lowercased() }
+}

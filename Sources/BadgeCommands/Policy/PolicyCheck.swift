@@ -1,0 +1,99 @@
+import ArgumentParser
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import Foundation
+
+/// Judges a policy without a badge.
+struct PolicyCheck: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Judge by a policy file at a place and a time, as for a fresh wallet.",
+        discussion: """
+            Nothing is accepted, nobody is logged in and no passcode is set, unless --met says so. Exits with 0 when the \
+            use would be permitted, with 11 when not, and with 16 when the file is no policy.
+
+            Examples:
+              badgectl policy check policy.json --at 51.5074,-0.1278 --time 2026-03-02T09:30:00Z
+              badgectl policy check policy.json --at=-33.86,151.21 --accuracy 50 --met passcode --met userAgreement
+            """)
+
+    @Argument(help: ArgumentHelp("The policy, JSON.", valueName: "FILE"), completion: .file(extensions: ["json"]))
+    var file: String
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where the device is; without it the place is not known.", valueName: "LAT,LON"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("Radius of the circle that the device is in, metres.", valueName: "M"))
+    var accuracy = 10.0
+
+    @Option(help: ArgumentHelp("When, by RFC 3339; now unless given.", valueName: "T"))
+    var time: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Restrictions that are taken as met.", valueName: "RESTRICTION"),
+        completion: .list(Restriction.named.map(\.rawValue)))
+    var met: [String] = []
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        _ = try place
+        _ = try moment
+        _ = try restrictions
+    }
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let policy = try Policy(JSONReader(try JSON.parse(try session.read(file))))
+        let trial = PolicyTrial(policy: policy, moment: try moment ?? session.context.clock.now(), place: try place)
+        return Output(file: file, report: JudgementReport(trial.judgement, met: try restrictions))
+    }
+
+    private struct Output: CommandOutput {
+        let file: String
+        let report: JudgementReport
+
+        var status: ExitStatus { report.status }
+        // A file that is not set has no version yet.
+        var json: JSON { .object(compacting: report.members.filter { $0.key != "policyVersion" }) }
+        var text: String { report.text }
+        var next: String? { "authority policy set \(file.shellQuoted)" }
+    }
+}
+
+extension PolicyCheck {
+    private var place: Place? {
+        get throws {
+            try at.map { try Place($0, accuracy: accuracy) }
+        }
+    }
+
+    private var moment: Date? {
+        get throws {
+            guard let time else { return nil }
+            do { return try Date.ISO8601FormatStyle(includingFractionalSeconds: false).parse(time) } catch {
+                throw ValidationError("--time is a moment such as 2026-03-02T09:30:00Z.")
+            }
+        }
+    }
+
+    private var restrictions: Set<Restriction> {
+        get throws {
+            Set(
+                try met.map { name in
+                    guard let restriction = Restriction.named.first(where: { $0.rawValue == name }) else {
+                        let names = Restriction.named.map(\.rawValue).joined(separator: ", ")
+                        throw ValidationError("--met takes \(names), not '\(name)'.")
+                    }
+                    return restriction
+                })
+        }
+    }
+}
+
+extension Restriction {
+    /// Those that can stand in the way.
+    fileprivate static let named = allCases.filter { $0 != Restriction.none }
+}

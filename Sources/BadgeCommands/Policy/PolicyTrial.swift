@@ -1,0 +1,58 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeSensors
+import Foundation
+
+/// A policy judged without a badge: an active badge of a wallet in which nobody has done anything yet.
+struct PolicyTrial {
+    let policy: Policy
+    let moment: Date
+    let place: Place?
+
+    var judgement: Judgement { Evaluator().judge(.use, on: facts) }
+
+    private var facts: PolicyFacts {
+        var facts = PolicyFacts(badgeID: Badge.ID(rawValue: "trial"), moment: moment)
+        facts.store = .known(.intact)
+        facts.clock = .known(.trusted)
+        facts.status = .known(.active)
+        facts.validity = .known(Badge.Validity())
+        facts.sinceLastContact = .known(0)
+        facts.policy = .known(CompiledPolicy([document]) { Data(Digest.sha256($0)) })
+        facts.zones = .known(SystemZones().table(zones))
+        facts.location = place?.fix.map(Fact.known) ?? .unknown
+        facts.leaveUndone()
+        return facts
+    }
+
+    // As if it were signed at the moment that is judged.
+    private var document: PolicyDocument {
+        PolicyDocument(version: 1, issuedAt: moment, expires: moment + 86_400, policy: policy, compact: "")
+    }
+
+    private var zones: Set<String> {
+        Set(
+            policy.restrictions.flatMap { restriction -> [String] in
+                guard case .timeOfDay(let hours) = restriction.requirement else { return [] }
+                return hours.windows.map(\.zone)
+            })
+    }
+}
+
+extension PolicyFacts {
+    /// What a person does is not done.
+    fileprivate mutating func leaveUndone() {
+        login = .known(.loggedOut)
+        mfaEnrolled = .known(false)
+        agreements = .known([])
+        locationConsent = .known(false)
+        locationAccess = .known(.undetermined)
+        bluetoothConsent = .known(false)
+        bluetooth = .known(.unsupported)
+        photo = .known(false)
+        passcode = .known(PasscodeFacts(setUnder: nil))
+        biometrics = .known(.unavailable)
+        otherPasscodes = .known([])
+    }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import BadgeUI
+
+/// The documents that an organization wants decided.
+struct AgreementCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "agreement", abstract: "The documents that a badge's organization wants accepted.",
+        discussion: """
+            Examples:
+              badgectl agreement show 6f1c2a34
+              badgectl agreement accept 6f1c2a34 --all
+            """,
+        subcommands: [AgreementShow.self, AgreementAccept.self, AgreementWithdraw.self])
+}
+
+/// Shows them.
+struct AgreementShow: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the documents of a badge, and what was decided on each.",
+        discussion: """
+            Example:
+              badgectl agreement show 6f1c2a34
+            """)
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            try await AgreementOutput(of: try await session.badge(named: badge, in: wallet), in: wallet, isWhole: true)
+        }
+    }
+}
+
+/// Decides on them.
+struct AgreementAccept: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accept", abstract: "Decide on the documents that are not accepted.",
+        discussion: """
+            They are shown and asked for one by one. With --all each is accepted; with --document those that are named are, \
+            and the others are declined.
+
+            Example:
+              badgectl agreement accept 6f1c2a34 --document terms/3/en
+            """)
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String
+
+    @Flag(help: "Accept every document.")
+    var all = false
+
+    @Option(help: ArgumentHelp("Accept this document, and decline those that are not named.", valueName: "ID"))
+    var document: [String] = []
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard !all || document.isEmpty else { throw ValidationError("--all and --document exclude each other.") }
+    }
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        // Who answers is known only when the wallet has told which documents there are.
+        try await session.withWallet { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            let presenter = session.presenter(
+                try await given(of: badge, in: wallet), options: [.userAgreement: "--all or --document"])
+            wallet.ui.registerAll(presentedBy: presenter)
+            try await session.run(with: presenter, declined: "Nothing was decided.") {
+                try await wallet.acceptAgreements(of: badge.id)
+            }
+            return try await AgreementOutput(of: badge, in: wallet)
+        }
+    }
+
+    private func given(of badge: Badge, in wallet: BadgeWallet) async throws -> GivenAnswers {
+        guard !document.isEmpty else { return GivenAnswers(acceptsDocuments: all) }
+        let standings = try await wallet.agreements(of: badge.id)
+        let known = Set(standings.map(\.document.id.rawValue))
+        if let unknown = document.first(where: { !known.contains($0) }) { throw BadgeError.noDocument(unknown, badge) }
+        let open = standings.filter { $0.isAccepted != true }.map(\.document.id)
+        return GivenAnswers(
+            decisions: Dictionary(open.map { ($0, document.contains($0.rawValue)) }) { first, _ in first })
+    }
+}
+
+/// Takes one back.
+struct AgreementWithdraw: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "withdraw", abstract: "Take an acceptance back; it stays on record.",
+        discussion: """
+            Example:
+              badgectl agreement withdraw 6f1c2a34 terms/3/en
+            """)
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String
+
+    @Argument(help: ArgumentHelp("The document's id.", valueName: "DOCUMENT"))
+    var document: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            try await wallet.withdrawAgreement(AgreementDocument.ID(rawValue: document), of: badge.id)
+            return try await AgreementOutput(of: badge, in: wallet)
+        }
+    }
+}
+
+extension BadgeError {
+    fileprivate static func noDocument(_ id: String, _ badge: Badge) -> BadgeError {
+        BadgeError(
+            .notFound, "The badge has no document \"\(id)\". See them with: badgectl agreement show \(badge.shortID)")
+    }
+}

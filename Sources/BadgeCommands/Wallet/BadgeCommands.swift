@@ -1,0 +1,61 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// Which badge is meant.
+struct BadgeCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "badge", abstract: "Which badge is meant when none is named.",
+        discussion: """
+            Example:
+              badgectl badge default 6f1c2a34
+            """,
+        subcommands: [BadgeDefault.self])
+}
+
+/// Chooses the badge that is meant when none is named.
+struct BadgeDefault: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "default", abstract: "Choose the badge that is meant when none is named, or show it.",
+        discussion: """
+            Examples:
+              badgectl badge default 6f1c2a34
+              badgectl badge default
+              badgectl badge default --none
+            """)
+
+    @Argument(help: ArgumentHelp("The badge; without one the choice is shown.", valueName: "BADGE"))
+    var badge: String?
+
+    @Flag(help: "Choose no badge.")
+    var none = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard badge == nil || !none else { throw ValidationError("BADGE and --none exclude each other.") }
+    }
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            if none { try await wallet.setDefaultBadge(nil) }
+            if let badge {
+                try await wallet.setDefaultBadge(try await session.badge(named: badge, in: wallet).id)
+            }
+            return Output(badge: try await wallet.defaultBadge)
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let badge: Badge.ID?
+
+        var json: JSON { ["badge": badge.map { .string($0.rawValue) } ?? .null] }
+
+        var text: String {
+            badge.map { "The badge \($0.rawValue.prefix(8)) is meant when none is named." }
+                ?? "No badge is chosen; one must be named where there are several."
+        }
+
+        var next: String? { "list" }
+    }
+}

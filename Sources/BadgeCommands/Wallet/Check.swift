@@ -1,0 +1,72 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// What stands in the way of a badge's use.
+struct Check: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what stands in the way of a badge's use, and ask nobody.",
+        discussion: """
+            Exits with 0 when the badge may be used, else with 11. A badge is named as for show.
+
+            Example:
+              badgectl check 6f1c2a34
+            """)
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            return Output(
+                badge: badge, report: JudgementReport(try await wallet.security.restrictions(for: badge.id)))
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let badge: Badge
+        let report: JudgementReport
+
+        var status: ExitStatus { report.status }
+
+        var json: JSON {
+            .object(
+                compacting: report.members.merging([
+                    "badge": .string(badge.id.rawValue), "biometrics": asksForPasscode ? "unavailable" : nil,
+                ]) { $1 })
+        }
+
+        var text: String {
+            report.text + (asksForPasscode ? "\nThis device has no biometrics, so the passcode is asked for." : "")
+        }
+
+        // No custody of a command line releases a key to a finger or a face.
+        private var asksForPasscode: Bool { report.unmet.contains { $0.restriction == .passcode } }
+
+        var next: String? {
+            switch report.blocked {
+            case nil, .pending: report.unmet.first?.nextCommand(for: badge) ?? "use \(badge.shortID)"
+            default: "sync"
+            }
+        }
+    }
+}
+
+extension JudgementReport.Rule {
+    /// What works the restriction off.
+    fileprivate func nextCommand(for badge: Badge) -> String {
+        switch reason {
+        case .revoked: "remove \(badge.shortID)"
+        case .documentsMissing: "agreement accept \(badge.shortID)"
+        case .outOfPlace: "location set LAT LON"
+        case .passcodeNotSet: "passcode set"
+        case .passcodeTooWeak: "passcode change"
+        case .passcodeExhausted: "passcode reset"
+        case .passcodeNeeded: "use \(badge.shortID)"
+        default: "show \(badge.shortID)"
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// Where this device is.
+struct LocationCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "location", abstract: "The place that counts as this device's.",
+        discussion: """
+            Without a place, the device's place is not known, and a badge that asks for one cannot be used.
+
+            Example:
+              badgectl location set 51.5074 -0.1278
+            """,
+        subcommands: [LocationSet.self, LocationClear.self, LocationShow.self])
+}
+
+/// Stores a place.
+struct LocationSet: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Store a place as this device's.",
+        usage: "badgectl location set LAT LON [--accuracy M]",
+        discussion: """
+            Degrees north and east on WGS 84; south and west are negative.
+
+            Example:
+              badgectl location set 51.5074 -0.1278 --accuracy 25
+            """)
+
+    // An option would take the minus of the west for its own.
+    @Argument(
+        parsing: .allUnrecognized, help: ArgumentHelp("Latitude and longitude in degrees.", valueName: "LAT LON"))
+    var place: [String] = []
+
+    @Option(help: ArgumentHelp("Radius of the circle that the device is in, metres.", valueName: "M"))
+    var accuracy = 10.0
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws { _ = try location }
+
+    private var location: StoredLocation {
+        get throws {
+            guard place.count == 2 else { throw ValidationError("Name the place as LAT LON: 51.5074 -0.1278") }
+            return StoredLocation(try Place(place[0], place[1], accuracy: accuracy))
+        }
+    }
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet(create: true) { wallet in
+            try await wallet.setLocation(location)
+            return LocationOutput(location: try await wallet.storedLocation)
+        }
+    }
+}
+
+/// Forgets the place.
+struct LocationClear: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "clear", abstract: "Forget the place; it is then not known.",
+        discussion: """
+            Example:
+              badgectl location clear
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWalletIfAny { try await $0.setLocation(nil) }
+        return LocationOutput(location: nil)
+    }
+}
+
+/// Shows the place.
+struct LocationShow: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the place that is stored.",
+        discussion: """
+            Example:
+              badgectl location show
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        LocationOutput(location: try await session.withWalletIfAny { try await $0.storedLocation } ?? nil)
+    }
+}
+
+private struct LocationOutput: CommandOutput {
+    let location: StoredLocation?
+
+    var json: JSON { ["location": location?.json ?? .null] }
+
+    var text: String {
+        location.map { "This device is at \($0.latitude), \($0.longitude), within \($0.shownAccuracy) m." }
+            ?? "This device's place is not known."
+    }
+
+    var next: String? { location == nil ? "location set LAT LON" : "check" }
+}
+
+extension StoredLocation {
+    fileprivate init(_ place: Place) {
+        self.init(latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracy)
+    }
+
+    fileprivate var shownAccuracy: String { Int(exactly: accuracy).map(String.init) ?? String(accuracy) }
+
+    fileprivate var json: JSON {
+        ["latitude": .double(latitude), "longitude": .double(longitude), "accuracy": .double(accuracy)]
+    }
+}

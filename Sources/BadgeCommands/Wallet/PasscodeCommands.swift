@@ -1,0 +1,135 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// The wallet's one passcode.
+struct PasscodeCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "passcode", abstract: "The passcode that protects the badges of this wallet.",
+        discussion: """
+            A passcode is asked for without echo, or read from a file or a file descriptor; it is never an argument.
+
+            Examples:
+              badgectl passcode set
+              badgectl passcode change --passcode-file old.txt --new-passcode-file new.txt
+            """,
+        subcommands: [
+            PasscodeSet.self, PasscodeVerify.self, PasscodeChange.self, PasscodeReset.self, PasscodeShow.self,
+        ])
+}
+
+/// Sets a first one.
+struct PasscodeSet: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Set a first passcode.",
+        discussion: """
+            Exits with 16 when the passcode is unfit: too short, a sequence, a common one, ...
+
+            Example:
+              badgectl passcode set --new-passcode-file code.txt
+            """)
+
+    @OptionGroup var new: NewPasscodeOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let given = GivenAnswers(newPasscode: try new.secret(in: session))
+        return try await session.withPasscode(given, create: true, said: "The passcode is set.") {
+            try await $0.setPasscode()
+        }
+    }
+}
+
+/// Asks for it.
+struct PasscodeVerify: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Enter the passcode, and see whether it is right.",
+        discussion: """
+            A wrong entry counts: it exits with 12, and with 11 while none is taken.
+
+            Example:
+              badgectl passcode verify
+            """)
+
+    @OptionGroup var passcode: PasscodeOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let given = GivenAnswers(passcode: try passcode.secret(in: session))
+        return try await session.withPasscode(given, said: "The passcode is right.") { try await $0.verifyPasscode() }
+    }
+}
+
+/// Puts another one in its place.
+struct PasscodeChange: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "change", abstract: "Change the passcode.",
+        discussion: """
+            Example:
+              badgectl passcode change --passcode-file old.txt --new-passcode-file new.txt
+            """)
+
+    @OptionGroup var passcode: PasscodeOptions
+    @OptionGroup var new: NewPasscodeOptions
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard passcode.isGiven == new.isGiven else {
+            throw ValidationError(
+                "Give both the passcode and the new one, with --passcode-file and --new-passcode-file.")
+        }
+    }
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let given = GivenAnswers(
+            passcode: try passcode.secret(in: session), newPasscode: try new.secret(in: session))
+        return try await session.withPasscode(given, said: "The passcode is changed.") {
+            try await $0.changePasscode()
+        }
+    }
+}
+
+/// Gives up a forgotten one.
+struct PasscodeReset: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset", abstract: "Give up a forgotten passcode, and what is sealed under it.",
+        discussion: """
+            The badges that it protects cannot be used until their organization issues them again.
+
+            Example:
+              badgectl passcode reset --yes
+            """)
+
+    @Flag(help: "Reset it without asking.")
+    var yes = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            try await session.confirm(
+                yes, title: "Reset the passcode?",
+                message: "The badges that it protects cannot be used until their organization issues them again.")
+            let badges = try await wallet.resetPasscode()
+            let lost = badges.isEmpty ? "" : " \(badges.count.of("badge")) must be issued again."
+            return PasscodeOutput(
+                state: try await wallet.passcode, said: "The passcode is reset.\(lost)", reset: badges)
+        }
+    }
+}
+
+/// Shows how it stands.
+struct PasscodeShow: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show whether a passcode is set, and what one must be.",
+        discussion: """
+            Example:
+              badgectl passcode show
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { PasscodeOutput(state: try await $0.passcode, said: nil) }
+    }
+}

@@ -1,0 +1,49 @@
+import BadgeKit
+import BadgeModel
+import BadgeUI
+
+/// How the passcode stands, and what was done with it.
+struct PasscodeOutput: CommandOutput {
+    let state: PasscodeState
+    let said: String?
+    /// The badges that a reset took out of use.
+    var reset: [Badge.ID]?
+
+    var json: JSON {
+        .object(compacting: [
+            "set": .bool(state.isSet), "rules": state.rules.json, "triesLeft": .integer(Int64(state.triesLeft)),
+            "lockedUntil": .optional(state.lockedUntil?.iso8601),
+            "resetBadges": reset.map { .array($0.map { .string($0.rawValue) }) },
+        ])
+    }
+
+    var text: String { said ?? Facts(facts).text }
+
+    private var facts: [(String, String)] {
+        let unit = state.rules.kind == .digits ? "digits" : "characters"
+        return [
+            ("Passcode", state.isSet ? "set" : "not set"),
+            ("A new one", "at least \(state.rules.minLength) \(unit)"),
+            ("Tries left", state.isSet ? String(state.triesLeft) : ""),
+            ("Locked until", state.lockedUntil?.iso8601 ?? ""),
+        ]
+    }
+
+    var next: String? { state.isSet ? "check" : "passcode set" }
+}
+
+extension Session {
+    func withPasscode(
+        _ given: GivenAnswers, create: Bool = false, said: String, _ workflow: (BadgeWallet) async throws -> Void
+    ) async throws -> PasscodeOutput {
+        let presenter = presenter(
+            given,
+            options: [
+                .passcodeSet: "--new-passcode-file", .passcodeChange: "--passcode-file and --new-passcode-file",
+            ])
+        return try await withWallet(create: create, presenter: presenter) { wallet in
+            try await run(with: presenter, declined: "Nothing was changed.") { try await workflow(wallet) }
+            return PasscodeOutput(state: try await wallet.passcode, said: said)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// Takes a badge off this device.
+struct Remove: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Remove a badge with its credential and its key from this device.",
+        discussion: """
+            The organization is not asked. Only a new invitation brings a badge back.
+
+            Example:
+              badgectl remove 6f1c2a34 --yes
+            """)
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String
+
+    @Flag(help: "Remove it without asking.")
+    var yes = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            try await session.confirm(
+                yes, title: "Remove \(badge.display.name) of \(badge.holder.fullName)?",
+                message: "The badge \(badge.shortID) will be gone; only a new invitation brings one back.")
+            try await wallet.removeBadge(badge.id)
+            return Output(badge: badge)
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let badge: Badge
+
+        var json: JSON { ["badge": .string(badge.id.rawValue)] }
+        var text: String { "Removed the badge \(badge.shortID) of \(badge.holder.fullName)." }
+        var next: String? { "list" }
+    }
+}

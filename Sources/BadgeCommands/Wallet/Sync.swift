@@ -1,0 +1,64 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// Brings the organizations' word into the wallet.
+struct Sync: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Ask the organizations for their policies and for the badges' statuses.",
+        discussion: """
+            What an organization cannot be asked for, or what it signs wrongly, changes nothing; the exit code is then that \
+            of the first failure.
+
+            Example:
+              badgectl sync
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWalletIfAny { Output(reports: try await $0.sync()) } ?? Output(reports: [])
+    }
+
+    private struct Output: CommandOutput {
+        let reports: [SyncReport]
+
+        var status: ExitStatus { reports.flatMap(\.failures).first.map { ExitStatus($0.code) } ?? .done }
+        var json: JSON { ["organizations": .array(reports.map(\.json))] }
+
+        var text: String {
+            reports.isEmpty
+                ? "There is no organization to ask yet." : reports.map(\.text).joined(separator: "\n")
+        }
+
+        var next: String? { reports.isEmpty ? "provision OFFER" : "list" }
+    }
+}
+
+extension SyncReport {
+    fileprivate var json: JSON {
+        .object(compacting: [
+            "organization": [
+                "id": .string(organization.id.rawValue), "name": .string(organization.name),
+            ],
+            "policyVersion": .optional(policyVersion), "changes": .array(changes.map(\.json)),
+            "failures": .array(
+                failures.map { ["code": .string($0.code.rawValue), "reason": .string($0.reason)] }),
+        ])
+    }
+
+    fileprivate var text: String {
+        let policy = policyVersion.map { "policy version \($0)" } ?? "no policy"
+        let lines = changes.map(\.text) + failures.map { "  failed: \($0.reason)" }
+        let news = lines.isEmpty ? ["  nothing has changed"] : lines
+        return (["\(organization.name), \(policy)"] + news).joined(separator: "\n")
+    }
+}
+
+extension StatusChange {
+    fileprivate var json: JSON {
+        ["badge": .string(badgeID.rawValue), "from": .string(old.rawValue), "to": .string(new.rawValue)]
+    }
+
+    fileprivate var text: String { "  badge \(badgeID.rawValue.prefix(8)) was \(old), is now \(new)" }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import BadgeKeys
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// Shows a badge to a reader.
+struct Use: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Use a badge: work off what stands in the way, and make a presentation for one reader.",
+        discussion: """
+            The presentation is good for this reader, for its nonce, and for a few minutes. Without --audience it is for \
+            the badge's organization, and without --nonce for a random one. A badge is named as for show.
+
+            Examples:
+              badgectl use 6f1c2a34
+              badgectl --json use 6f1c2a34 --audience https://door.example.com --nonce 4711 --passcode-file code.txt
+            """)
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The reader's name for itself.", valueName: "A"))
+    var audience: String?
+
+    // A challenge is any text, and may begin with a dash.
+    @Option(parsing: .unconditional, help: ArgumentHelp("The reader's challenge.", valueName: "N"))
+    var nonce: String?
+
+    @OptionGroup var passcode: PasscodeOptions
+
+    @Flag(help: "Accept every document that is not accepted yet.")
+    var acceptAgreements = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let presenter = session.presenter(
+            GivenAnswers(passcode: try passcode.secret(in: session), acceptsDocuments: acceptAgreements))
+        return try await session.withWallet(presenter: presenter) { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            let home = try await wallet.address(of: badge)
+            let audience = audience ?? home
+            let nonce = nonce ?? session.context.random.token(bytes: 16)
+            let presentation = try await session.run(with: presenter, declined: "The badge was not used.") {
+                try await wallet.use(badge.id, audience: audience, nonce: nonce)
+            }
+            return Output(badge: badge, presentation: presentation, audience: audience, nonce: nonce)
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let badge: Badge
+        let presentation: Presentation
+        let audience: String
+        let nonce: String
+
+        var json: JSON {
+            [
+                "badge": .string(badge.id.rawValue), "presentation": .string(presentation.text),
+                "expiresAt": .string(presentation.expires.iso8601), "audience": .string(audience),
+                "nonce": .string(nonce),
+            ]
+        }
+
+        var text: String {
+            """
+            Presentation, for \(audience) alone:
+              \(presentation.text)
+
+            Good until \(presentation.expires.iso8601), with the nonce \(nonce).
+            """
+        }
+
+        var next: String? { "verify - --audience \(audience.shellQuoted) --nonce \(nonce.shellQuoted)" }
+    }
+}
+
+extension BadgeWallet {
+    /// The address of the badge's organization.
+    fileprivate func address(of badge: Badge) async throws -> String {
+        let organization = try await organizations.first { $0.id == badge.organizationID }
+        return (organization?.issuer ?? badge.server).absoluteString
+    }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKit
+import BadgeModel
+import BadgeVerifier
+
+/// The reader's side.
+struct Verify: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check a badge that is presented to you.",
+        discussion: """
+            Trusted are the issuers of the --trust file (Schemas/trust.schema.json), and without one the organizations \
+            that this home knows. Exits with 0 when the badge is valid; with 11 when it is revoked, suspended, expired, \
+            not valid yet, or its status cannot be had; with 12 when the presentation proves nothing.
+
+            Examples:
+              badgectl verify - --audience https://door.example.com --nonce 4711
+              badgectl verify 'eyJ…~' --audience https://door.example.com --nonce 4711 --trust trust.json
+            """)
+
+    @Argument(help: ArgumentHelp("The presentation; - reads it from standard input.", valueName: "PRESENTATION"))
+    var presentation: String
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Your name for yourself, as the presenter was told.", valueName: "A"))
+    var audience: String
+
+    // A challenge is any text, and may begin with a dash.
+    @Option(parsing: .unconditional, help: ArgumentHelp("The challenge that the presenter was given.", valueName: "N"))
+    var nonce: String
+
+    @Option(
+        help: ArgumentHelp("The issuers whose badges you take, JSON.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var trust: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let text = try presentation == "-" ? session.standardInput() : presentation
+        return Output(
+            verification: try await session.verify(
+                text, audience: audience, nonce: nonce, trust: try await issuers(in: session)))
+    }
+
+    private func issuers(in session: Session) async throws -> [TrustedIssuer] {
+        guard let trust else { return try await session.knownIssuers() }
+        return try TrustedIssuer.list(JSON.parse(try session.read(trust)))
+    }
+
+    private struct Output: CommandOutput {
+        let verification: Verification
+
+        var status: ExitStatus { verification.status }
+        var json: JSON { verification.json }
+        var text: String { verification.text }
+        var next: String? { nil }
+    }
+}
+
+extension Session {
+    /// Judges a presentation, reaching the organization of this home in process.
+    func verify(
+        _ presentation: String, audience: String, nonce: String, trust: [TrustedIssuer]
+    ) async throws -> Verification {
+        let transport = HomeTransport(session: self)
+        let reader = BadgeReader(trust: trust, transport: transport, clock: context.clock)
+        do {
+            let verification = try await reader.verify(presentation, audience: audience, nonce: nonce)
+            try await transport.close()
+            return verification
+        } catch {
+            try await transport.close()
+            throw error
+        }
+    }
+
+    /// The organizations of this home's wallet, and the one that lives in it.
+    func knownIssuers() async throws -> [TrustedIssuer] {
+        let own = hasAuthority ? [try withAuthority { try $0.organization() }] : []
+        let known = try await withWalletIfAny { try await $0.organizations } ?? []
+        let names = Set(own.map(\.id))
+        return try (own + known.filter { !names.contains($0.id) }).map { try TrustedIssuer($0) }
+    }
+}
+
+extension VerifiedCredential {
+    private static let ofTheProtocol: Set = ["iss", "iat", "nbf", "exp", "vct", "cnf", "status"]
+
+    /// What a reader looks at: who issued it, how long it is valid, and what it says of the person.
+    fileprivate var facts: [(String, String)] {
+        [("Issuer", issuer), ("Valid until", expires?.iso8601 ?? "no end")]
+            + claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
+                ($0.key, $0.value.stringValue ?? $0.value.text)
+            }
+    }
+}
+
+extension Verification {
+    fileprivate var json: JSON {
+        switch self {
+        case .valid(let presentation):
+            [
+                "valid": true, "reason": nil, "claims": .object(presentation.credential.claims),
+                "issuer": .string(presentation.credential.issuer), "type": .string(presentation.credential.type),
+            ]
+        case .refused(let refusal):
+            [
+                "valid": false, "reason": .string(refusal.reason.rawValue), "text": .string(refusal.explanation),
+                "claims": [:],
+            ]
+        }
+    }
+
+    fileprivate var text: String {
+        switch self {
+        case .valid(let presentation): "Valid.\n" + Facts(presentation.credential.facts).text
+        case .refused(let refusal): "Refused, \(refusal.reason.rawValue): \(refusal.explanation)"
+        }
+    }
+
+    fileprivate var status: ExitStatus {
+        switch reason {
+        case nil: .done
+        case .revoked, .suspended, .expired, .notYetValid, .statusUnknown: .restricted
+        case .malformed, .untrustedIssuer, .type, .signature, .disclosure, .keyBinding, .audience, .nonce, .stale:
+            .authenticationFailed
+        }
+    }
+}

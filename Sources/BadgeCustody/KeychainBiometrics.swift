@@ -1,0 +1,94 @@
+#if canImport(LocalAuthentication)
+public import BadgeKeys
+public import BadgeModel
+import Foundation
+import LocalAuthentication
+import Security
+
+/// Biometrics of Apple's devices: a keychain item of this device alone that the enrolled finger or face releases.
+///
+///     let keeper = KeychainBiometrics(service: "com.example.badge")
+public struct KeychainBiometrics: BiometricKeeper {
+    private let service: String
+
+    /// Names the items of the app.
+    public init(service: String) {
+        self.service = service
+    }
+
+    /// Whether a finger or a face is enrolled and may be used.
+    public var isAvailable: Bool {
+        LAContext().canEvaluatePolicy(.deviceOwnerAuthenticationWithBiometrics, error: nil)
+    }
+
+    /// Keeps the key for the biometrics that are enrolled now (`biometryCurrentSet`).
+    ///
+    /// - Throws: `BadgeError` `notSupported`, `storeFailed`.
+    public func keep(_ key: Secret, context: String) throws {
+        guard isAvailable else { throw BadgeError(.notSupported, "No finger or face is enrolled. Enter the passcode.") }
+        guard
+            let access = SecAccessControlCreateWithFlags(
+                nil, kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly, .biometryCurrentSet, nil)
+        else { throw Self.failure(errSecParam) }
+        try forget(context: context)
+        var item = Self.item(service, context)
+        item[kSecAttrAccessControl] = access
+        item[kSecValueData] = key.withUnsafeBytes { Data($0) } as NSData
+        let status = SecItemAdd(item as CFDictionary, nil)
+        guard status == errSecSuccess else { throw Self.failure(status) }
+    }
+
+    /// Asks for the finger or the face and gives the key.
+    ///
+    /// - Throws: `BadgeError` `declined`, `keyMissing`, `storeFailed`.
+    public func release(context: String, reason: String) async throws -> Secret {
+        let service = self.service
+        return try await withCheckedThrowingContinuation { continuation in
+            // The call returns when the person has answered.
+            DispatchQueue.global(qos: .userInitiated).async {
+                continuation.resume(with: Result { try Self.read(service, context, reason) })
+            }
+        }
+    }
+
+    /// Deletes the item.
+    ///
+    /// - Throws: `BadgeError` `storeFailed`.
+    public func forget(context: String) throws {
+        let status = SecItemDelete(Self.item(service, context) as CFDictionary)
+        guard status == errSecSuccess || status == errSecItemNotFound else { throw Self.failure(status) }
+    }
+}
+
+extension KeychainBiometrics {
+    private static func item(_ service: String, _ context: String) -> [CFString: AnyObject] {
+        [
+            kSecClass: kSecClassGenericPassword as AnyObject, kSecAttrService: service as NSString,
+            kSecAttrAccount: context as NSString, kSecUseDataProtectionKeychain: NSNumber(value: true),
+        ]
+    }
+
+    private static func read(_ service: String, _ context: String, _ reason: String) throws -> Secret {
+        let authentication = LAContext()
+        authentication.localizedReason = reason
+        var query = item(service, context)
+        query[kSecReturnData] = NSNumber(value: true)
+        query[kSecUseAuthenticationContext] = authentication
+        var found: CFTypeRef?
+        let status = SecItemCopyMatching(query as CFDictionary, &found)
+        guard status == errSecSuccess, var key = found as? Data else { throw failure(status) }
+        defer { key.resetBytes(in: key.startIndex..<key.endIndex) }
+        return Secret(key)
+    }
+
+    private static func failure(_ status: OSStatus) -> BadgeError {
+        switch status {
+        case errSecUserCanceled, errSecAuthFailed:
+            BadgeError(.declined, "The finger or face was not shown. Enter the passcode.")
+        case errSecItemNotFound:
+            BadgeError(.keyMissing, "No key is kept for the enrolled finger or face. Enter the passcode.")
+        default: BadgeError(.storeFailed, "The keychain refused with \(status). Enter the passcode.")
+        }
+    }
+}
+#endif

@@ -1,0 +1,63 @@
+import BadgeKeys
+import BadgeModel
+public import Foundation
+
+/// The Merkle tree over a log that only grows, without the log: one hash for every perfect subtree.
+///
+/// It hashes as RFC 6962 section 2.1 and C2SP's tlog-tiles say: SHA-256, with a zero byte before a leaf and a one before
+/// two nodes. Appending and the root take time that grows with the logarithm of the size.
+///
+///     var tree = MerkleTree()
+///     tree.append(MerkleTree.leaf(Array("first entry".utf8)))
+///     tree.root
+public struct MerkleTree: Sendable, Hashable {
+    /// How many leaves there are.
+    public private(set) var size = 0
+    /// The roots of the perfect subtrees, the largest and oldest first, 32 bytes each: one for every one in the binary
+    /// number of leaves.
+    public private(set) var peaks: [Data] = []
+
+    /// Makes the tree of an empty log.
+    public init() {}
+
+    /// Takes up a tree where it was left.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when there are not as many peaks of 32 bytes as the size asks for.
+    public init(size: Int, peaks: [Data]) throws {
+        guard size >= 0, peaks.count == size.nonzeroBitCount, peaks.allSatisfy({ $0.count == 32 }) else {
+            throw BadgeError(.invalidInput, "\(peaks.count) hashes are not the peaks of a tree of \(size) leaves.")
+        }
+        self.size = size
+        self.peaks = peaks
+    }
+
+    /// Appends an entry by its leaf hash, 32 bytes.
+    public mutating func append(_ leaf: Data) {
+        precondition(leaf.count == 32, "A leaf hash has 32 bytes.")
+        var node = leaf
+        for _ in 0..<size.trailingOnes {
+            node = Self.node(peaks.removeLast(), node)
+        }
+        peaks.append(node)
+        size += 1
+    }
+
+    /// The hash over all leaves, 32 bytes; that of nothing when there are none.
+    public var root: Data {
+        guard let last = peaks.last else { return Data(Digest.sha256([])) }
+        return peaks.dropLast().reversed().reduce(last) { Self.node($1, $0) }
+    }
+
+    /// The hash of an entry's bytes.
+    public static func leaf(_ entry: some Collection<UInt8>) -> Data {
+        Data(Digest.sha256([0x00] + Array(entry)))
+    }
+
+    private static func node(_ left: Data, _ right: Data) -> Data {
+        Data(Digest.sha256([0x01] + Array(left) + Array(right)))
+    }
+}
+
+extension Int {
+    fileprivate var trailingOnes: Int { (~self).trailingZeroBitCount }
+}

@@ -1,0 +1,59 @@
+public import BadgeKeys
+public import BadgeModel
+public import Foundation
+
+/// What a person decided on a document, signed with the badge's key: a JWS of type `agreement-receipt+jwt` over
+/// `{iat, badge, document: {kind, version, locale, sha256}, decision, time_source, method, previous?}`.
+///
+/// Without the signature a decision is only recorded; with it, nobody without the key can have made it.
+///
+///     let receipt = try AgreementReceipt.sign(statement, with: key)
+///     let read = try AgreementReceipt.verify(receipt.compact, holder: key.publicKey.thumbprint)
+public struct AgreementReceipt: Sendable, Hashable {
+    /// The type of the token (`typ`).
+    public static let type = "agreement-receipt+jwt"
+
+    /// What was decided.
+    public let statement: AgreementStatement
+    /// The key that signed; the token brings it.
+    public let key: JWK
+    /// The compact JWS.
+    public let compact: String
+
+    private static let maxBytes = 8 * 1024
+
+    /// SHA-256 of the UTF-8 of `compact`, 32 bytes: what the badge's next statement names as `previous`.
+    public var digest: Data { Data(Digest.sha256(compact)) }
+
+    /// Signs a statement.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when a digest is not 32 bytes, or a text is empty or longer than a receipt
+    ///   may hold: 128 characters for the badge, 64 for the others, 35 for the locale.
+    public static func sign(_ statement: AgreementStatement, with key: SigningKey) throws -> AgreementReceipt {
+        do { _ = try AgreementStatement(JSONReader(statement.json)) } catch let error as BadgeError {
+            throw BadgeError(.invalidInput, error.reason, detail: error.detail, underlying: error)
+        }
+        let compact = try JWS.sign(statement.json, type: type, header: ["jwk": key.publicKey.json], with: key)
+        return AgreementReceipt(statement: statement, key: key.publicKey, compact: compact)
+    }
+
+    /// Verifies a receipt of at most 8 KB.
+    ///
+    /// - Parameters:
+    ///   - compact: The compact JWS.
+    ///   - thumbprint: The thumbprint (RFC 7638) of the badge's key; with `nil`, whose key it is that the receipt brings
+    ///     is for the caller to see.
+    /// - Throws: `BadgeError` `signatureInvalid`, `credentialKeyMismatch` when another key signed, or `documentInvalid`.
+    public static func verify(_ compact: String, holder thumbprint: String?) throws -> AgreementReceipt {
+        let token = try JWS(compact, maxBytes: maxBytes)
+        let key = try JWK(token.header["jwk"].present())
+        try token.verify(with: key, type: type)
+        guard thumbprint ?? key.thumbprint == key.thumbprint else {
+            throw BadgeError(
+                .credentialKeyMismatch,
+                "The receipt is signed by another key than the badge's. Decide again with the badge's wallet.")
+        }
+        return AgreementReceipt(
+            statement: try AgreementStatement(JSONReader(token.payload)), key: key, compact: compact)
+    }
+}

@@ -1,0 +1,21 @@
+public import BadgeModel
+import BadgeTransport
+import Foundation
+
+extension IssuerClient {
+    /// Sends a receipt to the organization that the badge is from; sending it again has the effect of sending it once.
+    ///
+    /// - Parameters:
+    ///   - compact: The compact text of an ``AgreementReceipt``.
+    ///   - organization: The badge's organization.
+    /// - Returns: Whether it was sent; `false` when the organization takes no receipts.
+    /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
+    @discardableResult
+    public func sendReceipt(_ compact: String, to organization: Organization) async throws -> Bool {
+        let metadata = try await IssuerMetadata.fetch(organization.issuer, with: web)
+        guard let endpoint = metadata.agreementEndpoint else { return false }
+        try await web.post(
+            endpoint, Data(compact.utf8), type: MediaType("application/\(AgreementReceipt.type)"), isRepeatable: true)
+        return true
+    }
+}

@@ -1,0 +1,19 @@
+public import BadgeKeys
+import BadgeModel
+import BadgeTransport
+public import Foundation
+
+extension IssuerClient {
+    /// The status list at an address, verified with its issuer's keys for that very address.
+    ///
+    /// At most 1 MiB is taken, and 4 MB when inflated. Whether it is newer than the one held is for the caller to see.
+    ///
+    /// - Returns: What it says, and the compact text as it came.
+    /// - Throws: `BadgeError` `signatureInvalid`, `documentInvalid`, `documentStale`, and those of the web client.
+    public func fetchStatusList(at url: URL, trust: [JWK]) async throws -> (token: StatusListToken, compact: String) {
+        let body = try await web.get(url, accepting: MediaType("application/\(StatusListToken.type)"))
+        let compact = String(decoding: body, as: UTF8.self)
+        let token = try StatusListToken.verify(compact, uri: url, trust: trust, now: clock.now())
+        return (token, compact)
+    }
+}

@@ -1,0 +1,80 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+/// The holder's signature over an audience, a nonce and the presented text (RFC 9901 section 4.3).
+struct KeyBinding {
+    static let type = "kb+jwt"
+    /// How old a presentation may be, in seconds.
+    static let maxAge: TimeInterval = 300
+
+    let issuedAt: Date
+    private let notBefore: Date?
+    private let expires: Date?
+    private let audience: String
+    private let nonce: String
+    private let digest: String
+
+    static func sign(
+        _ unbound: String, audience: String, nonce: String, issuedAt: Date, expires: Date, key: SigningKey
+    ) throws -> String {
+        let payload: JSON = [
+            "iat": .seconds(issuedAt), "exp": .seconds(expires), "aud": .string(audience), "nonce": .string(nonce),
+            "sd_hash": .string(digest(of: unbound)),
+        ]
+        return try JWS.sign(payload, type: type, with: key)
+    }
+
+    /// Reads a binding that the key signed over the text.
+    init(_ token: JWS?, of unbound: String, key: JWK) throws {
+        guard let token else { throw Self.invalid("it is missing") }
+        do {
+            try token.verify(with: key, type: Self.type)
+            try self.init(JSONReader(token.payload))
+        } catch let error as BadgeError {
+            throw Self.invalid("it is not signed by the badge's key, or not well-formed", underlying: error)
+        }
+        guard digest.isExactly(Self.digest(of: unbound)) else { throw Self.invalid("it was made for another text") }
+    }
+
+    private init(_ claims: JSONReader) throws {
+        issuedAt = try claims["iat"].date()
+        notBefore = try claims["nbf"].ifStated?.date()
+        expires = try claims["exp"].ifStated?.date()
+        audience = try claims["aud"].string()
+        nonce = try claims["nonce"].string()
+        digest = try claims["sd_hash"].string()
+    }
+
+    func require(audience: String, nonce: String) throws {
+        guard self.audience.isExactly(audience) else {
+            throw BadgeError(
+                .audienceMismatch, "The presentation was made for another reader. Present the badge to this one.")
+        }
+        guard self.nonce.isExactly(nonce) else {
+            throw BadgeError(
+                .nonceMismatch, "The presentation answers another challenge. Present the badge again with the new one.")
+        }
+    }
+
+    func requireCurrent(at now: Date) throws {
+        let start = max(issuedAt, notBefore ?? issuedAt)
+        guard start <= now.addingTimeInterval(SignedPeriod.clockSkew) else {
+            throw BadgeError(
+                .presentationNotYetValid,
+                "The presentation was made in the future. Check the clocks of both devices and present it again.")
+        }
+        guard now.timeIntervalSince(issuedAt) <= Self.maxAge, expires.map({ now < $0 }) ?? true else {
+            throw BadgeError(.presentationExpired, "The presentation is too old. Present the badge again.")
+        }
+    }
+
+    private static func digest(of unbound: String) -> String { Base64URL.encode(Digest.sha256(unbound)) }
+
+    private static func invalid(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
+        BadgeError(
+            .keyBindingInvalid,
+            "The proof that the presenter has the badge's key is refused: \(reason). Present the badge again.",
+            underlying: underlying)
+    }
+}

@@ -1,0 +1,71 @@
+public import BadgeKeys
+public import BadgeModel
+import BadgeTransport
+public import Foundation
+
+/// A credential as it is shown to one reader once: with a signature of its key over the reader's name and challenge.
+///
+///     let shown = try Presentation.make(
+///         credential: credential, key: key, audience: "https://door.example.org", nonce: challenge, now: clock.now())
+///     send(shown.text)
+public struct Presentation: Sendable, Hashable {
+    /// The compact SD-JWT with key binding (RFC 9901 section 4).
+    public let text: String
+    /// The first moment at which a reader refuses it, to the second.
+    public let expires: Date
+
+    /// Presents a credential with all its disclosures.
+    ///
+    /// - Parameters:
+    ///   - credential: The compact SD-JWT as it was issued.
+    ///   - key: The key that the credential is bound to.
+    ///   - audience: The reader's name for itself, as the reader compares it; 1 to 2,048 characters.
+    ///   - nonce: The reader's challenge; 1 to 1,024 characters.
+    ///   - now: The moment of presenting.
+    ///   - lifetime: For how many seconds it counts, 1 to 300: no reader takes an older one.
+    /// - Throws: `BadgeError` `invalidInput`, `credentialMalformed`, `disclosureInvalid`, or `credentialKeyMismatch` when
+    ///   the credential is bound to another key.
+    public static func make(
+        credential: Secret, key: SigningKey, audience: String, nonce: String, now: Date, lifetime: TimeInterval = 300
+    ) throws -> Presentation {
+        try requireReader(audience: audience, nonce: nonce)
+        guard (1...KeyBinding.maxAge).contains(lifetime) else {
+            throw BadgeError(.invalidInput, "A presentation lives for 1 to 300 seconds. Choose another lifetime.")
+        }
+        let unbound = try unbound(credential, key: key)
+        let expires = now.addingTimeInterval(lifetime)
+        let binding = try KeyBinding.sign(
+            unbound, audience: audience, nonce: nonce, issuedAt: now, expires: expires, key: key)
+        return Presentation(
+            text: unbound + binding,
+            expires: Date(timeIntervalSince1970: expires.timeIntervalSince1970.rounded(.down)))
+    }
+
+    /// Throws unless a reader may be named like that and set that challenge.
+    ///
+    /// - Throws: `BadgeError` `invalidInput`.
+    public static func requireReader(audience: String, nonce: String) throws {
+        try require(audience, within: 2048, "audience")
+        try require(nonce, within: 1024, "nonce")
+    }
+
+    private static func unbound(_ credential: Secret, key: SigningKey) throws -> String {
+        let sdJWT = try SDJWT(credential.revealedText)
+        guard sdJWT.keyBinding == nil else {
+            throw BadgeError.malformedCredential("it is a presentation and not a credential")
+        }
+        // What no reader would take is not signed.
+        guard try sdJWT.holderKey().thumbprint == key.publicKey.thumbprint else {
+            throw BadgeError(
+                .credentialKeyMismatch,
+                "The credential is bound to another key than this one. Ask the organization for a new invitation.")
+        }
+        return sdJWT.unbound
+    }
+
+    private static func require(_ text: String, within maxLength: Int, _ name: String) throws {
+        guard (1...maxLength).contains(text.unicodeScalars.count) else {
+            throw BadgeError(.invalidInput, "The \(name) is not 1 to \(maxLength) characters long. Choose another one.")
+        }
+    }
+}

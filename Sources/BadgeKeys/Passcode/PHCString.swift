@@ -1,0 +1,90 @@
+import BadgeModel
+import Crypto
+import CryptoExtras
+import Foundation
+
+/// How a key is derived from a passcode, as one text: `$scrypt$ln=17,r=8,p=1$<salt, base64 without padding>`.
+///
+/// The form is that of the PHC string format without its last part, the hash: whether a passcode is right shows when
+/// the key opens what it closed. Values have one text; every other spelling is refused.
+struct PHCString {
+    let cost: KDFPolicy.Scrypt
+    let salt: [UInt8]
+
+    static let saltBytes = 16
+    // Larger costs overflow an `Int` of bytes, or are more than scrypt is defined for.
+    private static let logNs = 1...32
+    private static let maxDigits = 3
+
+    init(cost: KDFPolicy.Scrypt, salt: [UInt8]) {
+        self.cost = cost
+        self.salt = salt
+    }
+
+    /// Reads a stored text without deriving anything.
+    ///
+    /// - Throws: `BadgeError` `custodyDamaged` when it is malformed, cheaper than the policy's floor or dearer than its
+    ///   ceiling.
+    init(_ text: String, policy: KDFPolicy) throws {
+        guard let read = PHCString(text) else { throw Self.refusal("is malformed") }
+        guard read.cost.isAtLeast(policy.floor) else { throw Self.refusal("asks for less work than is safe") }
+        guard policy.ceiling.isAtLeast(read.cost) else { throw Self.refusal("asks for more work than is taken") }
+        self = read
+    }
+
+    var text: String {
+        let salt = Data(salt).base64EncodedString().prefix { $0 != "=" }
+        return "$scrypt$ln=\(cost.logN),r=\(cost.r),p=\(cost.p)$\(salt)"
+    }
+
+    /// The 32 bytes that scrypt (RFC 7914) makes of the passcode.
+    ///
+    /// - Throws: `BadgeError` `unexpected` when there is not memory enough, 128 · N · r bytes.
+    func derive(from passcode: Secret) throws -> SymmetricKey {
+        do {
+            return try passcode.withUnsafeBytes { bytes in
+                try KDF.Scrypt.deriveKey(
+                    from: bytes, salt: salt, outputByteCount: 32, rounds: 1 << cost.logN, blockSize: cost.r,
+                    parallelism: cost.p)
+            }
+        } catch {
+            throw BadgeError(
+                .unexpected, "The passcode's key cannot be derived now. Free some memory and try again.",
+                underlying: error, recovery: .retry)
+        }
+    }
+}
+
+extension PHCString {
+    private init?(_ text: String) {
+        let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+        guard parts.count == 4, let cost = Self.cost(parts[2]), let salt = Self.salt(parts[3]) else { return nil }
+        self.init(cost: cost, salt: salt)
+        guard self.text.isExactly(text) else { return nil }
+    }
+
+    private static func cost(_ text: Substring) -> KDFPolicy.Scrypt? {
+        let numbers = text.split(separator: ",").compactMap { part in
+            part.split(separator: "=").last.flatMap { $0.count <= maxDigits ? Int($0) : nil }
+        }
+        guard numbers.count == 3, logNs.contains(numbers[0]), numbers.allSatisfy({ $0 > 0 }) else { return nil }
+        return KDFPolicy.Scrypt(logN: numbers[0], r: numbers[1], p: numbers[2])
+    }
+
+    private static func salt(_ text: Substring) -> [UInt8]? {
+        let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
+        guard let salt = Data(base64Encoded: text + padding), salt.count == saltBytes else { return nil }
+        return Array(salt)
+    }
+
+    private static func refusal(_ problem: String) -> BadgeError {
+        BadgeError(
+            .custodyDamaged, "The passcode's stored parameter string \(problem). Reset the passcode.")
+    }
+}
+
+extension KDFPolicy.Scrypt {
+    fileprivate func isAtLeast(_ other: KDFPolicy.Scrypt) -> Bool {
+        logN >= other.logN && r >= other.r && p >= other.p
+    }
+}

@@ -1,0 +1,35 @@
+public import BadgeModel
+import BadgeWorkflows
+
+extension BadgeWallet {
+    /// The documents of a badge's policy, each with what the person decided on it as it now reads.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func agreements(of badge: Badge.ID) async throws -> [AgreementStanding] {
+        try await ReadAgreements(badgeID: badge, parts: parts).run()
+    }
+
+    /// Shows the documents of a badge that are not accepted, declined ones too, through `UserAgreementUIProtocol`; a badge
+    /// that waited for them is active once the required ones are.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`; `CancellationError`. A document that is declined
+    ///   is an answer, and no error.
+    public func acceptAgreements(of badge: Badge.ID) async throws {
+        try await AskForMissingAgreements(badgeID: badge, parts: parts).run()
+    }
+
+    /// Shows the documents that are not accepted, and says so through a completion, once and on the main actor.
+    @discardableResult
+    public func acceptAgreements(
+        of badge: Badge.ID, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
+    ) -> WorkflowHandle {
+        .running(AskForMissingAgreements(badgeID: badge, parts: parts), completion: completion)
+    }
+
+    /// Takes back what the person accepted. The acceptance stays on record, with the withdrawal behind it.
+    ///
+    /// - Throws: `BadgeError` `notFound` when the badge's policy has no such document or it is not accepted.
+    public func withdrawAgreement(_ document: AgreementDocument.ID, of badge: Badge.ID) async throws {
+        try await WithdrawAgreement(document, of: badge, parts: parts).run()
+    }
+}

@@ -1,0 +1,43 @@
+public import BadgeModel
+public import BadgeStorage
+
+extension BadgeWallet {
+    /// The place that is stored in this home as the device's; `nil` when none is.
+    public var storedLocation: StoredLocation? {
+        get async throws { try await store.location() }
+    }
+
+    /// Stores a place as the device's, for devices that cannot tell it themselves; `nil` forgets it, and it is unknown.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` for a place that is none.
+    public func setLocation(_ location: StoredLocation?) async throws { try await store.setLocation(location) }
+
+    /// The badge that is meant when none is named; `nil` when none was chosen.
+    public var defaultBadge: Badge.ID? {
+        get async throws { try await store.defaultBadge() }
+    }
+
+    /// Chooses the badge that is meant when none is named.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func setDefaultBadge(_ badge: Badge.ID?) async throws { try await store.setDefaultBadge(badge) }
+
+    /// Removes a badge with its credential and device key from this device; the organization is not asked.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func removeBadge(_ badge: Badge.ID) async throws { try await store.removeBadge(badge) }
+
+    /// The audit log, oldest first: every decision, every entry of the passcode, every change of a badge's status.
+    ///
+    /// - Parameters:
+    ///   - limit: The most entries; `nil` for all.
+    ///   - after: The index behind which they stand; `nil` for the start.
+    ///   - badge: The badge that they are about; `nil` for all of them.
+    public func audit(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) async throws -> [AuditEntry] {
+        try await store.audit(limit: limit, after: after, badge: badge)
+    }
+
+    /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
+    /// with its last entry.
+    public func verifyAudit() async throws -> AuditVerification { try await store.verifyAudit() }
+}

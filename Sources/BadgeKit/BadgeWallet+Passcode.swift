@@ -1,0 +1,89 @@
+public import BadgeModel
+import BadgeWorkflows
+public import Foundation
+
+/// How the wallet's one passcode stands.
+public struct PasscodeState: Sendable, Hashable {
+    /// Whether one is set.
+    public let isSet: Bool
+    /// What a new one must be, by the strictest of the wallet's policies.
+    public let rules: PasscodeRules
+    /// Wrong entries that are left before the policies' last word.
+    public let triesLeft: Int
+    /// Until when no entry is taken; `nil` when one is.
+    public let lockedUntil: Date?
+    /// Whether the key that it opens is in memory.
+    public let isUnlocked: Bool
+}
+
+extension BadgeWallet {
+    /// How the passcode stands.
+    public var passcode: PasscodeState {
+        get async throws {
+            let standing = try await PasscodeStanding(parts: parts).run()
+            return PasscodeState(
+                isSet: standing.isSet, rules: standing.rules, triesLeft: standing.triesLeft,
+                lockedUntil: standing.lockedUntil, isUnlocked: session.isUnlocked)
+        }
+    }
+
+    /// Asks for a first passcode through `PasscodeUIProtocol`, and seals what needs one under it.
+    ///
+    /// - Throws: `BadgeError` `alreadyExists`, `declined`, `uiNotRegistered`; `CancellationError`.
+    public func setPasscode() async throws { try await SetPasscode(parts: parts).run() }
+
+    /// Asks for the passcode; the entry counts for as long as the policies say.
+    ///
+    /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `declined`, `uiNotRegistered`; `CancellationError`.
+    public func verifyPasscode() async throws { try await EnterPasscode(parts: parts).run() }
+
+    /// Asks for the passcode and for another one in its place.
+    ///
+    /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `declined`, `uiNotRegistered`; `CancellationError`.
+    public func changePasscode() async throws { try await ChangePasscode(parts: parts).run() }
+
+    /// Gives up a forgotten passcode and destroys what was sealed under it, without asking: a screen that calls it asks
+    /// the person first.
+    ///
+    /// - Returns: The badges that must be issued again before they can be used.
+    /// - Throws: `BadgeError` `passcodeNotSet`.
+    @discardableResult
+    public func resetPasscode() async throws -> [Badge.ID] { try await ResetPasscode(parts: parts).run() }
+
+    /// Asks for the passcode and has the device's biometrics keep the key that it opens, so that a finger or a face may stand
+    /// in for an entry where the policy lets it.
+    ///
+    /// - Throws: `BadgeError` `notSupported` on a device without biometrics; as ``verifyPasscode()``.
+    public func enableBiometrics() async throws { try await KeepForBiometrics(parts: parts).run() }
+
+    /// Forgets at once that the passcode was entered, and erases its key from memory; for an app that goes into the
+    /// background.
+    public func lock() { session.lock() }
+}
+
+/// The same through completions, once per run and on the main actor.
+extension BadgeWallet {
+    /// Asks for a first passcode.
+    @discardableResult
+    public func setPasscode(
+        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
+    ) -> WorkflowHandle {
+        .running(SetPasscode(parts: parts), completion: completion)
+    }
+
+    /// Asks for the passcode.
+    @discardableResult
+    public func verifyPasscode(
+        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
+    ) -> WorkflowHandle {
+        .running(EnterPasscode(parts: parts), completion: completion)
+    }
+
+    /// Asks for the passcode and for another one in its place.
+    @discardableResult
+    public func changePasscode(
+        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
+    ) -> WorkflowHandle {
+        .running(ChangePasscode(parts: parts), completion: completion)
+    }
+}

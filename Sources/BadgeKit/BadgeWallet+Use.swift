@@ -1,0 +1,42 @@
+public import BadgeIssuance
+public import BadgeModel
+import BadgeWorkflows
+
+extension BadgeWallet {
+    /// Shows a badge to a reader: works off what stands in the way, then makes a presentation that only this reader can
+    /// use, and only for a few minutes.
+    ///
+    /// - Parameters:
+    ///   - badge: The badge.
+    ///   - audience: The reader's name for itself, as it told it: an HTTPS address or a client identifier.
+    ///   - nonce: The reader's nonce, so that the presentation cannot be shown twice.
+    /// - Throws: As ``BadgeSecurity/process(for:purpose:)``.
+    public func use(_ badge: Badge.ID, audience: String, nonce: String) async throws -> Presentation {
+        try await UseBadge(badgeID: badge, audience: audience, nonce: nonce, parts: parts).run()
+    }
+
+    /// Shows a badge to a reader, and says so through a completion, once per run and on the main actor.
+    @discardableResult
+    public func use(
+        _ badge: Badge.ID, audience: String, nonce: String,
+        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Presentation>) -> Void
+    ) -> WorkflowHandle {
+        .running(UseBadge(badgeID: badge, audience: audience, nonce: nonce, parts: parts), completion: completion)
+    }
+
+    /// Brings the organizations' word into the wallet: policies and statuses; and sends the receipts that wait.
+    ///
+    /// - Returns: A report for each organization; what could not be had or was refused is in it, and changed nothing.
+    /// - Throws: `BadgeError` of a store that cannot be read or written; `CancellationError`.
+    public func sync() async throws -> [SyncReport] {
+        try await SyncWallet(parts: parts).run()
+    }
+
+    /// Brings the organizations' word into the wallet, and says so through a completion, once and on the main actor.
+    @discardableResult
+    public func sync(
+        completion: @escaping @MainActor @Sendable (WorkflowOutcome<[SyncReport]>) -> Void
+    ) -> WorkflowHandle {
+        .running(SyncWallet(parts: parts), completion: completion)
+    }
+}

@@ -1,0 +1,93 @@
+public import BadgeModel
+import Foundation
+
+extension PolicyFacts {
+    /// What was known, as one value whose equal facts have equal texts; `null` is what was not.
+    ///
+    /// It holds the place and the documents decided on: keep its digest, not the value.
+    public var json: JSON {
+        .object([
+            "badge": .string(badgeID.rawValue), "moment": .double(moment.timeIntervalSince1970),
+            "clock": clock.json { .string($0.rawValue) }, "store": store.json { .string($0.rawValue) },
+            "status": status.json { .string($0.rawValue) }, "validity": validity.json(\.json),
+            "sinceLastContact": sinceLastContact.json { .double($0) },
+            "policy": policy.json { $0.version.map { .integer(Int64($0)) } ?? "unpublished" },
+            "login": login.json(\.json), "mfaEnrolled": mfaEnrolled.json { .bool($0) },
+            "agreements": agreements.json { .array($0.map(\.json)) },
+            "zones": zones.json { $0.version.map(JSON.string) ?? "unversioned" },
+            "locationConsent": locationConsent.json { .bool($0) },
+            "locationAccess": locationAccess.json { .string($0.rawValue) }, "location": location.json(\.json),
+            "bluetoothConsent": bluetoothConsent.json { .bool($0) },
+            "bluetooth": bluetooth.json { .string($0.rawValue) }, "photo": photo.json { .bool($0) },
+            "passcode": passcode.json(\.json), "biometrics": biometrics.json(\.json),
+        ])
+    }
+}
+
+extension Fact {
+    fileprivate func json(_ write: (Value) -> JSON) -> JSON { value.map(write) ?? .null }
+}
+
+extension Badge.Validity {
+    fileprivate var json: JSON {
+        .object(compacting: ["notBefore": notBefore.map(\.json), "expires": expires.map(\.json)])
+    }
+}
+
+extension Date {
+    fileprivate var json: JSON { .double(timeIntervalSince1970) }
+}
+
+extension PolicyFacts.Login {
+    fileprivate var json: JSON {
+        switch self {
+        case .loggedOut: "loggedOut"
+        case .loggedIn(let since): since.json
+        }
+    }
+}
+
+extension AgreementRecord {
+    fileprivate var json: JSON {
+        [
+            "document": .string(documentID.rawValue), "digest": .string(digest.base64EncodedString()),
+            "accepted": .bool(isAccepted),
+        ]
+    }
+}
+
+extension LocationFix {
+    fileprivate var json: JSON {
+        .array([latitude, longitude, accuracy, age].map(JSON.double))
+    }
+}
+
+extension PasscodeFacts {
+    fileprivate var json: JSON {
+        .object(compacting: [
+            "minLength": setUnder.map { .integer(Int64($0.minLength)) },
+            "kind": setUnder.map { .string($0.kind.rawValue) },
+            "wrongTries": .integer(Int64(wrongTries)), "lockedFor": .double(lockedFor), "entry": entry.json,
+        ])
+    }
+}
+
+extension PasscodeFacts.Entry {
+    fileprivate var json: JSON {
+        switch self {
+        case .never: "never"
+        case .now: "now"
+        case .ago(let seconds): .double(seconds)
+        }
+    }
+}
+
+extension Biometrics {
+    fileprivate var json: JSON {
+        switch self {
+        case .unavailable: "unavailable"
+        case .available: "available"
+        case .unlocked(let entry): ["unlocked": entry.json]
+        }
+    }
+}

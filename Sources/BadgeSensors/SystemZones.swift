@@ -1,0 +1,68 @@
+public import BadgePolicy
+import Foundation
+
+/// The time zones of the system: its compiled files of the IANA database, read at each call.
+///
+///     let table = SystemZones().table(["Europe/London"])
+///     table["Europe/London"]?.offset(at: 1_782_864_000)  // 3600
+public struct SystemZones: Sendable {
+    private let directory: URL
+    private static let maxBytes = 1 << 20
+
+    /// Names the folder; nothing is read before the first use.
+    public init(directory: String = "/usr/share/zoneinfo") {
+        self.directory = URL(filePath: directory, directoryHint: .isDirectory)
+    }
+
+    /// The rules of those of the zones that the system knows; `UTC` and `Etc/UTC` are always among them when they are
+    /// asked for.
+    ///
+    /// A zone is left out, and no time in it is then a good one, when its name is none, or its file is missing, damaged
+    /// or counts leap seconds.
+    public func table(_ names: Set<String>) -> ZoneTable {
+        var zones: [String: ZoneRules] = [:]
+        for name in names { zones[name] = rules(name) }
+        return ZoneTable(zones, version: version)
+    }
+
+    private func rules(_ name: String) -> ZoneRules? {
+        if ["UTC", "Etc/UTC"].contains(name) { return ZoneRules(fixedOffset: 0) }
+        guard Self.isName(name) else { return nil }
+        let file = directory.appending(path: name).resolvingSymlinksInPath()
+        do {
+            // Neither a folder nor a pipe, which would not end.
+            let values = try file.resourceValues(forKeys: [.isRegularFileKey, .fileSizeKey])
+            guard values.isRegularFile == true, values.fileSize ?? 0 <= Self.maxBytes else { return nil }
+            return try ZoneRules(tzif: Data(contentsOf: file))
+        } catch {
+            return nil
+        }
+    }
+
+    // Parts of letters, digits, `_`, `+` and `-`, none of which leads out of the folder.
+    private static func isName(_ name: String) -> Bool {
+        guard (1...100).contains(name.utf8.count) else { return false }
+        return name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+            part.utf8.first.map(isLetter) == true && part.utf8.allSatisfy { isLetter($0) || isMark($0) }
+        }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & ~0x20) }
+
+    private static func isMark(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || "_+-".utf8.contains(byte)
+    }
+
+    /// The version that the first line of the database's text tells, `# version 2026a`.
+    private var version: String? {
+        let path = directory.appending(path: "tzdata.zi").path(percentEncoded: false)
+        guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+        do {
+            let start = String(decoding: try file.read(upToCount: 40) ?? Data(), as: UTF8.self)
+            try file.close()
+            return start.firstMatch(of: /^# version ([0-9]{4}[a-z]+)\n/).map { String($0.1) }
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import BadgeDatabase
+public import BadgeKeys
+public import BadgeModel
+import BadgePolicy
+import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// Keeps decisions of a person with a receipt of each, chained to the badge's earlier ones, all or none.
+    ///
+    /// `receipt` signs a statement by the badge's device key and gives the text; it runs within the transaction.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `keyMissing`, `invalidInput` when a digest has not 32 bytes; what `receipt`
+    ///   throws.
+    @discardableResult
+    public func keepAgreements(
+        _ decisions: [AgreementDecisionRecord], of badge: Badge.ID,
+        receipt: @Sendable (AgreementStatement, SigningKey) throws -> String
+    ) throws -> [StoredAgreement] {
+        guard decisions.allSatisfy({ $0.digest.count == 32 }) else {
+            throw BadgeError(.invalidInput, "A document is told by the 32 bytes of SHA-256 of the text shown.")
+        }
+        return try writing { database, occasion in
+            guard let found = try database.badge(badge) else {
+                throw BadgeError(.notFound, "The wallet holds no badge \(badge). List the badges.")
+            }
+            let key = try database.deviceKey(of: found, custody: custody)
+            return try decisions.map { record in
+                let statement = try database.statement(record, of: found, occasion)
+                let agreement = StoredAgreement(
+                    statement: statement, organizationID: found.organizationID, receipt: try receipt(statement, key),
+                    sentAt: nil)
+                try database.append(agreement)
+                try database.record(.agreement, of: badge, record.decision.rawValue, occasion, agreement.details)
+                return agreement
+            }
+        }
+    }
+
+    /// Every decision for a badge, oldest first, also when the badge is gone.
+    public func agreementHistory(of badge: Badge.ID) throws -> [StoredAgreement] {
+        try database.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM agreement WHERE badge_id = ? ORDER BY place", arguments: [badge.rawValue]
+            ).map(StoredAgreement.init(row:))
+        }
+    }
+
+    /// The receipts that wait to be sent, oldest first.
+    public func unsentReceipts() throws -> [UnsentReceipt] {
+        try database.read { database in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT * FROM agreement WHERE sent_at IS NULL ORDER BY place"
+            ).map(UnsentReceipt.init(row:))
+        }
+    }
+
+    /// Notes that the organization has the receipts; those that were noted before are passed over.
+    public func markSent(_ receipts: [UnsentReceipt.ID]) throws {
+        try writing { database, occasion in
+            for id in receipts {
+                let row = try Row.fetchOne(
+                    database, sql: "SELECT * FROM agreement WHERE place = ? AND sent_at IS NULL", arguments: [id])
+                guard let row else { continue }
+                try database.execute(
+                    sql: "UPDATE agreement SET sent_at = ? WHERE place = ?", arguments: [occasion.seconds, id])
+                try database.record(try StoredAgreement(row: row).sent, occasion)
+            }
+        }
+    }
+}
+
+extension Database {
+    /// The newest decision on each document of a badge.
+    func newestAgreements(of badge: Badge.ID) throws -> [AgreementRecord] {
+        let rows = try Row.fetchAll(
+            self,
+            sql: """
+                SELECT * FROM agreement
+                WHERE place IN (SELECT max(place) FROM agreement WHERE badge_id = ? GROUP BY kind, version, locale)
+                ORDER BY place
+                """,
+            arguments: [badge.rawValue])
+        return try rows.map(StoredAgreement.init(row:)).map(\.statement).map {
+            AgreementRecord(
+                documentID: $0.documentID, digest: $0.digest, isAccepted: $0.decision == .accepted)
+        }
+    }
+
+    fileprivate func statement(
+        _ record: AgreementDecisionRecord, of badge: Badge, _ occasion: Occasion
+    ) throws -> AgreementStatement {
+        let previous = try String.fetchOne(
+            self, sql: "SELECT receipt FROM agreement WHERE badge_id = ? ORDER BY place DESC LIMIT 1",
+            arguments: [badge.id.rawValue])
+        return AgreementStatement(
+            badgeID: badge.id, kind: record.kind, version: record.version, locale: record.locale,
+            digest: record.digest, decision: record.decision, decidedAt: occasion.moment,
+            timeSource: record.timeSource, method: record.method, previous: previous.map { Data(Digest.sha256($0)) })
+    }
+
+    fileprivate func append(_ agreement: StoredAgreement) throws {
+        let statement = agreement.statement
+        try execute(
+            sql: """
+                INSERT INTO agreement (place, badge_id, organization_id, kind, version, locale, digest, decision,
+                    decided_at, time_source, method, previous, receipt)
+                VALUES ((SELECT coalesce(max(place), 0) + 1 FROM agreement), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                statement.badgeID.rawValue, agreement.organizationID.rawValue, statement.kind.rawValue,
+                statement.version, statement.locale, statement.digest, statement.decision.rawValue,
+                statement.decidedAt.stored, statement.timeSource.rawValue, statement.method.rawValue,
+                statement.previous, agreement.receipt,
+            ])
+    }
+
+    fileprivate func deviceKey(of badge: Badge, custody: any KeyCustody) throws -> SigningKey {
+        guard let credential = badge.credentialID else {
+            throw BadgeError(.keyMissing, "The badge is not here yet, and has no key to sign with.")
+        }
+        return try deviceKey(of: credential, custody: custody)
+    }
+}

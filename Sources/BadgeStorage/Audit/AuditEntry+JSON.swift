@@ -1,0 +1,56 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+extension AuditEntry {
+    /// Writes an event as the entry of that place.
+    init(_ event: AuditEvent, at index: Int, _ occasion: Occasion) {
+        let moment = occasion.moment.toMillisecond
+        let elapsed = BootMoment(
+            boot: occasion.elapsed.boot, seconds: (occasion.elapsed.seconds * 1000).rounded(.down) / 1000)
+        let json = JSON.object(compacting: [
+            "index": .integer(Int64(index)), "at": .string(moment.textToMillisecond), "boot": .string(elapsed.boot),
+            "elapsed": .double(elapsed.seconds), "kind": .string(event.kind.rawValue),
+            "badge": .optional(event.badgeID?.rawValue), "organization": .optional(event.organizationID?.rawValue),
+            "policyVersion": .optional(event.policyVersion), "outcome": .string(event.outcome),
+            "details": .object(event.details),
+        ])
+        self.init(index: index, moment: moment, elapsed: elapsed, event: event, text: json.text)
+    }
+
+    /// Reads an entry's text.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`.
+    init(text: String) throws {
+        let reader = JSONReader(try JSON.parse(text))
+        try reader.allow(only: Self.members)
+        self.init(
+            index: try reader["index"].integer(in: 0...Int.max), moment: try reader["at"].dateToMillisecond(),
+            elapsed: BootMoment(
+                boot: try reader["boot"].string(),
+                seconds: try reader["elapsed"].double(in: 0...Double(Int64.max))),
+            event: try AuditEvent(reader), text: text)
+    }
+
+    private init(index: Int, moment: Date, elapsed: BootMoment, event: AuditEvent, text: String) {
+        self.init(
+            index: index, moment: moment, elapsed: elapsed, event: event, text: text,
+            leaf: MerkleTree.leaf(Array(text.utf8)))
+    }
+
+    private static let members: Set = [
+        "index", "at", "boot", "elapsed", "kind", "badge", "organization", "policyVersion", "outcome", "details",
+    ]
+}
+
+extension AuditEvent {
+    fileprivate init(_ reader: JSONReader) throws {
+        self.init(
+            Kind(rawValue: try reader["kind"].nonEmptyString()),
+            badgeID: try reader["badge"].ifStated.map { Badge.ID(rawValue: try $0.string()) },
+            organizationID: try reader["organization"].ifStated.map { Organization.ID(rawValue: try $0.string()) },
+            policyVersion: try reader["policyVersion"].ifStated?.integer(),
+            outcome: try reader["outcome"].nonEmptyString(), details: try reader["details"].object())
+    }
+}

@@ -1,0 +1,21 @@
+public import BadgeKeys
+public import Foundation
+
+/// An event as it stands in the audit log.
+///
+/// The log is a Merkle tree (RFC 6962, C2SP tlog-tiles hashing): an entry's bytes are the canonical JSON `text`, its leaf
+/// SHA-256 of a zero byte and those bytes. `Schemas/audit-entry.schema.json` describes the JSON.
+public struct AuditEntry: Sendable, Hashable {
+    /// Its place in the log, from 0.
+    public let index: Int
+    /// When it was written, by the wall clock, to the millisecond.
+    public let moment: Date
+    /// When it was written, by the clock that nobody sets, to the millisecond.
+    public let elapsed: BootMoment
+    /// What happened.
+    public let event: AuditEvent
+    /// The entry's bytes: JSON without spaces, members sorted.
+    public let text: String
+    /// The hash of the entry in the tree, 32 bytes.
+    public let leaf: Data
+}

@@ -1,0 +1,72 @@
+public import BadgeModel
+
+/// Something to be written into the audit log: what happened, to which badge, and how it ended.
+///
+/// `details` hold no personal data and no secret: names of restrictions and reasons, versions, statuses, identifiers of
+/// documents, digests.
+///
+///     try await store.record(
+///         AuditEvent(.decision, badgeID: badge.id, policyVersion: 3, outcome: "unmet",
+///             details: ["restrictions": ["geoFence"]]))
+public struct AuditEvent: Sendable, Hashable {
+    /// What happened.
+    public let kind: Kind
+    /// The badge it happened to; `nil` when it is the wallet's affair.
+    public let badgeID: Badge.ID?
+    /// The organization of the badge.
+    public let organizationID: Organization.ID?
+    /// The version of the policy that it was decided under.
+    public let policyVersion: Int?
+    /// How it ended, in a word: `permitted`, `unmet`, `accepted`, ...
+    public let outcome: String
+    /// What else there is to say.
+    public let details: [String: JSON]
+
+    /// Makes an event.
+    public init(
+        _ kind: Kind, badgeID: Badge.ID? = nil, organizationID: Organization.ID? = nil, policyVersion: Int? = nil,
+        outcome: String, details: [String: JSON] = [:]
+    ) {
+        self.kind = kind
+        self.badgeID = badgeID
+        self.organizationID = organizationID
+        self.policyVersion = policyVersion
+        self.outcome = outcome
+        self.details = details
+    }
+}
+
+extension AuditEvent {
+    /// What happened, in a word: a stable text.
+    public struct Kind: RawRepresentable, Sendable, Hashable {
+        /// The stable text.
+        public let rawValue: String
+
+        /// Makes a kind; an app may add its own, with a prefix of its own.
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// A badge came or went: `added`, `removed`, `keyLost`.
+        public static let badge = Self(rawValue: "badge")
+        /// An organization went, with all that was held of it: `removed`.
+        public static let organization = Self(rawValue: "organization")
+        /// The gate judged: `permitted`, `unmet`, `blocked`.
+        public static let decision = Self(rawValue: "decision")
+        /// A credential was asked for: `released`, `refused`.
+        public static let use = Self(rawValue: "use")
+        /// The passcode: `set`, `changed`, `reset`, `tried`, `accepted`, `unverified`, `locked`, `exhausted`,
+        /// `deleted`.
+        public static let passcode = Self(rawValue: "passcode")
+        /// A credential was sealed under the passcode, or no longer: `locked`, `unlocked`, `failed`.
+        public static let seal = Self(rawValue: "seal")
+        /// A document: `accepted`, `declined`, `withdrawn`; its receipt: `sent`.
+        public static let agreement = Self(rawValue: "agreement")
+        /// A policy: `accepted`, `refused`.
+        public static let policy = Self(rawValue: "policy")
+        /// A badge's status, by its new name: `active`, `suspended`, `revoked`; the person was informed: `told`.
+        public static let status = Self(rawValue: "status")
+        /// The place that was set by hand: `set`, `cleared`.
+        public static let location = Self(rawValue: "location")
+    }
+}

@@ -1,0 +1,60 @@
+import BadgeDatabase
+import BadgeModel
+import Foundation
+import GRDB
+
+extension AuditVerification {
+    /// Reads the whole log of a database.
+    init(_ database: Database) throws {
+        var check = Check()
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT place, badge_id, kind, entry, leaf FROM audit ORDER BY place")
+        while let row = try rows.next() { check.take(row) }
+        check.compare(try Row.fetchOne(database, sql: "SELECT size, peaks FROM audit_tree"))
+        self.init(entries: check.tree.size, root: check.tree.root, problems: check.problems)
+    }
+}
+
+/// The log hashed anew, one entry after another.
+private struct Check {
+    var tree = MerkleTree()
+    var problems: [String] = []
+    private var next: Int64 = 0
+
+    mutating func take(_ row: Row) {
+        let place: Int64 = row["place"]
+        if place != next { note("The entries \(next) to \(place - 1) are missing.") }
+        next = place + 1
+        let text: String = row["entry"]
+        let leaf = MerkleTree.leaf(Array(text.utf8))
+        if leaf != row["leaf"] as Data { note("Entry \(place) was altered: it has another hash.") }
+        tree.append(leaf)
+        checkContent(of: row, place, text)
+    }
+
+    private mutating func checkContent(of row: Row, _ place: Int64, _ text: String) {
+        do {
+            let entry = try AuditEntry(text: text)
+            if entry.index != place { note("Entry \(place) says that it is entry \(entry.index).") }
+            let isFiled =
+                entry.event.badgeID?.rawValue == row["badge_id"] && entry.event.kind.rawValue == row["kind"] as String
+            if !isFiled { note("Entry \(place) is filed under another badge or kind.") }
+        } catch {
+            note("Entry \(place) cannot be read.")
+        }
+    }
+
+    mutating func compare(_ row: Row?) {
+        guard let row else { return note("The tree is missing.") }
+        let size: Int = row["size"]
+        if size != tree.size {
+            note("\(size) entries were written, and \(tree.size) are there.")
+        } else if Data(tree.peaks.joined()) != row["peaks"] as Data {
+            note("The entries are not those that were written: their tree has another root.")
+        }
+    }
+
+    private mutating func note(_ problem: String) {
+        if problems.count < 100 { problems.append(problem) }
+    }
+}

@@ -1,0 +1,14 @@
+public import Foundation
+
+/// What a check of the audit log found.
+public struct AuditVerification: Sendable, Hashable {
+    /// How many entries there are.
+    public let entries: Int
+    /// The root of the tree over them, 32 bytes.
+    public let root: Data
+    /// Everything that is wrong, a sentence each; empty for a sound log, the first hundred of more.
+    public let problems: [String]
+
+    /// Whether nothing is wrong.
+    public var isSound: Bool { problems.isEmpty }
+}

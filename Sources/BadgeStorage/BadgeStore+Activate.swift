@@ -1,0 +1,22 @@
+import BadgeModel
+public import BadgePolicy
+import GRDB
+
+extension BadgeStore {
+    /// Makes a badge that waits to be activated an active one; another is left as it is.
+    ///
+    /// - Throws: `BadgeError` `permitInvalid` when the permit is for another purpose or has run out.
+    public func activate(_ permit: Permit) throws {
+        try writing { database, occasion in
+            guard permit.allows(.activation, of: permit.badgeID, at: occasion.moment) else {
+                throw BadgeError(
+                    .permitInvalid, "The permit is not for an activation, or has run out. Ask for another.")
+            }
+            try database.execute(
+                sql: "UPDATE badge SET status = 'active' WHERE id = ? AND status = 'pending'",
+                arguments: [permit.badgeID.rawValue])
+            guard database.changesCount > 0 else { return }
+            try database.record(.status, of: permit.badgeID, "active", occasion)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import BadgeDatabase
+public import BadgeKeys
+import BadgeModel
+public import BadgePolicy
+import GRDB
+
+extension BadgeStore {
+    /// Hands out the credential of a badge, and counts and audits its use.
+    ///
+    /// A credential that is sealed under the passcode needs the key that the passcode opens now; once its policy no longer demands a passcode, it is
+    /// unsealed for good. A refusal is audited too.
+    ///
+    /// - Throws: `BadgeError` `permitInvalid` when the permit is for another purpose, has run out, or was given under
+    ///   another version of the policy; `notFound`, `badgeRevoked`, `keyMissing`, `blocked` by the badge's status;
+    ///   `passcodeRequired`; `custodyDamaged` and what else the custody throws.
+    public func release(_ permit: Permit, with key: PasscodeKey? = nil) throws -> ReleasedCredential {
+        let use = CredentialUse(permit: permit, key: key, seal: CredentialSeal(custody: custody))
+        // A refusal is written too, and so it leaves the transaction as a value.
+        return try writing { database, occasion -> Result<ReleasedCredential, BadgeError> in
+            do {
+                let badge = try use.requireUsable(database, at: occasion.moment)
+                return .success(try use.take(badge, database, occasion, custody: custody))
+            } catch let error as BadgeError where CredentialUse.refusals.contains(error.code) {
+                try use.refuse(error, database, occasion)
+                return .failure(error)
+            }
+        }.get()
+    }
+}

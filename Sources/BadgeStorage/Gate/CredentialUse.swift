@@ -1,0 +1,104 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import Foundation
+import GRDB
+
+/// One use of a credential, from the permit to the count. It writes nothing before everything is checked and read.
+struct CredentialUse: Sendable {
+    let permit: Permit
+    let key: PasscodeKey?
+    let seal: CredentialSeal
+
+    static let refusals: Set<BadgeError.Code> = [
+        .permitInvalid, .badgeRevoked, .keyMissing, .blocked, .passcodeRequired,
+    ]
+
+    func requireUsable(_ database: Database, at moment: Date) throws -> Badge {
+        guard let badge = try database.badge(permit.badgeID) else {
+            throw BadgeError(.notFound, "The wallet holds no badge \(permit.badgeID). List the badges.")
+        }
+        let version = try Int.fetchOne(
+            database, sql: "SELECT version FROM policy WHERE organization_id = ?",
+            arguments: [badge.organizationID.rawValue])
+        guard permit.allows(.use, of: badge.id, at: moment), permit.policyVersion == version else {
+            throw BadgeError(
+                .permitInvalid, "The permit has run out, or is for another purpose or policy. Judge the badge again.")
+        }
+        if let error = badge.unusable { throw error }
+        return badge
+    }
+
+    func take(
+        _ badge: Badge, _ database: Database, _ occasion: Occasion, custody: any KeyCustody
+    ) throws -> ReleasedCredential {
+        guard let sealed = try sealedCredential(of: badge, database),
+            var credential = try database.credential(sealed.id)
+        else { throw BadgeError.credentialGone }
+        let text = try open(sealed, under: try database.passcode()?.lock)
+        let key = try database.deviceKey(of: sealed.id, custody: custody)
+        try unlock(sealed, text, database, occasion)
+        try database.execute(
+            sql: "UPDATE credential SET use_count = use_count + 1 WHERE id = ?", arguments: [sealed.id.rawValue])
+        try database.record(event("released", badge.organizationID), occasion)
+        credential.useCount += 1
+        return ReleasedCredential(text: text, key: key, credential: credential)
+    }
+
+    func refuse(_ error: BadgeError, _ database: Database, _ occasion: Occasion) throws {
+        let organization = try database.badge(permit.badgeID)?.organizationID
+        try database.recordUnlessRepeated(
+            event("refused", organization, ["reason": .string(error.code.rawValue)]), occasion)
+    }
+
+    private func event(
+        _ outcome: String, _ organization: Organization.ID?, _ details: [String: JSON] = [:]
+    ) -> AuditEvent {
+        AuditEvent(
+            .use, badgeID: permit.badgeID, organizationID: organization, policyVersion: permit.policyVersion,
+            outcome: outcome, details: details)
+    }
+
+    private func sealedCredential(of badge: Badge, _ database: Database) throws -> SealedCredential? {
+        guard let id = badge.credentialID else { return nil }
+        return try database.sealedCredentials(where: "credential.id = ?", [id.rawValue]).first { !$0.isErased }
+    }
+
+    // The key of a passcode that was reset, in another process perhaps, is as good as none.
+    private func open(_ credential: SealedCredential, under lock: PasscodeLock?) throws -> Secret {
+        guard credential.isLocked else { return try seal.open(credential.sealed, of: credential.id) }
+        guard let key, lock?.isOpened(by: key) == true else {
+            throw BadgeError(.passcodeRequired, "The badge is sealed under the passcode. Enter the passcode.")
+        }
+        return try seal.open(credential.sealed, of: credential.id, with: key)
+    }
+
+    private func unlock(
+        _ credential: SealedCredential, _ text: Secret, _ database: Database, _ occasion: Occasion
+    ) throws {
+        guard credential.isLocked,
+            try !database.passcodeDemands().contains(where: { $0.organizationID == credential.organizationID })
+        else { return }
+        let sealed = try seal.seal(text, of: credential.id, under: nil)
+        try database.save(sealed, isLocked: false, of: credential.id)
+        try database.record(.seal, of: credential.badgeID, "unlocked", occasion)
+    }
+}
+
+extension Badge {
+    /// Why the badge cannot be used at all; `nil` when it can.
+    fileprivate var unusable: BadgeError? {
+        switch status {
+        case .active: nil
+        case .revoked: BadgeError(.badgeRevoked, "The organization has revoked the badge. Ask it for another.")
+        case .keyMissing: BadgeError.credentialGone
+        case .pending, .suspended, .expired:
+            BadgeError(.blocked, "The badge is \(status.rawValue) and cannot be used. Sync, or ask the organization.")
+        }
+    }
+}
+
+extension BadgeError {
+    fileprivate static let credentialGone = BadgeError(
+        .keyMissing, "The badge's credential was erased with the passcode. Ask the organization for the badge again.")
+}

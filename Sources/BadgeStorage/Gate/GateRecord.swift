@@ -1,0 +1,30 @@
+public import BadgeModel
+public import BadgePolicy
+public import Foundation
+
+/// What the store knows of a badge that is to be judged, read at one moment.
+public struct GateRecord: Sendable {
+    /// The badge.
+    public let badge: Badge
+    /// Its organization, with the policy.
+    public let organization: Organization
+    /// When the organization last confirmed the badge's status, or sent its policy where it publishes no statuses, to the
+    /// second; `nil` when it never did.
+    public let lastContact: Date?
+    /// The newest decision on each document, by kind, version and locale.
+    public let agreements: [AgreementRecord]
+    /// The wallet's passcode; `nil` when none is set.
+    public let passcode: StoredPasscode?
+    /// Whether the credential is sealed under the passcode.
+    public let isCredentialLocked: Bool
+    /// What the policies of other organizations, of which the wallet holds badges, demand of the passcode.
+    public let otherPasscodes: [Policy.Passcode]
+    /// What all policies of the wallet's badges demand of the passcode.
+    public let allPasscodes: [Policy.Passcode]
+    /// The place that was set by hand; `nil` when none was.
+    public let location: StoredLocation?
+    /// The latest moment that is known to have passed, to the second.
+    public let clockMark: Date?
+    /// Whether the person was told of the badge's revocation.
+    public let isRevocationTold: Bool
+}

@@ -1,0 +1,99 @@
+import BadgeDatabase
+public import BadgeKeys
+public import BadgeModel
+import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// The wallet's passcode; `nil` when none is set.
+    public func passcode() throws -> StoredPasscode? {
+        try rebaseDelay()
+        let elapsed = bootClock.now()
+        return try database.read { try $0.passcode()?.stored(at: elapsed) }
+    }
+
+    /// Sets the first passcode and seals what the policies want sealed under it; nothing is left of the unsealed.
+    ///
+    /// - Throws: `BadgeError` `alreadyExists`; `diskFull` or `storeFailed`, after which only `passcode()` tells whether it
+    ///   was set.
+    public func setPasscode(_ lock: PasscodeLock, rules: PasscodeRules) throws {
+        try writing { database, occasion in
+            guard try database.passcode() == nil else {
+                throw BadgeError(.alreadyExists, "The wallet has a passcode already. Change it or reset it.")
+            }
+            try database.insert(lock, rules, occasion)
+            try database.record(AuditEvent(.passcode, outcome: "set", details: rules.details), occasion)
+            try database.lockCredentials(CredentialSeal(custody: custody), occasion)
+        }
+        try database.emptyLog()
+    }
+
+    /// Puts another passcode before the same key pair; the wrong tries are forgotten, and nothing is left that the old
+    /// passcode opens.
+    ///
+    /// - Throws: `BadgeError` `passcodeNotSet`; `invalidInput` when the lock is of another pair, to which nothing is
+    ///   sealed; `diskFull` or `storeFailed`, after which only `passcode()` tells whether it was changed.
+    public func changePasscode(to lock: PasscodeLock, rules: PasscodeRules) throws {
+        try writing { database, occasion in
+            let passcode = try database.requirePasscode(at: occasion.elapsed)
+            guard passcode.lock.publicKey == lock.publicKey else {
+                throw BadgeError(
+                    .invalidInput, "The new passcode would not open what the old one sealed. Rewrap its key.")
+            }
+            try database.replace(lock, rules, occasion)
+            try database.record(AuditEvent(.passcode, outcome: "changed", details: rules.details), occasion)
+            try database.lockCredentials(CredentialSeal(custody: custody), occasion)
+        }
+        try database.emptyLog()
+    }
+
+    /// Deletes the passcode and with it what was sealed under it: those badges lose their credential and refresh token
+    /// and become `keyMissing`, and only their organization can make them usable again.
+    ///
+    /// - Returns: Those badges.
+    /// - Throws: `BadgeError` `passcodeNotSet`; `diskFull` or `storeFailed`, after which only `passcode()` tells whether
+    ///   it was reset.
+    @discardableResult
+    public func resetPasscode() throws -> [Badge.ID] {
+        let lost = try writing { database, occasion in
+            _ = try database.requirePasscode(at: occasion.elapsed)
+            try database.execute(sql: "DELETE FROM passcode")
+            try database.record(AuditEvent(.passcode, outcome: "reset"), occasion)
+            return try database.eraseLockedCredentials(occasion)
+        }
+        try database.emptyLog()
+        return lost
+    }
+}
+
+extension Database {
+    fileprivate func insert(_ lock: PasscodeLock, _ rules: PasscodeRules, _ occasion: Occasion) throws {
+        try execute(
+            sql: """
+                INSERT INTO passcode (id, phc, public_key, wrapped, device_secret, min_length, kind, set_at)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                lock.phc, lock.publicKey, lock.wrapped, lock.deviceSecret, rules.minLength, rules.kind.rawValue,
+                occasion.seconds,
+            ])
+    }
+
+    fileprivate func replace(_ lock: PasscodeLock, _ rules: PasscodeRules, _ occasion: Occasion) throws {
+        try execute(
+            sql: """
+                UPDATE passcode SET phc = ?, wrapped = ?, device_secret = ?, min_length = ?, kind = ?, set_at = ?,
+                    taken_off = tries
+                """,
+            arguments: [
+                lock.phc, lock.wrapped, lock.deviceSecret, rules.minLength, rules.kind.rawValue, occasion.seconds,
+            ])
+        try save(.none(at: occasion.elapsed))
+    }
+}
+
+extension PasscodeRules {
+    fileprivate var details: [String: JSON] {
+        ["minLength": .integer(Int64(minLength)), "kind": .string(kind.rawValue)]
+    }
+}

@@ -1,0 +1,114 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+public import BadgePolicy
+import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// Counts an entry before it is verified: when this returns, it is on the disk, and its delay has begun.
+    ///
+    /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the moment and the tries left.
+    public func beginTry(_ limits: PasscodeLimits) throws -> PasscodeTry {
+        // A refusal is written too, and so it leaves the transaction as a value.
+        try writing { database, occasion in try database.beginTry(limits, occasion) }.get()
+    }
+
+    /// Takes off a try that was right, and those before it, and ends the delay; tries that others began later stay.
+    ///
+    /// - Throws: `BadgeError` `passcodeNotSet` when the passcode was reset in the meantime.
+    public func acceptTry(_ passcodeTry: PasscodeTry) throws {
+        try writing { database, occasion in
+            let passcode = try database.requirePasscode(at: occasion.elapsed)
+            guard passcode.lock.publicKey == passcodeTry.lock.publicKey else {
+                throw BadgeError(.passcodeNotSet, "The passcode was reset in the meantime. Enter the new one.")
+            }
+            try database.execute(
+                sql: "UPDATE passcode SET taken_off = max(taken_off, ?)", arguments: [passcodeTry.number])
+            try database.save(.none(at: occasion.elapsed))
+            try database.record(AuditEvent(.passcode, outcome: "accepted"), occasion)
+        }
+    }
+
+    /// Takes back a try that could not be verified, because the custody was locked or memory was short: nothing was learnt
+    /// from it, and it counts as none. One that is counted no more is passed over.
+    public func withdrawTry(_ passcodeTry: PasscodeTry) throws {
+        try writing { database, occasion in
+            guard let passcode = try database.passcode(at: occasion.elapsed),
+                passcode.lock.publicKey == passcodeTry.lock.publicKey, passcode.takenOff < passcodeTry.number
+            else { return }
+            try database.execute(sql: "UPDATE passcode SET taken_off = taken_off + 1")
+            // The delay is the newest try's.
+            if passcode.tries == passcodeTry.number { try database.save(.none(at: occasion.elapsed)) }
+            try database.record(AuditEvent(.passcode, outcome: "unverified"), occasion)
+        }
+    }
+
+    /// Whoever has the store alone when opening it knows that nobody verifies the last try any more.
+    func endVerification() throws {
+        let elapsed = bootClock.now()
+        guard sharing == .exclusive, try database.read({ try $0.passcode()?.isLastVerifying(at: elapsed) == true })
+        else { return }
+        try database.write { try $0.execute(sql: "UPDATE passcode SET is_last_verifying = 0") }
+    }
+
+    /// Begins a delay anew that the clock cannot measure, as after a restart: it would never end otherwise.
+    func rebaseDelay() throws {
+        let elapsed = bootClock.now()
+        guard try database.read({ try $0.passcode()?.delay.rebased(at: elapsed) != nil }) else { return }
+        try writing { database, occasion in _ = try database.passcode(at: occasion.elapsed) }
+    }
+}
+
+extension Database {
+    fileprivate func beginTry(
+        _ limits: PasscodeLimits, _ occasion: Occasion
+    ) throws -> Result<PasscodeTry, BadgeError> {
+        let passcode = try requirePasscode(at: occasion.elapsed)
+        let triesLeft = limits.maxTries - passcode.wrongTries
+        guard triesLeft > 0 else { return try refuse(.exhausted, "exhausted", triesLeft: 0, occasion) }
+        let remaining = passcode.delay.remaining(at: occasion.elapsed)
+        guard remaining <= 0 else {
+            let error = BadgeError.locked(for: remaining, from: occasion.moment, triesLeft: triesLeft)
+            return try refuse(error, "locked", triesLeft: triesLeft, occasion)
+        }
+        return .success(try count(passcode, limits, occasion))
+    }
+
+    private func count(
+        _ passcode: PasscodeRow, _ limits: PasscodeLimits, _ occasion: Occasion
+    ) throws -> PasscodeTry {
+        let wrongTries = passcode.wrongTries + 1
+        let begun = PasscodeTry(
+            lock: passcode.lock, triesLeft: max(0, limits.maxTries - wrongTries),
+            delay: limits.delay(after: wrongTries), number: passcode.tries + 1)
+        try execute(sql: "UPDATE passcode SET tries = ?", arguments: [begun.number])
+        try save(PasscodeDelay(seconds: begun.delay, since: occasion.elapsed), isLast: begun.triesLeft == 0)
+        let details: [String: JSON] = [
+            "triesLeft": .integer(Int64(begun.triesLeft)), "delay": .integer(Int64(begun.delay)),
+        ]
+        try record(AuditEvent(.passcode, outcome: "tried", details: details), occasion)
+        return begun
+    }
+
+    // Whoever knocks again and again fills no disk with it.
+    private func refuse(
+        _ error: BadgeError, _ outcome: String, triesLeft: Int, _ occasion: Occasion
+    ) throws -> Result<PasscodeTry, BadgeError> {
+        let details: [String: JSON] = ["triesLeft": .integer(Int64(triesLeft))]
+        try recordUnlessRepeated(AuditEvent(.passcode, outcome: outcome, details: details), occasion)
+        return .failure(error)
+    }
+}
+
+extension BadgeError {
+    fileprivate static let exhausted = BadgeError(
+        .passcodeExhausted, "The passcode's tries are used up. Reset the passcode.", detail: .triesLeft(0))
+
+    fileprivate static func locked(for seconds: TimeInterval, from moment: Date, triesLeft: Int) -> BadgeError {
+        let wait = Int(seconds.rounded(.up))
+        return BadgeError(
+            .passcodeLocked, "Too many wrong passcodes. Try again in \(wait) seconds.",
+            detail: .locked(until: moment + seconds, triesLeft: triesLeft), recovery: .retryAfter(wait))
+    }
+}

@@ -1,0 +1,98 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+/// A credential's secret half as it stands in its columns.
+struct SealedCredential {
+    let id: Credential.ID
+    let badgeID: Badge.ID
+    let organizationID: Organization.ID
+    let isLocked: Bool
+    let sealed: Data
+
+    /// Whether its text was lost with the passcode that it was sealed under.
+    var isErased: Bool { sealed.isEmpty }
+
+    init(row: Row) {
+        id = Credential.ID(rawValue: row["id"])
+        badgeID = Badge.ID(rawValue: row["badge_id"])
+        organizationID = Organization.ID(rawValue: row["organization_id"])
+        isLocked = row["is_locked"]
+        sealed = row["sealed"]
+    }
+}
+
+extension Database {
+    /// Seals under the passcode what is to be sealed and is not: the credentials of badges whose policy demands a
+    /// passcode, once one is set.
+    func lockCredentials(_ seal: CredentialSeal, _ occasion: Occasion) throws {
+        guard let lock = try passcode()?.lock else { return }
+        let demanding = Set(try passcodeDemands().map(\.organizationID))
+        for credential in try unlockedCredentials() where demanding.contains(credential.organizationID) {
+            let isLocked = try lockCredential(credential, lock, seal)
+            try record(.seal, of: credential.badgeID, isLocked ? "locked" : "failed", occasion)
+        }
+    }
+
+    /// A credential that cannot be opened is left as it is, for whoever can: it is no use to anybody meanwhile.
+    private func lockCredential(
+        _ credential: SealedCredential, _ lock: PasscodeLock, _ seal: CredentialSeal
+    ) throws -> Bool {
+        let text: Secret
+        do { text = try seal.open(credential.sealed, of: credential.id) } catch BadgeError.Code.custodyDamaged {
+            return false
+        }
+        try save(try seal.seal(text, of: credential.id, under: lock), isLocked: true, of: credential.id)
+        return true
+    }
+
+    func save(_ sealed: Data, isLocked: Bool, of id: Credential.ID) throws {
+        try execute(
+            sql: "UPDATE credential SET sealed = ?, is_locked = ? WHERE id = ?",
+            arguments: [sealed, isLocked, id.rawValue])
+    }
+
+    private func unlockedCredentials() throws -> [SealedCredential] {
+        try sealedCredentials(
+            where: """
+                NOT is_locked AND length(sealed) > 0
+                    AND organization_id IN (SELECT organization_id FROM policy WHERE \(Self.maySpeakOfPasscodes))
+                """)
+    }
+
+    func lockedCredentials() throws -> [SealedCredential] { try sealedCredentials(where: "is_locked") }
+
+    func sealedCredentials(
+        where condition: String, _ arguments: StatementArguments = []
+    ) throws -> [SealedCredential] {
+        try Row.fetchAll(
+            self,
+            sql: """
+                SELECT credential.id, badge_id, organization_id, is_locked, sealed
+                FROM credential JOIN badge ON badge.id = badge_id WHERE \(condition) ORDER BY badge.place, credential.id
+                """,
+            arguments: arguments
+        ).map(SealedCredential.init(row:))
+    }
+
+    /// Erases what is sealed under a passcode that is gone, so that not even a passcode remembered later opens it.
+    func eraseLockedCredentials(_ occasion: Occasion) throws -> [Badge.ID] {
+        var lost: [Badge.ID] = []
+        for credential in try lockedCredentials() {
+            try save(Data(), isLocked: false, of: credential.id)
+            guard !lost.contains(credential.badgeID) else { continue }
+            try loseKey(of: credential.badgeID, occasion)
+            lost.append(credential.badgeID)
+        }
+        return lost
+    }
+
+    private func loseKey(of badge: Badge.ID, _ occasion: Occasion) throws {
+        try execute(sql: "DELETE FROM refresh_token WHERE badge_id = ?", arguments: [badge.rawValue])
+        try execute(
+            sql: "UPDATE badge SET status = 'keyMissing' WHERE id = ? AND status <> 'revoked'",
+            arguments: [badge.rawValue])
+        try record(.badge, of: badge, "keyLost", occasion)
+    }
+}

@@ -1,0 +1,34 @@
+import BadgeDatabase
+import BadgeModel
+public import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// The status list of an address as it was last fetched; `nil` when it never was.
+    public func statusList(_ uri: URL) throws -> StoredStatusList? {
+        try database.read { try $0.statusList(uri.absoluteString) }
+    }
+
+    /// Keeps what was heard from organizations, all at once.
+    ///
+    /// A policy is never replaced by a lower version, nor by another text of the same version. A list is never replaced
+    /// by one that was signed earlier, and what such a list says is passed over. A revocation is final; `suspended` and
+    /// `active` follow the list; a badge that is pending can only become suspended or revoked, and one that is expired or
+    /// without a key only revoked.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged`, and what the custody throws when a credential must be sealed.
+    @discardableResult
+    public func keepSync(_ update: SyncUpdate) throws -> SyncResult {
+        let seal = CredentialSeal(custody: custody)
+        return try writing { database, occasion in
+            var keeping = SyncKeeping(occasion: occasion)
+            for (organization, policy) in update.policies.sorted(by: { $0.key < $1.key }) {
+                try keeping.keep(policy, of: organization, in: database)
+            }
+            for list in update.lists { try keeping.keep(list, in: database) }
+            try database.lockCredentials(seal, occasion)
+            try keeping.moveMarks(in: database)
+            return keeping.result
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import BadgeModel
+import Foundation
+import GRDB
+
+/// The policy that stands in the store, as far as a newer one is held against it.
+struct HeldPolicy {
+    let version: Int
+    let document: String
+}
+
+/// A badge's status as it stands in the store.
+struct BadgeStatus {
+    let id: Badge.ID
+    let status: Badge.Status
+}
+
+extension Database {
+    func heldPolicy(of organization: Organization.ID) throws -> HeldPolicy? {
+        try Row.fetchOne(
+            self, sql: "SELECT version, document FROM policy WHERE organization_id = ?",
+            arguments: [organization.rawValue]
+        ).map { HeldPolicy(version: $0["version"], document: $0["document"]) }
+    }
+
+    func statusList(_ uri: String) throws -> StoredStatusList? {
+        try Row.fetchOne(self, sql: "SELECT * FROM status_list WHERE uri = ?", arguments: [uri])
+            .map(StoredStatusList.init(row:))
+    }
+
+    func save(_ list: StoredStatusList) throws {
+        try execute(
+            sql: """
+                INSERT INTO status_list (uri, token, issued_at, expires, ttl, fetched_at) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (uri) DO UPDATE SET token = excluded.token, issued_at = excluded.issued_at,
+                    expires = excluded.expires, ttl = excluded.ttl, fetched_at = excluded.fetched_at
+                """,
+            arguments: [
+                list.uri.absoluteString, list.token, list.issuedAt.stored, list.expires?.stored, list.ttl,
+                list.fetchedAt.stored,
+            ])
+    }
+
+    /// Notes that the moment has passed, since an organization signed something at it.
+    func raiseSignedMark(to moment: Date) throws {
+        try execute(
+            sql: "UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))", arguments: [moment.stored])
+    }
+
+    /// The badges whose status an address publishes, in the order in which they came.
+    func badgeStatuses(of uri: URL) throws -> [BadgeStatus] {
+        try Row.fetchAll(
+            self, sql: "SELECT id, status FROM badge WHERE status_list = ? ORDER BY place",
+            arguments: [uri.absoluteString]
+        ).map { BadgeStatus(id: Badge.ID(rawValue: $0["id"]), status: try $0.name("status")) }
+    }
+}
+
+extension StoredStatusList {
+    fileprivate init(row: Row) throws {
+        self.init(
+            uri: try row.url("uri"), token: row["token"], issuedAt: try row.requiredDate("issued_at"),
+            expires: row.date("expires"), ttl: row["ttl"], fetchedAt: try row.requiredDate("fetched_at"))
+    }
+}

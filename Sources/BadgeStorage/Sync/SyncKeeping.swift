@@ -1,0 +1,125 @@
+import BadgeModel
+import Foundation
+import GRDB
+
+/// What one sync does to the store, piece by piece, within its transaction.
+struct SyncKeeping {
+    let occasion: Occasion
+    private var changes: [StatusChange] = []
+    private var newPolicies: [Organization.ID: Int] = [:]
+    private var refusedPolicies: [Organization.ID: BadgeError] = [:]
+    // The newest moment that an organization has signed, of what was fetched now.
+    private var signedAt: Date?
+
+    init(occasion: Occasion) {
+        self.occasion = occasion
+    }
+
+    var result: SyncResult {
+        SyncResult(changes: changes, newPolicies: newPolicies, refusedPolicies: refusedPolicies)
+    }
+
+    /// Signed moments are known to have passed. The mark that the own clock left gives way to them: it may have come
+    /// from a clock that ran ahead, which must not lock the wallet up for ever.
+    func moveMarks(in database: Database) throws {
+        guard let signedAt else { return }
+        try database.raiseSignedMark(to: signedAt)
+        try database.execute(sql: "UPDATE home SET own_mark = signed_mark")
+    }
+
+    private mutating func heard(_ moment: Date) {
+        signedAt = max(moment, signedAt ?? moment)
+    }
+}
+
+extension SyncKeeping {
+    mutating func keep(_ policy: PolicyDocument, of organization: Organization.ID, in database: Database) throws {
+        guard try database.organization(organization) != nil else { return }
+        let held = try database.heldPolicy(of: organization)
+        if let error = policy.refusal(over: held) {
+            refusedPolicies[organization] = error
+            return try record("refused", policy, held, of: organization, in: database)
+        }
+        try database.save(policy, of: organization)
+        try noteContactWithoutList(organization, in: database)
+        heard(policy.issuedAt)
+        guard policy.version != held?.version else { return }
+        newPolicies[organization] = policy.version
+        try record("accepted", policy, held, of: organization, in: database)
+    }
+
+    // Of a badge without a status list the organization says no more than that.
+    private func noteContactWithoutList(_ organization: Organization.ID, in database: Database) throws {
+        try database.execute(
+            sql: "UPDATE badge SET last_contact = ? WHERE organization_id = ? AND status_list IS NULL",
+            arguments: [occasion.seconds, organization.rawValue])
+    }
+
+    private func record(
+        _ outcome: String, _ policy: PolicyDocument, _ held: HeldPolicy?, of organization: Organization.ID,
+        in database: Database
+    ) throws {
+        try database.recordUnlessRepeated(
+            AuditEvent(
+                .policy, organizationID: organization, policyVersion: policy.version, outcome: outcome,
+                details: JSON.object(compacting: ["held": .optional(held?.version)]).objectValue ?? [:]),
+            occasion)
+    }
+}
+
+extension SyncKeeping {
+    mutating func keep(_ said: SyncUpdate.List, in database: Database) throws {
+        let badges = try database.badgeStatuses(of: said.list.uri)
+        guard !badges.isEmpty else { return }
+        let held = try database.statusList(said.list.uri.absoluteString)
+        // Another process may have kept a newer list meanwhile.
+        if let held, said.list.issuedAt.stored < held.issuedAt.stored { return }
+        try database.save(said.list)
+        if held?.token != said.list.token || held?.fetchedAt.stored != said.list.fetchedAt.stored {
+            heard(said.list.issuedAt)
+        }
+        for badge in badges {
+            guard let status = said.statuses[badge.id] else { continue }
+            try keep(status, of: badge, from: said.list, in: database)
+        }
+    }
+
+    private mutating func keep(
+        _ status: Badge.Status, of badge: BadgeStatus, from list: StoredStatusList, in database: Database
+    ) throws {
+        try database.execute(
+            sql: "UPDATE badge SET last_contact = ? WHERE id = ?",
+            arguments: [list.fetchedAt.stored, badge.id.rawValue])
+        guard badge.status.mayBecome(status) else { return }
+        try database.execute(
+            sql: "UPDATE badge SET status = ? WHERE id = ?", arguments: [status.rawValue, badge.id.rawValue])
+        try database.record(
+            .status, of: badge.id, status.rawValue, occasion, ["was": .string(badge.status.rawValue)])
+        changes.append(StatusChange(badgeID: badge.id, old: badge.status, new: status))
+    }
+}
+
+extension Badge.Status {
+    /// Whether what an organization says of a badge makes it another one. One that waits for its activation can be
+    /// suspended too, or it would become active against its organization's word.
+    fileprivate func mayBecome(_ said: Badge.Status) -> Bool {
+        switch (self, said) {
+        case (.revoked, _): false
+        case (_, .revoked), (.active, .suspended), (.pending, .suspended), (.suspended, .active): true
+        default: false
+        }
+    }
+}
+
+extension PolicyDocument {
+    fileprivate func refusal(over held: HeldPolicy?) -> BadgeError? {
+        guard let held, version <= held.version else { return nil }
+        if version < held.version {
+            return BadgeError(
+                .documentStale, "Version \(version) of the policy is older than \(held.version), which is in force.")
+        }
+        guard policy.json.text != held.document else { return nil }
+        return BadgeError(
+            .documentInvalid, "The policy was changed without a new version \(version). Tell the organization.")
+    }
+}

@@ -1,0 +1,44 @@
+import BadgeModel
+import BadgeUI
+
+extension Form {
+    /// Every text that a person must be able to read on the form, however it is drawn.
+    var texts: [String] {
+        let choices = fields.isEmpty && actions.count > 1 ? actions.map(\.label) : []
+        return [title, message, problem ?? ""].filter { !$0.isEmpty } + links.map(\.label) + fields.flatMap(\.texts)
+            + choices
+    }
+
+    /// The secrets of an answer, which nobody may read.
+    static func secrets(of answer: FormAnswer) -> [String] {
+        answer.values.values.compactMap { value in
+            value.secret.map { secret in secret.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+        }
+    }
+}
+
+extension Field {
+    fileprivate var texts: [String] {
+        switch kind {
+        case .hidden: []
+        case .choice(let choices): [label] + choices.map(\.label)
+        case .document(let document): [label, document.text]
+        default: [label]
+        }
+    }
+}
+
+extension BadgeError {
+    /// Every text of a refusal that a person must be able to read.
+    var texts: [String] {
+        guard case .invalidFields(let fields) = detail else { return [reason] }
+        return [reason] + fields.map(\.reason)
+    }
+}
+
+extension String {
+    /// Whether the text stands in it, whatever the line breaks and the capitals.
+    func shows(_ text: String) -> Bool { run.contains(text.run) }
+
+    private var run: String { lowercased().filter { !$0.isWhitespace } }
+}

@@ -1,0 +1,110 @@
+import BadgeModel
+import BadgeUI
+import BadgeWorkflows
+
+/// What a person enters, and the answer that the workflow must get from it.
+struct PromptEntry<Answer: Sendable>: Sendable {
+    let typed: FormAnswer
+    let isAnswer: @Sendable (Answer) -> Bool
+
+    init(_ typed: FormAnswer, _ isAnswer: @escaping @Sendable (Answer) -> Bool) {
+        (self.typed, self.isAnswer) = (typed, isAnswer)
+    }
+}
+
+/// One prompt of a protocol, and what can be entered: the usual entry first.
+struct PromptCase<Screen, Answer: Sendable>: Sendable {
+    let name: String
+    let kind: Form.Kind
+    let slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable
+    let dismiss: @MainActor @Sendable (Screen) -> Void
+    let entries: [PromptEntry<Answer>]
+    let show: @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void
+
+    init(
+        _ kind: Form.Kind, as name: String? = nil, _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable,
+        dismiss: @escaping @MainActor @Sendable (Screen) -> Void, _ entries: [PromptEntry<Answer>],
+        show: @escaping @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void
+    ) {
+        (self.name, self.kind, self.slot) = (name ?? kind.rawValue, kind, slot)
+        (self.dismiss, self.entries, self.show) = (dismiss, entries, show)
+    }
+
+    /// The scenarios that every prompt has.
+    func scenarios() -> [UIConformance.Scenario] {
+        let last = entries.count - 1
+        let accepted = entries.indices.map { place in
+            scenario(place == 0 ? "accepted" : "accepted\(place + 1)", [[enter(place)]])
+        }
+        return accepted + [
+            scenario("refusedThenAccepted", [[enter(last, refused: 1), enter(0)]]),
+            scenario("refusedTwiceThenAccepted", [[enter(last, refused: 1), enter(0, refused: 2), enter(0)]]),
+            scenario("givenUp", [[Self.giveUp]]),
+            scenario("refusedThenGivenUp", [[enter(last, refused: 1), Self.giveUp]]),
+            scenario("withdrawnThenAccepted", [[Self.leave], [enter(0)]]),
+        ]
+    }
+
+    private func scenario(_ what: String, _ runs: [[UIConformance.Step]]) -> UIConformance.Scenario {
+        UIConformance.Scenario(
+            name: "\(name)/\(what)", kind: kind, runs: runs.map(UIConformance.Run.init), play: play)
+    }
+
+    private func play(_ registry: UIRegistry, _ session: UIConformance.Session) async throws {
+        try await registry.use(slot, dismiss: dismiss) { screen in
+            try await screen.ask(show) { answer in
+                try await session.attempt { entries[$0].isAnswer(answer) }
+            }
+        }
+    }
+}
+
+extension PromptCase {
+    private func enter(_ place: Int, refused count: Int? = nil) -> UIConformance.Step {
+        let error = count.map { refusal(of: entries[place].typed, count: $0) }
+        return UIConformance.Step(act: .answer(entries[place].typed), entry: place, refusal: error)
+    }
+
+    private static var giveUp: UIConformance.Step { UIConformance.Step(act: .giveUp, entry: nil, refusal: nil) }
+    private static var leave: UIConformance.Step { UIConformance.Step(act: .leave, entry: nil, refusal: nil) }
+
+    // A refusal that names the field, where there is one only: presenters differ in what they ask again.
+    private func refusal(of answer: FormAnswer, count: Int) -> BadgeError {
+        let reason = "Try \(count) was not taken."
+        let fields = answer.values.keys.map { BadgeError.InvalidField(path: $0, reason: reason) }
+        return BadgeError(
+            .invalidInput, reason, detail: fields.count == 1 ? .invalidFields(fields) : nil, recovery: .retry)
+    }
+}
+
+extension FormAnswer {
+    /// The usual action, with texts.
+    static func submit(_ texts: [String: String] = [:]) -> FormAnswer {
+        FormAnswer(action: "submit", values: texts.mapValues(FieldValue.text))
+    }
+
+    /// The usual action, with secrets.
+    static func submit(secrets: [String: String], texts: [String: String] = [:]) -> FormAnswer {
+        let secrets = secrets.mapValues { FieldValue.secret(Secret(utf8: $0)) }
+        return FormAnswer(
+            action: "submit", values: secrets.merging(texts.mapValues(FieldValue.text)) { first, _ in first })
+    }
+}
+
+extension PromptEntry<Confirmation> {
+    /// A yes and a no.
+    static var both: [PromptEntry] {
+        [
+            PromptEntry(FormAnswer(action: "confirm")) { $0 == .confirmed },
+            PromptEntry(FormAnswer(action: "refuse")) { $0 == .refused },
+        ]
+    }
+}
+
+extension PromptEntry<InformAnswer> {
+    /// Has seen it.
+    static var seen: [PromptEntry] { [PromptEntry(FormAnswer(action: "acknowledge")) { $0 == .acknowledged }] }
+
+    /// Has seen it, or wants it judged again.
+    static var seenOrRetry: [PromptEntry] { seen + [PromptEntry(FormAnswer(action: "retry")) { $0 == .retry }] }
+}

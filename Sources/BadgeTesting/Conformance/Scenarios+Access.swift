@@ -1,0 +1,74 @@
+import BadgeModel
+import BadgeUI
+import Foundation
+
+extension UIConformance {
+    /// Login, passcode, another program's request.
+    static var accessScenarios: [Scenario] {
+        loginScenarios + passcodeScenarios + singleSignOn.scenarios()
+    }
+
+    private static var loginScenarios: [Scenario] {
+        let logins = [("ada", "Difference1"), ("grace", "Compiler2")].map { name, password in
+            let expected = LoginCredentials(username: name, password: Secret(utf8: password))
+            return PromptEntry<LoginCredentials>(
+                .submit(secrets: ["password": password], texts: ["username": name])
+            ) { $0 == expected }
+        }
+        return PromptCase(.loginToBadge, \.login, dismiss: { $0.dismiss() }, logins) {
+            $0.promptForLoginToBadge(Sample.badge, completion: $1)
+        }.scenarios()
+            + PromptCase(.loginToOrganization, \.login, dismiss: { $0.dismiss() }, logins) {
+                $0.promptForLoginToOrganization("Example Works", completion: $1)
+            }.scenarios()
+    }
+
+    private static var passcodeScenarios: [Scenario] {
+        let rules = PasscodeRules(minLength: 6, kind: .digits)
+        let locked = PasscodePrompt.verify(triesLeft: 1, lockedUntil: Sample.moment)
+        return passcode(.passcodeSet, .set(rules), ["new", "confirmation"]).scenarios()
+            + passcode(.passcodeVerify, .verify(triesLeft: 4, lockedUntil: nil), ["current"]).scenarios()
+            + passcode(.passcodeVerify, as: "passcodeVerifyLocked", locked, ["current"]).scenarios()
+            + passcode(.passcodeChange, .change(rules), ["current", "new", "confirmation"]).scenarios()
+            + PromptCase(.passcodeError, \.passcode, dismiss: { $0.dismiss() }, PromptEntry.seen) {
+                $0.promptUserWithErrorMessage("All tries are used up.", completion: $1)
+            }.scenarios()
+    }
+
+    private static func passcode(
+        _ kind: Form.Kind, as name: String? = nil, _ prompt: PasscodePrompt, _ fields: [String]
+    ) -> PromptCase<any PasscodeUIProtocol, PasscodeEntry> {
+        let entries = [("135792", "864209"), ("590713", "317095")].map { current, new in
+            let newOne = fields.contains("new") ? Secret(utf8: new) : nil
+            let expected = PasscodeEntry(
+                current: fields.contains("current") ? Secret(utf8: current) : nil, new: newOne, confirmation: newOne)
+            let typed = fields.map { ($0, $0 == "current" ? current : new) }
+            return PromptEntry<PasscodeEntry>(.submit(secrets: Dictionary(typed) { first, _ in first })) {
+                $0 == expected
+            }
+        }
+        return PromptCase(kind, as: name, \.passcode, dismiss: { $0.dismiss() }, entries) {
+            $0.promptForPasscode(prompt, completion: $1)
+        }
+    }
+
+    private static var singleSignOn: PromptCase<any SSOConfirmationUIProtocol, SSODecision> {
+        let claims = [
+            SSORequest.Claim(name: "name", label: "name", isRequired: true),
+            SSORequest.Claim(name: "email", label: "mail address", isRequired: false),
+        ]
+        let request = SSORequest(client: "Example Portal", message: "It lets you in.", claims: claims)
+        let entries: [PromptEntry<SSODecision>] = [
+            PromptEntry(decision("trustOnce", email: false)) { $0 == .trustOnce(claims: ["name"]) },
+            PromptEntry(decision("trustAlways", email: true)) { $0 == .trustAlways(claims: ["name", "email"]) },
+            PromptEntry(decision("cancel", email: false)) { $0 == .cancel },
+        ]
+        return PromptCase(.ssoConfirmation, \.ssoConfirmation, dismiss: { $0.dismiss() }, entries) {
+            $0.promptUserToConfirmSSO(request, completion: $1)
+        }
+    }
+
+    private static func decision(_ action: String, email: Bool) -> FormAnswer {
+        FormAnswer(action: action, values: ["name": .flag(true), "email": .flag(email)])
+    }
+}

@@ -1,0 +1,68 @@
+import BadgeModel
+import BadgeUI
+
+extension UIConformance {
+    /// Place, Bluetooth, photo, agreement, time, a badge taken back.
+    static var restrictionScenarios: [Scenario] {
+        consentScenarios + violationScenarios + photo.scenarios() + agreement.scenarios() + revoked.scenarios()
+    }
+
+    private static var consentScenarios: [Scenario] {
+        PromptCase(.locationConsent, \.locationConsent, dismiss: { $0.dismiss() }, PromptEntry.both) {
+            $0.promptForLocationAuthorizationConsent(for: Sample.badge, level: .always, completion: $1)
+        }.scenarios()
+            + PromptCase(.locationError, \.locationConsent, dismiss: { $0.dismiss() }, PromptEntry.seen) {
+                $0.informUserOfLocationAuthorizationError(for: Sample.badge, completion: $1)
+            }.scenarios()
+            + PromptCase(.bluetoothConsent, \.bluetoothConsent, dismiss: { $0.dismiss() }, PromptEntry.both) {
+                $0.promptForBluetoothAuthorizationConsent(Sample.badge, completion: $1)
+            }.scenarios()
+            + PromptCase(
+                .bluetoothRequired, \.bluetoothConsent, dismiss: { $0.dismiss() }, PromptEntry.seen
+            ) {
+                $0.informUserThatBluetoothIsRequired(forBadge: Sample.badge, completion: $1)
+            }.scenarios()
+    }
+
+    private static var violationScenarios: [Scenario] {
+        PromptCase(.geoFence, \.geoFence, dismiss: { $0.dismiss() }, PromptEntry.seenOrRetry) {
+            $0.informUserOfGeoFenceNonCompliance(Sample.badge, violation: Sample.geoFence, completion: $1)
+        }.scenarios()
+            + PromptCase(
+                .timeRestriction, \.timeRestriction, dismiss: { $0.dismiss() }, PromptEntry.seenOrRetry
+            ) {
+                $0.informUserOfTimeOfDayNonCompliance(Sample.badge, violation: Sample.timeOfDay, completion: $1)
+            }.scenarios()
+    }
+
+    private static var photo: PromptCase<any PhotoUploadUIProtocol, ImageData> {
+        let entries = [Sample.png, Sample.jpeg].map { image in
+            PromptEntry<ImageData>(FormAnswer(action: "submit", values: ["photo": .image(image)])) { given in
+                given == image
+            }
+        }
+        return PromptCase(.photoUpload, \.photoUpload, dismiss: { $0.dismiss() }, entries) {
+            $0.promptForUserPhotoUpload(forBadge: Sample.badge, requirements: PhotoRequirements(), completion: $1)
+        }
+    }
+
+    private static var agreement: PromptCase<any UserAgreementUIProtocol, [AgreementDecision]> {
+        let entries = [[true, true], [true, false], [false, true]].map { isAccepted in
+            let decisions = zip(Sample.documents, isAccepted).map {
+                AgreementDecision(documentID: $0.id, isAccepted: $1)
+            }
+            let values = decisions.map { ($0.documentID.rawValue, FieldValue.flag($0.isAccepted)) }
+            let typed = FormAnswer(action: "submit", values: Dictionary(values) { first, _ in first })
+            return PromptEntry<[AgreementDecision]>(typed) { $0 == decisions }
+        }
+        return PromptCase(.userAgreement, \.userAgreement, dismiss: { $0.dismiss() }, entries) {
+            $0.promptForUserAgreement(forBadge: Sample.badge, documents: Sample.documents, completion: $1)
+        }
+    }
+
+    private static var revoked: PromptCase<any RevokedUIProtocol, InformAnswer> {
+        PromptCase(.revoked, \.revoked, dismiss: { $0.dismiss() }, PromptEntry.seen) {
+            $0.informUserOfBadgeRevocation(forBadge: Sample.badge, completion: $1)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import BadgeUI
+
+extension UIConformance {
+    /// A seat in front of a scripted presenter, which has its entries from the start.
+    @MainActor
+    public final class ScriptedSeat: Seat {
+        /// The scripted presenter.
+        public var presenter: any PromptPresenter { scripted }
+        private let scripted: ScriptedPresenter
+
+        /// Makes a presenter with the scenario's entries.
+        public init(_ scenario: Scenario) {
+            scripted = ScriptedPresenter(scenario.replies)
+        }
+
+        /// Reads the form, or the refusal, in the presenter's transcript.
+        public func take(_ turn: Turn) async throws -> String {
+            let texts = scripted.transcript.events.reversed().lazy.compactMap { event -> [String]? in
+                switch (event, turn.refusal) {
+                case (.shown(let form), nil): form.texts
+                case (.refused(_, _, let reason), _?): [reason]
+                default: nil
+                }
+            }
+            return texts.first?.joined(separator: "\n") ?? ""
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import BadgeModel
+import BadgeUI
+import Synchronization
+
+extension UIConformance {
+    /// One run of a prompt: what the person does and how the workflow takes it keep step here.
+    final class Session: Sendable {
+        private struct State {
+            var turns: [Turn] = []
+            var attempts = 0
+            var findings: [String] = []
+        }
+
+        let steps: [Step]
+        private let state = Mutex(State())
+        private let shown: [Latch]
+        private let acted: [Latch]
+
+        init(_ steps: [Step]) {
+            self.steps = steps
+            shown = steps.map { _ in Latch() }
+            acted = steps.map { _ in Latch() }
+        }
+
+        var findings: [String] { state.withLock { $0.findings } }
+
+        func found(_ sentence: String) {
+            state.withLock { $0.findings.append(sentence) }
+        }
+
+        /// The form is before the person, for the first time or again.
+        func came(_ form: Form, after refusal: BadgeError?) {
+            let place = state.withLock { state -> Int? in
+                guard steps.indices.contains(state.turns.count) else { return nil }
+                state.turns.append(Turn(form: form, refusal: refusal, act: steps[state.turns.count].act))
+                return state.turns.count - 1
+            }
+            if let place { shown[place].open() } else { found("The form came back when the run should be over.") }
+        }
+
+        /// The workflow is over: whoever waits for a form waits no longer.
+        func end() {
+            for latch in shown { latch.open() }
+        }
+
+        /// The turn, once it has come; `nil` when the workflow ended before.
+        func turn(_ place: Int) async throws -> Turn? {
+            try await shown[place].wait()
+            return state.withLock { $0.turns.indices.contains(place) ? $0.turns[place] : nil }
+        }
+
+        /// The person is done with the turn.
+        func acted(_ place: Int) { acted[place].open() }
+
+        /// The workflow tries an answer: after the person's act has ended, so that a second answer comes during it.
+        func attempt(_ isEntry: (Int) -> Bool) async throws {
+            let place = state.withLock { state in
+                defer { state.attempts += 1 }
+                return state.attempts
+            }
+            guard steps.indices.contains(place), let entry = steps[place].entry else {
+                throw BadgeError(.unexpected, "An answer came that nobody gave.", recovery: .unrecoverable)
+            }
+            try await acted[place].wait()
+            if !isEntry(entry) { found("Answer \(place + 1) is not what was entered.") }
+            if let refusal = steps[place].refusal { throw refusal }
+        }
+    }
+}

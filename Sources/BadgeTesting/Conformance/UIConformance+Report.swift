@@ -1,0 +1,65 @@
+import BadgeModel
+public import BadgeUI
+
+extension UIConformance {
+    /// Something that a presenter does otherwise than the contract says.
+    public struct Finding: Sendable, Hashable, CustomStringConvertible {
+        /// The scenario's name.
+        public let scenario: String
+        /// What was found, as a sentence.
+        public let sentence: String
+
+        /// `transactionCode/accepted: The form was taken down and its completion is still held.`
+        public var description: String { "\(scenario): \(sentence)" }
+    }
+
+    /// What came out of the scenarios; a presenter conforms when nothing was found.
+    public struct Report: Sendable {
+        /// What was found, in the order of the scenarios.
+        public private(set) var findings: [Finding] = []
+        /// What passed between workflow and presenter, by the scenario's name.
+        public private(set) var transcripts: [String: Transcript] = [:]
+
+        mutating func add(_ played: Played, to scenario: Scenario, expecting expected: Played) {
+            transcripts[scenario.name] = played.transcript
+            let sentences = played.findings + Self.differences(of: played.transcript, from: expected.transcript)
+            for sentence in sentences { add(sentence, to: scenario) }
+        }
+
+        mutating func add(_ sentence: String, to scenario: Scenario) {
+            findings.append(Finding(scenario: scenario.name, sentence: sentence))
+        }
+
+        // The first difference only: what follows from it is noise.
+        private static func differences(of found: Transcript, from expected: Transcript) -> [String] {
+            if found == expected { return [] }
+            let pairs = zip(found.events.map(\.words), expected.events.map(\.words))
+            let place = pairs.enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? Array(pairs).count
+            let (was, should) = (found.words(at: place), expected.words(at: place))
+            return ["Event \(place + 1) of the transcript is \(was), and should be \(should)."]
+        }
+    }
+
+    /// What came out of one scenario.
+    struct Played: Sendable {
+        let transcript: Transcript
+        let findings: [String]
+    }
+}
+
+extension Transcript {
+    fileprivate func words(at place: Int) -> String {
+        events.indices.contains(place) ? events[place].words : "missing"
+    }
+}
+
+extension Transcript.Event {
+    fileprivate var words: String { Transcript(self).json.text }
+}
+
+extension Transcript {
+    fileprivate init(_ event: Event) {
+        self.init()
+        append(event)
+    }
+}

@@ -1,0 +1,65 @@
+import BadgeModel
+public import BadgeUI
+
+extension UIConformance {
+    /// One prompt and what a person does with it, to its end.
+    public struct Scenario: Sendable {
+        /// The form's kind and what happens: `transactionCode/refusedThenAccepted`.
+        public let name: String
+        /// The form that the prompt becomes.
+        public let kind: Form.Kind
+        let runs: [Run]
+        let play: @Sendable (UIRegistry, Session) async throws -> Void
+
+        /// What the person does, turn by turn, over all its runs.
+        public var acts: [Act] { runs.flatMap { $0.steps.map(\.act) } }
+    }
+
+    /// One run of a prompt: it ends with the first answer that is accepted, with giving up, or withdrawn.
+    struct Run: Sendable {
+        let steps: [Step]
+
+        var end: End {
+            switch steps.last?.act {
+            case .answer, nil: .accepted
+            case .giveUp: .declined
+            case .leave: .withdrawn
+            }
+        }
+    }
+
+    /// What the person does in a turn, and how the workflow takes it.
+    struct Step: Sendable {
+        let act: Act
+        /// Which of the prompt's entries the act is.
+        let entry: Int?
+        let refusal: BadgeError?
+    }
+
+    /// How a run ends.
+    enum End: Equatable, Sendable {
+        case accepted
+        case declined
+        case withdrawn
+        case failed(String)
+    }
+}
+
+extension UIConformance.Scenario {
+    /// Every scenario of every prompt of the fourteen protocols.
+    public static var all: [UIConformance.Scenario] {
+        UIConformance.accessScenarios + UIConformance.provisioningScenarios + UIConformance.restrictionScenarios
+    }
+
+    /// What answers each form from a script.
+    public var replies: [Form.Kind: [ScriptedPresenter.Reply]] {
+        let replies = acts.map { act -> ScriptedPresenter.Reply in
+            switch act {
+            case .answer(let answer): .answer(answer)
+            case .giveUp: .giveUp
+            case .leave: .wait
+            }
+        }
+        return [kind: replies]
+    }
+}

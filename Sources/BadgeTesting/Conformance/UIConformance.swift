@@ -1,0 +1,65 @@
+public import BadgeUI
+
+/// Holds a presenter against the contract of the fourteen UI protocols.
+///
+/// Every prompt is played in scenarios: answered, refused and answered again, given up, given up after a refusal,
+/// withdrawn. A real workflow engine stands on one side; on the other, at a ``Seat`` in front of the presenter, the
+/// suite reads what is drawn and enters what the scenario says. What passes between them is kept as a transcript of
+/// forms, which must be the same for every presenter; the scripted presenter's is the measure.
+///
+///     let report = await UIConformance.run { scenario in MySeat(MyPresenter(), scenario) }
+///     XCTAssertEqual(report.findings, [])
+public enum UIConformance {
+    /// Plays scenarios, each at a seat of its own.
+    ///
+    /// - Parameters:
+    ///   - scenarios: What to play; all of them unless told otherwise.
+    ///   - patience: How long a presenter may take over one run of a scenario, and over letting a finished form go.
+    ///   - makeSeat: Makes a presenter and a seat in front of it, for one scenario. An error becomes a finding.
+    @MainActor
+    public static func run(
+        _ scenarios: [Scenario] = Scenario.all, patience: Duration = .seconds(10),
+        _ makeSeat: @MainActor (Scenario) async throws -> any Seat
+    ) async -> Report {
+        var report = Report()
+        for scenario in scenarios {
+            let expected = await Play(scenario, at: ScriptedSeat(scenario), patience: patience).run()
+            do {
+                let played = await Play(scenario, at: try await makeSeat(scenario), patience: patience).run()
+                report.add(played, to: scenario, expecting: expected)
+            } catch {
+                report.add("No seat could be made: \(error).", to: scenario)
+            }
+        }
+        return report
+    }
+}
+
+extension UIConformance {
+    /// A place in front of a presenter, at which the suite reads and enters as a person would.
+    ///
+    /// The scripted presenter's entries go straight in; a terminal's seat types on a pseudo-terminal; a browser's seat
+    /// loads the page and sends its form. One seat serves one scenario.
+    ///
+    ///     final class PageSeat: UIConformance.Seat {
+    ///         var presenter: any PromptPresenter { pages }
+    ///         func take(_ turn: UIConformance.Turn) async throws -> String {
+    ///             let page = try await browser.load()
+    ///             if case .answer(let answer) = turn.act { try await browser.send(answer) }
+    ///             if turn.act == .giveUp { try await browser.close() }
+    ///             return page.text
+    ///         }
+    ///     }
+    @MainActor
+    public protocol Seat: AnyObject, Sendable {
+        /// The presenter in front of the seat, the same one each time.
+        var presenter: any PromptPresenter { get }
+
+        /// Does what the turn says, and returns every text that could be read on the way, in any layout.
+        ///
+        /// The form is before the person: shown for the first time, or again after a refusal. The call returns once
+        /// the act is done and does not wait for its outcome; it may wait for the presenter to draw, and then ends when
+        /// its task is cancelled, or after a while of its own.
+        func take(_ turn: Turn) async throws -> String
+    }
+}

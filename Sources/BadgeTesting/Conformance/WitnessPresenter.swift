@@ -1,0 +1,55 @@
+import BadgeModel
+import BadgeUI
+import Synchronization
+
+/// Stands between a workflow and a presenter, changes nothing, and keeps what passes.
+@MainActor
+final class WitnessPresenter: PromptPresenter {
+    let record = WitnessRecord()
+    /// The run that is played.
+    var session: UIConformance.Session?
+    private let presenter: any PromptPresenter
+
+    init(_ presenter: any PromptPresenter) {
+        self.presenter = presenter
+    }
+
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        let (record, session) = (record, session)
+        let ticket = WitnessTicket { record.released(id) }
+        record.shown(form, id)
+        session?.came(form, after: nil)
+        presenter.present(form, as: id) { answer, handler in
+            withExtendedLifetime(ticket) {
+                record.answered(id, answer, canBeRefused: handler != nil)
+                completion(answer, handler.map { Self.witness($0, of: form, id, record, session) })
+            }
+        }
+    }
+
+    func dismiss(_ id: Form.ID) {
+        record.dismissed(id)
+        presenter.dismiss(id)
+    }
+
+    private nonisolated static func witness(
+        _ handler: @escaping FailureHandler, of form: Form, _ id: Form.ID, _ record: WitnessRecord,
+        _ session: UIConformance.Session?
+    ) -> FailureHandler {
+        { error in
+            if record.refused(id, error) { session?.came(form, after: error) }
+            handler(error)
+        }
+    }
+}
+
+/// Lives as long as somebody holds a form's completion.
+private final class WitnessTicket: Sendable {
+    private let onRelease: @Sendable () -> Void
+
+    init(onRelease: @escaping @Sendable () -> Void) {
+        self.onRelease = onRelease
+    }
+
+    deinit { onRelease() }
+}

@@ -1,0 +1,97 @@
+import BadgeModel
+import BadgeUI
+import Synchronization
+
+/// What passed between a workflow and a presenter, from whatever thread.
+final class WitnessRecord: Sendable {
+    private enum Standing { case waiting, trying, over }
+
+    private struct Showing {
+        let form: Form
+        let released = Latch()
+        var standing = Standing.waiting
+    }
+
+    private struct State {
+        var transcript = Transcript()
+        var findings: [String] = []
+        var showings: [Form.ID: Showing] = [:]
+
+        mutating func giveUp(_ id: Form.ID) {
+            guard let showing = showings[id], showing.standing != .over else { return }
+            showings[id]?.standing = .over
+            transcript.append(.gaveUp(showing.form.kind))
+        }
+    }
+
+    private let state = Mutex(State())
+
+    var transcript: Transcript { state.withLock { $0.transcript } }
+    var findings: [String] { state.withLock { $0.findings } }
+
+    /// What opens when the presenter lets go of a form, for every form that was shown since the last call.
+    func takeReleases() -> [Latch] {
+        state.withLock { state in
+            defer { state.showings = [:] }
+            return state.showings.values.map(\.released)
+        }
+    }
+
+    func shown(_ form: Form, _ id: Form.ID) {
+        state.withLock { state in
+            state.transcript.append(.shown(form))
+            state.showings[id] = Showing(form: form)
+        }
+    }
+
+    func answered(_ id: Form.ID, _ answer: FormAnswer?, canBeRefused: Bool) {
+        state.withLock { state in
+            guard let showing = state.showings[id], showing.standing != .over else {
+                return state.findings.append("It answered a form that was over.")
+            }
+            guard let answer else { return state.giveUp(id) }
+            guard showing.standing == .waiting else {
+                return state.findings.append("It answered again while its answer was being tried.")
+            }
+            if !canBeRefused { state.findings.append("It gave no handler for a refusal with its answer.") }
+            state.showings[id]?.standing = .trying
+            state.transcript.append(showing.form.event(of: answer))
+        }
+    }
+
+    /// Keeps a refusal; says whether the form is before the person again.
+    func refused(_ id: Form.ID, _ error: BadgeError) -> Bool {
+        state.withLock { state in
+            // The answer before this one is still being tried.
+            guard error.code != .attemptInProgress, let showing = state.showings[id] else { return false }
+            state.transcript.append(.refused(showing.form.kind, error.code, reason: error.reason))
+            if showing.standing == .trying { state.showings[id]?.standing = .waiting }
+            return true
+        }
+    }
+
+    func dismissed(_ id: Form.ID) {
+        state.withLock { state in
+            // A form that was given up may be gone before it is taken down.
+            guard let showing = state.showings[id], showing.standing != .over else { return }
+            state.showings[id]?.standing = .over
+            state.transcript.append(.dismissed(showing.form.kind))
+        }
+    }
+
+    func released(_ id: Form.ID) {
+        state.withLock { state in
+            if state.showings[id]?.standing == .waiting { state.giveUp(id) }
+            state.showings[id]?.released.open()
+        }
+    }
+}
+
+extension Form {
+    // Fields that do not go with the action are the presenter's own business.
+    fileprivate func event(of answer: FormAnswer) -> Transcript.Event {
+        let sendsFields = actions.contains { $0.name == answer.action && $0.sendsFields }
+        let values = sendsFields ? answer.values.mapValues(\.redacted) : [:]
+        return .answered(kind, action: answer.action, values: values)
+    }
+}

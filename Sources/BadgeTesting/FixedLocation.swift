@@ -1,0 +1,32 @@
+public import BadgePolicy
+public import BadgeSensors
+import Synchronization
+
+/// A source of places that says what a test set, and counts how often it was asked.
+///
+///     let location = FixedLocation(.known(office))
+///     location.set(.unknown)
+public final class FixedLocation: LocationSource {
+    private let state: Mutex<(fact: Fact<LocationFix>, calls: Int)>
+
+    /// Answers with the fact; a place that cannot be had unless said otherwise.
+    public init(_ fact: Fact<LocationFix> = .unknown) {
+        state = Mutex((fact, 0))
+    }
+
+    /// How often it was asked.
+    public var calls: Int { state.withLock { $0.calls } }
+
+    /// What is answered from now on.
+    public func set(_ fact: Fact<LocationFix>) {
+        state.withLock { $0.fact = fact }
+    }
+
+    /// What was set last.
+    public func location() async -> Fact<LocationFix> {
+        state.withLock { state in
+            state.calls += 1
+            return state.fact
+        }
+    }
+}

@@ -1,0 +1,13 @@
+@_exported import BadgeModel
+
+// What the reader's side must see. Everything else stays behind it.
+@_exported import struct BadgeIssuance.VerifiedCredential
+@_exported import struct BadgeIssuance.VerifiedPresentation
+@_exported import struct BadgeKeys.JWK
+@_exported import protocol BadgeKeys.RandomSource
+@_exported import struct BadgeKeys.SystemClock
+@_exported import struct BadgeKeys.SystemRandom
+@_exported import protocol BadgeKeys.WallClock
+@_exported import struct BadgeTransport.HTTPExchange
+@_exported import protocol BadgeTransport.HTTPTransport
+@_exported import class BadgeTransport.LiveTransport

@@ -1,0 +1,59 @@
+import BadgeModel
+
+/// Why a presented badge is refused.
+public struct Refusal: Error, Sendable, Hashable {
+    /// The reason by its stable name.
+    public let reason: Reason
+    /// The reason in a sentence or two.
+    public let explanation: String
+
+    /// Why a presented badge can be refused, by stable names.
+    public enum Reason: String, Sendable, CaseIterable {
+        /// It is no presentation of an SD-JWT VC.
+        case malformed
+        /// Its issuer is not among the trusted ones.
+        case untrustedIssuer
+        /// Its issuer is trusted, and not for badges of this type.
+        case type
+        /// The issuer's signature is wrong.
+        case signature
+        /// A disclosure is forged or repeated.
+        case disclosure
+        /// The proof that the presenter has the badge's key is missing or wrong.
+        case keyBinding
+        /// It was presented to another reader.
+        case audience
+        /// It answers another challenge.
+        case nonce
+        /// It was presented more than five minutes ago, or its own end has passed.
+        case stale
+        /// The badge or its presentation is from the future.
+        case notYetValid
+        /// The badge's validity has ended.
+        case expired
+        /// The organization withdrew the badge for good.
+        case revoked
+        /// The organization withdrew the badge for a time.
+        case suspended
+        /// Whether it was withdrawn cannot be found out.
+        case statusUnknown
+    }
+
+    init(_ reason: Reason, _ explanation: String) {
+        self.reason = reason
+        self.explanation = explanation
+    }
+
+    // Rethrows what is not about the badge.
+    init(_ error: BadgeError) throws {
+        guard let reason = Self.reasons[error.code] else { throw error }
+        self.init(reason, error.reason)
+    }
+
+    private static let reasons: [BadgeError.Code: Reason] = [
+        .credentialMalformed: .malformed, .credentialIssuerMismatch: .untrustedIssuer, .signatureInvalid: .signature,
+        .disclosureInvalid: .disclosure, .keyBindingInvalid: .keyBinding, .audienceMismatch: .audience,
+        .nonceMismatch: .nonce, .presentationExpired: .stale, .presentationNotYetValid: .notYetValid,
+        .credentialNotYetValid: .notYetValid, .credentialExpired: .expired,
+    ]
+}

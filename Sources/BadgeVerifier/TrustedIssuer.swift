@@ -1,0 +1,69 @@
+public import BadgeKeys
+public import BadgeModel
+
+/// An organization whose badges a reader takes, and the keys that they must be signed with.
+///
+///     let trusted = TrustedIssuer(issuer: "https://id.example.org", keys: [key])
+public struct TrustedIssuer: Sendable, Hashable {
+    /// The issuer's name (`iss`), compared exactly.
+    public let issuer: String
+    /// Its keys; one of them must have signed the badge, and its status list.
+    public let keys: [JWK]
+    /// The types (`vct`) that it is trusted for, compared exactly; `nil` for every type.
+    public let types: [String]?
+
+    /// Trusts an issuer.
+    public init(issuer: String, keys: [JWK], types: [String]? = nil) {
+        self.issuer = issuer
+        self.keys = keys
+        self.types = types
+    }
+
+    /// Trusts an organization that a wallet or an authority knows, with the keys that it pinned.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` when a pinned key is none.
+    public init(_ organization: Organization) throws {
+        self.init(issuer: organization.id.rawValue, keys: try organization.trustAnchors.map { try JWK($0.jwk) })
+    }
+
+    func isNamed(_ name: String) -> Bool { issuer.isExactly(name) }
+
+    func isTrusted(forType type: String) -> Bool { types?.contains { $0.isExactly(type) } ?? true }
+}
+
+extension TrustedIssuer {
+    /// Reads a trust file, which `Schemas/trust.schema.json` describes:
+    /// `{"issuers": [{"issuer": "https://id.example.org", "jwks": {"keys": […]}, "types": […]}]}`, `types` optional.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` with the path of what is wrong.
+    public static func list(_ json: JSON) throws -> [TrustedIssuer] {
+        let reader = JSONReader(json)
+        try reader.allow(only: ["issuers"])
+        let entries = try reader["issuers"].elements()
+        guard !entries.isEmpty else { throw reader["issuers"].failure("is empty") }
+        var issuers: [TrustedIssuer] = []
+        for entry in entries {
+            let issuer = try TrustedIssuer(entry)
+            guard !issuers.contains(where: { $0.isNamed(issuer.issuer) }) else {
+                throw entry["issuer"].failure("is there twice")
+            }
+            issuers.append(issuer)
+        }
+        return issuers
+    }
+
+    private init(_ reader: JSONReader) throws {
+        try reader.allow(only: ["issuer", "jwks", "types"])
+        // As it stands: an address has more than one spelling, and a credential must use this one.
+        _ = try reader["issuer"].url()
+        self.init(
+            issuer: try reader["issuer"].string(), keys: try JWK.set(reader["jwks"]),
+            types: try reader["types"].value.map { _ in try Self.types(reader["types"]) })
+    }
+
+    private static func types(_ reader: JSONReader) throws -> [String] {
+        let types = try reader.elements().map { try $0.nonEmptyString(maxLength: 2048) }
+        guard !types.isEmpty else { throw reader.failure("is empty") }
+        return types
+    }
+}

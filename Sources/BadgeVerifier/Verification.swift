@@ -1,0 +1,30 @@
+public import BadgeIssuance
+public import BadgeModel
+
+/// What a reader finds of a presented badge: what it says, or why it is refused.
+public enum Verification: Sendable {
+    /// Everything was found right.
+    case valid(VerifiedPresentation)
+    /// Something was not, and nothing that it says may be used.
+    case refused(Refusal)
+
+    /// Whether everything was found right.
+    public var isValid: Bool {
+        if case .valid = self { true } else { false }
+    }
+
+    /// Why it is refused; `nil` when it is valid.
+    public var reason: Refusal.Reason? {
+        if case .refused(let refusal) = self { refusal.reason } else { nil }
+    }
+
+    /// What the badge says, protocol claims among it; empty unless it is valid.
+    public var claims: [String: JSON] {
+        if case .valid(let presentation) = self { presentation.credential.claims } else { [:] }
+    }
+
+    /// Who issued it (`iss`); `nil` unless it is valid.
+    public var issuer: String? {
+        if case .valid(let presentation) = self { presentation.credential.issuer } else { nil }
+    }
+}

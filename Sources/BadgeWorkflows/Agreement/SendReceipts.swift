@@ -1,0 +1,35 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+
+/// Sends the receipts that their organizations do not have yet; what cannot be sent now stays in the queue.
+struct SendReceipts {
+    let parts: WalletParts
+
+    /// - Returns: The first failure of each organization.
+    /// - Throws: `BadgeError` of a store that cannot be read or written; `CancellationError`.
+    @discardableResult
+    func run() async throws -> [Organization.ID: BadgeError] {
+        var failures: [Organization.ID: BadgeError] = [:]
+        var unreachable: Set<Organization.ID> = []
+        for receipt in try await parts.store.unsentReceipts() where !unreachable.contains(receipt.organizationID) {
+            guard let failure = try await failure(ofSending: receipt) else { continue }
+            failures[receipt.organizationID] = failures[receipt.organizationID] ?? failure
+            // A receipt that was refused must not hold up those behind it; a server that is away does.
+            if failure.mayPass { unreachable.insert(receipt.organizationID) }
+        }
+        return failures
+    }
+
+    private func failure(ofSending receipt: UnsentReceipt) async throws -> BadgeError? {
+        guard let organization = try await parts.store.organization(receipt.organizationID) else { return nil }
+        do {
+            guard try await parts.issuer.sendReceipt(receipt.receipt, to: organization) else { return nil }
+        } catch {
+            try Task.checkCancellation()
+            return BadgeError(reporting: error)
+        }
+        try await parts.store.markSent([receipt.id])
+        return nil
+    }
+}

@@ -1,0 +1,54 @@
+public import BadgeIssuance
+public import BadgeKeys
+import BadgePolicy
+public import BadgeSensors
+public import BadgeStorage
+public import BadgeUI
+
+/// What workflows work with.
+public struct WalletParts: Sendable {
+    let store: BadgeStore
+    let ui: UIRegistry
+    let issuer: IssuerClient
+    let custody: any KeyCustody
+    let random: any RandomSource
+    let sensors: Sensors
+    /// Who remembers, in this process, that the passcode was entered.
+    public let session: PasscodeSession
+    let policies = PolicyCache()
+
+    /// Takes the wallet's store, its screens, a client for the organizations' servers, what keeps keys, chance, what the
+    /// device tells, and who remembers that the passcode was entered.
+    public init(
+        store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
+        sensors: Sensors, session: PasscodeSession
+    ) {
+        self.store = store
+        self.ui = ui
+        self.issuer = issuer
+        self.custody = custody
+        self.random = random
+        self.sensors = sensors
+        self.session = session
+    }
+}
+
+/// What the device tells.
+public struct Sensors: Sendable {
+    let clock: any WallClock
+    let bootClock: any BootClock
+    let location: (any LocationSource)?
+    let biometrics: any BiometricKeeper
+    let zones = SystemZones()
+
+    /// Names the sensors; without one for the place, the place that is stored in the home counts.
+    public init(
+        clock: any WallClock, bootClock: any BootClock, location: (any LocationSource)?,
+        biometrics: any BiometricKeeper
+    ) {
+        self.clock = clock
+        self.bootClock = bootClock
+        self.location = location
+        self.biometrics = biometrics
+    }
+}

@@ -1,0 +1,86 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeSensors
+import BadgeStorage
+import Foundation
+
+/// What was found out about a badge at one moment.
+struct GatheredFacts {
+    let record: GateRecord
+    let facts: PolicyFacts
+
+    var badge: Badge { record.badge }
+}
+
+extension WalletParts {
+    /// Gathers every fact anew; nothing that a screen said is among them.
+    ///
+    /// - Parameters:
+    ///   - badgeID: The badge.
+    ///   - unlocked: What unlocked the wallet for the very use that is judged; `nil` when nothing did.
+    /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
+    func gatherFacts(of badgeID: Badge.ID, unlocked: Unlocking?) async throws -> GatheredFacts {
+        guard let record = try await store.gateRecord(of: badgeID) else {
+            throw BadgeError(.notFound, "The wallet holds no badge \(badgeID).")
+        }
+        let policy = policies.policy(of: record.organization, zones: sensors.zones)
+        let place = policy.needsLocation ? await location(record) : .unknown
+        // A place may take its time to be found: the moment is that of the judgement.
+        var facts = PolicyFacts(badgeID: badgeID, moment: sensors.clock.now())
+        facts.store = .known(.intact)
+        facts.fill(record)
+        facts.policy = .known(policy.compiled)
+        facts.zones = .known(policy.zones)
+        facts.location = place
+        facts.passcode = .known(passcodeFacts(record, unlocked))
+        facts.biometrics = .known(biometrics(record, unlocked))
+        return GatheredFacts(record: record, facts: facts)
+    }
+
+    private func location(_ record: GateRecord) async -> Fact<LocationFix> {
+        if let source = sensors.location { return await source.location() }
+        guard let place = record.location else { return .unknown }
+        let fix = LocationFix(latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracy, age: 0)
+        return fix.map(Fact.known) ?? .unknown
+    }
+
+    private func passcodeFacts(_ record: GateRecord, _ unlocked: Unlocking?) -> PasscodeFacts {
+        guard let stored = record.passcode else { return PasscodeFacts(setUnder: nil) }
+        return PasscodeFacts(
+            setUnder: stored.rules, wrongTries: stored.wrongTries, lockedFor: stored.lockedFor,
+            entry: unlocked == .passcode ? .now : session.entry(of: stored.lock, by: .passcode))
+    }
+
+    private func biometrics(_ record: GateRecord, _ unlocked: Unlocking?) -> Biometrics {
+        guard sensors.biometrics.isAvailable else { return .unavailable }
+        guard let stored = record.passcode else { return .available }
+        if unlocked == .biometrics { return .unlocked(.now) }
+        switch session.entry(of: stored.lock, by: .biometrics) {
+        case .never: return .available
+        case let unlocked: return .unlocked(unlocked)
+        }
+    }
+}
+
+extension PolicyFacts {
+    // A clock may be this far behind what is known to have passed before it counts as set back.
+    private static let clockTolerance: TimeInterval = 300
+
+    fileprivate mutating func fill(_ record: GateRecord) {
+        let isBehind = record.clockMark.map { moment < $0 - Self.clockTolerance } ?? false
+        clock = .known(isBehind ? .rolledBack : .trusted)
+        status = .known(record.badge.status)
+        validity = .known(record.badge.validity)
+        sinceLastContact = record.lastContact.map { .known(elapsed(since: $0)) } ?? .unknown
+        agreements = .known(record.agreements)
+        otherPasscodes = .known(record.otherPasscodes)
+    }
+
+    // Within the tolerance a clock may stand a little before the contact. Farther before it, the clock ran ahead at the
+    // contact, and nobody knows how long ago that was: what is negative is refused.
+    private func elapsed(since contact: Date) -> TimeInterval {
+        let seconds = moment.timeIntervalSince(contact)
+        return seconds < 0 && seconds >= -Self.clockTolerance ? 0 : seconds
+    }
+}

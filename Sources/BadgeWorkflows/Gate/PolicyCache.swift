@@ -1,0 +1,45 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeSensors
+import Foundation
+import Synchronization
+
+/// A policy document made ready: compiled, with the zones that it names.
+struct ReadyPolicy {
+    let compiled: CompiledPolicy
+    let zones: ZoneTable
+    let needsLocation: Bool
+
+    static let unpublished = ReadyPolicy(compiled: .unpublished, zones: ZoneTable(), needsLocation: false)
+}
+
+/// Keeps policies ready, so that a use costs no compiling.
+final class PolicyCache: Sendable {
+    private let ready = Mutex<[Organization.ID: (compact: String, policy: ReadyPolicy)]>([:])
+
+    /// The organization's policy; made ready again whenever its document is another one.
+    func policy(of organization: Organization, zones: SystemZones) -> ReadyPolicy {
+        guard let document = organization.policy else { return .unpublished }
+        if let kept = ready.withLock({ $0[organization.id] }), kept.compact == document.compact { return kept.policy }
+        let policy = ReadyPolicy(document, zones)
+        ready.withLock { $0[organization.id] = (document.compact, policy) }
+        return policy
+    }
+}
+
+extension ReadyPolicy {
+    fileprivate init(_ document: PolicyDocument, _ zones: SystemZones) {
+        let requirements = document.policy.restrictions.map(\.requirement)
+        compiled = CompiledPolicy([document]) { Data(Digest.sha256($0)) }
+        self.zones = zones.table(Set(requirements.flatMap(\.zones)))
+        needsLocation = requirements.contains { if case .geoFence = $0 { true } else { false } }
+    }
+}
+
+extension Policy.Requirement {
+    fileprivate var zones: [String] {
+        guard case .timeOfDay(let hours) = self else { return [] }
+        return hours.windows.map(\.zone)
+    }
+}

@@ -1,0 +1,33 @@
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import Foundation
+
+/// What the policies of the wallet's badges ask of its one passcode.
+struct PasscodeDemands {
+    let passcodes: [Policy.Passcode]
+
+    var rules: PasscodeRules { PasscodeRules(strictestOf: passcodes) }
+    var limits: PasscodeLimits { PasscodeLimits(strictestOf: passcodes) }
+
+    /// How long the opened key is kept: as long as any policy lets an entry count, and never shorter than a permit lasts,
+    /// so that what was permitted can be handed out.
+    var keptFor: TimeInterval {
+        let periods = passcodes.map(\.askEvery.seconds)
+        return TimeInterval(max(Evaluator.standardPermitLifetime.seconds, periods.max() ?? 0))
+    }
+
+    init(_ store: BadgeStore) async throws {
+        passcodes = try await store.passcodeDemands()
+    }
+}
+
+extension Policy {
+    /// What it lets biometrics do; `nil` when it demands no passcode.
+    var biometrics: Passcode.BiometricUse? {
+        let passcodes = restrictions.compactMap { restriction in
+            if case .passcode(let passcode) = restriction.requirement { passcode } else { nil }
+        }
+        return PasscodeDemand(strictestOf: passcodes)?.biometrics
+    }
+}

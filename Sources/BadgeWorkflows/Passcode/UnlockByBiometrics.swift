@@ -1,0 +1,52 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+
+/// Asks biometrics for the key that the passcode opens. They release a key or nothing: there is no yes to believe.
+struct UnlockByBiometrics {
+    let badge: Badge
+    let parts: WalletParts
+
+    /// - Returns: Whether they released the key of the wallet's passcode. That they did not is no error: the passcode is
+    ///   asked, where the policy lets it.
+    func run() async throws -> Bool {
+        guard parts.sensors.biometrics.isAvailable, let lock = try await parts.store.passcode()?.lock,
+            let key = try await released(lock)
+        else { return false }
+        let keptFor = try await PasscodeDemands(parts.store).keptFor
+        parts.session.unlock(lock, with: key, by: .biometrics, keptFor: keptFor)
+        return true
+    }
+
+    private func released(_ lock: PasscodeLock) async throws -> PasscodeKey? {
+        do {
+            return try await lock.release(from: parts.sensors.biometrics, reason: badge.display.name)
+        } catch is BadgeError {
+            // Nobody enrolled, a finger not known, an enrolment that changed: all the same, there is no key.
+            return nil
+        }
+    }
+}
+
+/// Has biometrics keep the key that the passcode opens, after the passcode was entered.
+public struct KeepForBiometrics: Workflow {
+    private let parts: WalletParts
+
+    /// Takes what it works with.
+    public init(parts: WalletParts) {
+        self.parts = parts
+    }
+
+    /// Asks for the passcode and hands its key over.
+    public func run() async throws {
+        guard parts.sensors.biometrics.isAvailable else {
+            throw BadgeError(.notSupported, "This device has no biometrics. The passcode is asked instead.")
+        }
+        try await EnterPasscode(parts: parts).run()
+        guard let lock = try await parts.store.passcode()?.lock, let key = parts.session.key() else {
+            throw BadgeError.noPasscode
+        }
+        try lock.keep(key, with: parts.sensors.biometrics)
+    }
+}

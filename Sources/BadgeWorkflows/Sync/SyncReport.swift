@@ -1,0 +1,28 @@
+public import BadgeModel
+public import BadgeStorage
+
+/// What a sync brought from one organization.
+public struct SyncReport: Sendable {
+    /// The organization.
+    public let organization: Organization
+    /// The badges whose status is another one now.
+    public internal(set) var changes: [StatusChange] = []
+    /// The version of the policy that is in force now; `nil` when the organization publishes none.
+    public internal(set) var policyVersion: Int?
+    /// What could not be had or was refused; the wallet is as it was in these matters.
+    public internal(set) var failures: [BadgeError] = []
+
+    init(organization: Organization) {
+        self.organization = organization
+        policyVersion = organization.policy?.version
+    }
+
+    /// The report with what the store made of it.
+    func adding(_ result: SyncResult) -> SyncReport {
+        var report = self
+        report.changes = result.changes
+        report.policyVersion = result.newPolicies[organization.id] ?? policyVersion
+        if let refusal = result.refusedPolicies[organization.id] { report.failures.append(refusal) }
+        return report
+    }
+}

@@ -1,0 +1,120 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import Foundation
+
+/// Brings the organizations' word into the wallet: policies and the badges' statuses; and sends the receipts that wait.
+///
+/// Every list is asked for once. What cannot be had or does not verify changes nothing, and is in the report and in the
+/// audit log.
+public struct SyncWallet: Workflow {
+    private let parts: WalletParts
+
+    /// Takes what it works with.
+    public init(parts: WalletParts) {
+        self.parts = parts
+    }
+
+    /// Asks every organization that the wallet knows.
+    public func run() async throws -> [SyncReport] {
+        let badges = Dictionary(grouping: try await parts.store.badges(), by: \.organizationID)
+        var reports: [SyncReport] = []
+        for organization in try await parts.store.organizations() {
+            reports.append(try await SyncOrganization(organization, badges[organization.id] ?? [], parts).run())
+        }
+        let unsent = try await SendReceipts(parts: parts).run()
+        for index in reports.indices {
+            if let failure = unsent[reports[index].organization.id] { reports[index].failures.append(failure) }
+        }
+        return reports
+    }
+}
+
+/// Asks one organization: its policy, then each status list once.
+private struct SyncOrganization {
+    private let organization: Organization
+    private let badges: [Badge]
+    private let parts: WalletParts
+
+    init(_ organization: Organization, _ badges: [Badge], _ parts: WalletParts) {
+        self.organization = organization
+        self.badges = badges
+        self.parts = parts
+    }
+
+    func run() async throws -> SyncReport {
+        var report = SyncReport(organization: organization)
+        var update = SyncUpdate()
+        let trust: [JWK]
+        do { trust = try organization.trustAnchors.map { try JWK($0.jwk) } } catch {
+            report.failures.append(try await noted(error, of: .policy))
+            return report
+        }
+        do {
+            update.policies[organization.id] = try await parts.issuer.fetchPolicy(of: organization, trust: trust)
+        } catch {
+            report.failures.append(try await noted(error, of: .policy))
+        }
+        for (list, listed) in Dictionary(grouping: badges, by: \.statusReference?.list) {
+            guard let list else { continue }
+            do {
+                let (said, failures) = try await statuses(of: listed, on: list, trust)
+                update.lists.append(said)
+                report.failures += failures
+            } catch {
+                report.failures.append(try await noted(error, of: .statusList))
+            }
+        }
+        return report.adding(try await parts.store.keepSync(update))
+    }
+
+    /// What a list says of the badges, and the failures of those that have no place on it: they keep what is known of
+    /// them, and no other badge's word is lost for them.
+    private func statuses(
+        of listed: [Badge], on address: URL, _ trust: [JWK]
+    ) async throws -> (SyncUpdate.List, [BadgeError]) {
+        let (token, compact) = try await parts.issuer.fetchStatusList(at: address, trust: trust)
+        var statuses: [Badge.ID: Badge.Status] = [:]
+        var failures: [BadgeError] = []
+        for badge in listed {
+            guard let place = badge.statusReference else { continue }
+            do { statuses[badge.id] = Badge.Status(try token.list.status(at: place.index)) } catch {
+                failures.append(try await noted(error, of: .statusList))
+            }
+        }
+        let list = StoredStatusList(
+            uri: address, token: compact, issuedAt: token.issuedAt, expires: token.expires, ttl: token.ttl,
+            fetchedAt: parts.sensors.clock.now())
+        return (SyncUpdate.List(list: list, statuses: statuses), failures)
+    }
+
+    /// Writes into the audit log what was refused or not to be had; nothing else of it stays.
+    private func noted(_ error: any Error, of document: AuditEvent.Kind) async throws -> BadgeError {
+        if error is CancellationError { throw error }
+        let failure = BadgeError(reporting: error)
+        _ = try await parts.store.record(
+            AuditEvent(
+                document, organizationID: organization.id, policyVersion: organization.policy?.version,
+                outcome: "refused", details: ["code": .string(failure.code.rawValue)]))
+        return failure
+    }
+}
+
+extension Badge.Status {
+    /// What a list's word means for a badge. A value that this version does not know takes the badge out of use, and a
+    /// later sync can bring it back.
+    fileprivate init(_ status: StatusList.Status) {
+        self =
+            switch status {
+            case .valid: .active
+            case .revoked: .revoked
+            default: .suspended
+            }
+    }
+}
+
+extension AuditEvent.Kind {
+    /// A status list: `refused`.
+    fileprivate static let statusList = Self(rawValue: "statusList")
+}

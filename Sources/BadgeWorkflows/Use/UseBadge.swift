@@ -1,0 +1,45 @@
+public import BadgeIssuance
+import BadgeKeys
+public import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import Foundation
+
+/// Shows a badge to a reader: the gate, then a presentation that is bound to the reader and to its nonce.
+public struct UseBadge: Workflow {
+    private let badgeID: Badge.ID
+    private let audience: String
+    private let nonce: String
+    private let parts: WalletParts
+
+    /// Takes the badge, the reader's name for itself, and the reader's nonce.
+    public init(badgeID: Badge.ID, audience: String, nonce: String, parts: WalletParts) {
+        self.badgeID = badgeID
+        self.audience = audience
+        self.nonce = nonce
+        self.parts = parts
+    }
+
+    /// Works off what stands in the way, and presents.
+    public func run() async throws -> Presentation {
+        // Before anybody is asked for anything and the use is counted.
+        try Presentation.requireReader(audience: audience, nonce: nonce)
+        do { return try await present() } catch BadgeError.Code.passcodeRequired {
+            // The policy asks for no passcode any more, and the credential is still sealed under it: this entry frees it.
+            // It may take its time, so that the permit is asked for anew.
+            try await EnterPasscode(parts: parts).run()
+            return try await present()
+        } catch BadgeError.Code.permitInvalid {
+            // A policy that came between the judgement and the release is judged by.
+            return try await present()
+        }
+    }
+
+    private func present() async throws -> Presentation {
+        let permit = try await SecureBadge(badgeID: badgeID, purpose: .use, parts: parts).run()
+        let released = try await parts.store.release(permit, with: parts.session.key())
+        return try Presentation.make(
+            credential: released.text, key: released.key, audience: audience, nonce: nonce,
+            now: parts.sensors.clock.now())
+    }
+}

@@ -1,0 +1,129 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+final class AgreementCommandTests: XCTestCase {
+    private func decisions(_ answer: Answer, _ schema: String) throws -> [JSON?] {
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        return try answer.json(schema)["documents"]?.arrayValue?.map { $0["accepted"] } ?? []
+    }
+
+    private func pendingBadge(of person: Operator) async throws -> JSON {
+        let offer = try await person.invite()
+        let code = try person.file("code.txt", offer["transactionCode"]?.stringValue ?? "")
+        let answer = await person.run(
+            "provision", offer["offer"]?.stringValue ?? "", "--tx-code-file", code, "--json")
+        try answer.failure(64, "inputRequired", says: "--accept-agreements")
+        XCTAssertTrue(answer.messages.contains("badgectl agreement accept"), answer.messages)
+        let list = try await person.run("list", "--json").json("list")
+        return try XCTUnwrap(list["badges"]?.arrayValue?.first)
+    }
+
+    private func organization(_ presenter: ScriptedPresenter? = nil) async throws -> Operator {
+        let person = try Operator(presenter: presenter)
+        _ = try await person.invitation()
+        try await person.setPolicy([Rules.agreement])
+        return person
+    }
+
+    func testABadgeWaitsForItsDocumentsAndIsActiveOnceTheyAreAccepted() async throws {
+        let person = try await organization()
+        let badge = try await pendingBadge(of: person)
+        let shown = await person.run("agreement", "show", "Example Works", "--json")
+        let blocked = await person.run("check", "--json")
+
+        let accepted = await person.run("agreement", "accept", "Example Works", "--all", "--json")
+
+        XCTAssertEqual(badge["status"], "pending")
+        XCTAssertEqual(try decisions(shown, "agreement-show"), [.null, .null])
+        let documents = try shown.json()["documents"]?.arrayValue ?? []
+        XCTAssertEqual(documents.compactMap { $0["id"] }, ["terms/3/en", "privacy/1/en"])
+        XCTAssertEqual(documents.first?["text"], "Be kind.")
+        XCTAssertEqual(try blocked.json("check")["blocked"]?["reason"], "pending")
+        XCTAssertEqual(try blocked.restrictions, ["userAgreement"])
+        XCTAssertEqual(try decisions(accepted, "agreement-accept"), [true, true])
+        let check = await person.run("check", "--json")
+        XCTAssertEqual(check.status, 0, check.output)
+    }
+
+    func testProvisioningAcceptsEverythingWhenItIsToldTo() async throws {
+        let person = try Operator()
+
+        let badge = try await person.provision(under: Rules.agreement, more: ["--accept-agreements"])
+
+        XCTAssertEqual(badge["status"], "active")
+        let shown = await person.run("agreement", "show", "Example Works", "--json")
+        XCTAssertEqual(try decisions(shown, "agreement-show"), [true, true])
+    }
+
+    func testNamedDocumentsAreAcceptedAndTheOthersDeclined() async throws {
+        let person = try await organization()
+        _ = try await pendingBadge(of: person)
+
+        let unknown = await person.run("agreement", "accept", "Example Works", "--document", "terms/4/en", "--json")
+        let answer = await person.run("agreement", "accept", "Example Works", "--document", "terms/3/en", "--json")
+
+        try unknown.failure(15, "notFound", says: "agreement show")
+        XCTAssertEqual(try decisions(answer, "agreement-accept"), [true, false])
+        let changed = await person.run("agreement", "accept", "Example Works", "--document", "privacy/1/en", "--json")
+        XCTAssertEqual(try decisions(changed, "agreement-accept"), [true, true])
+        let use = await person.run("use")
+        XCTAssertEqual(use.status, 0, use.messages)
+    }
+
+    func testADeclinedDocumentLeavesTheBadgeUnusable() async throws {
+        let presenter = ScriptedPresenter([
+            .userAgreement: [.submit(["terms/3/en": "no", "privacy/1/en": "yes"])]
+        ])
+        let person = try await organization(presenter)
+        let badge = try await person.redeem(try await person.invite())
+
+        let shown = await person.run("agreement", "show", "Example Works", "--json")
+
+        XCTAssertEqual(badge["status"], "pending")
+        XCTAssertEqual(try decisions(shown, "agreement-show"), [false, true])
+        let check = await person.run("check", "--json")
+        XCTAssertEqual(check.status, 11)
+        await presenter.reply(to: .userAgreement, with: .submit(["terms/3/en": "no"]))
+        await presenter.reply(to: .userAgreement, with: .submit(["terms/3/en": "yes"]))
+        for isAccepted in [false, true] {
+            let answer = await person.run("agreement", "accept", "Example Works", "--json")
+            XCTAssertEqual(try decisions(answer, "agreement-accept"), [.bool(isAccepted), true])
+            let list = try await person.run("list", "--json").json("list")
+            XCTAssertEqual(
+                list["badges"]?.arrayValue?.first?["status"], isAccepted ? "active" : "pending")
+        }
+        let shownForms = await presenter.transcript.shown
+        XCTAssertEqual(shownForms.count, 3)
+    }
+
+    func testAWithdrawalMakesTheBadgeAskAgain() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.agreement, more: ["--accept-agreements"])
+        let line = ["agreement", "withdraw", "Example Works", "terms/3/en", "--json"]
+
+        let withdrawn = await person.run(line)
+        let again = await person.run(line)
+        let check = await person.run("check", "--json")
+
+        XCTAssertEqual(try decisions(withdrawn, "agreement-withdraw"), [false, true])
+        try again.failure(15, "notFound")
+        XCTAssertEqual(check.status, 11)
+        let unmet = try check.json("check")["restrictions"]?.arrayValue?.first
+        XCTAssertEqual(unmet?["reason"], "documentsMissing")
+        XCTAssertEqual(unmet?["documents"]?.arrayValue?.compactMap { $0["id"] }, ["terms/3/en"])
+    }
+
+    func testAnOrganizationWithoutDocumentsHasNothingToAccept() async throws {
+        let person = try Operator()
+        try await person.provision()
+
+        let shown = await person.run("agreement", "show", "Example Works")
+        let accepted = await person.run("agreement", "accept", "Example Works", "--json")
+
+        XCTAssertTrue(shown.output.hasPrefix("The badge's organization has no documents"), shown.output)
+        XCTAssertEqual(try decisions(accepted, "agreement-accept"), [])
+    }
+}

@@ -1,0 +1,149 @@
+import BadgeDatabase
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import GRDB
+import XCTest
+
+/// The place, the default badge, removal, and the log.
+final class HomeCommandTests: XCTestCase {
+    func testAPlaceIsStoredShownAndForgotten() async throws {
+        let person = try Operator()
+        let none = try await person.run("location", "show", "--json").json("location-show")
+
+        let set = try await person.run("location", "set", "51.5074", "-0.1278", "--json").json("location-set")
+        let shown = try await person.run("location", "show", "--json").json("location-show")
+        let precise = try await person.run("location", "set", "-33.5", "-70", "--accuracy", "2.5", "--json")
+            .json("location-set")
+        let cleared = try await person.run("location", "clear", "--json").json("location-clear")
+
+        XCTAssertEqual(none, ["location": .null])
+        XCTAssertEqual(set, ["location": ["latitude": 51.5074, "longitude": -0.1278, "accuracy": 10.0]])
+        XCTAssertEqual(shown, set)
+        XCTAssertEqual(precise, ["location": ["latitude": -33.5, "longitude": -70.0, "accuracy": 2.5]])
+        XCTAssertEqual(cleared, none)
+        let after = try await person.run("location", "show", "--json").json("location-show")
+        XCTAssertEqual(after, none)
+    }
+
+    func testTheDefaultBadgeIsChosenMarkedAndGivenUp() async throws {
+        let person = try Operator()
+        let id = try await person.provision()["id"]?.stringValue ?? ""
+
+        let before = try await person.run("badge", "default", "--json").json("badge-default")
+        let chosen = try await person.run("badge", "default", "Example Works", "--json").json("badge-default")
+        let list = try await person.run("list", "--json").json("list")
+        let shown = await person.run("show")
+        let none = try await person.run("badge", "default", "--none", "--json").json("badge-default")
+        _ = await person.run("badge", "default", id)
+        let removed = await person.run("remove", id, "--yes")
+        let after = try await person.run("badge", "default", "--json").json("badge-default")
+
+        XCTAssertEqual([before, chosen, none], [["badge": .null], ["badge": .string(id)], ["badge": .null]])
+        XCTAssertEqual([removed.status, 0], [0, 0], removed.messages)
+        XCTAssertEqual(after, ["badge": .null])
+        XCTAssertEqual(list["badges"]?.arrayValue?.map { $0["default"] }, [true])
+        XCTAssertTrue(shown.output.contains("Default       yes"), shown.output)
+    }
+
+    func testABadgeIsRemovedAfterAYes() async throws {
+        let presenter = ScriptedPresenter([Form.Kind(rawValue: "badgectl.destruction"): [.action("keep")]])
+        let person = try Operator(presenter: presenter)
+        let badge = try await person.provision()
+
+        let kept = await person.run("remove", "Example Works")
+        let asked = await person.run("remove", "Example Works", "--no-input", "--json")
+        let removed = try await person.run("remove", "Example Works", "--yes", "--json").json("remove")
+
+        XCTAssertEqual(kept.status, 10)
+        try asked.failure(64, "inputRequired", says: "--yes")
+        XCTAssertEqual(removed, ["badge": badge["id"] ?? .null])
+        let list = try await person.run("list", "--json").json("list")
+        XCTAssertEqual(list, ["badges": []])
+    }
+
+    func testTheLogTellsWhatHappenedAndVerifies() async throws {
+        let person = try Operator()
+        let id = try await person.provision(under: Rules.fence)["id"]?.stringValue ?? ""
+        let refused = await person.run("use", "--json")
+        await person.move(to: Operator.office)
+        let used = await person.run("use")
+        XCTAssertEqual([refused.status, used.status], [11, 0])
+
+        let all = try await person.run("audit", "list", "--json").json("audit-list")["entries"]?.arrayValue ?? []
+        let newest = try await person.run("audit", "list", "--limit", "2", "--json").json("audit-list")
+        let verified = try await person.run("audit", "verify", "--json").json("audit-verify")
+
+        XCTAssertEqual(all.map { $0["index"]?.integerValue }, (0..<all.count).map { Int64($0) })
+        let last = try XCTUnwrap(all.last)
+        XCTAssertEqual([last["kind"], last["outcome"], last["badge"]], ["use", "released", .string(id)])
+        XCTAssertEqual(newest["entries"]?.arrayValue, Array(all.suffix(2)))
+        XCTAssertEqual(verified["valid"], true)
+        XCTAssertEqual(verified["entries"]?.integerValue, Int64(all.count))
+        let place = all.filter { $0["kind"] == "location" }
+        XCTAssertEqual(place.count, 1)
+        XCTAssertFalse(place.map(\.text).joined().contains("51.5"), "the log says where a person was")
+    }
+
+    func testTheLogOfABadgeOutlivesIt() async throws {
+        let person = try Operator()
+        let id = try await person.provision()["id"]?.stringValue ?? ""
+        let removed = await person.run("remove", id, "--yes")
+        XCTAssertEqual(removed.status, 0, removed.messages)
+
+        let entries = try await person.run("audit", "list", "--badge", id, "--json").json("audit-list")["entries"]
+        let text = await person.run("audit", "list", "--badge", id)
+
+        XCTAssertEqual(entries?.arrayValue?.last?["outcome"], "removed")
+        XCTAssertTrue(text.output.contains("removed"), text.output)
+        try await person.run("audit", "list", "--badge", "nobody", "--json").failure(15, "notFound")
+    }
+
+    func testAnAlteredLogIsFoundAndExitsWith17() async throws {
+        let person = try Operator()
+        await person.move(to: Operator.office)
+        await person.move(to: Operator.elsewhere)
+        try await person.change(
+            """
+            DROP TRIGGER audit_is_not_changed;
+            UPDATE audit SET entry = replace(entry, '"set"', '"got"') WHERE place = 1
+            """)
+
+        let json = await person.run("audit", "verify", "--json")
+        let text = await person.run("audit", "verify")
+
+        XCTAssertEqual([json.status, text.status], [17, 17])
+        let report = try json.json("audit-verify")
+        XCTAssertEqual(report["valid"], false)
+        XCTAssertEqual(report["problems"]?.arrayValue?.first?.stringValue?.contains("Entry 1 was altered"), true)
+        XCTAssertTrue(text.output.hasPrefix("The log was altered."), text.output)
+    }
+
+    func testAnEmptyWalletHasAnEmptyLog() async throws {
+        let person = try Operator()
+
+        let list = try await person.run("audit", "list", "--json").json("audit-list")
+
+        XCTAssertEqual(list, ["entries": []])
+        try await person.run("audit", "verify", "--json").failure(15, "storeAbsent")
+    }
+}
+
+extension Operator {
+    /// Changes the wallet's store behind the back of the commands, as somebody with its key could.
+    fileprivate func change(_ statements: String) async throws {
+        let key = try await run("store", "export-key", "--yes", "--json").json("store-export-key")["key"]?.stringValue
+        let digits = Array((key ?? "").dropFirst(2).dropLast())
+        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(digits[$0...$0 + 1]), radix: 16)
+        }
+        let database = try EncryptedDatabase.open(
+            at: home + "/wallet.db", key: Secret(bytes), sharing: .shared, create: false,
+            migrations: ["1-badges", "2-gate"].map { name in
+                Migration(name) { _ in XCTFail("the store has been migrated before") }
+            })
+        try database.write { try $0.execute(sql: statements) }
+        try database.close()
+    }
+}

@@ -1,0 +1,97 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+final class PolicyCheckTests: XCTestCase {
+    func testAPolicyIsJudgedAtAPlaceAndATimeAsForAFreshWallet() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "policy.json", Rules.policy(Rules.agreement, Rules.hours, Rules.fence, Rules.passcode))
+
+        let answer = await person.run(
+            "policy", "check", file, "--at", "51.52,-0.1", "--time", "2026-03-02T17:00:00Z", "--json")
+
+        XCTAssertEqual(answer.status, 11)
+        XCTAssertEqual(try answer.restrictions, ["userAgreement", "timeOfDay", "geoFence", "passcode"])
+        let rules = try answer.json("policy-check")["rules"]?.arrayValue ?? []
+        XCTAssertEqual(rules.compactMap { $0["met"] }, [true, false, false, false, false])
+        XCTAssertEqual(rules[2]["timeOfDay"]?["nextOpening"]?["moment"], "2026-03-03T10:00:00Z")
+    }
+
+    func testWhatIsMetIsTakenAsMet() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "policy.json", Rules.policy(Rules.agreement, Rules.hours, Rules.fence, Rules.passcode))
+        let place = ["policy", "check", file, "--at", "51.5074,-0.1278", "--json"]
+
+        let permitted = await person.run(
+            place + ["--time", "2026-03-02T10:00:00Z", "--met", "userAgreement", "passcode"])
+        let offset = await person.run(
+            place + ["--time", "2026-03-02T10:00:00+01:00", "--met", "userAgreement", "--met", "passcode"])
+        let now = await person.run(place + ["--met", "userAgreement", "passcode", "timeOfDay"])
+
+        XCTAssertEqual([permitted.status, offset.status, now.status], [0, 11, 0])
+        XCTAssertEqual(try permitted.json("policy-check")["permitted"], true)
+        XCTAssertEqual(try offset.restrictions, ["timeOfDay"])
+    }
+
+    func testThePlaceHasItsAccuracyAndMayLieInTheSouthAndWest() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "policy.json",
+            Rules.policy(Rules.fence.replacing("51.5074", with: "-33.45").replacing("-0.1278", with: "-70.66")))
+
+        let there = await person.run("policy", "check", file, "--at", "-33.45,-70.66", "--json")
+        let vague = await person.run("policy", "check", file, "--at=-33.45,-70.66", "--accuracy", "5000", "--json")
+        let unknown = await person.run("policy", "check", file, "--json")
+
+        XCTAssertEqual([there.status, vague.status, unknown.status], [0, 11, 11], there.output)
+        for answer in [vague, unknown] {
+            let reason = try answer.json("policy-check")["restrictions"]?.arrayValue?.first?["reason"]
+            XCTAssertEqual(reason, "outOfPlace")
+        }
+    }
+
+    func testACriticalRestrictionThatIsNotKnownBlocks() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "policy.json", Rules.policy(#"{"type": "moonPhase", "critical": true}"#, #"{"type": "tide"}"#))
+
+        let answer = await person.run("policy", "check", file, "--json")
+
+        XCTAssertEqual(answer.status, 11)
+        let report = try answer.json("policy-check")
+        XCTAssertEqual(report["blocked"]?["reason"], "unknownRestriction")
+        XCTAssertEqual(report["ignored"], ["tide"])
+    }
+
+    func testAFileThatIsNoPolicyIsNamedWithItsPaths() async throws {
+        let person = try Operator()
+        let file = try person.file(
+            "policy.json", #"{"restrictions": [{"type": "passcode", "minLength": 0}], "more": 1}"#)
+
+        let answer = await person.run("policy", "check", file, "--at", "51.5,0", "--json")
+
+        let fields = try answer.failure(16, "documentInvalid")["detail"]?["fields"]?.arrayValue
+        XCTAssertEqual(fields?.compactMap { $0["path"]?.stringValue }.sorted(), ["more", "restrictions[0].minLength"])
+        try await person.run("policy", "check", "/nowhere", "--json").failure(15, "notFound")
+    }
+
+    func testTheReportIsTextToo() async throws {
+        let person = try Operator()
+        let file = try person.file("policy.json", Rules.policy(Rules.passcode))
+
+        let answer = await person.run("policy", "check", file)
+
+        XCTAssertEqual(
+            answer.output,
+            """
+            Not permitted. What stands in the way:
+            passcode  No passcode is set.
+
+            Next: badgectl authority policy set \(file)
+
+            """)
+    }
+}

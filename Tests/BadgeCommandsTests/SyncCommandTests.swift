@@ -1,0 +1,80 @@
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import XCTest
+
+final class SyncCommandTests: XCTestCase {
+    func testStatusesAndPoliciesComeWithASync() async throws {
+        let person = try Operator()
+        let badge = try await person.provision(under: Rules.fence)
+        try await person.setPolicy([Rules.passcode])
+        let issued = try await person.issuedBadge()
+        let decided = await person.run("authority", "suspend", issued)
+        XCTAssertEqual(decided.status, 0, decided.messages)
+
+        let answer = await person.run("sync", "--json")
+        let again = await person.run("sync")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        let report = try answer.json("sync")["organizations"]?.arrayValue?.first
+        XCTAssertEqual(report?["organization"]?["name"], "Example Works")
+        XCTAssertEqual(report?["policyVersion"], 2)
+        XCTAssertEqual(
+            report?["changes"], [["badge": badge["id"] ?? .null, "from": "active", "to": "suspended"]])
+        XCTAssertEqual(report?["failures"], [])
+        XCTAssertEqual(
+            again.output, "Example Works, policy version 2\n  nothing has changed\n\nNext: badgectl list\n")
+        let list = await person.run("list")
+        XCTAssertTrue(list.output.contains("suspended"), list.output)
+    }
+
+    func testARevocationIsFinal() async throws {
+        let person = try Operator()
+        try await person.provision()
+        try await person.decide("revoke")
+
+        let answer = await person.run("authority", "reinstate", try await person.issuedBadge())
+        let sync = try await person.run("sync", "--json").json("sync")
+
+        XCTAssertNotEqual(answer.status, 0)
+        XCTAssertEqual(sync["organizations"]?.arrayValue?.first?["changes"], [])
+        let shown = await person.run("show")
+        XCTAssertTrue(shown.output.contains("revoked: taken back by the organization for good"), shown.output)
+        XCTAssertTrue(shown.output.contains("Next: badgectl remove "), shown.output)
+    }
+
+    func testWithoutTheOrganizationsServerNothingChangesAndTheFailureIsTheExitCode() async throws {
+        let person = try Operator { _ in
+            Unreachable()
+        }
+        try await person.provision()
+        try FileManager.default.removeItem(atPath: person.home + "/authority.db")
+
+        let answer = await person.run("sync", "--json")
+
+        XCTAssertEqual(answer.status, 13, answer.output)
+        let failures = try answer.json("sync")["organizations"]?.arrayValue?.first?["failures"]?.arrayValue
+        XCTAssertEqual(failures?.first?["code"], "serverUnreachable")
+        let use = await person.run("use")
+        XCTAssertEqual(use.status, 0, use.messages)
+    }
+
+    func testAnEmptyWalletHasNobodyToAsk() async throws {
+        let person = try Operator()
+
+        let answer = await person.run("sync", "--json")
+
+        XCTAssertEqual(answer.status, 0)
+        XCTAssertEqual(try answer.json("sync"), ["organizations": []])
+    }
+}
+
+private struct Unreachable: HTTPTransport {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+        throw BadgeError(.serverUnreachable, "\(request.authority ?? "") cannot be reached.", recovery: .newAttempt)
+    }
+
+    func close() async throws {}
+}

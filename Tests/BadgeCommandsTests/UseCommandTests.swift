@@ -1,0 +1,158 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+final class UseCommandTests: XCTestCase {
+    private static let reader = ["--audience", "https://door.example.com", "--nonce", "4711"]
+
+    func testAPresentationIsForOneReaderAndItsNonce() async throws {
+        let person = try Operator()
+        let badge = try await person.provision(under: Rules.fence)
+        await person.move(to: Operator.office)
+
+        let shown = try await person.run(["use", "--json"] + Self.reader).json("use")
+
+        XCTAssertEqual(shown["badge"], badge["id"])
+        XCTAssertEqual(shown["audience"], "https://door.example.com")
+        XCTAssertEqual(shown["nonce"], "4711")
+        XCTAssertEqual(shown["expiresAt"], "2026-03-01T09:05:00Z")
+        let text = shown["presentation"]?.stringValue ?? ""
+        let valid = await person.run(["verify", text, "--json"] + Self.reader)
+        XCTAssertEqual(valid.status, 0)
+        let found = try valid.json("verify")
+        XCTAssertEqual([found["valid"], found["reason"]], [true, .null])
+        XCTAssertEqual(found["claims"]?["name"], "Ana Lima")
+        let other = await person.run("verify", text, "--audience", "https://door.example.com", "--nonce", "1", "--json")
+        XCTAssertEqual(other.status, 12)
+        XCTAssertEqual(try other.json("verify")["reason"], "nonce")
+    }
+
+    func testAReadersNameAndChallengeMayBeginWithADash() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let reader = ["--audience", "-door", "--nonce", "-4711"]
+
+        let shown = try await person.run(["use", "--json"] + reader).json("use")
+        let valid = await person.run(["verify", shown["presentation"]?.stringValue ?? ""] + reader)
+
+        XCTAssertEqual([shown["audience"], shown["nonce"]], ["-door", "-4711"])
+        XCTAssertEqual(valid.status, 0, valid.output)
+    }
+
+    func testWithoutAReaderItIsForTheOrganizationAndEachNonceIsNew() async throws {
+        let person = try Operator()
+        try await person.provision()
+
+        let first = try await person.run("use", "--json").json("use")
+        let second = try await person.run("use", "--json").json("use")
+        let text = await person.run("use")
+
+        XCTAssertEqual(first["audience"], "http://127.0.0.1:8430")
+        XCTAssertNotEqual(first["nonce"], second["nonce"])
+        XCTAssertGreaterThan(first["nonce"]?.stringValue?.utf8.count ?? 0, 20)
+        XCTAssertTrue(text.output.contains("Next: badgectl verify - --audience http://127.0.0.1:8430"), text.output)
+        let list = try await person.run("show", "--json").json("show")
+        XCTAssertEqual(list["credentials"]?.arrayValue?.first?["useCount"], 3)
+    }
+
+    func testARefusedUseNamesEverythingThatIsUnmetAndAsksNobody() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.hours, Rules.fence)
+        await person.move(to: Operator.elsewhere)
+
+        let answer = await person.run("use", "--json")
+
+        let error = try answer.failure(11, "restricted", says: "Out of hours")
+        XCTAssertEqual(try answer.restrictions, ["timeOfDay", "geoFence"])
+        XCTAssertEqual(
+            error["detail"]?["restrictions"]?.arrayValue?.compactMap { $0["reason"] }, ["outOfHours", "outOfPlace"])
+        XCTAssertEqual(answer.messages, "badgectl: \(error["reason"]?.stringValue ?? "")\n")
+    }
+
+    func testASuspendedBadgeIsRefusedUntilItIsReinstated() async throws {
+        let person = try Operator()
+        try await person.provision()
+        try await person.decide("suspend")
+
+        try await person.run("use", "--json").failure(11, "blocked", says: "suspended")
+        try await person.decide("reinstate")
+
+        let answer = await person.run("use", "--json")
+        XCTAssertEqual(answer.status, 0, answer.messages)
+    }
+
+    func testWhatIsMissingNamesTheOptionThatGivesIt() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.agreement, Rules.passcode, more: ["--accept-agreements"])
+
+        try await person.run("use", "--json").failure(64, "inputRequired", says: "passcode set --new-passcode-file")
+        try await person.setPasscode()
+        try await person.run("use", "--json").failure(64, "inputRequired", says: "--passcode-file")
+        let withdrawn = await person.run("agreement", "withdraw", "Example Works", "terms/3/en")
+        XCTAssertEqual(withdrawn.status, 0, withdrawn.messages)
+        try await person.run("use", "--json").failure(64, "inputRequired", says: "--accept-agreements")
+
+        let answer = await person.run("use", "--accept-agreements", "--passcode-file", try person.passcodeFile())
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertFalse((answer.output + answer.messages).contains(Operator.passcode))
+    }
+
+    func testAWrongPasscodeCountsAndIsNotAskedAgain() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.passcode)
+        try await person.setPasscode()
+
+        let wrong = await person.run("use", "--passcode-file", try person.passcodeFile("840266"), "--json")
+        let right = await person.run("use", "--passcode-file", try person.passcodeFile(), "--json")
+
+        let error = try wrong.failure(12, "passcodeRefused", says: "9 tries are left")
+        XCTAssertEqual(error["detail"], ["triesLeft": 9])
+        XCTAssertEqual(right.status, 0, right.messages)
+    }
+
+    func testThePersonAnswersEveryPromptOnTheTerminal() async throws {
+        let presenter = ScriptedPresenter([
+            .userAgreement: [.submit(["terms/3/en": "yes", "privacy/1/en": "no"])],
+            .geoFence: [.action("retry"), .action("acknowledge")],
+            .passcodeSet: [.submit(["new": Operator.passcode, "confirmation": Operator.passcode])],
+            .passcodeVerify: [.submit(["current": "111111"]), .submit(["current": Operator.passcode])],
+        ])
+        let person = try Operator(presenter: presenter)
+        try await person.provision(under: Rules.agreement, Rules.fence, Rules.passcode)
+        await person.move(to: Operator.elsewhere)
+
+        let outside = await person.run("use", "--json")
+        await person.move(to: Operator.office)
+        let first = await person.run("use", "--json")
+        let second = await person.run("use", "--json")
+
+        try outside.failure(11, "restricted", says: "Head office")
+        XCTAssertEqual([first.status, second.status], [0, 0], first.messages + second.messages)
+        let shown = await presenter.transcript.shown
+        XCTAssertEqual(shown, [.userAgreement, .geoFence, .passcodeSet, .passcodeVerify])
+    }
+
+    func testGivingUpIsDeclined() async throws {
+        let person = try Operator(presenter: ScriptedPresenter([.passcodeVerify: [.giveUp]]))
+        try await person.provision(under: Rules.passcode)
+        try await person.setPasscode()
+
+        try await person.run("use", "--json").failure(10, "declined", says: "not used")
+    }
+
+    func testOneOfSeveralBadgesIsNamedChosenOrPicked() async throws {
+        let person = try Operator()
+        let first = try await person.provision()
+        let second = try await person.redeem(try await person.invite())
+        let ids = [first, second].compactMap { $0["id"]?.stringValue }
+
+        try await person.run("use", "--json").failure(16, "ambiguous", says: String(ids[1].prefix(8)))
+        let chosen = try await person.run("badge", "default", ids[1], "--json").json("badge-default")
+        let used = try await person.run("use", "--json").json("use")
+
+        XCTAssertEqual(chosen, ["badge": .string(ids[1])])
+        XCTAssertEqual(used["badge"]?.stringValue, ids[1])
+    }
+}

@@ -1,0 +1,110 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import XCTest
+
+final class StatusAndReceiptTests: XCTestCase {
+    private static let place = "https://status.example.com/1"
+    private let script = IssuerScript()
+
+    func testFetchesAStatusListAndKeepsItsText() async throws {
+        var list = StatusList(count: 100)
+        list[7] = .suspended
+        let text = try sign(list)
+        let transport = answering(text)
+
+        let fetched = try await IssuerScript.client(transport).fetchStatusList(at: address(), trust: trust)
+
+        XCTAssertEqual(fetched.compact, text)
+        XCTAssertEqual(fetched.token.list, list)
+        XCTAssertEqual(fetched.token.ttl, 300)
+        XCTAssertEqual(transport.requests.map { $0.request.headerFields[.accept] }, ["application/statuslist+jwt"])
+    }
+
+    func testRefusesAStatusListThatDoesNotVerify() async throws {
+        let list = StatusList(count: 4)
+        let table: [(String, String, BadgeError.Code)] = [
+            (try sign(list, key: script.strangerKey), "application/statuslist+jwt", .signatureInvalid),
+            (try sign(list, uri: "https://status.example.com/2"), "application/statuslist+jwt", .documentInvalid),
+            (try sign(list, hours: -1), "application/statuslist+jwt", .documentStale),
+            ("x", "application/statuslist+jwt", .documentInvalid),
+            (try sign(list), "application/json", .serverAnswerInvalid),
+            (String(repeating: "a", count: 1 << 20 | 1), "application/statuslist+jwt", .serverAnswerInvalid),
+        ]
+        for (text, type, code) in table {
+            let client = IssuerScript.client(answering(text, type: type))
+
+            let error = try await IssuerScript.failure {
+                try await client.fetchStatusList(at: address(), trust: trust)
+            }
+
+            XCTAssertEqual(error.code, code, type)
+        }
+    }
+
+    func testAsksNoServerInTheClear() async throws {
+        let transport = ScriptedTransport()
+        let place = try XCTUnwrap(URL(string: "http://status.example.com/1"))
+
+        let error = try await IssuerScript.failure {
+            try await IssuerScript.client(transport).fetchStatusList(at: place, trust: trust)
+        }
+
+        XCTAssertEqual(error.code, .serverInsecure)
+        XCTAssertEqual(transport.calls, [])
+    }
+
+    func testSendsAReceiptToWhereTheMetadataSays() async throws {
+        let metadata = JSON.object(IssuerScript.metadata)
+            .changing(["badge_agreement_endpoint": "https://receipts.example.com/in"])
+        let transport = try script.transport([.issuerMetadata], changing: [.issuerMetadata: .json(metadata)])
+        transport.route(.post, "https://receipts.example.com/in") { _ in .empty(status: 204) }
+
+        let isSent = try await IssuerScript.client(transport).sendReceipt("a.b.c", to: organization())
+
+        let request = try XCTUnwrap(transport.requests.last)
+        XCTAssertTrue(isSent)
+        XCTAssertEqual(request.request.headerFields[.contentType], "application/agreement-receipt+jwt")
+        XCTAssertEqual(request.body, Data("a.b.c".utf8))
+    }
+
+    func testAnOrganizationMayTakeNoReceipts() async throws {
+        let transport = try script.transport([.issuerMetadata])
+
+        let isSent = try await IssuerScript.client(transport).sendReceipt("a.b.c", to: organization())
+
+        XCTAssertFalse(isSent)
+    }
+}
+
+extension StatusAndReceiptTests {
+    private var trust: [JWK] { [script.issuerKey.publicKey] }
+
+    private func address() throws -> URL { try XCTUnwrap(URL(string: Self.place)) }
+
+    private func sign(
+        _ list: StatusList, uri: String = place, hours: Double = 1, key: SigningKey? = nil
+    ) throws -> String {
+        let expires = IssuerScript.now.addingTimeInterval(hours * 3600)
+        return try StatusListToken.sign(
+            list: list, uri: XCTUnwrap(URL(string: uri)), issuedAt: expires.addingTimeInterval(-3600),
+            expires: expires, ttl: 300, key: key ?? script.issuerKey)
+    }
+
+    private func answering(_ text: String, type: String = "application/statuslist+jwt") -> ScriptedTransport {
+        let transport = ScriptedTransport()
+        transport.route(.get, Self.place) { _ in .text(text, type: type) }
+        return transport
+    }
+
+    private func organization() throws -> Organization {
+        let issuer = try script.offer().issuer
+        return Organization(
+            id: .init(rawValue: IssuerScript.issuer), name: "Example Org", display: Display(name: "Example Org"),
+            issuer: issuer, authorizationServer: issuer, trustAnchors: [])
+    }
+}

@@ -1,0 +1,96 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeKeys
+
+final class PasscodeTextTests: XCTestCase {
+    func testPC1OnePasscodeOpensHoweverItIsTyped() throws {
+        let custody = try cheapCustody()
+        let pairs = [
+            ("caf\u{E9} au lait", "cafe\u{301} au lait"),
+            ("\u{FF11}\u{FF12}\u{FF17}\u{FF14}\u{FF19}\u{FF16}", "127496"),
+            ("\u{FB01}sh and chips", "fish and chips"), ("\u{212B}ngstr\u{F6}m", "A\u{30A}ngstro\u{308}m"),
+            ("\u{AC00}\u{B098}\u{B2E4}", "\u{1100}\u{1161}\u{1102}\u{1161}\u{1103}\u{1161}"),
+        ]
+
+        for (typed, other) in pairs {
+            let lock = try PasscodeLock.make(
+                passcode: Secret(utf8: typed), custody: custody, random: SystemRandom()
+            ).lock
+            let key = try lock.open(Secret(utf8: typed), custody: custody)
+            XCTAssertEqual(try lock.open(Secret(utf8: other), custody: custody).raw, key.raw, typed)
+        }
+    }
+
+    func testDifferentTextsStayDifferent() throws {
+        let custody = try cheapCustody()
+        let lock = try PasscodeLock.make(
+            passcode: Secret(utf8: "Stra\u{DF}e 7"), custody: custody, random: SystemRandom()
+        ).lock
+
+        for other in ["Strasse 7", "stra\u{DF}e 7", "Stra\u{DF}e  7", "Stra\u{DF}e 7 ", "Stra\u{1E9E}e 7", "Straße7"] {
+            assertThrows(.passcodeRefused, other) { try lock.open(Secret(utf8: other), custody: custody) }
+        }
+    }
+
+    func testPC1Takes64CharactersOfAnyScriptAnd128AndNotOneMore() throws {
+        let custody = try cheapCustody()
+
+        for unit in ["x", "\u{E9}", "e\u{301}", "\u{1E69}", "\u{5B57}", "\u{1F98A}"] {
+            for count in [64, 128] {
+                let passcode = Secret(utf8: String(repeating: unit, count: count))
+                let lock = try PasscodeLock.make(passcode: passcode, custody: custody, random: SystemRandom()).lock
+                XCTAssertNoThrow(try lock.open(passcode, custody: custody), "\(count) \(unit)")
+            }
+            let long = Secret(utf8: String(repeating: unit, count: 129))
+            let refusal = assertThrows(.passcodeUnfit, unit) {
+                try PasscodeLock.make(passcode: long, custody: custody, random: SystemRandom())
+            }
+            XCTAssertEqual(refusal?.reason, "A passcode is text of 1 to 128 characters. Choose another.")
+        }
+    }
+
+    func testTheLastOfManyCharactersCounts() throws {
+        let custody = try cheapCustody()
+        let long = String(repeating: "\u{5B57}", count: 127)
+        let lock = try PasscodeLock.make(
+            passcode: Secret(utf8: long + "a"), custody: custody, random: SystemRandom()
+        ).lock
+
+        assertThrows(.passcodeRefused) { try lock.open(Secret(utf8: long + "b"), custody: custody) }
+        assertThrows(.passcodeRefused) { try lock.open(Secret(utf8: long), custody: custody) }
+    }
+
+    func testWhatIsNoTextIsUnfitWhenItIsSetAndWrongWhenItIsEntered() throws {
+        let custody = try cheapCustody()
+        let lock = try PasscodeLock.make(
+            passcode: Secret(utf8: "493817"), custody: custody, random: SystemRandom()
+        ).lock
+        let odd = [
+            Secret([]), Secret([0xFF, 0xFE]), Secret([0x34, 0xC3]), Secret([0xED, 0xA0, 0x80]),
+            Secret(utf8: String(repeating: "1", count: 129)), Secret(Array(repeating: UInt8(0x31), count: 1 << 20)),
+        ]
+
+        for passcode in odd {
+            assertThrows(.passcodeUnfit) {
+                try PasscodeLock.make(passcode: passcode, custody: custody, random: SystemRandom())
+            }
+            let refusal = assertThrows(.passcodeRefused) { try lock.open(passcode, custody: custody) }
+            XCTAssertEqual(refusal?.reason, "The passcode is wrong. Enter it again.")
+        }
+    }
+
+    func testAZeroByteIsACharacterLikeEveryOther() throws {
+        let custody = try cheapCustody()
+        let lock = try PasscodeLock.make(
+            passcode: Secret(utf8: "4938\u{0}17"), custody: custody, random: SystemRandom()
+        ).lock
+
+        XCTAssertNoThrow(try lock.open(Secret(utf8: "4938\u{0}17"), custody: custody))
+        assertThrows(.passcodeRefused) { try lock.open(Secret(utf8: "4938"), custody: custody) }
+        assertThrows(.passcodeRefused) { try lock.open(Secret(utf8: "4938\u{0}18"), custody: custody) }
+    }
+}

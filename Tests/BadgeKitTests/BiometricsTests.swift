@@ -1,0 +1,152 @@
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import Synchronization
+import XCTest
+
+@testable import BadgeKit
+@testable import BadgeWorkflows
+
+/// Biometrics release the key that the passcode opens, or nothing: there is no yes to believe.
+final class BiometricsTests: XCTestCase {
+    private static let code = "482915"
+    private static let asked = ["Passcode.instance", "Passcode.promptForPasscode", "Passcode.dismiss"]
+
+    @MainActor
+    func testPC10TheKeyThatIsReleasedStandsInForTheEntryAndNoPromptComes() async throws {
+        let (bearer, keeper) = try await Self.enabled([Restrictions.passcode])
+
+        let ending = await bearer.ending()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(bearer.book.calls, [])
+        XCTAssertEqual(keeper.releases, 1)
+        XCTAssertEqual(found.audit, ["decision unmet passcode", "decision permitted", "use released"])
+    }
+
+    @MainActor
+    func testPC10AnotherKeyOrNoneUnlocksNothingAndThePasscodeIsAsked() async throws {
+        for key in [Secret([UInt8](repeating: 7, count: 32)), Secret(utf8: "yes"), nil] {
+            let (bearer, keeper) = try await Self.enabled([Restrictions.passcode])
+            keeper.replace(by: key)
+
+            let declined = await bearer.ending()
+            bearer.book.entries = [.current(Self.code)]
+            let entered = await bearer.ending()
+
+            XCTAssertEqual([declined, entered], [.failed(.declined), .completed])
+            XCTAssertEqual(bearer.book.calls, Self.asked + Self.asked)
+        }
+    }
+
+    @MainActor
+    func testPC10APolicyThatDemandsBiometricsTakesNoPasscodeAndOneThatRefusesThemAsksNone() async throws {
+        let (demanding, keeper) = try await Self.enabled([["type": "passcode", "biometrics": "required"]])
+        let met = await demanding.ending()
+        keeper.replace(by: nil)
+        demanding.wallet.lock()
+        demanding.book.entries = [.current(Self.code)]
+        let unmet = await demanding.ending()
+        let (refusing, idle) = try await Self.enabled([["type": "passcode", "biometrics": "refused"]])
+        refusing.book.entries = [.current(Self.code)]
+        let entered = await refusing.ending()
+
+        XCTAssertEqual([met, unmet, entered], [.completed, .failed(.restricted), .completed])
+        XCTAssertEqual(demanding.book.calls, [])
+        XCTAssertEqual(idle.releases, 0)
+        XCTAssertEqual(refusing.book.calls, Self.asked)
+    }
+
+    @MainActor
+    func testPC10BiometricsAreNoWayAroundALockedOrUsedUpPasscode() async throws {
+        let (bearer, keeper) = try await Self.enabled([Restrictions.passcode])
+        bearer.book.entries = (0..<5).map { .current("11111\($0)") }
+        await assertFails { try await bearer.wallet.verifyPasscode() }
+        let locked = await bearer.ending()
+        for _ in 5..<10 {
+            bearer.wait(3600)
+            bearer.book.entries = [.current("222222")]
+            await assertFails { try await bearer.wallet.verifyPasscode() }
+        }
+        let exhausted = await bearer.ending()
+
+        XCTAssertEqual([locked, exhausted], [.failed(.declined), .failed(.passcodeExhausted)])
+        XCTAssertEqual(keeper.releases, 0)
+    }
+
+    @MainActor
+    func testPC10AResetEndsWhatBiometricsKeep() async throws {
+        let (bearer, keeper) = try await Self.enabled([Restrictions.passcode])
+
+        _ = try await bearer.wallet.resetPasscode()
+
+        XCTAssertEqual(keeper.kept, 0)
+    }
+
+    @MainActor
+    func testPC10UsedUpTriesThatDeleteTheBadgesEndWhatBiometricsKeep() async throws {
+        let (bearer, keeper) = try await Self.enabled([
+            ["type": "passcode", "maxTries": 1, "onExhausted": "deleteBadge"]
+        ])
+        bearer.book.entries = [.current("222222")]
+        await assertFails { try await bearer.wallet.verifyPasscode() }
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(found.statuses, [])
+        XCTAssertEqual(keeper.kept, 0)
+    }
+
+    /// A bearer on a device with biometrics that keep the key of the passcode.
+    @MainActor
+    private static func enabled(_ restrictions: [JSON]) async throws -> (Bearer, Keeper) {
+        let keeper = Keeper()
+        let bearer = try await Bearer(restrictions, biometrics: keeper)
+        try await bearer.setPasscode(code)
+        bearer.book.entries = [.current(code)]
+        try await bearer.wallet.enableBiometrics()
+        bearer.wallet.lock()
+        try await bearer.turnThePage()
+        return (bearer, keeper)
+    }
+
+    @MainActor
+    private func assertFails(_ call: @MainActor () async throws -> Void) async {
+        let ending = await Ending(of: call)
+        XCTAssertNotEqual(ending, .completed)
+    }
+}
+
+/// Keeps keys in memory and gives them to whoever asks, as a finger that always fits.
+private final class Keeper: BiometricKeeper {
+    private struct State {
+        var keys: [String: Secret] = [:]
+        var releases = 0
+    }
+
+    private let state = Mutex(State())
+
+    var isAvailable: Bool { true }
+    var releases: Int { state.withLock { $0.releases } }
+    var kept: Int { state.withLock { $0.keys.count } }
+
+    func keep(_ key: Secret, context: String) throws { state.withLock { $0.keys[context] = key } }
+
+    func release(context: String, reason: String) async throws -> Secret {
+        let key = state.withLock { state in
+            state.releases += 1
+            return state.keys[context]
+        }
+        guard let key else { throw BadgeError(.keyMissing, "Nothing is kept. Enter the passcode.") }
+        return key
+    }
+
+    func forget(context: String) throws { state.withLock { $0.keys[context] = nil } }
+
+    /// Another finger was enrolled, or somebody put another key there.
+    func replace(by key: Secret?) {
+        state.withLock { state in state.keys = state.keys.compactMapValues { _ in key } }
+    }
+}

@@ -1,0 +1,89 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeSensors
+import BadgeTesting
+import Foundation
+import XCTest
+
+@testable import BadgeKit
+@testable import BadgeStorage
+@testable import BadgeWorkflows
+
+/// What a clock and a wait can do to the gate.
+final class GateTimeTests: XCTestCase {
+    @MainActor
+    func testAPlaceThatTakesAMinuteToFindLeavesThePermitItsTime() async throws {
+        let bearer = try await Bearer([Restrictions.fence])
+        let world = bearer.world
+        let slow = SlowLocation(world.clock, seconds: 60)
+        let sensors = Sensors(
+            clock: world.clock, bootClock: world.bootClock, location: slow, biometrics: NoBiometrics())
+        let parts = WalletParts(
+            store: bearer.wallet.store, ui: bearer.wallet.ui, issuer: world.parts.issuer, custody: world.parts.custody,
+            random: SystemRandom(), sensors: sensors, session: world.wallet.parts.session)
+
+        let shown = try await UseBadge(badgeID: bearer.badge.id, audience: "a", nonce: "n", parts: parts).run()
+
+        XCTAssertEqual(shown.expires, world.clock.now() + 300)
+    }
+
+    @MainActor
+    func testAClockThatRanAheadAtTheLastContactMakesNobodyReachableForLonger() async throws {
+        let bearer = try await Bearer([], policy: ["maxOffline": "PT1H"])
+        let reference = try XCTUnwrap(bearer.badge.statusReference)
+        let rows: [(ahead: TimeInterval, ends: Ending)] = [
+            (300, .completed), (301, .failed(.blocked)), (365 * 86_400, .failed(.blocked)), (0, .completed),
+        ]
+        for row in rows {
+            let now = bearer.world.clock.now()
+            var update = SyncUpdate()
+            update.lists = [
+                SyncUpdate.List(
+                    list: StoredStatusList(
+                        uri: reference.list, token: "\(row.ahead)", issuedAt: now, expires: nil, ttl: nil,
+                        fetchedAt: now + row.ahead),
+                    statuses: [bearer.badge.id: .active])
+            ]
+            try await bearer.wallet.store.keepSync(update)
+
+            let ending = await bearer.ending()
+
+            XCTAssertEqual(ending, row.ends, "\(row.ahead) seconds ahead")
+        }
+    }
+
+    @MainActor
+    func testAReaderWhoCannotBeAnsweredHasNobodyAskedAndNoUseCounted() async throws {
+        let bearer = try await Bearer([Restrictions.passcode])
+        for (audience, nonce) in [("", "n"), ("a", ""), (String(repeating: "a", count: 2049), "n")] {
+            let ending = await Ending {
+                try await bearer.wallet.use(bearer.badge.id, audience: audience, nonce: nonce)
+            }
+            XCTAssertEqual(ending, .failed(.invalidInput))
+        }
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(bearer.book.calls, [])
+        XCTAssertEqual(found.uses, [0])
+        XCTAssertEqual(found.audit, [])
+    }
+}
+
+/// Finds the office, and takes its time.
+private struct SlowLocation: LocationSource {
+    private let clock: FixedClock
+    private let seconds: TimeInterval
+
+    init(_ clock: FixedClock, seconds: TimeInterval) {
+        self.clock = clock
+        self.seconds = seconds
+    }
+
+    func location() async -> Fact<LocationFix> {
+        clock.advance(by: seconds)
+        return LocationFix.office.map(Fact.known) ?? .unknown
+    }
+}

@@ -1,0 +1,327 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+@testable import BadgeKit
+
+/// The passcode: set, entered, changed; every try is counted before its result is known.
+final class PasscodeWorkflowTests: XCTestCase {
+    private static let policy = [Restrictions.passcode]
+    private static let code = "482915"
+    private static let prompt = ["Passcode.instance", "Passcode.promptForPasscode"]
+    private static let unmet = "decision unmet passcode"
+    private static let released = ["decision permitted", "use released"]
+    private static let set = ["passcode set", "seal locked"]
+    private static let accepted = ["passcode tried", "passcode accepted"]
+
+    private static let settingScenes = [
+        Scene(
+            name: "happy path", script: { $0.book.entries = [.new(code)] }, ends: .completed,
+            calls: prompt + ["Passcode.dismiss"], audit: [unmet] + set + released, rows: ["passcode": 1],
+            wrongTries: 0, uses: 1),
+        Scene(name: "declined", ends: .failed(.declined), calls: prompt + ["Passcode.dismiss"], audit: [unmet]),
+        Scene(
+            name: "refused four times, then fit",
+            script: { bearer in
+                bearer.book.entries = [
+                    .new("48291"), .new("123456"), .new("777777"), .new(code, "482916"), .new(code),
+                ]
+            },
+            ends: .completed,
+            calls: prompt + Array(repeating: "Passcode.handler passcodeUnfit", count: 4) + ["Passcode.dismiss"],
+            audit: [unmet] + set + released, rows: ["passcode": 1], wrongTries: 0, uses: 1),
+        Scene(
+            name: "refused, then given up", script: { $0.book.entries = [.new("123456")] }, ends: .failed(.declined),
+            calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"], audit: [unmet]),
+        Scene(
+            name: "an entry without its confirmation",
+            script: { $0.book.entries = [PasscodeEntry(new: Secret(utf8: code))] }, ends: .failed(.declined),
+            calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"], audit: [unmet]),
+        Scene(
+            name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
+            calls: prompt + ["Passcode.dismiss"], audit: [unmet]),
+        Scene(name: "not registered", absent: ["Passcode"], ends: .failed(.uiNotRegistered), calls: [], audit: [unmet]),
+    ]
+
+    private static let enteringScenes = [
+        Scene(
+            name: "happy path", script: { $0.book.entries = [.current(code)] }, ends: .completed,
+            calls: prompt + ["Passcode.dismiss"], audit: [unmet] + accepted + released, wrongTries: 0, uses: 1),
+        Scene(
+            name: "declined", ends: .failed(.declined), calls: prompt + ["Passcode.dismiss"], audit: [unmet],
+            wrongTries: 0),
+        Scene(
+            name: "refused twice, then right: the wrong ones are forgotten",
+            script: { $0.book.entries = [.current("111111"), .current("222222"), .current(code)] },
+            ends: .completed,
+            calls: prompt + Array(repeating: "Passcode.handler passcodeRefused", count: 2) + ["Passcode.dismiss"],
+            audit: [unmet, "passcode tried", "passcode tried"] + accepted + released, wrongTries: 0, uses: 1),
+        Scene(
+            name: "refused, then given up: the wrong one stays counted",
+            script: { $0.book.entries = [.current("111111")] }, ends: .failed(.declined),
+            calls: prompt + ["Passcode.handler passcodeRefused", "Passcode.dismiss"],
+            audit: [unmet, "passcode tried"], wrongTries: 1),
+        Scene(
+            name: "refused without a handler",
+            script: { bearer in
+                bearer.book.omitsHandler = true
+                bearer.book.entries = [.current("111111")]
+            },
+            ends: .failed(.passcodeRefused), calls: prompt + ["Passcode.dismiss"], audit: [unmet, "passcode tried"],
+            wrongTries: 1),
+        Scene(
+            name: "an entry that holds no passcode costs no try", script: { $0.book.entries = [.new(code)] },
+            ends: .failed(.declined), calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"],
+            audit: [unmet], wrongTries: 0),
+        Scene(
+            name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
+            calls: prompt + ["Passcode.dismiss"], audit: [unmet], wrongTries: 0),
+        Scene(
+            name: "locked after five, refused unverified, right a minute later",
+            script: { bearer in
+                bearer.book.entries = wrong(5) + [.current(code), .current(code)]
+                bearer.book.onRefusal = { if $0.code == .passcodeLocked { bearer.wait(60) } }
+            },
+            ends: .completed,
+            calls: prompt + Array(repeating: "Passcode.handler passcodeRefused", count: 5) + [
+                "Passcode.handler passcodeLocked", "Passcode.dismiss",
+            ],
+            audit: [unmet] + tried(5) + ["passcode locked"] + accepted + released, wrongTries: 0, uses: 1),
+        Scene(
+            name: "exhausted: told on the same screen, and nothing but a reset helps",
+            script: { bearer in
+                bearer.book.entries = wrong(10)
+                bearer.book.informed = [.acknowledged]
+                bearer.book.onRefusal = { _ in bearer.wait(3600) }
+            },
+            ends: .failed(.passcodeExhausted),
+            calls: prompt + Array(repeating: "Passcode.handler passcodeRefused", count: 9) + [
+                "Passcode.promptUserWithErrorMessage", "Passcode.dismiss",
+            ],
+            audit: [unmet] + tried(10), wrongTries: 10),
+    ].map { scene in
+        var scene = scene
+        scene.before = { try await $0.setPasscode(code) }
+        scene.rows = ["passcode": 1]
+        return scene
+    }
+
+    @MainActor
+    func testEveryWayInWhichSettingThePasscodeCanGo() async throws {
+        for scene in Self.settingScenes { try await scene.play(under: Self.policy) }
+    }
+
+    @MainActor
+    func testEveryWayInWhichEnteringThePasscodeCanGo() async throws {
+        for scene in Self.enteringScenes { try await scene.play(under: Self.policy) }
+    }
+
+    @MainActor
+    func testEnteringThePasscodeNeedsTheScreen() async throws {
+        let bearer = try await Bearer(Self.policy)
+        try await bearer.setPasscode(Self.code)
+        let wallet = try await bearer.world.reopened()
+
+        let ending = await Ending {
+            try await wallet.use(bearer.badge.id, audience: "https://a.example", nonce: "n")
+        }
+
+        let found = try await wallet.contents(after: bearer.mark)
+        XCTAssertEqual(ending, .failed(.uiNotRegistered))
+        XCTAssertEqual(found.audit, [Self.unmet])
+        XCTAssertEqual(found.wrongTries, 0)
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testAnInterruptedSettingLeavesNoPasscode() async throws {
+        try await Interruption(
+            screen: "Passcode", prompt: "promptForPasscode", audit: [Self.unmet],
+            cure: { $1.entries = [.new(Self.code)] }
+        ).play(under: Self.policy)
+    }
+
+    @MainActor
+    func testAnInterruptedEntryCountsNoTry() async throws {
+        try await Interruption(
+            screen: "Passcode", prompt: "promptForPasscode", before: { try await $0.setPasscode(Self.code) },
+            audit: [Self.unmet], rows: ["passcode": 1], wrongTries: 0, cure: { $1.entries = [.current(Self.code)] }
+        ).play(under: Self.policy)
+    }
+
+    @MainActor
+    func testAProcessKilledAfterWrongTriesFindsThemCounted() async throws {
+        let bearer = try await Bearer(Self.policy)
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = Self.wrong(5)
+        var copy: TemporaryHome?
+        bearer.book.onRefusal = { _ in copy = try? bearer.world.copied() }
+        _ = await bearer.ending()
+
+        let wallet = try await bearer.world.opened(try XCTUnwrap(copy))
+        let found = try await wallet.contents(after: bearer.mark)
+        let state = try await wallet.passcode
+
+        XCTAssertEqual(found.wrongTries, 5)
+        XCTAssertEqual(found.audit, [Self.unmet] + Self.tried(5))
+        XCTAssertEqual(state.triesLeft, 5)
+        XCTAssertEqual(state.lockedUntil, World.start + 60)
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testThePromptTellsTheRulesTheTriesAndTheDelay() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.entries = [.new(Self.code)]
+        _ = await bearer.ending()
+        bearer.book.entries = Self.wrong(5)
+        _ = await bearer.ending()
+        _ = await bearer.ending()
+
+        XCTAssertEqual(
+            bearer.book.passcodePrompts,
+            [
+                .set(PasscodeRules(minLength: 6, kind: .digits)), .verify(triesLeft: 10, lockedUntil: nil),
+                .verify(triesLeft: 5, lockedUntil: World.start + 60),
+            ])
+        XCTAssertEqual(
+            bearer.book.refusals.map(\.detail),
+            [
+                .triesLeft(9), .triesLeft(8), .triesLeft(7), .triesLeft(6),
+                .locked(until: World.start + 60, triesLeft: 5),
+            ])
+    }
+
+    @MainActor
+    func testUsedUpTriesRemoveTheBadgesWhosePolicySaysSo() async throws {
+        let bearer = try await Bearer([["type": "passcode", "maxTries": 3, "onExhausted": "deleteBadge"]])
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = Self.wrong(3)
+
+        let ending = await bearer.ending()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(ending, .failed(.passcodeExhausted))
+        XCTAssertEqual(found.statuses, [])
+        XCTAssertNil(found.wrongTries)
+        XCTAssertEqual(found.audit, [Self.unmet] + Self.tried(3) + ["badge removed", "passcode deleted"])
+        XCTAssertEqual(bearer.book.messages.count, 1)
+        XCTAssertEqual(bearer.book.calls.last, "Passcode.dismiss")
+    }
+
+    @MainActor
+    func testATightenedPolicyHasThePasscodeChangedInOneRun() async throws {
+        let bearer = try await Bearer(Self.policy)
+        try await bearer.setPasscode(Self.code)
+        try await bearer.publish([["type": "passcode", "minLength": 8]])
+        try await bearer.turnThePage()
+        bearer.book.entries = [.change(Self.code, to: "48291536")]
+
+        let ending = await bearer.ending()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(bearer.book.passcodePrompts, [.change(PasscodeRules(minLength: 8, kind: .digits))])
+        XCTAssertEqual(bearer.book.calls, Self.prompt + ["Passcode.dismiss"])
+        XCTAssertEqual(found.audit, [Self.unmet] + Self.accepted + ["passcode changed"] + Self.released)
+        XCTAssertEqual(found.rows, Scene.heldBadge.merging(["passcode": 1]) { $1 })
+    }
+
+    @MainActor
+    func testChangingByHandKeepsWhatIsSealedAndOnlyTheNewOneOpens() async throws {
+        let bearer = try await Bearer(Self.policy)
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = [
+            .change("111111", to: "603194"), .change(Self.code, to: "123456"), .change(Self.code, to: "603194"),
+        ]
+        try await bearer.wallet.changePasscode()
+        let calls = bearer.book.calls
+        bearer.wallet.lock()
+        bearer.book.entries = [.current(Self.code), .current("603194")]
+
+        let ending = await bearer.ending()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(
+            calls,
+            Self.prompt + [
+                "Passcode.handler passcodeRefused", "Passcode.handler passcodeUnfit", "Passcode.dismiss",
+            ])
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(
+            found.audit,
+            ["passcode tried"] + Self.accepted + ["passcode changed", Self.unmet, "passcode tried"] + Self.accepted
+                + Self.released)
+    }
+
+    @MainActor
+    func testAResetTakesTheBadgeOutOfUseAndAnotherPasscodeDoesNotBringItBack() async throws {
+        let bearer = try await Bearer(Self.policy)
+        try await bearer.setPasscode(Self.code)
+
+        let lost = try await bearer.wallet.resetPasscode()
+        let ending = await bearer.ending()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(lost, [bearer.badge.id])
+        XCTAssertEqual(ending, .failed(.blocked))
+        XCTAssertEqual(found.statuses, [.keyMissing])
+        XCTAssertNil(found.wrongTries)
+        XCTAssertEqual(found.audit, ["passcode reset", "badge keyLost", "decision blocked keyMissing"])
+        XCTAssertEqual(bearer.book.calls, [])
+    }
+
+    @MainActor
+    func testAnEntryCountsForAsLongAsThePolicySays() async throws {
+        let bearer = try await Bearer([["type": "passcode", "askEvery": "PT5M"]])
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = [.current(Self.code), .current(Self.code)]
+
+        for wait in [0, 299, 1] as [TimeInterval] {
+            bearer.wait(wait)
+            let ending = await bearer.ending()
+            XCTAssertEqual(ending, .completed, "\(wait)")
+        }
+
+        let run = Self.prompt + ["Passcode.dismiss"]
+        XCTAssertEqual(bearer.book.calls, run + run)
+    }
+
+    @MainActor
+    func testACredentialStillSealedAfterThePolicyAsksForNoneIsFreedByOneEntryHoweverLongItTakes() async throws {
+        let bearer = try await Bearer(Self.policy)
+        try await bearer.setPasscode(Self.code)
+        try await bearer.publish([])
+        bearer.book.entries = [.current(Self.code)]
+        bearer.book.onPrompt = { bearer.wait(120) }
+
+        let first = await bearer.ending()
+        bearer.wallet.lock()
+        let second = await bearer.ending()
+
+        XCTAssertEqual([first, second], [.completed, .completed])
+        XCTAssertEqual(bearer.book.calls, Self.prompt + ["Passcode.dismiss"])
+    }
+
+    @MainActor
+    func testAPolicyThatDemandsBiometricsRefusesWhereThereAreNone() async throws {
+        let bearer = try await Bearer([["type": "passcode", "biometrics": "required"]])
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = [.current(Self.code)]
+
+        let ending = await bearer.ending()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(ending, .failed(.restricted))
+        XCTAssertEqual(bearer.book.calls, [])
+        XCTAssertEqual(found.uses, [0])
+    }
+
+    private static func wrong(_ count: Int) -> [PasscodeEntry] {
+        (0..<count).map { .current("11111\($0)") }
+    }
+
+    private static func tried(_ count: Int) -> [String] { Array(repeating: "passcode tried", count: count) }
+}

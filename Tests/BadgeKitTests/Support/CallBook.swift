@@ -1,0 +1,110 @@
+import BadgeModel
+import BadgeUI
+import TestSupport
+
+/// The person in front of the fourteen screens: what is answered, one after the other, and every call that was made to
+/// any screen, in order: `Login.instance`. When there is no answer left, the person gives up.
+@MainActor
+final class CallBook {
+    /// The classes make their screens without being told for whom, as an app's classes do.
+    static var current = CallBook()
+
+    private(set) var calls: [String] = []
+    private(set) var offers: [OfferSummary] = []
+    private(set) var passcodePrompts: [PasscodePrompt] = []
+    private(set) var messages: [String] = []
+    private(set) var documents: [[AgreementDocument]] = []
+    private(set) var places: [GeoFenceViolation] = []
+    private(set) var times: [TimeViolation] = []
+    private(set) var revoked: [Badge.ID] = []
+    /// What the screens were told of refused answers.
+    private(set) var refusals: [BadgeError] = []
+
+    var codes: [String] = []
+    var entries: [PasscodeEntry] = []
+    var decisions: [@MainActor ([AgreementDocument]) -> [AgreementDecision]] = []
+    var informed: [InformAnswer] = []
+    /// Whether the person looks at the screen and does nothing.
+    var waits = false
+    /// Whether the person swipes the screen away.
+    var swipes = false
+    /// Whether the screens give no handler for a refusal.
+    var omitsHandler = false
+    /// Runs when a screen is made, before the prompt.
+    var onInstance: @MainActor () -> Void = {}
+    /// Runs when a prompt was shown, before it is answered.
+    var onPrompt: @MainActor () -> Void = {}
+    /// Runs when an answer was refused, before the next one.
+    var onRefusal: @MainActor (BadgeError) -> Void = { _ in }
+    /// Opened when a prompt is shown.
+    private(set) var shown = Gate()
+    /// Whoever shows a screen owns it.
+    private var owned: [ObjectIdentifier: AnyObject] = [:]
+    private var held: [@MainActor () -> Void] = []
+
+    /// Forgets what was called; the next prompt opens a new gate.
+    func turnThePage() {
+        (calls, refusals, held, shown) = ([], [], [], Gate())
+        (passcodePrompts, messages, documents, places, times) = ([], [], [], [], [])
+        (entries, decisions, informed, codes) = ([], [], [], [])
+        (onInstance, onPrompt, onRefusal) = ({}, {}, { _ in })
+        (waits, swipes, omitsHandler) = (false, false, false)
+    }
+
+    func made<Screen: AnyObject>(_ name: String, _ screen: Screen) -> Screen {
+        calls.append("\(name).instance")
+        owned[ObjectIdentifier(screen)] = screen
+        onInstance()
+        return screen
+    }
+
+    func dismissed(_ name: String, _ screen: AnyObject) {
+        calls.append("\(name).dismiss")
+        owned[ObjectIdentifier(screen)] = nil
+    }
+
+    func prompted<Answer>(
+        _ screen: String, _ prompt: String, _ completion: @escaping PromptCompletion<Answer>,
+        _ next: @escaping @MainActor () -> Answer?
+    ) {
+        calls.append("\(screen).\(prompt)")
+        onPrompt()
+        shown.open()
+        if waits { held.append { self.answer(screen, completion, next) } }
+        if !waits && !swipes { answer(screen, completion, next) }
+    }
+
+    /// The person, who has looked long enough, answers.
+    func answerWhatIsShown() {
+        let answers = held
+        held = []
+        for answer in answers { answer() }
+    }
+
+    private func answer<Answer>(
+        _ screen: String, _ completion: @escaping PromptCompletion<Answer>,
+        _ next: @escaping @MainActor () -> Answer?
+    ) {
+        guard let answer = next() else { return completion(nil, nil) }
+        guard !omitsHandler else { return completion(answer, nil) }
+        completion(answer) { error in
+            self.calls.append("\(screen).handler \(error.code)")
+            self.refusals.append(error)
+            self.onRefusal(error)
+            self.answer(screen, completion, next)
+        }
+    }
+
+    func asked(_ offer: OfferSummary) { offers.append(offer) }
+    func asked(_ prompt: PasscodePrompt) { passcodePrompts.append(prompt) }
+    func told(_ message: String) { messages.append(message) }
+    func asked(_ shown: [AgreementDocument]) { documents.append(shown) }
+    func told(_ violation: GeoFenceViolation) { places.append(violation) }
+    func told(_ violation: TimeViolation) { times.append(violation) }
+    func told(of badge: Badge) { revoked.append(badge.id) }
+}
+
+extension Array {
+    /// The first one, which is taken out.
+    mutating func taken() -> Element? { isEmpty ? nil : removeFirst() }
+}

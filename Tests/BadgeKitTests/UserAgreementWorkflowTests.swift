@@ -1,0 +1,143 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeUI
+import Foundation
+import XCTest
+
+@testable import BadgeKit
+@testable import BadgeStorage
+
+extension AgreementDocument {
+    var accepted: AgreementDecision { AgreementDecision(documentID: id, isAccepted: true) }
+    var declined: AgreementDecision { AgreementDecision(documentID: id, isAccepted: false) }
+}
+
+/// The agreement: one prompt with what is missing, a receipt of each decision, and no use without what is required.
+final class UserAgreementWorkflowTests: XCTestCase {
+    private static let policy = [Restrictions.terms()]
+    private static let prompt = ["UserAgreement.instance", "UserAgreement.promptForUserAgreement"]
+    private static let unmet = "decision unmet userAgreement"
+    private static let released = ["decision permitted", "use released"]
+    private static let sent = ["agreement sent", "agreement sent"]
+
+    private static let scenes = [
+        Scene(
+            name: "happy path", script: { $0.book.decisions = [acceptAll] }, ends: .completed,
+            calls: prompt + ["UserAgreement.dismiss"],
+            audit: [unmet, "agreement accepted", "agreement accepted"] + sent + released, rows: ["agreement": 2],
+            uses: 1),
+        Scene(
+            name: "an optional one declined", script: { $0.book.decisions = [acceptRequired] }, ends: .completed,
+            calls: prompt + ["UserAgreement.dismiss"],
+            audit: [unmet, "agreement accepted", "agreement declined"] + sent + released, rows: ["agreement": 2],
+            uses: 1),
+        Scene(
+            name: "the required one declined: an answer, and the badge stays unusable",
+            script: { $0.book.decisions = [declineAll] }, ends: .failed(.restricted),
+            calls: prompt + ["UserAgreement.dismiss"],
+            audit: [unmet, "agreement declined", "agreement declined"] + sent + [unmet], rows: ["agreement": 2]),
+        Scene(
+            name: "given up", ends: .failed(.declined), calls: prompt + ["UserAgreement.dismiss"], audit: [unmet]),
+        Scene(
+            name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
+            calls: prompt + ["UserAgreement.dismiss"], audit: [unmet]),
+        Scene(
+            name: "refused while a decision is missing, then whole",
+            script: { $0.book.decisions = [{ [$0[0].accepted] }, acceptAll] }, ends: .completed,
+            calls: prompt + ["UserAgreement.handler invalidInput", "UserAgreement.dismiss"],
+            audit: [unmet, "agreement accepted", "agreement accepted"] + sent + released, rows: ["agreement": 2],
+            uses: 1),
+        Scene(
+            name: "refused with a document that was not shown, then given up",
+            script: { bearer in
+                let other = AgreementDecision(documentID: .init(rawValue: "terms/9/en"), isAccepted: true)
+                bearer.book.decisions = [{ [$0[0].accepted, other] }, { $0.map(\.accepted) + [$0[0].accepted] }]
+            },
+            ends: .failed(.declined),
+            calls: prompt + Array(repeating: "UserAgreement.handler invalidInput", count: 2) + [
+                "UserAgreement.dismiss"
+            ],
+            audit: [unmet]),
+        Scene(
+            name: "refused without a handler",
+            script: { bearer in
+                bearer.book.omitsHandler = true
+                bearer.book.decisions = [{ _ in [] }]
+            },
+            ends: .failed(.invalidInput), calls: prompt + ["UserAgreement.dismiss"], audit: [unmet]),
+        Scene(
+            name: "not registered", absent: ["UserAgreement"], ends: .failed(.uiNotRegistered), calls: [],
+            audit: [unmet]),
+    ]
+
+    @MainActor
+    func testEveryWayInWhichTheAgreementCanGo() async throws {
+        for scene in Self.scenes { try await scene.play(under: Self.policy) }
+    }
+
+    @MainActor
+    func testAnInterruptedAgreementLeavesNoDecision() async throws {
+        try await Interruption(
+            screen: "UserAgreement", prompt: "promptForUserAgreement", audit: [Self.unmet],
+            cure: { $1.decisions = [Self.acceptAll] }
+        ).play(under: Self.policy)
+    }
+
+    @MainActor
+    func testOnePromptShowsWhatIsMissingAndNothingThatStands() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.decisions = [Self.acceptAll, Self.acceptAll]
+        let first = await bearer.ending()
+        try await bearer.publish([Restrictions.terms("4", "Wear it always.")])
+
+        let second = await bearer.ending()
+        let third = await bearer.ending()
+
+        XCTAssertEqual([first, second, third], [.completed, .completed, .completed])
+        XCTAssertEqual(
+            bearer.book.documents.map { $0.map(\.id.rawValue) }, [["terms/3/en", "privacy/1/en"], ["terms/4/en"]])
+        XCTAssertEqual(bearer.book.documents.map { $0.map(\.text) }, [["Wear it.", "We log."], ["Wear it always."]])
+    }
+
+    @MainActor
+    func testADeclinedRequiredDocumentIsAskedForAgainAndADeclinedOptionalOneIsNot() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.decisions = [Self.declineAll, Self.acceptAll]
+
+        let declined = await bearer.ending()
+        let accepted = await bearer.ending()
+
+        XCTAssertEqual([declined, accepted], [.failed(.restricted), .completed])
+        XCTAssertEqual(
+            bearer.book.documents.map { $0.map(\.id.rawValue) }, [["terms/3/en", "privacy/1/en"], ["terms/3/en"]])
+    }
+
+    @MainActor
+    func testReceiptsWaitWhileTheOrganizationIsOutOfReachAndGoAtTheNextSyncOnce() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.decisions = [Self.acceptAll]
+        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, "The line is cut. Try again.") }
+
+        let ending = await bearer.ending()
+        let (waiting, heard) = (try await bearer.wallet.store.unsentReceipts(), try bearer.authority.receipts())
+        bearer.world.wire.reset()
+        let report = try await bearer.world.sync()
+        let posts = bearer.world.wire.calls.filter { $0 == "POST /agreements" }.count
+        _ = try await bearer.world.sync()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual([waiting.count, heard.count], [2, 0])
+        XCTAssertEqual(report.flatMap(\.failures), [])
+        XCTAssertEqual(posts, 2)
+        XCTAssertEqual(bearer.world.wire.calls.filter { $0 == "POST /agreements" }.count, 2)
+        XCTAssertEqual(try bearer.authority.receipts().count, 2)
+        XCTAssertEqual(found.audit.filter { $0 == "agreement sent" }.count, 2)
+    }
+
+    private static let acceptAll: @MainActor ([AgreementDocument]) -> [AgreementDecision] = { $0.map(\.accepted) }
+    private static let declineAll: @MainActor ([AgreementDocument]) -> [AgreementDecision] = { $0.map(\.declined) }
+    private static let acceptRequired: @MainActor ([AgreementDocument]) -> [AgreementDecision] = { documents in
+        documents.map { $0.isRequired ? $0.accepted : $0.declined }
+    }
+}

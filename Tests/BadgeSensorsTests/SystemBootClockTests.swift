@@ -1,0 +1,45 @@
+import BadgeKeys
+import BadgeSensors
+import Foundation
+import XCTest
+
+final class SystemBootClockTests: XCTestCase {
+    func testGoesForwardAndStaysInOneBoot() throws {
+        let clock = SystemBootClock()
+
+        let readings = (0..<1000).map { _ in clock.now() }
+
+        for (earlier, later) in zip(readings, readings.dropFirst()) {
+            XCTAssertGreaterThanOrEqual(try XCTUnwrap(later.seconds(since: earlier)), 0)
+        }
+        XCTAssertEqual(Set(readings.map(\.boot)).count, 1)
+        XCTAssertEqual(SystemBootClock().now().boot, readings[0].boot)
+    }
+
+    func testRunsAsFastAsTime() throws {
+        let clock = SystemBootClock()
+        let start = (boot: clock.now(), time: ContinuousClock.now)
+
+        while ContinuousClock.now < start.time + .milliseconds(100) {}
+
+        let boot = try XCTUnwrap(clock.now().seconds(since: start.boot))
+        let time = (ContinuousClock.now - start.time) / .seconds(1)
+        XCTAssertEqual(boot, time, accuracy: 0.05)
+    }
+
+    #if os(Linux)
+    func testNamesTheBootAsTheKernelDoes() throws {
+        let boot = SystemBootClock().now().boot
+
+        XCTAssertNotNil(UUID(uuidString: boot), boot)
+        XCTAssertEqual(try String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8), boot + "\n")
+    }
+
+    func testCountsFromTheStartOfTheDevice() throws {
+        var time = timespec()
+        XCTAssertEqual(clock_gettime(CLOCK_BOOTTIME, &time), 0)
+
+        XCTAssertEqual(SystemBootClock().now().seconds, Double(time.tv_sec), accuracy: 2)
+    }
+    #endif
+}

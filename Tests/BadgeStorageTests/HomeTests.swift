@@ -1,0 +1,96 @@
+import BadgeDatabase
+import BadgeModel
+import BadgeStorage
+import BadgeTesting
+import Foundation
+import XCTest
+
+final class HomeTests: StorageTestCase {
+    func testKeepsAPlaceThatWasSetByHand() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let none = try await store.location()
+            try await store.setLocation(.london)
+
+            let reopened = try await home.reopen(store)
+            let kept = try await reopened.location()
+            try await reopened.setLocation(nil)
+
+            let cleared = try await reopened.location()
+            let entries = try await reopened.audit()
+            XCTAssertNil(none)
+            XCTAssertEqual(kept, .london)
+            XCTAssertNil(cleared)
+            XCTAssertEqual(entries.map(\.event.outcome), ["set", "cleared"])
+            XCTAssertEqual(entries.map(\.event.details), [[:], [:]])
+            try await home.close(reopened)
+        }
+    }
+
+    func testRefusesAPlaceThatIsNone() async throws {
+        let numbers: [(Double, Double, Double)] = [
+            (90.1, 0, 1), (-90.1, 0, 1), (0, 180.1, 1), (0, -180.1, 1), (0, 0, 0), (0, 0, -1), (.nan, 0, 1),
+            (0, .infinity, 1), (0, 0, .infinity), (0, 0, .nan),
+        ]
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+
+            for (latitude, longitude, accuracy) in numbers {
+                await assertThrows(.invalidInput) {
+                    try await store.setLocation(
+                        StoredLocation(latitude: latitude, longitude: longitude, accuracy: accuracy))
+                }
+            }
+
+            let kept = try await store.location()
+            XCTAssertNil(kept)
+            try await home.close(store)
+        }
+    }
+
+    func testTheDefaultBadgeGoesWithTheBadge() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            let unknown = Badge.ID(rawValue: "unknown")
+
+            try await store.setDefaultBadge(issued.badge.id)
+            await assertThrows(.notFound) { try await store.setDefaultBadge(unknown) }
+            let chosen = try await store.defaultBadge()
+            try await store.removeBadge(issued.badge.id)
+
+            let gone = try await store.defaultBadge()
+            XCTAssertEqual(chosen, issued.badge.id)
+            XCTAssertNil(gone)
+            try await store.setDefaultBadge(nil)
+            try await home.close(store)
+        }
+    }
+
+    func testABadgeGoesAndItsOrganizationStays() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let kept = try await home.add(to: store, offer: "kept")
+            let before = try await store.rows()
+            let gone = try await home.add(to: store, offer: "gone")
+
+            try await store.removeBadge(gone.badge.id)
+
+            let rows = try await store.rows()
+            let badges = try await store.badges()
+            let last = try await store.audit().last?.event
+            XCTAssertEqual(rows, before)
+            XCTAssertEqual(badges, [kept.badge])
+            XCTAssertEqual(
+                last,
+                AuditEvent(
+                    .badge, badgeID: gone.badge.id, organizationID: gone.organization.id, policyVersion: 3,
+                    outcome: "removed", details: ["reason": "asked"]))
+            await assertThrows(.notFound) { try await store.removeBadge(gone.badge.id) }
+            try await store.removeBadge(kept.badge.id)
+            let organizations = try await store.organizations()
+            XCTAssertEqual(organizations, [kept.organization])
+            try await home.close(store)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import BadgeVerifier
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+final class StatusTests: XCTestCase {
+    func testSuspensionReinstatementAndRevocationAreSeenAfterTheTimeToLive() async throws {
+        let door = try await Door()
+        let (authority, badge) = (door.organization.authority, try door.badge())
+        var seen: [Refusal.Reason?] = []
+        let look = { try await door.verify(door.present()).reason }
+
+        seen.append(try await look())
+        try authority.suspend(badge)
+        door.clock.advance(by: 59)
+        seen.append(try await look())
+        door.clock.advance(by: 1)
+        seen.append(try await look())
+        try authority.reinstate(badge)
+        door.clock.advance(by: 60)
+        seen.append(try await look())
+        try authority.revoke(badge)
+        door.clock.advance(by: 60)
+        seen.append(try await look())
+
+        XCTAssertEqual(seen, [nil, nil, .suspended, nil, .revoked])
+        XCTAssertEqual(door.wire.count, 4)
+    }
+
+    func testAHundredVerificationsAtOnceAskOnce() async throws {
+        let door = try await Door()
+        let gate = Gate()
+        door.wire.hold(at: gate)
+        let shown = try door.present()
+
+        let valid = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<100 { group.addTask { try await door.verify(shown).isValid } }
+            while door.wire.count == 0 { await Task.yield() }
+            gate.open()
+            return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+
+        XCTAssertEqual(valid, 100)
+        XCTAssertEqual(door.wire.count, 1)
+    }
+
+    func testAClockThatWentBackMakesTheReaderAskAgain() async throws {
+        let door = try await Door()
+        _ = try await door.verify(door.present())
+
+        door.clock.advance(by: -30)
+        _ = try await door.verify(door.present())
+
+        XCTAssertEqual(door.wire.count, 2)
+    }
+
+    func testWithoutAStatusABadgeIsRefusedAndTheNextVerificationAsksAgain() async throws {
+        let door = try await Door()
+        let unreachable: @Sendable () throws -> HTTPExchange = {
+            throw BadgeError(.serverUnreachable, "The server cannot be reached.")
+        }
+
+        door.wire.answer(unreachable)
+        let offline = try await door.verify(door.present())
+        door.wire.answer(nil)
+        let online = try await door.verify(door.present())
+
+        XCTAssertEqual(offline.reason, .statusUnknown)
+        XCTAssertTrue(online.isValid)
+    }
+
+    func testAKeptListDoesNotOutliveItsTimeToLiveForWantOfANetwork() async throws {
+        let door = try await Door()
+        _ = try await door.verify(door.present())
+
+        door.wire.answer { throw BadgeError(.serverUnreachable, "The server cannot be reached.") }
+        door.clock.advance(by: 59)
+        let kept = try await door.verify(door.present())
+        door.clock.advance(by: 1)
+        let stale = try await door.verify(door.present())
+
+        XCTAssertTrue(kept.isValid)
+        XCTAssertEqual(stale.reason, .statusUnknown)
+    }
+
+    func testAListThatDoesNotVerifyIsNoStatus() async throws {
+        let door = try await Door()
+        let place = try XCTUnwrap(door.organization.authority.badges().first).statusReference
+        let stranger = SigningKey(random: SeededRandom(seed: 95))
+        let list = StatusList(count: 65_536)
+        let own = try StatusListToken.sign(
+            list: list, uri: place.list, issuedAt: Door.start, expires: nil, ttl: nil, key: stranger)
+
+        for answer in [HTTPExchange.text(own, type: "application/statuslist+jwt"), .json(["status_list": [:]])] {
+            door.wire.answer { answer }
+            let verification = try await door.verify(door.present())
+            XCTAssertEqual(verification.reason, .statusUnknown)
+        }
+    }
+
+    func testAnOlderListDoesNotReplaceANewerOne() async throws {
+        let door = try await Door()
+        let place = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
+        let list = HTTPRequest(.get, to: place)
+        let old = try await door.organization.authority.transport().send(list, body: Data())
+        try door.organization.authority.suspend(door.badge())
+        door.clock.advance(by: 60)
+
+        let suspended = try await door.verify(door.present())
+        door.wire.answer { old }
+        door.clock.advance(by: 60)
+        let replayed = try await door.verify(door.present())
+
+        XCTAssertEqual([suspended.reason, replayed.reason], [.suspended, .suspended])
+    }
+
+    func testACancelledVerificationEndsAtOnceAndTheOthersGoOn() async throws {
+        let door = try await Door()
+        let gate = Gate()
+        door.wire.hold(at: gate)
+        let shown = try door.present()
+        let first = Task { try await door.verify(shown) }
+        while door.wire.count == 0 { await Task.yield() }
+        let second = Task { try await door.verify(shown) }
+
+        first.cancel()
+        let firstEnd = await first.result
+        gate.open()
+        let secondEnd = try await second.value
+
+        XCTAssertThrowsError(try firstEnd.get()) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+        XCTAssertTrue(secondEnd.isValid)
+    }
+
+    func testABadgeWithoutAStatusReferenceNeedsNoNetwork() async throws {
+        let random = SeededRandom(seed: 94)
+        let (issuer, holder) = (SigningKey(random: random), SigningKey(random: random))
+        let credential = try SDJWT.issue(
+            claims: [
+                "iss": "https://issuer.example", "vct": "badge", "iat": 1_800_000_000,
+                "cnf": ["jwk": holder.publicKey.json],
+            ], disclosable: [:], key: issuer, random: random)
+        let shown = try Presentation.make(
+            credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start)
+        let reader = BadgeReader(
+            trust: [TrustedIssuer(issuer: "https://issuer.example", keys: [issuer.publicKey])],
+            transport: ScriptedTransport(), clock: FixedClock(Door.start))
+
+        let verification = try await reader.verify(shown.text, audience: "a", nonce: "n")
+
+        XCTAssertTrue(verification.isValid)
+    }
+}

@@ -1,0 +1,30 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+/// The policies as an administrator writes them.
+final class PolicyVariantTests: XCTestCase {
+    func testEveryVariantFitsTheSchema() throws {
+        let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let schema = try JSONSchema(contentsOf: root.appending(path: "Schemas/policy.schema.json"))
+
+        for variant in PolicyVariant.allCases {
+            let findings = schema.findings(in: try JSON.parse(variant.json))
+
+            XCTAssertEqual(findings, [], "\(variant)")
+        }
+    }
+
+    func testEveryVariantWritesTheRestrictionsThatTheModelJudgesBy() throws {
+        for variant in PolicyVariant.allCases {
+            let restrictions = try JSON.parse(variant.json)["restrictions"]?.arrayValue ?? []
+            let types = Set(restrictions.compactMap { $0["type"]?.stringValue })
+
+            XCTAssertEqual(types.contains("geoFence"), variant.isFenced, "\(variant)")
+            XCTAssertEqual(types.contains("timeOfDay"), variant.hasHours, "\(variant)")
+            XCTAssertEqual(types.contains("passcode"), variant.passcode != nil, "\(variant)")
+            XCTAssertEqual(types.contains("userAgreement"), !variant.documents.isEmpty, "\(variant)")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import XCTest
+
+/// The wallet against the model: the same commands, the same answers, the same state.
+///
+/// `WALLET_MODEL_STEPS` commands, of `WALLET_MODEL_SEED` and the seeds after it; another seed every time unless one is
+/// given. `Tools/model` runs a million.
+final class WalletAgainstModelTests: XCTestCase {
+    func testTheWalletAnswersAsTheModelDoes() async throws {
+        let check = ModelCheck(environment: Self.environment) { try await WalletDriver.real() }
+        let start = Date()
+        Self.say("WALLET_MODEL_SEED=\(check.seed) WALLET_MODEL_STEPS=\(check.steps)")
+
+        let failure = try await check.run { steps in
+            guard steps % 10_000 == 0 else { return }
+            Self.say("\(steps) steps without a difference in \(Int(Date().timeIntervalSince(start))) s")
+        }
+
+        XCTAssertNil(failure, failure?.description ?? "")
+    }
+
+    func testWhatOnceDifferedDiffersNoMore() async throws {
+        let check = ModelCheck(environment: [:]) { try await WalletDriver.real() }
+
+        for (name, commands) in PastDifferences.sequences {
+            let difference = try await check.difference(in: commands)
+            XCTAssertNil(difference, name)
+        }
+        for seed in PastDifferences.seeds {
+            let difference = try await check.difference(in: CommandGenerator.commands(seed: seed, count: 100))
+            XCTAssertNil(difference, "WALLET_MODEL_SEED=\(seed)")
+        }
+    }
+
+    // Standard output keeps its lines until it has many, and whoever follows a long run sees nothing.
+    private static func say(_ line: String) { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
+
+    private static var environment: [String: String] {
+        let given = ProcessInfo.processInfo.environment
+        return given.merging(["WALLET_MODEL_SEED": "\(UInt32.random(in: 1...UInt32.max))"]) { given, _ in given }
+    }
+}
