@@ -9,6 +9,7 @@ let package = Package(
     dependencies: [
         .package(name: "BadgeKit", path: "../.."),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
     ],
     targets: [
         .executableTarget(
@@ -16,10 +17,12 @@ let package = Package(
             dependencies: [
                 .product(name: "BadgeKit", package: "BadgeKit"),
                 .product(name: "BadgeAuthority", package: "BadgeKit"),
+                .product(name: "BadgeVerifier", package: "BadgeKit"),
                 .product(name: "BadgeTesting", package: "BadgeKit"),
                 // Built with the benchmarks, so that its start is measured too.
                 .product(name: "badgectl", package: "BadgeKit"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Crypto", package: "swift-crypto"),
             ]
         )
     ],

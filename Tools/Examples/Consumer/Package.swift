@@ -18,10 +18,21 @@ let package = Package(
         .executableTarget(
             name: "Example",
             dependencies: [
-                product("BadgeKit"), product("BadgeAuthority"), product("BadgeTesting"), product("BadgeTerminalUI"),
+                product("BadgeKit"), product("BadgeAuthority"), product("BadgeVerifier"), product("BadgeTesting"),
+                product("BadgeTerminalUI"),
             ]
         ),
         .executableTarget(name: "Wallet", dependencies: [product("BadgeKit")]),
+        // A small terminal app with screens of its own.
+        .target(name: "TurnstileScreens", dependencies: [product("BadgeKit")]),
+        .executableTarget(name: "Turnstile", dependencies: [product("BadgeKit"), "TurnstileScreens"]),
+        .testTarget(
+            name: "TurnstileTests",
+            dependencies: [
+                product("BadgeKit"), product("BadgeAuthority"), product("BadgeVerifier"), product("BadgeTesting"),
+                "TurnstileScreens",
+            ]
+        ),
         .testTarget(
             name: "ConsumerTests",
             dependencies: [product("BadgeKit"), product("BadgeAuthority"), product("BadgeTesting")]

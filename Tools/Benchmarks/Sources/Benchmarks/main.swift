@@ -9,6 +9,8 @@ let disk = FileManager.default.temporaryDirectory.path
 let memory = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : disk
 
 var reports = try await Starting.measure(rounds: 40)
+reports += try await Judging.measure(rounds: isQuick ? 50 : 500)
+reports += try await Verifying.measure(memory: memory, rounds: isQuick ? 20 : 200)
 reports += try await Provisioning.measure(disk: disk, memory: memory, rounds: isQuick ? 30 : 200)
 reports += try await Opening.measure(
     disk: disk, memory: memory, badges: isQuick ? [100, 1000] : [1000, 10_000], rounds: isQuick ? 20 : 60)

@@ -1,0 +1,22 @@
+import Foundation
+
+/// A program of another house that does comparable work, driven by the script of its name beside this package.
+enum Peer {
+    /// Its samples, one number a line; `nil` when it is not installed.
+    static func figure(_ name: String, rounds: Int) throws -> Figure? {
+        let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "peers/\(name).py")
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", script.path, "\(rounds)"]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { return nil }
+        let samples = text.split(whereSeparator: \.isNewline).compactMap { Double($0) }
+        return Figure(name: name, unit: "µs", samples: samples)
+    }
+}
