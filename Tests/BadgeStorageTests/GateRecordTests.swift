@@ -30,7 +30,6 @@ final class GateRecordTests: StorageTestCase {
             XCTAssertEqual(record.passcode?.rules, .four)
             XCTAssertTrue(record.isCredentialLocked)
             XCTAssertEqual(record.otherPasscodes.map(\.minLength), [8])
-            XCTAssertEqual(record.allPasscodes.map(\.minLength).sorted(), [5, 8])
             XCTAssertEqual(record.location, .london)
             XCTAssertEqual(record.agreements.map(\.documentID.rawValue), ["terms/3/en"])
             XCTAssertEqual(record.lastContact, home.clock.now())
@@ -54,7 +53,7 @@ final class GateRecordTests: StorageTestCase {
             XCTAssertNil(record.location)
             XCTAssertFalse(record.isCredentialLocked)
             XCTAssertEqual(record.agreements, [])
-            XCTAssertEqual(record.allPasscodes, [])
+            XCTAssertEqual(record.otherPasscodes, [])
             try await home.close(store)
         }
     }

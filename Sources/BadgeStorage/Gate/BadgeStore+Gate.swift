@@ -47,7 +47,7 @@ extension Database {
             agreements: try newestAgreements(of: badge.id), passcode: try passcode()?.stored(at: elapsed),
             isCredentialLocked: try isLocked(badge.credentialID),
             otherPasscodes: demands.filter { $0.organizationID != organization.id }.map(\.passcode),
-            allPasscodes: demands.map(\.passcode), location: try location(), clockMark: try clockMark(),
+            location: try location(), clockMark: try clockMark(),
             isRevocationTold: own?["is_revocation_told"] ?? false)
     }
 

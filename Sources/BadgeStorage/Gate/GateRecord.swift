@@ -19,8 +19,6 @@ public struct GateRecord: Sendable {
     public let isCredentialLocked: Bool
     /// What the policies of other organizations, of which the wallet holds badges, demand of the passcode.
     public let otherPasscodes: [Policy.Passcode]
-    /// What all policies of the wallet's badges demand of the passcode.
-    public let allPasscodes: [Policy.Passcode]
     /// The place that was set by hand; `nil` when none was.
     public let location: StoredLocation?
     /// The latest moment that is known to have passed, to the second.
