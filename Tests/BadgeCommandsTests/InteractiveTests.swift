@@ -110,11 +110,14 @@ final class InteractiveTests: XCTestCase {
 
         var screen = try console.screen(until: "not shown): ")
         XCTAssertFalse(console.isEchoOn)
-        for entry in ["123456", "123456", "840265", "840265"] {
+        // Only what is typed at a prompt is unseen: each answer waits for its question.
+        for (entry, next) in [
+            ("123456", "again (not shown): "), ("123456", "digits, not shown): "), ("840265", "again (not shown): "),
+            ("840265", "Next: "),
+        ] {
             console.type(entry + "\n")
-            screen += try console.screen(until: entry == "840265" ? "\n" : ": ")
+            screen += try console.screen(until: next)
         }
-        screen += try console.screen(until: "Next: ")
 
         XCTAssertEqual(console.end(), 0)
         XCTAssertTrue(screen.contains("is a sequence"), screen)
