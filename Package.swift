@@ -15,7 +15,10 @@ let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let asn1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
+let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -32,6 +35,8 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.19.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -56,11 +61,15 @@ let package = Package(
         // Rank 2
         .target(
             name: "BadgeTransport",
-            dependencies: ["BadgeModel", "BadgeKeys", httpTypes, asyncHTTPClient, nioCore, nioHTTP1, nioSSL]
+            dependencies: [
+                "BadgeModel", "BadgeKeys", httpTypes, asyncHTTPClient, nioCore, nioHTTP1, nioPosix, nioSSL, nioTLS,
+                asn1, x509,
+            ]
         ),
         .target(name: "BadgeDatabase", dependencies: ["BadgeModel", "BadgeKeys", "CSQLiteCipher", grdb]),
         .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
-        .target(name: "BadgeSensors", dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy"]),
+        .target(
+            name: "BadgeSensors", dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", nioCore, nioPosix]),
         .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeUI"]),
         // Rank 3
         .target(
@@ -92,8 +101,8 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance", "BadgeCustody",
-                crypto, grdb, hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, nioCore, nioPosix, nioSSL,
-                logging,
+                crypto, cryptoExtras, grdb, hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, nioCore,
+                nioPosix, nioSSL, logging,
             ]
         ),
         // Rank 6
@@ -117,7 +126,8 @@ let package = Package(
         // Rank 8
         .executableTarget(name: "badgectl", dependencies: ["BadgeCommands"]),
 
-        .target(name: "TestSupport", dependencies: ["BadgeModel"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["BadgeModel", nioCore, nioPosix], path: "Tests/TestSupport"),
         .testTarget(name: "BadgeModelTests", dependencies: ["BadgeModel", "BadgeTesting"]),
         .testTarget(
             name: "BadgeKeysTests",
@@ -127,7 +137,10 @@ let package = Package(
         .testTarget(name: "BadgePolicyTests", dependencies: ["BadgeModel", "BadgePolicy"]),
         .testTarget(
             name: "BadgeSensorsTests",
-            dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeSensors", "BadgeTesting"]),
+            dependencies: [
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeSensors", "BadgeTesting", nioCore,
+                nioPosix,
+            ]),
         .testTarget(name: "BadgeUITests", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeTesting"]),
         .testTarget(
             name: "BadgeDatabaseTests",
@@ -160,7 +173,7 @@ let package = Package(
             name: "BadgeAuthorityTests",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance", "BadgeCustody",
-                "BadgeAuthority", "BadgeTesting", httpTypes, grdb, logging,
+                "BadgeAuthority", "BadgeTesting", httpTypes, hummingbird, grdb, logging,
             ]
         ),
         .testTarget(
@@ -194,9 +207,9 @@ let package = Package(
         .testTarget(
             name: "BadgeCommandsTests",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeIssuance", "BadgeKit", "BadgeAuthority", "BadgeCommands", "BadgeTesting", argumentParser, grdb,
-                httpTypes,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
+                "BadgeCustody", "BadgeIssuance", "BadgeKit", "BadgeAuthority", "BadgeCommands", "BadgeTesting",
+                argumentParser, grdb, httpTypes,
             ]
         ),
     ],

@@ -56,10 +56,22 @@ CREATE TABLE badge (
     policy_version INTEGER,
     server TEXT NOT NULL,
     added_at INTEGER NOT NULL, last_contact INTEGER, is_revocation_told INTEGER NOT NULL DEFAULT 0
-    CHECK (is_revocation_told IN (0, 1)),
+    CHECK (is_revocation_told IN (0, 1)), phone_verified_at INTEGER,
     CHECK ((status_list IS NULL) = (status_index IS NULL)),
     CHECK (status = 'pending' OR credential_id IS NOT NULL)
 ) STRICT;
+
+CREATE TABLE code_secret (
+    badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
+    sealed BLOB NOT NULL CHECK (length(sealed) > 0)
+) STRICT;
+
+CREATE TABLE consent (
+    badge_id TEXT NOT NULL REFERENCES badge (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('location', 'bluetooth')),
+    is_given INTEGER NOT NULL CHECK (is_given IN (0, 1)),
+    PRIMARY KEY (badge_id, kind)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE credential (
     id TEXT NOT NULL PRIMARY KEY,
@@ -72,6 +84,12 @@ CREATE TABLE credential (
     use_count INTEGER NOT NULL DEFAULT 0 CHECK (use_count >= 0),
     sealed BLOB NOT NULL
 , is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1))) STRICT;
+
+CREATE TABLE device (
+    issuer TEXT NOT NULL PRIMARY KEY CHECK (issuer <> ''),
+    sealed BLOB NOT NULL CHECK (length(sealed) > 0),
+    created_at INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE device_key (
     thumbprint TEXT NOT NULL PRIMARY KEY,
@@ -86,7 +104,8 @@ CREATE TABLE home (
     longitude REAL CHECK (longitude BETWEEN -180 AND 180),
     accuracy REAL CHECK (accuracy > 0),
     signed_mark INTEGER,
-    own_mark INTEGER,
+    own_mark INTEGER, location_source TEXT
+    CHECK (location_source IS NULL OR location_source <> '' AND latitude IS NULL),
     CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NULL) = (accuracy IS NULL))
 ) STRICT;
 
@@ -135,9 +154,17 @@ CREATE TABLE policy (
     compact TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE refresh_token (
+CREATE TABLE server (
+    place INTEGER NOT NULL PRIMARY KEY,
+    url TEXT NOT NULL UNIQUE CHECK (url <> ''),
+    name TEXT NOT NULL,
+    is_current INTEGER NOT NULL CHECK (is_current IN (0, 1))
+) STRICT;
+
+CREATE TABLE session (
     badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
-    sealed BLOB NOT NULL
+    refresh_token BLOB NOT NULL CHECK (length(refresh_token) > 0),
+    logged_in_at INTEGER
 ) STRICT;
 
 CREATE TABLE status_list (
@@ -147,6 +174,17 @@ CREATE TABLE status_list (
     expires INTEGER,
     ttl INTEGER,
     fetched_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE trust (
+    place INTEGER NOT NULL PRIMARY KEY,
+    client_id TEXT NOT NULL CHECK (client_id <> ''),
+    badge_id TEXT NOT NULL REFERENCES badge (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    claims TEXT NOT NULL,
+    trusted_at INTEGER NOT NULL,
+    expires INTEGER NOT NULL CHECK (expires > trusted_at),
+    UNIQUE (client_id, badge_id)
 ) STRICT;
 
 CREATE TABLE trust_anchor (
@@ -205,7 +243,12 @@ CREATE INDEX credential_of_badge ON credential (badge_id);
 
 CREATE INDEX credential_of_key ON credential (holder_key);
 
+CREATE TRIGGER device_keeps_its_key BEFORE UPDATE ON device
+BEGIN SELECT RAISE(ABORT, 'sessions are bound to the device key'); END;
+
 CREATE INDEX issuance_of_key ON issuance (holder_key);
+
+CREATE UNIQUE INDEX one_server_is_current ON server (is_current) WHERE is_current = 1;
 
 CREATE TRIGGER passcode_keeps_its_pair BEFORE UPDATE ON passcode WHEN NEW.public_key <> OLD.public_key
 BEGIN SELECT RAISE(ABORT, 'what was sealed to the pair would be lost'); END;
@@ -221,6 +264,10 @@ CREATE TRIGGER revocation_is_final BEFORE UPDATE OF status ON badge
 WHEN OLD.status = 'revoked' AND NEW.status <> 'revoked'
 BEGIN SELECT RAISE(ABORT, 'revocation taken back'); END;
 
+CREATE TRIGGER session_keeps_its_login BEFORE UPDATE ON session
+WHEN NEW.logged_in_at IS NULL AND OLD.logged_in_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'login forgotten'); END;
+
 CREATE TRIGGER signed_mark_is_never_lowered BEFORE UPDATE OF signed_mark ON home
 WHEN NEW.signed_mark < OLD.signed_mark OR NEW.signed_mark IS NULL AND OLD.signed_mark IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'clock mark lowered'); END;
@@ -231,6 +278,11 @@ BEGIN SELECT RAISE(ABORT, 'status list older'); END;
 CREATE TRIGGER tries_are_never_forgotten BEFORE UPDATE ON passcode
 WHEN NEW.tries < OLD.tries OR NEW.taken_off < OLD.taken_off
 BEGIN SELECT RAISE(ABORT, 'tries forgotten'); END;
+
+CREATE TRIGGER trust_is_not_changed BEFORE UPDATE ON trust
+BEGIN SELECT RAISE(ABORT, 'trust changed'); END;
+
+CREATE INDEX trust_of_badge ON trust (badge_id);
 
 CREATE TRIGGER use_count_is_never_lowered BEFORE UPDATE OF use_count ON credential
 WHEN NEW.use_count < OLD.use_count

@@ -19,14 +19,16 @@ extension Authority {
             offer: OfferDocument.link("credential_offer", OfferDocument(offer: offer).json.text),
             offerReference: OfferDocument.link(
                 "credential_offer_uri", Endpoint.offer(ticket.offerIdentifier, of: ticket.issuer)),
+            link: CodeLink.text("ab", code: ticket.offerIdentifier, server: ticket.issuer),
             transactionCode: Secret(utf8: ticket.transactionCode), expiresAt: ticket.expires)
     }
 
-    /// The messages of the invitations that were not redeemed and have not run out, oldest first.
+    /// The messages of the invitations, recoveries and codes that were not used and have not run out, oldest first.
     ///
     /// - Throws: `BadgeError` of the store and the custody.
     public func outbox() throws -> [OutboxMessage] {
-        try store.messages().map { message in
+        let sealed = try (store.messages() + store.recoveryMessages()).sorted { $0.written < $1.written }
+        return try sealed.map { message in
             let content = try JSONReader(
                 JSON.parse(custody.open(message.sealed, context: Self.messageContext).data))
             return OutboxMessage(
@@ -42,6 +44,18 @@ extension Authority {
     private static func sealedMessage(_ ticket: InvitationTicket, custody: any KeyCustody) throws -> Data {
         let code = ticket.transactionCode
         let body = "Your code for the badge of \(ticket.organizationName) is \(code). It is valid for 10 minutes."
+        return try sealed(body: body, code: code, custody: custody)
+    }
+
+    var codeSeal: CodeSeal {
+        { [custody] ticket in
+            let body =
+                "Your verification code of \(ticket.organizationName) is \(ticket.code). It is valid for 10 minutes."
+            return try Self.sealed(body: body, code: ticket.code, custody: custody)
+        }
+    }
+
+    static func sealed(body: String, code: String, custody: any KeyCustody) throws -> Data {
         let content: JSON = ["body": .string(body), "code": .string(code)]
         return try custody.seal(Secret(utf8: content.text), context: messageContext)
     }

@@ -24,6 +24,7 @@ public final class Authority: Sendable {
     let logger: Logger
     // The store waits for the disk and for other processes; no thread of the cooperative pool does.
     private let queue = DispatchQueue(label: "BadgeAuthority.store")
+    let passwords = PasswordQueue()
 
     private init(store: AuthorityStore, custody: any KeyCustody, logger: Logger?) {
         self.store = store

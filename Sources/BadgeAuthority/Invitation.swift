@@ -15,6 +15,8 @@ public struct Invitation: Sendable {
     public let offer: String
     /// The offer by reference, shorter: `openid-credential-offer://?credential_offer_uri=…`.
     public let offerReference: String
+    /// The offer as a link of our own: `badge:ab?code=…&surl=…`.
+    public let link: String
     /// Six digits.
     public let transactionCode: Secret
     /// The first moment that is too late.
@@ -27,13 +29,17 @@ public struct OutboxMessage: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// The transaction code of an invitation.
         case transactionCode
+        /// The code with which a person shows to have the phone.
+        case verificationCode
+        /// The link that a person asked for to get the badge again.
+        case recovery
     }
 
     /// Mail address, or phone number as E.164.
     public let to: String
     /// What it is for.
     public let kind: Kind
-    /// The text for the person; for a transaction code it holds the code.
+    /// The text for the person; where there is a code, it holds it.
     public let body: Secret
     /// The code alone, for a program.
     public let code: Secret?

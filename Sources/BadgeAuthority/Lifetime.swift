@@ -3,6 +3,8 @@ import Foundation
 // How long each thing lives, in whole seconds.
 enum Lifetime {
     static let invitation: TimeInterval = 600
+    static let recovery: TimeInterval = 1800
+    static let ssoCode: TimeInterval = 60
     static let accessToken: TimeInterval = 900
     static let nonce: TimeInterval = 300
     static let proof: TimeInterval = 300
@@ -10,6 +12,11 @@ enum Lifetime {
     static let policy: TimeInterval = 30 * 86_400
     static let statusToken: TimeInterval = 86_400
     static let statusCache: TimeInterval = 60
+    static let authorizationCode: TimeInterval = 60
+    static let loginLock: TimeInterval = 900
+    static let verificationCode: TimeInterval = 600
+    static let resend: TimeInterval = 30
+    static let day: TimeInterval = 86_400
 }
 
 extension Date {

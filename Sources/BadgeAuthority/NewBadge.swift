@@ -14,6 +14,7 @@ struct NewBadge: Sendable {
     let id: String
     let issuer: String
     let person: Person
+    let device: String
     let place: StatusPlace
     let holder: JWK
     let issued: Date
@@ -54,6 +55,7 @@ struct NewBadge: Sendable {
             "email": .string(details.email),
             "title": .optional(details.title),
             "group": .optional(details.group),
+            "photo_digest": .optional(person.photoDigest),
         ]
         return details.properties.merging(known.compactMapValues { $0 }) { _, known in known }
     }

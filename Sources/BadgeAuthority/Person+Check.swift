@@ -16,6 +16,10 @@ extension Person.Details {
         {
             if let text { try requireText(field, text, 1...200) }
         }
+        if let username {
+            try requireText("username", username, 1...64)
+            guard !username.contains(where: \.isWhitespace) else { throw Self.refusal("username", "has a space in it") }
+        }
         if let phone, !Self.isPhoneNumber(phone) { throw Self.refusal("phone", "is no number as +441632960961") }
         if let name = properties.keys.filter(Self.isReserved).min() {
             throw Self.refusal("properties.\(name)", "has a name that the badge uses itself or that is no name")
@@ -42,8 +46,8 @@ extension Person.Details {
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !text.contains(where: \.isWhitespace)
     }
 
-    private static func isPhoneNumber(_ text: String) -> Bool {
-        text.first == "+" && (7...15).contains(text.count - 1)
+    static func isPhoneNumber(_ text: String) -> Bool {
+        text.first == "+" && (7...15).contains(text.count - 1) && !text.hasPrefix("+0")
             && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
     }
 

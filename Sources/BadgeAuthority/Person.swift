@@ -12,12 +12,15 @@ public struct Person: Sendable, Hashable, Identifiable {
     public var details: Details
     /// When the person was added, to the second.
     public let addedAt: Date
+    /// SHA-256 of the person's photo, base64url; `nil` while there is none.
+    public let photoDigest: String?
 
     /// Makes a person.
-    public init(id: ID, details: Details, addedAt: Date) {
+    public init(id: ID, details: Details, addedAt: Date, photoDigest: String? = nil) {
         self.id = id
         self.details = details
         self.addedAt = addedAt
+        self.photoDigest = photoDigest
     }
 }
 
@@ -40,13 +43,15 @@ extension Person {
         public var title: String?
         /// Department or team.
         public var group: String?
+        /// The name to log in with, 1 to 64 characters without spaces, whatever their case; nobody else has it.
+        public var username: String?
         /// Further claims of the badge, by name.
         public var properties: [String: JSON]
 
         /// Makes details; they are checked when the person is added or edited.
         public init(
             name: String, email: String, givenName: String? = nil, familyName: String? = nil, phone: String? = nil,
-            title: String? = nil, group: String? = nil, properties: [String: JSON] = [:]
+            title: String? = nil, group: String? = nil, username: String? = nil, properties: [String: JSON] = [:]
         ) {
             self.name = name
             self.email = email
@@ -55,6 +60,7 @@ extension Person {
             self.phone = phone
             self.title = title
             self.group = group
+            self.username = username
             self.properties = properties
         }
     }

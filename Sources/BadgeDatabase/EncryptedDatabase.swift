@@ -109,16 +109,19 @@ extension Database {
     // In place of the queue's own `read`, which crashes on a closed connection.
     fileprivate func snapshot<Value>(_ body: (Database) throws -> Value, closed: BadgeError) throws -> Value {
         guard sqliteConnection != nil else { throw closed }
-        return try readOnly {
-            try beginTransaction(.deferred)
-            do {
-                let value = try body(self)
-                try commit()
-                return value
-            } catch {
-                try rollback()
-                throw error
+        // `PRAGMA query_only` would expire every prepared statement, and so a write is noticed by what it changed.
+        let changes = totalChangesCount
+        try beginTransaction(.deferred)
+        do {
+            let value = try body(self)
+            guard totalChangesCount == changes else {
+                throw DatabaseError(resultCode: .SQLITE_READONLY, message: "a read has written")
             }
+            try commit()
+            return value
+        } catch {
+            try rollback()
+            throw error
         }
     }
 }

@@ -1,5 +1,7 @@
 public import BadgeModel
+import BadgeSensors
 public import BadgeStorage
+public import Foundation
 
 extension BadgeWallet {
     /// The place that is stored in this home as the device's; `nil` when none is.
@@ -7,7 +9,24 @@ extension BadgeWallet {
         get async throws { try await store.location() }
     }
 
-    /// Stores a place as the device's, for devices that cannot tell it themselves; `nil` forgets it, and it is unknown.
+    /// The gpsd that is asked for the device's place at every use; `nil` when none is.
+    public var locationSource: URL? {
+        get async throws { try await store.locationSource() }
+    }
+
+    /// Has a gpsd asked for the device's place at every use from now on; a place that was stored is forgotten.
+    ///
+    /// An app that gives its own source in ``WalletConfiguration/location`` is asked instead.
+    ///
+    /// - Parameter source: `gpsd://HOST`, or `gpsd://HOST:PORT`.
+    /// - Throws: `BadgeError` `invalidInput` for another address.
+    public func followLocation(at source: URL) async throws {
+        _ = try GPSDLocation(address: source.absoluteString)
+        try await store.setLocationSource(source)
+    }
+
+    /// Stores a place as the device's, for devices that cannot tell it themselves; `nil` forgets it, and it is unknown. A
+    /// gpsd is asked no more.
     ///
     /// - Throws: `BadgeError` `invalidInput` for a place that is none.
     public func setLocation(_ location: StoredLocation?) async throws { try await store.setLocation(location) }

@@ -33,6 +33,7 @@ public final class BadgeWallet: Sendable {
         parts = WalletParts(
             store: store, ui: ui, issuer: IssuerClient(transport: transport, clock: configuration.clock),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
+            deviceName: configuration.deviceName,
             session: PasscodeSession(bootClock: configuration.bootClock))
     }
 

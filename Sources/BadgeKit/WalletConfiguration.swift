@@ -24,6 +24,10 @@ public struct WalletConfiguration: Sendable {
     public var bootClock: any BootClock = SystemBootClock()
     /// Where the device is; `nil` for the place that is stored in the home.
     public var location: (any LocationSource)?
+    /// Whether Bluetooth works; the system's adapter, unless told otherwise.
+    public var bluetooth: any BluetoothSource = SystemBluetooth()
+    /// What to call this device towards organizations, 1 to 100 characters.
+    public var deviceName = ProcessInfo.processInfo.hostName
     /// Who releases a key to a finger or a face; nobody, unless told otherwise.
     public var biometrics: any BiometricKeeper = NoBiometrics()
     /// Where random bytes come from.
@@ -35,7 +39,9 @@ public struct WalletConfiguration: Sendable {
     }
 
     var sensors: Sensors {
-        Sensors(clock: clock, bootClock: bootClock, location: location, biometrics: biometrics)
+        Sensors(
+            clock: clock, bootClock: bootClock, location: location, bluetooth: bluetooth,
+            biometrics: biometrics)
     }
 
     var custodyInUse: any KeyCustody {

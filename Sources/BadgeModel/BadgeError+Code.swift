@@ -72,6 +72,38 @@ extension BadgeError.Code {
     public static let authenticationFailed = Self(rawValue: "authenticationFailed")
 }
 
+/// Codes of logins, devices and what a person sends of themselves.
+extension BadgeError.Code {
+    /// The user name or the password is wrong; `detail` says how many tries are left.
+    public static let loginRefused = Self(rawValue: "loginRefused")
+    /// The account takes no login for a time; `recovery` says how long.
+    public static let accountLocked = Self(rawValue: "accountLocked")
+    /// The account wants a second factor beside the password: the custom parameter `otp`.
+    public static let secondFactorRequired = Self(rawValue: "secondFactorRequired")
+    /// The login is another person's than the badge.
+    public static let wrongPerson = Self(rawValue: "wrongPerson")
+    /// The organization ended the device's session, or there is none: a login or a new invitation begins another.
+    public static let sessionEnded = Self(rawValue: "sessionEnded")
+    /// The badge is on as many devices as the organization allows; `detail` lists them.
+    public static let deviceLimitReached = Self(rawValue: "deviceLimitReached")
+    /// The organization wants a code that it sends by phone first.
+    public static let verificationRequired = Self(rawValue: "verificationRequired")
+    /// The verification code is wrong; `detail` says how many tries are left.
+    public static let verificationCodeRefused = Self(rawValue: "verificationCodeRefused")
+    /// The verification code is too old or had too many wrong tries: another one must be sent.
+    public static let verificationCodeExpired = Self(rawValue: "verificationCodeExpired")
+    /// The picture is not what the organization takes.
+    public static let photoRefused = Self(rawValue: "photoRefused")
+    /// The other server was not agreed to.
+    public static let serverSwitchRefused = Self(rawValue: "serverSwitchRefused")
+    /// The program that asks is not known to the organization, or asks to be answered elsewhere than it registered.
+    public static let clientUnknown = Self(rawValue: "clientUnknown")
+    /// The link is not what its grammar says.
+    public static let linkMalformed = Self(rawValue: "linkMalformed")
+    /// The link is of a kind that is not known here.
+    public static let linkUnknown = Self(rawValue: "linkUnknown")
+}
+
 /// Codes of the network and of servers.
 extension BadgeError.Code {
     /// A server address is `http:` and not on this machine's loopback.
@@ -177,7 +209,9 @@ extension BadgeError.Code {
     var usualRecovery: BadgeError.Recovery {
         switch self {
         case .transactionCodeRefused, .attemptInProgress, .passcodeRefused, .passcodeLocked, .passcodeUnfit,
-            .restricted, .serverUnreachable, .serverFailed, .rateLimited,
+            .restricted, .loginRefused, .accountLocked, .secondFactorRequired, .deviceLimitReached,
+            .verificationCodeRefused, .verificationCodeExpired, .photoRefused, .serverUnreachable, .serverFailed,
+            .rateLimited,
             .storeLocked, .storeInUse, .diskFull, .storeFailed, .inputRequired, .uiNotRegistered:
             .retry
         case .credentialExpired: .reprovision

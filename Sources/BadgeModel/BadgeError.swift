@@ -47,8 +47,10 @@ extension BadgeError {
         case invalidFields([InvalidField])
         /// HTTP status of the answer that was refused.
         case httpStatus(Int)
-        /// The person's devices, of which one must go first.
-        case devices([Device])
+        /// The person's devices, of which one must go first, and how many may stay.
+        case deviceLimit(Int, [Device])
+        /// The phone number that a code is sent to, E.164.
+        case phoneNumber(String)
         /// What stands between the person and the use of the badge, in the order in which it is worked off.
         case unmet([Unmet])
         /// The place where the badge may not be used.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A device of a person, as the organization knows it.
 public struct Device: Sendable, Hashable, Identifiable {
     /// Identifies a device at its organization.
@@ -9,11 +11,17 @@ public struct Device: Sendable, Hashable, Identifiable {
     public var name: String
     /// `linux`, `ios`, ….
     public var platform: String
+    /// When it was added, to the second; `nil` where the organization does not say.
+    public var addedAt: Date?
+    /// Whether it is this one.
+    public var isCurrent: Bool
 
     /// Makes a device.
-    public init(id: ID, name: String, platform: String) {
+    public init(id: ID, name: String, platform: String, addedAt: Date? = nil, isCurrent: Bool = false) {
         self.id = id
         self.name = name
         self.platform = platform
+        self.addedAt = addedAt
+        self.isCurrent = isCurrent
     }
 }

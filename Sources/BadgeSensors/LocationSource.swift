@@ -4,4 +4,13 @@ public import BadgePolicy
 public protocol LocationSource: Sendable {
     /// The place at the call. `unknown` when it cannot be had, which no rule takes for a good one.
     func location() async -> Fact<LocationFix>
+
+    /// What the system lets the app see of the place. `unknown` when that cannot be told.
+    func access() async -> Fact<PolicyFacts.LocationAccess>
+}
+
+/// Tells whether Bluetooth works; a seam, since each system says it in its own way.
+public protocol BluetoothSource: Sendable {
+    /// The adapter's state at the call. `unknown` when it cannot be had, which no rule takes for `on`.
+    func bluetooth() async -> Fact<PolicyFacts.Bluetooth>
 }

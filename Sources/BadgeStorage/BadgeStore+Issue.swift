@@ -67,7 +67,7 @@ extension BadgeStore {
         }
     }
 
-    /// Puts organization, badge, credential and refresh token into the wallet and forgets the issuance, in one
+    /// Puts organization, badge, credential and session into the wallet and forgets the issuance, in one
     /// transaction; what was written is read back before it counts. A credential whose policy demands a passcode is
     /// sealed under it, when one is set.
     ///
@@ -76,9 +76,7 @@ extension BadgeStore {
         let key = try sealed(issuance.key)
         let seal = CredentialSeal(custody: custody)
         let payload = try seal.seal(issued.payload, of: issued.credential.id, under: nil)
-        let refresh = try issued.refreshToken.map {
-            try custody.seal($0, context: Self.refreshContext(issued.badge.id))
-        }
+        let refresh = try issued.refreshToken.map { try sealed($0, of: issued.badge.id) }
         try writing { database, occasion in
             let now = occasion.seconds
             try database.execute(sql: "DELETE FROM issuance WHERE id = ?", arguments: [issuance.id.rawValue])
@@ -88,14 +86,12 @@ extension BadgeStore {
             try database.save(issued.organization)
             try database.insert(issued.badge, addedAt: now)
             try database.insert(issued.credential, sealed: payload)
-            if let refresh {
-                try database.execute(
-                    sql: "INSERT INTO refresh_token (badge_id, sealed) VALUES (?, ?)",
-                    arguments: [issued.badge.id.rawValue, refresh])
-            }
-            try database.requireReadable(issued)
+            try database.requireReadable(issued.badge)
             try database.noteContact(issued, now: now)
             try database.record(.badge, of: issued.badge.id, "added", occasion)
+            if let refresh {
+                try database.keepSession(refresh, loggedInAt: issued.loggedInAt, of: issued.badge.id, occasion)
+            }
             try database.lockCredentials(seal, occasion)
         }
     }
@@ -145,7 +141,13 @@ extension BadgeStore {
     static func keyContext(_ thumbprint: String) -> String { "device-key:\(thumbprint)" }
     static func credentialContext(_ id: Credential.ID) -> String { "credential:\(id)" }
     static func refreshContext(_ id: Badge.ID) -> String { "refresh-token:\(id)" }
+    static func codeContext(_ id: Badge.ID) -> String { "code-secret:\(id)" }
+    static func deviceContext(_ issuer: URL) -> String { "device:\(issuer.absoluteString)" }
     static func authorizationContext(_ id: String) -> String { "authorization:\(id)" }
+
+    func sealed(_ refreshToken: Secret, of badge: Badge.ID) throws -> Data {
+        try custody.seal(refreshToken, context: Self.refreshContext(badge))
+    }
 
     private func issuance(_ row: IssuanceRow) throws -> Issuance {
         Issuance(
@@ -155,7 +157,7 @@ extension BadgeStore {
             })
     }
 
-    private func sealed(_ key: SigningKey) throws -> Data {
+    func sealed(_ key: SigningKey) throws -> Data {
         try custody.seal(key.raw, context: Self.keyContext(key.publicKey.thumbprint))
     }
 
@@ -177,49 +179,5 @@ private struct IssuanceRow {
         id = row["id"]
         holderKey = row["holder_key"]
         authorization = row["authorization"]
-    }
-}
-
-extension Database {
-    /// A key that is there already stays as it is.
-    fileprivate func insert(_ key: SigningKey, sealed: Data, now: Int64) throws {
-        try execute(
-            sql: "INSERT OR IGNORE INTO device_key (thumbprint, sealed, created_at) VALUES (?, ?, ?)",
-            arguments: [key.publicKey.thumbprint, sealed, now])
-    }
-
-    /// Issuing is a confirmation, and what was signed for it tells that its moment has passed.
-    fileprivate func noteContact(_ issued: IssuedBadge, now: Int64) throws {
-        try execute(
-            sql: "UPDATE badge SET last_contact = ? WHERE id = ?", arguments: [now, issued.badge.id.rawValue])
-        let signed = [issued.credential.issuedAt, issued.organization.policy?.issuedAt].compactMap(\.self).max()
-        if let signed { try raiseSignedMark(to: signed) }
-    }
-
-    /// A value that is written but cannot be read again would lock the person out of every badge.
-    fileprivate func requireReadable(_ issued: IssuedBadge) throws {
-        do {
-            guard try badge(issued.badge.id) == issued.badge, try organization(issued.organization.id) != nil else {
-                throw BadgeError(.storeDamaged, "The badge does not read as it was written.")
-            }
-        } catch let error as BadgeError {
-            throw BadgeError(
-                .credentialMalformed, "The badge holds a value that the wallet cannot keep. Tell the organization.",
-                underlying: error)
-        }
-    }
-
-    /// Deletes issuances and the device keys that nothing is bound to any more.
-    func deleteIssuances(where condition: String, _ arguments: StatementArguments) throws {
-        try execute(sql: "DELETE FROM issuance WHERE \(condition)", arguments: arguments)
-        try deleteUnusedKeys()
-    }
-
-    func deleteUnusedKeys() throws {
-        try execute(
-            sql: """
-                DELETE FROM device_key WHERE thumbprint NOT IN (SELECT holder_key FROM credential)
-                    AND thumbprint NOT IN (SELECT holder_key FROM issuance)
-                """)
     }
 }

@@ -56,8 +56,14 @@ extension Database {
     }
 
     func badge(_ id: Badge.ID) throws -> Badge? {
-        try Row.fetchOne(self, sql: "SELECT * FROM badge WHERE id = ?", arguments: [id.rawValue])
-            .map(Badge.init(row:))
+        try cachedRow("SELECT * FROM badge WHERE id = ?", [id.rawValue]).map(Badge.init(row:))
+    }
+
+    func requireBadge(_ id: Badge.ID) throws -> Badge {
+        guard let badge = try badge(id) else {
+            throw BadgeError(.notFound, "The wallet holds no badge \(id). List the badges.")
+        }
+        return badge
     }
 
     func organizations() throws -> [Organization] {
@@ -65,8 +71,7 @@ extension Database {
     }
 
     func organization(_ id: Organization.ID) throws -> Organization? {
-        try Row.fetchOne(self, sql: "\(Self.organizationQuery) WHERE id = ?", arguments: [id.rawValue])
-            .map(organization(row:))
+        try cachedRow("\(Self.organizationQuery) WHERE id = ?", [id.rawValue]).map(organization(row:))
     }
 
     private static var organizationQuery: String {
@@ -77,9 +82,8 @@ extension Database {
     }
 
     private func organization(row: Row) throws -> Organization {
-        let anchors = try Row.fetchAll(
-            self, sql: "SELECT * FROM trust_anchor WHERE organization_id = ? ORDER BY place",
-            arguments: [row["id"] as String])
+        let anchors = try cachedRows(
+            "SELECT * FROM trust_anchor WHERE organization_id = ? ORDER BY place", [row["id"] as String])
         return try Organization(row: row, anchors: anchors)
     }
 }

@@ -3,7 +3,8 @@ public import BadgeModel
 import GRDB
 
 extension BadgeStore {
-    /// Removes a badge with its credential, device key and refresh token; its organization and its agreements stay.
+    /// Removes a badge with its credential, key, session and all that the person said for it; its organization, its
+    /// agreements and the key of the device stay.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func removeBadge(_ id: Badge.ID) throws {
@@ -15,7 +16,8 @@ extension BadgeStore {
         }
     }
 
-    /// Removes an organization with its badges, credentials, device keys, agreements and policy.
+    /// Removes an organization with its badges, credentials, keys, agreements and policy, and with the key by which it
+    /// knows this device.
     ///
     /// - Returns: The number of badges that went with it.
     /// - Throws: `BadgeError` `notFound`.
@@ -28,6 +30,9 @@ extension BadgeStore {
             let badges = try database.badgeIDs(of: id)
             for badge in badges { try database.remove(badge, because: "organizationRemoved", occasion) }
             try database.deleteUnneeded()
+            try database.execute(
+                sql: "DELETE FROM device WHERE issuer = (SELECT issuer FROM organization WHERE id = ?)",
+                arguments: [id.rawValue])
             try database.execute(sql: "DELETE FROM organization WHERE id = ?", arguments: [id.rawValue])
             try database.record(
                 AuditEvent(.organization, organizationID: id, outcome: "removed"), occasion)

@@ -53,7 +53,21 @@ extension Database {
                     :photo_digest, :display, :properties, :status, :not_before, :expires, :credential_id, :status_list,
                     :status_index, :policy_version, :server, :added_at)
                 """,
-            arguments: badge.columns(addedAt: addedAt))
+            arguments: badge.columns + ["added_at": addedAt])
+    }
+
+    /// Writes everything of a badge anew but what it is known by.
+    func update(_ badge: Badge) throws {
+        try execute(
+            sql: """
+                UPDATE badge SET full_name = :full_name, given_name = :given_name, family_name = :family_name,
+                    email = :email, title = :title, group_name = :group_name, photo_digest = :photo_digest,
+                    display = :display, properties = :properties, status = :status, not_before = :not_before,
+                    expires = :expires, credential_id = :credential_id, status_list = :status_list,
+                    status_index = :status_index, policy_version = :policy_version, server = :server
+                WHERE id = :id
+                """,
+            arguments: badge.columns)
     }
 
     func insert(_ credential: Credential, sealed: Data) throws {

@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+public import Foundation
 
 /// An offer that is being redeemed: its device key is made and stored before anything is asked of the issuer.
 public struct Issuance: Sendable {
@@ -12,6 +13,8 @@ public struct Issuance: Sendable {
 }
 
 /// What a finished issuance puts into the wallet, all at once.
+///
+/// The moment of the login is kept with the refresh token, and without one it is not.
 public struct IssuedBadge: Sendable {
     /// The issuing organization, new or known.
     public let organization: Organization
@@ -23,15 +26,19 @@ public struct IssuedBadge: Sendable {
     public let payload: Secret
     /// The token with which it can be renewed.
     public let refreshToken: Secret?
+    /// When the person logged in for it, to the second; `nil` when there was no login.
+    public let loggedInAt: Date?
 
     /// Makes the parcel.
     public init(
-        organization: Organization, badge: Badge, credential: Credential, payload: Secret, refreshToken: Secret? = nil
+        organization: Organization, badge: Badge, credential: Credential, payload: Secret, refreshToken: Secret? = nil,
+        loggedInAt: Date? = nil
     ) {
         self.organization = organization
         self.badge = badge
         self.credential = credential
         self.payload = payload
         self.refreshToken = refreshToken
+        self.loggedInAt = loggedInAt
     }
 }

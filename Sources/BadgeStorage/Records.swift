@@ -22,7 +22,7 @@ extension Badge {
             server: try row.url("server"))
     }
 
-    func columns(addedAt: Int64) -> StatementArguments {
+    var columns: StatementArguments {
         [
             "id": id.rawValue, "organization_id": organizationID.rawValue, "full_name": holder.fullName,
             "given_name": holder.givenName, "family_name": holder.familyName, "email": holder.email,
@@ -31,7 +31,7 @@ extension Badge {
             "not_before": validity.notBefore?.stored, "expires": validity.expires?.stored,
             "credential_id": credentialID?.rawValue, "status_list": statusReference?.list.absoluteString,
             "status_index": statusReference?.index, "policy_version": policyVersion,
-            "server": server.absoluteString, "added_at": addedAt,
+            "server": server.absoluteString,
         ]
     }
 }

@@ -6,6 +6,7 @@ enum WalletSchema {
     static let migrations = [
         Migration("1-badges") { try $0.execute(sql: badges) },
         Migration("2-gate") { try $0.execute(sql: gate) },
+        Migration("3-device") { try $0.execute(sql: device) },
     ]
 
     private static let badges = """

@@ -107,7 +107,7 @@ extension ImageData {
         }
         let bytes = Array(data ?? Data())
         guard let mediaType = ImageData.mediaType(of: bytes) else {
-            throw BadgeError(.invalidInput, "\(path) is not a JPEG, PNG, GIF or WebP image.")
+            throw BadgeError(.invalidInput, "\(path) is not a JPEG, PNG, HEIC, GIF or WebP image.")
         }
         self.init(bytes: bytes, mediaType: mediaType)
     }

@@ -8,10 +8,12 @@ import Synchronization
 ///     location.set(.unknown)
 public final class FixedLocation: LocationSource {
     private let state: Mutex<(fact: Fact<LocationFix>, calls: Int)>
+    private let allowed: Mutex<Fact<PolicyFacts.LocationAccess>>
 
     /// Answers with the fact; a place that cannot be had unless said otherwise.
-    public init(_ fact: Fact<LocationFix> = .unknown) {
+    public init(_ fact: Fact<LocationFix> = .unknown, access: Fact<PolicyFacts.LocationAccess> = .known(.always)) {
         state = Mutex((fact, 0))
+        allowed = Mutex(access)
     }
 
     /// How often it was asked.
@@ -21,6 +23,14 @@ public final class FixedLocation: LocationSource {
     public func set(_ fact: Fact<LocationFix>) {
         state.withLock { $0.fact = fact }
     }
+
+    /// What the system lets be seen from now on.
+    public func allow(_ access: Fact<PolicyFacts.LocationAccess>) {
+        allowed.withLock { $0 = access }
+    }
+
+    /// What was allowed last.
+    public func access() async -> Fact<PolicyFacts.LocationAccess> { allowed.withLock { $0 } }
 
     /// What was set last.
     public func location() async -> Fact<LocationFix> {

@@ -6,7 +6,8 @@ import BadgeModel
 public import BadgeTransport
 public import Foundation
 
-/// An organization in this process with one person in it: real records, real routes, no socket.
+/// An organization in this process with one person in it: real records, real routes, no socket, and passwords that cost
+/// next to nothing.
 ///
 ///     let organization = try TestOrganization()
 ///     let invitation = try organization.invite()
@@ -30,7 +31,7 @@ public final class TestOrganization: Sendable {
         self.random = random
         authority = try Authority.create(
             at: home.path, name: name, issuer: try JSONReader(.string(address)).url(),
-            custody: FileCustody(directory: home.path, random: random), sharing: .exclusive, clock: clock,
+            custody: CheapCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive, clock: clock,
             random: random)
         person = try authority.add(
             Person.Details(

@@ -9,8 +9,38 @@ public protocol HTTPTransport: Sendable {
     ///   HTTP, or larger than 1 MiB) or `closed`; `CancellationError` when the task is cancelled.
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange
 
+    /// The certificate that a server shows, for a person to compare; `nil` where the connection has none.
+    ///
+    /// - Throws: `BadgeError` as `send(_:body:)`.
+    func certificate(of server: URL) async throws -> ServerCertificate?
+
     /// Ends the connections; later requests fail with `closed`. Closing twice is no error.
     func close() async throws
+}
+
+extension HTTPTransport {
+    /// None.
+    public func certificate(of server: URL) async throws -> ServerCertificate? { nil }
+}
+
+/// What a server's TLS certificate says.
+public struct ServerCertificate: Sendable, Hashable {
+    /// The name it was given to.
+    public let subject: String
+    /// The name that gave it.
+    public let issuer: String
+    /// SHA-256 of the certificate (DER), hexadecimal.
+    public let fingerprint: String
+    /// The first moment at which it is no longer valid.
+    public let expires: Date
+
+    /// Makes a certificate's summary.
+    public init(subject: String, issuer: String, fingerprint: String, expires: Date) {
+        self.subject = subject
+        self.issuer = issuer
+        self.fingerprint = fingerprint
+        self.expires = expires
+    }
 }
 
 /// A server's answer.

@@ -7,7 +7,8 @@ import XCTest
 
 final class HostileInputTests: XCTestCase {
     private static let routes = [
-        "/token", "/nonce", "/credential", "/notification", "/status/1", "/policy", "/agreements",
+        "/token", "/nonce", "/credential", "/notification", "/status/1", "/policy", "/agreements", "/login",
+        "/revoke", "/devices/x/removal", "/phone/codes", "/phone/verification",
     ]
 
     func testNoBodyReachesTheInside() async throws {
@@ -59,6 +60,46 @@ final class HostileInputTests: XCTestCase {
             let told = try await wallet.notify(["notification_id": value, "event": value], token: token)
             XCTAssertEqual(told.error, "invalid_notification_request")
         }
+    }
+
+    func testNoBodyOfADeviceReachesTheInside() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let log = CapturingLog()
+        let authority = try house.reopened(logger: log)
+        try house.givePassword()
+        let device = try house.device(of: authority)
+        let token = try await house.invited(device).access
+        let random = SeededRandom(seed: 43)
+        let paths = ["/devices/\(device.id)/removal", "/phone/codes", "/phone/verification", "/credential"]
+        let values: [JSON] = [nil, true, 1.5, "", [], [:], .string(String(repeating: "a", count: 9000))]
+
+        for path in paths {
+            for value in values {
+                let members: JSON = ["intent": value, "device": value, "code": value, "phone_number": value]
+                for body in [value, members, ["code": value], ["intent": "delete", "device": value]] where body != [:] {
+                    let answer = try await device.json(path, body, token: token)
+                    XCTAssertTrue((400..<500).contains(answer.status), "\(path): \(body.text): \(answer.status)")
+                }
+            }
+            for _ in 0..<20 {
+                let noise = String(decoding: random.bytes(Int(random.bytes(1)[0])), as: UTF8.self)
+                let answer = try await device.send(.post, path, token: token, type: "application/json", body: noise)
+                XCTAssertTrue((400..<500).contains(answer.status), "\(path): \(answer.status)")
+            }
+        }
+        for path in ["/login", "/revoke", "/token"] {
+            for _ in 0..<20 {
+                let noise = String(decoding: random.bytes(Int(random.bytes(1)[0])), as: UTF8.self)
+                let answer = try await device.send(.post, path, type: DeviceProbe.formType, body: noise)
+                XCTAssertTrue((400..<500).contains(answer.status), "\(path): \(answer.status)")
+            }
+        }
+
+        XCTAssertEqual(log.text, "")
+        XCTAssertEqual(try authority.badges(), [])
+        XCTAssertEqual(try authority.devices(of: House.email).count, 1)
+        try authority.close()
     }
 
     func testTokensInOtherPlacesAreNoTokens() async throws {

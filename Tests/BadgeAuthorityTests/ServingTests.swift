@@ -43,6 +43,30 @@ final class ServingTests: XCTestCase {
         try await transport.close()
     }
 
+    func testAPersonLogsInOverASocket() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let transport = try LiveTransport()
+
+        try await house.serving { port in
+            try house.authority.move(to: XCTUnwrap(URL(string: "http://127.0.0.1:\(port)")))
+            let wallet = try house.wallet(transport: transport)
+            let device = DeviceProbe(wallet, seed: 900, random: house.proofNames)
+            let tokens = try await house.loggedIn(device)
+            let badge = try await device.requestCredential(tokens.access, holder: 500)
+            let list = try await device.send(.get, "/devices", token: tokens.access)
+            let elsewhere = try await device.send(
+                .get, "/phone", token: tokens.access, proof: device.proof(.get, "/devices", token: tokens.access))
+            let revoked = try await device.form("/revoke", ["token": tokens.refresh])
+
+            XCTAssertEqual([badge.status, list.status, revoked.status], [200, 200, 200])
+            XCTAssertEqual(elsewhere.error, "invalid_dpop_proof")
+        }
+
+        try await transport.close()
+    }
+
     func testABadgeIsFetchedOverTLSByWhoTrustsTheCertificate() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -148,10 +148,16 @@ final class StoreTests: XCTestCase {
         let statements = [
             "UPDATE badge SET status = 'active'",
             """
-            INSERT INTO badge SELECT 'x', invitation, person, list, position + 1, status, holderKey, type, issued,
-            expires, NULL FROM badge
+            INSERT INTO badge SELECT 'x', invitation, person, device, list, position + 1, status, holderKey, type,
+            issued, expires, NULL FROM badge
             """,
             "UPDATE badge SET holderKey = 'short'",
+            "UPDATE badge SET device = 'elsewhere'",
+            "UPDATE person SET username = ''",
+            "UPDATE person SET wantsSecondFactor = 2",
+            "UPDATE device SET phone = '+441632960961'",
+            "DELETE FROM device",
+            "UPDATE message SET invitation = NULL",
             "INSERT INTO policy SELECT 0, document, compact, issued, expires FROM policy WHERE version = 1",
             "INSERT INTO policy SELECT 2, document, compact, issued, expires FROM policy WHERE version = 1",
             "UPDATE invitation SET triesLeft = 6",
@@ -238,7 +244,8 @@ extension House {
             at: home + "/authority.key", custody: FileCustody(directory: home), context: "authority")
         let database = try EncryptedDatabase.open(
             at: home + "/authority.db", key: XCTUnwrap(key), sharing: .shared, create: false,
-            migrations: ["authority-1", "authority-2-receipts"].map { name in
+            migrations: ["authority-1", "authority-2-receipts", "authority-3-devices", "authority-4-services"].map {
+                name in
                 Migration(name) { _ in XCTFail("the store has been migrated before") }
             })
         defer { try? database.close() }

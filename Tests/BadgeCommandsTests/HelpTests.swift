@@ -21,7 +21,7 @@ final class HelpTests: XCTestCase {
     func testEveryCommandHasItsOwnHelpWithAnExample() async throws {
         let person = try Operator()
 
-        XCTAssertEqual(Self.commands().count, 60)
+        XCTAssertEqual(Self.commands().count, 84)
         for command in Self.commands() {
             let help = await person.run(command.words + ["--help"])
             XCTAssertEqual(help.status, 0, command.words.joined(separator: " "))
@@ -81,7 +81,10 @@ final class HelpTests: XCTestCase {
             (.restricted, 11), (.blocked, 11), (.badgeRevoked, 11), (.permitInvalid, 11), (.passcodeNotSet, 11),
             (.passcodeRequired, 11), (.passcodeLocked, 11), (.passcodeRefused, 12), (.passcodeExhausted, 12),
             (.passcodeUnfit, 16), (.notSupported, 18), (.storeNewer, 18), (.inputRequired, 64), (.unexpected, 1),
-            (.diskFull, 1),
+            (.diskFull, 1), (.loginRefused, 12), (.accountLocked, 12), (.secondFactorRequired, 12), (.wrongPerson, 12),
+            (.sessionEnded, 12), (.verificationRequired, 12), (.verificationCodeRefused, 12),
+            (.verificationCodeExpired, 12), (.deviceLimitReached, 11), (.photoRefused, 16), (.serverSwitchRefused, 10),
+            (.clientUnknown, 16), (.linkMalformed, 16), (.linkUnknown, 16), (.rateLimited, 13),
         ]
 
         for (code, status) in codes { XCTAssertEqual(ExitStatus(code).rawValue, status, code.rawValue) }

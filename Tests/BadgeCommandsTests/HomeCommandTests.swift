@@ -140,7 +140,7 @@ extension Operator {
         }
         let database = try EncryptedDatabase.open(
             at: home + "/wallet.db", key: Secret(bytes), sharing: .shared, create: false,
-            migrations: ["1-badges", "2-gate"].map { name in
+            migrations: ["1-badges", "2-gate", "3-device"].map { name in
                 Migration(name) { _ in XCTFail("the store has been migrated before") }
             })
         try database.write { try $0.execute(sql: statements) }

@@ -38,7 +38,7 @@ final class WalletCommandTests: XCTestCase {
         try await person.provision()
         let second = try await person.redeem(try await person.invite())
         let id = second["id"]?.stringValue ?? ""
-        await presenter.reply(to: .badgePicker, with: .submit(["choice": String(id.prefix(8))]))
+        await presenter.reply(to: .badgePicker, with: .submit(["badge": id]))
 
         let picked = try await person.run("show", "Example Works", "--json").json("show")
         let declined = await person.run("show", "Example Works", "--json")

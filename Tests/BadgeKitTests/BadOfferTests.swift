@@ -118,7 +118,7 @@ final class BadOfferTests: XCTestCase {
     }
 
     func testATokenOfAnUnknownType() async throws {
-        try await assertRefuses(3, .offerUnsupported) { $0["token_type"] = "DPoP" }
+        try await assertRefuses(3, .offerUnsupported) { $0["token_type"] = "mac" }
     }
 
     func testATokenThatWouldEndAHeaderField() async throws {

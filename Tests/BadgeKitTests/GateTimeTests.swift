@@ -20,10 +20,11 @@ final class GateTimeTests: XCTestCase {
         let world = bearer.world
         let slow = SlowLocation(world.clock, seconds: 60)
         let sensors = Sensors(
-            clock: world.clock, bootClock: world.bootClock, location: slow, biometrics: NoBiometrics())
+            clock: world.clock, bootClock: world.bootClock, location: slow, bluetooth: FixedBluetooth(),
+            biometrics: NoBiometrics())
         let parts = WalletParts(
             store: bearer.wallet.store, ui: bearer.wallet.ui, issuer: world.parts.issuer, custody: world.parts.custody,
-            random: SystemRandom(), sensors: sensors, session: world.wallet.parts.session)
+            random: SystemRandom(), sensors: sensors, deviceName: "phone", session: world.wallet.parts.session)
 
         let shown = try await UseBadge(badgeID: bearer.badge.id, audience: "a", nonce: "n", parts: parts).run()
 
@@ -74,6 +75,8 @@ final class GateTimeTests: XCTestCase {
 
 /// Finds the office, and takes its time.
 private struct SlowLocation: LocationSource {
+    func access() async -> Fact<PolicyFacts.LocationAccess> { .known(.always) }
+
     private let clock: FixedClock
     private let seconds: TimeInterval
 

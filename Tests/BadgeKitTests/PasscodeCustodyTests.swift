@@ -18,7 +18,7 @@ final class PasscodeCustodyTests: XCTestCase {
         let (world, wallet) = (bearer.world, bearer.wallet)
         let parts = WalletParts(
             store: wallet.store, ui: wallet.ui, issuer: world.parts.issuer, custody: LockedCustody(),
-            random: SystemRandom(), sensors: wallet.parts.sensors, session: wallet.parts.session)
+            random: SystemRandom(), sensors: wallet.parts.sensors, deviceName: "phone", session: wallet.parts.session)
         bearer.book.entries = (0..<5).map { _ in .current("482915") }
 
         let ending = await Ending { try await EnterPasscode(parts: parts).run() }

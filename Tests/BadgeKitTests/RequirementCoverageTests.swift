@@ -1,29 +1,44 @@
 import Foundation
 import XCTest
 
-/// Each requirement on the passcode and on agreements has a test with its number in its name.
+/// Each requirement on the passcode, on agreements, on links and on what a workflow must honour has a test with its number
+/// in its name.
 final class RequirementCoverageTests: XCTestCase {
-    private static let required = (1...12).map { "PC\($0)" } + (1...4).map { "UA\($0)" }
+    private static let required =
+        (1...12).map { "PC\($0)" } + (1...4).map { "UA\($0)" } + (1...5).map { "DL\($0)" }
+    private static let article = "Sources/BadgeKit/Documentation.docc/ComingFromUsherSDK.md"
 
     func testEveryNumberedRequirementHasATestOfItsName() throws {
-        let tests = URL(filePath: #filePath).appending(path: "../..").standardizedFileURL
-        let names = try Self.numbers(under: tests)
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let names = try Self.numbers(under: root.appending(path: "Tests"))
+        let listed = try Self.rows(in: String(contentsOf: root.appending(path: Self.article), encoding: .utf8))
 
-        let missing = Self.required.filter { !names.contains($0) }
+        let missing = (Self.required + listed).filter { !names.contains($0) }
 
+        XCTAssertEqual(listed, listed.indices.map { "U\($0 + 1)" }, "the rows are not numbered one after the other")
+        XCTAssertGreaterThanOrEqual(listed.count, 51)
         XCTAssertEqual(missing, [], "no test is named for \(missing.joined(separator: ", "))")
+    }
+
+    func testARowOfTheArticleIsReadByItsNumber() {
+        let article = "| U-1 | a | b |\n| --- |\nU-2 stands elsewhere\n| U-30 | c | see U-4 |\n"
+
+        XCTAssertEqual(Self.rows(in: article), ["U1", "U30"])
     }
 
     func testANumberIsReadWholeAndOnlyFromATestsName() {
         let source = """
             func testPC12NothingLocks() {}  // testPC3 is elsewhere
+            func testU30RemovingAPerson() {}
+            func testUnlockU7() {}
+            func testDL2OnlyTheGrammar() {}
                 @MainActor func testUA4ASignature() async throws {
             private func testing() {}
             func helperPC5() {}
             func testSpeaksOfPC6InTheMiddle() {}
             """
 
-        XCTAssertEqual(Self.numbers(in: source), ["PC12", "UA4"])
+        XCTAssertEqual(Self.numbers(in: source), ["PC12", "UA4", "U30", "DL2"])
     }
 
     private static func numbers(under folder: URL) throws -> Set<String> {
@@ -34,6 +49,10 @@ final class RequirementCoverageTests: XCTestCase {
     }
 
     private static func numbers(in source: String) -> Set<String> {
-        Set(source.matches(of: /func test((?:PC|UA)\d+)/).map { String($0.output.1) })
+        Set(source.matches(of: /func test((?:PC|UA|DL|U)\d+)/).map { String($0.output.1) })
+    }
+
+    private static func rows(in article: String) -> [String] {
+        article.matches(of: /(?m)^\| U-(\d+) \|/).map { "U\($0.output.1)" }
     }
 }

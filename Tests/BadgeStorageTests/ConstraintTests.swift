@@ -19,7 +19,7 @@ final class ConstraintTests: StorageTestCase {
         "UPDATE badge SET status_index = NULL",
         "UPDATE badge SET expires = 'tomorrow'",
         "UPDATE badge SET full_name = NULL",
-        "INSERT INTO badge SELECT place + 1, id, organization_id, full_name, given_name, family_name, email, title, group_name, photo_digest, display, properties, status, not_before, expires, credential_id, status_list, status_index, policy_version, server, added_at, last_contact, is_revocation_told FROM badge",
+        "INSERT INTO badge SELECT place + 1, id, organization_id, full_name, given_name, family_name, email, title, group_name, photo_digest, display, properties, status, not_before, expires, credential_id, status_list, status_index, policy_version, server, added_at, last_contact, is_revocation_told, phone_verified_at FROM badge",
         "UPDATE credential SET badge_id = 'another'",
         "UPDATE credential SET holder_key = 'another'",
         "UPDATE credential SET format = 'mso_mdoc'",
@@ -32,7 +32,6 @@ final class ConstraintTests: StorageTestCase {
         "UPDATE trust_anchor SET organization_id = 'another'",
         "UPDATE policy SET version = version - 1",
         "INSERT OR REPLACE INTO policy SELECT organization_id, 0, issued_at, expires, document, compact FROM policy",
-        "UPDATE refresh_token SET badge_id = 'another'",
         "INSERT INTO issuance SELECT 'x', offer_digest, holder_key, started_at, NULL, NULL FROM issuance",
         "UPDATE issuance SET authorization = x'00'",
         "UPDATE issuance SET usable_until = 1",
@@ -85,6 +84,50 @@ final class ConstraintTests: StorageTestCase {
         "UPDATE home SET signed_mark = signed_mark - 1",
         "UPDATE home SET signed_mark = NULL",
     ]
+
+    private static let badRowsOfTheDevice = [
+        "UPDATE device SET sealed = x'00'",
+        "INSERT INTO device VALUES ('', x'00', 1)",
+        "INSERT INTO device VALUES ('https://b.example', x'', 1)",
+        "INSERT INTO device SELECT issuer, sealed, created_at FROM device",
+        "UPDATE session SET badge_id = 'another'",
+        "UPDATE session SET refresh_token = x''",
+        "UPDATE session SET refresh_token = NULL",
+        "UPDATE session SET logged_in_at = NULL",
+        "UPDATE code_secret SET badge_id = 'another'",
+        "UPDATE code_secret SET sealed = x''",
+        "UPDATE consent SET badge_id = 'another'",
+        "UPDATE consent SET kind = 'camera'",
+        "UPDATE consent SET is_given = 2",
+        "UPDATE consent SET is_given = NULL",
+        "INSERT INTO consent SELECT badge_id, kind, 0 FROM consent",
+        "UPDATE trust SET expires = expires + 1",
+        "UPDATE trust SET claims = '[]'",
+        "INSERT INTO trust SELECT 2, '', badge_id, name, claims, trusted_at, expires FROM trust",
+        "INSERT INTO trust SELECT 2, 'two', 'another', name, claims, trusted_at, expires FROM trust",
+        "INSERT INTO trust SELECT 2, 'two', badge_id, name, claims, trusted_at, trusted_at FROM trust",
+        "INSERT INTO trust SELECT 2, client_id, badge_id, name, claims, trusted_at, expires FROM trust",
+        "INSERT INTO server VALUES (2, 'https://b.example', 'two', 1)",
+        "INSERT INTO server VALUES (2, 'https://b.example', 'two', 2)",
+        "INSERT INTO server VALUES (2, '', 'two', 0)",
+        "INSERT INTO server SELECT 2, url, name, 0 FROM server",
+        "UPDATE badge SET phone_verified_at = 'today'",
+    ]
+
+    func testTheSchemaOfTheDeviceRefusesWhatNoVerbWrites() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await home.addDeviceData(of: issued.badge.id, to: store)
+            let before = try await store.contents()
+
+            for sql in Self.badRowsOfTheDevice { await assertRefused(sql, in: store) }
+
+            let after = try await store.contents()
+            XCTAssertEqual(after, before)
+            try await home.close(store)
+        }
+    }
 
     func testTheSchemaTakesNothingBack() async throws {
         for home in try homes([.shared]) {

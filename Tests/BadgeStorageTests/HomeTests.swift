@@ -27,6 +27,33 @@ final class HomeTests: StorageTestCase {
         }
     }
 
+    func testASourceAndAPlaceTakeEachOthersPlace() async throws {
+        let source = try XCTUnwrap(URL(string: "gpsd://localhost:2947"))
+        for home in try homes() {
+            let store = try await home.open()
+            let none = try await store.locationSource()
+            try await store.setLocation(.london)
+            try await store.setLocationSource(source)
+
+            let reopened = try await home.reopen(store)
+            let followed = (try await reopened.location(), try await reopened.locationSource())
+            try await reopened.setLocation(.london)
+            let set = (try await reopened.location(), try await reopened.locationSource())
+            try await reopened.setLocationSource(source)
+            try await reopened.setLocation(nil)
+
+            let cleared = (try await reopened.location(), try await reopened.locationSource())
+            let entries = try await reopened.audit()
+            XCTAssertNil(none)
+            XCTAssertTrue(followed == (nil, source), "\(followed)")
+            XCTAssertTrue(set == (.london, nil), "\(set)")
+            XCTAssertTrue(cleared == (nil, nil), "\(cleared)")
+            XCTAssertEqual(entries.map(\.event.outcome), ["set", "followed", "set", "followed", "cleared"])
+            XCTAssertEqual(entries.map(\.event.details), Array(repeating: [:], count: 5))
+            try await home.close(reopened)
+        }
+    }
+
     func testRefusesAPlaceThatIsNone() async throws {
         let numbers: [(Double, Double, Double)] = [
             (90.1, 0, 1), (-90.1, 0, 1), (0, 180.1, 1), (0, -180.1, 1), (0, 0, 0), (0, 0, -1), (.nan, 0, 1),

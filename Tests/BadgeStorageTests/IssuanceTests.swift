@@ -78,7 +78,7 @@ final class IssuanceTests: StorageTestCase {
                 rows,
                 [
                     "organization": 1, "trust_anchor": 3, "policy": 1, "device_key": 1, "badge": 1, "credential": 1,
-                    "refresh_token": 1,
+                    "session": 1,
                 ])
             try await home.close(store)
         }
@@ -105,7 +105,7 @@ final class IssuanceTests: StorageTestCase {
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
             try await store.execute(
-                "CREATE TRIGGER cut BEFORE INSERT ON refresh_token BEGIN SELECT RAISE(ABORT, 'cut at the last row'); END"
+                "CREATE TRIGGER cut BEFORE INSERT ON session BEGIN SELECT RAISE(ABORT, 'cut at the last row'); END"
             )
 
             await assertThrows(.storeFailed) {

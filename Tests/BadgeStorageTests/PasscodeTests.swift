@@ -94,7 +94,7 @@ final class PasscodeTests: StorageTestCase {
             XCTAssertEqual(lost, [asking.badge.id])
             XCTAssertEqual(statuses, [.keyMissing, .active])
             XCTAssertNil(passcode)
-            XCTAssertEqual(rows["refresh_token"], 1)
+            XCTAssertEqual(rows["session"], 1)
             XCTAssertEqual(rows["credential"], 2)
             XCTAssertEqual(sealed, Data())
             XCTAssertEqual(released.text, free.payload)
@@ -109,7 +109,7 @@ final class PasscodeTests: StorageTestCase {
             try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             try await home.setPasscode(of: store)
             try await store.execute(
-                "CREATE TRIGGER cut BEFORE DELETE ON refresh_token BEGIN SELECT RAISE(ABORT, 'cut'); END")
+                "CREATE TRIGGER cut BEFORE DELETE ON session BEGIN SELECT RAISE(ABORT, 'cut'); END")
             let before = try await store.contents()
 
             await assertThrows(.storeFailed) { try await store.resetPasscode() }

@@ -73,7 +73,7 @@ final class RecordTests: StorageTestCase {
             let issued = try await home.add(to: store)
 
             let payload = try await blob("SELECT sealed FROM credential", in: store)
-            let refresh = try await blob("SELECT sealed FROM refresh_token", in: store)
+            let refresh = try await blob("SELECT refresh_token FROM session", in: store)
             let key = try await blob("SELECT sealed FROM device_key", in: store)
 
             for sealed in [payload, refresh, key] { XCTAssertNil(sealed.firstRange(of: Data(StoreHome.marker.utf8))) }
@@ -133,7 +133,7 @@ final class RecordTests: StorageTestCase {
 
             XCTAssertEqual(info.badges, 1)
             XCTAssertEqual(info.organizations, 1)
-            XCTAssertEqual(info.schemaVersion, "2-gate")
+            XCTAssertEqual(info.schemaVersion, "3-device")
             XCTAssertEqual(info.custody, "file")
             XCTAssertEqual(info.rollbackProtection, .none)
             XCTAssertEqual(info.sharing, home.sharing)

@@ -1,3 +1,4 @@
+import BadgeKeys
 import BadgeModel
 import BadgeTransport
 import Foundation
@@ -38,6 +39,68 @@ final class LiveTransportTLSTests: XCTestCase {
             XCTAssertEqual(error.code, .serverUntrusted)
             try await transport.close()
         }
+    }
+
+    func testShowsTheCertificateOfAServer() async throws {
+        try await withServer(names: "IP:127.0.0.1,DNS:localhost") { server, file in
+            let transport = try LiveTransport(trustRoots: file)
+
+            for host in ["127.0.0.1", "localhost"] {
+                let certificate = try await transport.certificate(of: server.url("/x", scheme: "https", host: host))
+
+                let der = try XCTUnwrap(NIOSSLCertificate.fromPEMFile(file).first).toDERBytes()
+                XCTAssertEqual(certificate?.subject, "CN=badge test")
+                XCTAssertEqual(certificate?.issuer, "CN=badge test")
+                XCTAssertEqual(certificate?.fingerprint, Self.hexadecimal(Digest.sha256(der)))
+                let days = try XCTUnwrap(certificate).expires.timeIntervalSinceNow / 86_400
+                XCTAssertEqual(days, 2, accuracy: 0.1)
+            }
+            try await transport.close()
+            let closed = try await failure {
+                try await transport.certificate(of: server.url("/x", scheme: "https"))
+            }
+            XCTAssertEqual(closed.code, .closed)
+        }
+    }
+
+    func testShowsNoCertificateThatIsNotTrusted() async throws {
+        try await withServer(names: "DNS:other.example") { server, file in
+            for transport in [try LiveTransport(), try LiveTransport(trustRoots: file)] {
+                let error = try await failure {
+                    try await transport.certificate(of: server.url("/", scheme: "https"))
+                }
+
+                XCTAssertEqual(error.code, .serverUntrusted)
+                try await transport.close()
+            }
+        }
+    }
+
+    func testHasNoCertificateWithoutTLS() async throws {
+        let server = try await LocalServer.start()
+        let transport = try LiveTransport(timeoutSeconds: 5)
+
+        let plain = try await transport.certificate(of: server.url("/"))
+        let mistaken = try await failure { try await transport.certificate(of: server.url("/", scheme: "https")) }
+        let insecure = try await failure { try await transport.certificate(of: url("http://a.example/")) }
+
+        XCTAssertNil(plain)
+        XCTAssertEqual(mistaken.code, .serverUnreachable)
+        XCTAssertEqual(insecure.code, .serverInsecure)
+        try await transport.close()
+        try await server.stop()
+    }
+
+    func testWaitsNoLongerForACertificateThanForAnAnswer() async throws {
+        let silent = try await LocalServer.startSilent()
+        let transport = try LiveTransport(timeoutSeconds: 1)
+
+        let error = try await failure { try await transport.certificate(of: silent.url("/", scheme: "https")) }
+
+        XCTAssertEqual(error.code, .serverUnreachable)
+        XCTAssertTrue(error.reason.contains("within 1 seconds"), error.reason)
+        try await transport.close()
+        try await silent.stop()
     }
 
     func testTellsAServerWithoutTLSFromAnUntrustedOne() async throws {
@@ -102,6 +165,10 @@ final class LiveTransportTLSTests: XCTestCase {
         process.waitUntilExit()
         XCTAssertEqual(process.terminationStatus, 0)
         return (certificate, key)
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { String(format: "%02x", $0) }.joined()
     }
 
     private static func refusal(of transport: LiveTransport, _ address: URL) async throws -> BadgeError {

@@ -37,6 +37,12 @@ final class LocalServer: Sendable {
         return try LocalServer(channel, AsyncStream.makeStream(of: Event.self).stream)
     }
 
+    /// A server that takes every connection and says nothing.
+    static func startSilent() async throws -> LocalServer {
+        let channel = try await bootstrap { _ in }
+        return try LocalServer(channel, AsyncStream.makeStream(of: Event.self).stream)
+    }
+
     func url(_ path: String, scheme: String = "http", host: String = "127.0.0.1") throws -> URL {
         try BadgeTransportTests.url("\(scheme)://\(host):\(port)\(path)")
     }

@@ -110,7 +110,7 @@ final class WebClientTests: XCTestCase {
         let transport = ScriptedTransport([.init(.post, "https://a.example/n", .empty(status: 204))])
 
         let answer = try await webClient(transport).postJSON(
-            url("https://a.example/n"), ["event": "x"], bearer: Secret(utf8: "t0k3n")
+            url("https://a.example/n"), ["event": "x"], authorization: .bearer(Secret(utf8: "t0k3n"))
         ) { $0.value }
 
         let sent = try XCTUnwrap(transport.requests.first)

@@ -44,6 +44,66 @@ final class PrefilledPresenterTests: XCTestCase {
     }
 
     @MainActor
+    func testASourceMakesItsAnswerWhenTheFormIsShown() async throws {
+        let unfound = BadgeError(.notFound, "There is no code.")
+        let making = PrefilledPresenter(sources: [
+            .transactionCode: { form in
+                FormAnswer(action: form.actions[0].name, values: ["code": .secret(Secret(utf8: "493817"))])
+            }
+        ])
+        let failing = PrefilledPresenter(sources: [.transactionCode: { _ in throw unfound }])
+
+        var codes: [TransactionCode?] = []
+        for presenter in [making, failing] {
+            let registry = UIRegistry()
+            registry.registerAll(presentedBy: presenter)
+            let screen = try registry.require(\.deviceProvisioning)
+            codes.append(await answer { screen.promptForTransactionCode(for: Sample.offer, completion: $0) })
+        }
+
+        XCTAssertEqual(codes, [TransactionCode(Secret(utf8: "493817")), nil])
+        XCTAssertNil(making.refusal)
+        XCTAssertEqual(failing.refusal, unfound)
+    }
+
+    @MainActor
+    func testARefusedLoginIsGivenUpAndASecondFactorGiven() async throws {
+        let login = FormAnswer(
+            action: "submit", values: ["username": .text("ana"), "password": .secret(Secret(utf8: "secret"))])
+        let factor = FormAnswer(action: "submit", values: ["otp": .secret(Secret(utf8: "123456"))])
+        let wrong = BadgeError(.loginRefused, "The password is wrong.", recovery: .retry)
+        let more = BadgeError(.secondFactorRequired, "A second factor is needed.", recovery: .retry)
+        let alone = PrefilledPresenter(answers: [.loginToOrganization: login])
+        let both = PrefilledPresenter(answers: [.loginToOrganization: login, .secondFactor: factor])
+
+        let givenUp = try await credentials(alone, refusedBy: wrong)
+        let answered = try await credentials(both, refusedBy: more)
+
+        XCTAssertNil(givenUp)
+        XCTAssertEqual(alone.refusal, wrong)
+        XCTAssertEqual(answered?.parameters, ["otp": "123456"])
+        XCTAssertNil(both.refusal)
+    }
+
+    /// What the second answer of a login is, when the first is refused.
+    @MainActor
+    private func credentials(
+        _ presenter: PrefilledPresenter, refusedBy refusal: BadgeError
+    ) async throws -> LoginCredentials? {
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: presenter)
+        let screen = try registry.require(\.login)
+        let (answers, continuation) = AsyncStream.makeStream(of: LoginCredentials?.self)
+        screen.promptForLoginToOrganization("Works") { credentials, refuse in
+            continuation.yield(credentials)
+            guard let refuse, credentials != nil else { return }
+            Task { @MainActor in refuse(refusal) }
+        }
+        var iterator = answers.dropFirst().makeAsyncIterator()
+        return await iterator.next(isolation: MainActor.shared) ?? nil
+    }
+
+    @MainActor
     func testEveryDocumentIsAcceptedWhicheverTheyAre() async throws {
         let presenter = PrefilledPresenter(acceptsDocuments: true)
         let registry = UIRegistry()

@@ -1,3 +1,4 @@
+import BadgeKeys
 import BadgeModel
 import BadgeTransport
 import Foundation
@@ -5,34 +6,83 @@ import HTTPTypes
 import Hummingbird
 
 extension AuthorityRoutes {
-    // OpenID4VCI 1.0, section 6.
+    // RFC 6749, section 3.2, and OpenID4VCI 1.0, section 6: one function for each grant.
     func token(_ request: Request) async throws -> Response {
         let form = try await request.form()
-        guard let grant = form["grant_type"] else { throw ProtocolError.invalidRequest("grant_type is missing.") }
-        guard grant == Endpoint.preAuthorizedGrant else {
-            throw ProtocolError("unsupported_grant_type", "Only pre-authorized codes are taken here.")
+        switch form["grant_type"] {
+        case Endpoint.preAuthorizedGrant: return try await redeemInvitation(form, request)
+        case Endpoint.refreshGrant: return try await refresh(form, request)
+        case Endpoint.codeGrant where form["client_id"] != nil: return try await ssoToken(form)
+        case Endpoint.codeGrant: return try await redeemLogin(form, request)
+        case .some: throw ProtocolError("unsupported_grant_type", "There is no such grant here.")
+        case nil: throw ProtocolError.invalidRequest("grant_type is missing.")
         }
-        guard let code = form["pre-authorized_code"], let transactionCode = form["tx_code"] else {
-            throw ProtocolError.invalidRequest("pre-authorized_code and tx_code are both needed.")
-        }
-        return try await Self.answer(
-            authority.onStoreQueue { try $0.redeem(code: code, transactionCode: transactionCode) })
     }
 
-    private static func answer(_ redemption: Redemption) throws -> Response {
+    private func redeemInvitation(_ form: [String: String], _ request: Request) async throws -> Response {
+        guard let code = form["pre-authorized_code"] else {
+            throw ProtocolError.invalidRequest("pre-authorized_code is missing.")
+        }
+        let device = try await deviceProof(of: request).map { try DeviceClaim(form, proof: $0) }
+        let redemption = try await authority.onStoreQueue {
+            try $0.redeem(code: code, transactionCode: form["tx_code"], device: device)
+        }
         switch redemption {
         case .unusable: throw ProtocolError.invitationUnusable
+        case .transactionCodeMissing: throw ProtocolError.invalidRequest("tx_code is missing.")
         case .refused(let triesLeft): throw ProtocolError.wrongTransactionCode(triesLeft: triesLeft)
-        case .granted(let token):
-            return .document([
-                "access_token": .string(token.revealedText), "token_type": "Bearer",
-                "expires_in": .integer(Int64(Lifetime.accessToken)),
-            ])
+        case .granted(let tokens): return Self.answer(tokens)
         }
+    }
+
+    private func refresh(_ form: [String: String], _ request: Request) async throws -> Response {
+        guard let token = form["refresh_token"] else {
+            throw ProtocolError.invalidRequest("refresh_token is missing.")
+        }
+        let key = try await requiredProof(of: request).key.thumbprint
+        guard let tokens = try await authority.onStoreQueue({ try $0.refresh(token, key: key) }) else {
+            throw ProtocolError("invalid_grant", "The session has ended. Log in, or ask for a new invitation.")
+        }
+        return Self.answer(tokens)
+    }
+
+    private func redeemLogin(_ form: [String: String], _ request: Request) async throws -> Response {
+        guard let code = form["code"] else { throw ProtocolError.invalidRequest("code is missing.") }
+        let device = try DeviceClaim(form, proof: try await requiredProof(of: request))
+        guard let tokens = try await authority.onStoreQueue({ try $0.redeemLogin(code: code, device: device) }) else {
+            throw ProtocolError("invalid_grant", "The code was used or has expired. Log in again.")
+        }
+        return Self.answer(tokens)
+    }
+
+    private static func answer(_ tokens: GrantedTokens) -> Response {
+        .document(
+            .object(compacting: [
+                "access_token": .string(tokens.access.revealedText),
+                "token_type": tokens.refresh == nil ? "Bearer" : "DPoP",
+                "expires_in": .integer(Int64(Lifetime.accessToken)),
+                "refresh_token": .optional(tokens.refresh?.revealedText),
+            ]))
     }
 
     // OpenID4VCI 1.0, section 7.
     func nonce() async throws -> Response {
-        .document(["c_nonce": .string(try await authority.onStoreQueue { try $0.nonce() })])
+        .document(["c_nonce": .string(try await authority.onStoreQueue { try $0.nonce(.credential) })])
+    }
+}
+
+extension DeviceClaim {
+    init(_ form: [String: String], proof: DeviceProof) throws {
+        key = proof.key.thumbprint
+        name = try Self.checked("device_name", form, 100)
+        platform = try Self.checked("device_platform", form, 64)
+    }
+
+    private static func checked(_ field: String, _ form: [String: String], _ limit: Int) throws -> String? {
+        guard let text = form[field] else { return nil }
+        guard (1...limit).contains(text.unicodeScalars.count) else {
+            throw ProtocolError.invalidRequest("\(field) is not 1 to \(limit) characters long.")
+        }
+        return text
     }
 }

@@ -9,6 +9,7 @@ struct AuthorityRoutes: Sendable {
 
     func router() -> Router<AuthorityContext> {
         let router = Router(context: AuthorityContext.self)
+        router.add(middleware: ProofNonceMiddleware(authority: authority))
         router.add(middleware: RefusalMiddleware())
         addDocuments(to: router)
         router.post(RouterPath(Endpoint.token)) { request, _ in try await token(request) }
@@ -16,12 +17,27 @@ struct AuthorityRoutes: Sendable {
         router.post(RouterPath(Endpoint.credential)) { request, _ in try await credential(request) }
         router.post(RouterPath(Endpoint.notification)) { request, _ in try await notification(request) }
         router.post(RouterPath(Endpoint.agreements)) { request, _ in try await agreement(request) }
+        addDevices(to: router)
+        addServices(to: router)
         return router
+    }
+
+    private func addDevices(to router: Router<AuthorityContext>) {
+        router.post(RouterPath(Endpoint.login)) { request, _ in try await login(request) }
+        router.post(RouterPath(Endpoint.revocation)) { request, _ in try await revoke(request) }
+        router.get(RouterPath(Endpoint.devices)) { request, _ in try await devices(request) }
+        router.post(RouterPath(Endpoint.devices + "/{id}/removal")) { request, context in
+            try await removeDevice(context.parameters.get("id") ?? "", request)
+        }
+        router.get(RouterPath(Endpoint.phone)) { request, _ in try await phone(request) }
+        router.post(RouterPath(Endpoint.phone + "/codes")) { request, _ in try await sendPhoneCode(request) }
+        router.post(RouterPath(Endpoint.phone + "/verification")) { request, _ in try await verifyPhone(request) }
     }
 
     private func addDocuments(to router: Router<AuthorityContext>) {
         router.get(RouterPath(Endpoint.issuerMetadata)) { _, _ in try await document(\.issuerMetadata) }
         router.get(RouterPath(Endpoint.serverMetadata)) { _, _ in try await document(\.serverMetadata) }
+        router.get(RouterPath(Endpoint.serverConfiguration)) { _, _ in try await document(\.serverConfiguration) }
         router.get(RouterPath(Endpoint.signingKeys)) { _, _ in try await document(\.signingKeys) }
         router.get(RouterPath(Endpoint.policy)) { _, _ in try await policy() }
         router.get(RouterPath(Endpoint.offers + "/{id}")) { _, context in

@@ -13,9 +13,21 @@ enum Endpoint {
     static let statusLists = "/status"
     static let policy = "/policy"
     static let agreements = "/agreements"
+    static let serverConfiguration = "/.well-known/badge-configuration"
+    static let login = "/login"
+    static let revocation = "/revoke"
+    static let devices = "/devices"
+    static let phone = "/phone"
+    static let photo = "/photo"
+    static let recovery = "/recovery"
+    static let codes = "/codes"
+    static let clients = "/clients"
+    static let sso = "/sso"
 
     static let credentialConfiguration = "badge"
     static let preAuthorizedGrant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
+    static let codeGrant = "authorization_code"
+    static let refreshGrant = "refresh_token"
 
     static func type(of issuer: String) -> String { issuer + "/badge" }
 

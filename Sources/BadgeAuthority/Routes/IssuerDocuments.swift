@@ -23,6 +23,23 @@ struct IssuerDocuments: Sendable {
         ])
     }
 
+    // What no standard names.
+    var serverConfiguration: JSON {
+        let endpoints = [
+            "token": Endpoint.token, "login": Endpoint.login, "revocation": Endpoint.revocation,
+            "devices": Endpoint.devices, "phone": Endpoint.phone, "photo": Endpoint.photo,
+            "recovery": Endpoint.recovery, "codes": Endpoint.codes, "clients": Endpoint.clients, "sso": Endpoint.sso,
+            "offers": Endpoint.offers,
+        ]
+        let members = endpoints.map { ("\($0.key)_endpoint", JSON.string(issuer + $0.value)) }
+        return .object(
+            Dictionary(uniqueKeysWithValues: members).merging(
+                JSON.object(compacting: [
+                    "issuer": .string(issuer), "name": .string(organization.name), "support": support,
+                ]).objectValue ?? [:]
+            ) { $1 })
+    }
+
     // RFC 8414, and OpenID4VCI 1.0, section 12.3.
     var serverMetadata: JSON {
         [
@@ -30,7 +47,13 @@ struct IssuerDocuments: Sendable {
             "token_endpoint": .string(issuer + Endpoint.token),
             "token_endpoint_auth_methods_supported": ["none"],
             "response_types_supported": [],
-            "grant_types_supported": [.string(Endpoint.preAuthorizedGrant)],
+            "grant_types_supported": .array(
+                [Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.refreshGrant].map(JSON.string)),
+            "code_challenge_methods_supported": ["S256"],
+            "dpop_signing_alg_values_supported": ["ES256"],
+            "revocation_endpoint": .string(issuer + Endpoint.revocation),
+            "revocation_endpoint_auth_methods_supported": ["none"],
+            "authorization_challenge_endpoint": .string(issuer + Endpoint.login),
             "pre-authorized_grant_anonymous_access_supported": true,
         ]
     }
@@ -51,7 +74,9 @@ struct IssuerDocuments: Sendable {
             "credential_metadata": [
                 "display": [display(name: organization.display.name)],
                 "claims": .array(
-                    ["name", "given_name", "family_name", "email", "title", "group"].map { ["path": [.string($0)]] }),
+                    ["name", "given_name", "family_name", "email", "title", "group", "photo_digest"].map {
+                        ["path": [.string($0)]]
+                    }),
             ],
         ]
     }
@@ -84,27 +109,23 @@ struct OfferDocument: Sendable {
             "credential_issuer": .string(offer.issuer),
             "credential_configuration_ids": [.string(Endpoint.credentialConfiguration)],
             "grants": .object([
-                Endpoint.preAuthorizedGrant: [
+                Endpoint.preAuthorizedGrant: .object(compacting: [
                     "pre-authorized_code": .string(offer.preAuthorizedCode),
-                    "tx_code": [
-                        "input_mode": "numeric",
-                        "length": .integer(Int64(AuthorityStore.transactionCodeLength)),
-                        "description": .string("The six digits that \(offer.organizationName) sent you."),
-                    ],
-                ]
+                    "tx_code": offer.hasTransactionCode ? .some(transactionCode) : .none,
+                ])
             ]),
         ]
     }
 
-    // Only letters, digits and -._~ stand as they are (RFC 3986, section 2.3).
-    static func link(_ parameter: String, _ value: String) -> String {
-        let unreserved = CharacterSet(charactersIn: "-._~").union(.alphanumericsOfASCII)
-        return "openid-credential-offer://?\(parameter)="
-            + (value.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "")
+    private var transactionCode: JSON {
+        [
+            "input_mode": "numeric",
+            "length": .integer(Int64(AuthorityStore.transactionCodeLength)),
+            "description": .string("The six digits that \(offer.organizationName) sent you."),
+        ]
     }
-}
 
-extension CharacterSet {
-    fileprivate static let alphanumericsOfASCII = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+    static func link(_ parameter: String, _ value: String) -> String {
+        "openid-credential-offer://?\(parameter)=\(value.percentEncoded)"
+    }
 }

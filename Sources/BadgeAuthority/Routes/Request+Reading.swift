@@ -8,20 +8,22 @@ extension Request {
     static let bodyLimit = 64 * 1024
 
     func bytes(of mediaType: String, or error: (String) -> ProtocolError) async throws -> [UInt8] {
-        let given = headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces)
-        guard given?.lowercased() == mediaType else { throw error("The body must be \(mediaType).") }
+        guard self.mediaType == mediaType else { throw error("The body must be \(mediaType).") }
         return try await bytes()
     }
 
-    private func bytes() async throws -> [UInt8] {
-        if let length = headers[.contentLength].flatMap({ Int($0) }), length > Self.bodyLimit {
-            throw ProtocolError.tooLarge
-        }
+    func bytes(upTo limit: Int = bodyLimit, or tooLarge: ProtocolError = .tooLarge) async throws -> [UInt8] {
+        if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
         do {
-            return Array(buffer: try await body.collect(upTo: Self.bodyLimit))
+            return Array(buffer: try await body.collect(upTo: limit))
         } catch is NIOTooManyBytesError {
-            throw ProtocolError.tooLarge
+            throw tooLarge
         }
+    }
+
+    // In lower case and without parameters.
+    var mediaType: String? {
+        headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
     func form() async throws -> [String: String] {
@@ -44,10 +46,29 @@ extension Request {
     func bearerToken() throws -> String {
         let values = headers[values: .authorization]
         guard let value = values.first else { throw ProtocolError.tokenMissing }
-        let parts = value.split(separator: " ", omittingEmptySubsequences: false)
-        guard values.count == 1, parts.count == 2, parts[0].lowercased() == "bearer",
-            (1...512).contains(parts[1].utf8.count)
-        else { throw ProtocolError.tokenInvalid }
+        guard values.count == 1, value.lowercased().hasPrefix("bearer "), let token = Self.token(value) else {
+            throw ProtocolError.tokenInvalid
+        }
+        return token
+    }
+
+    // What stands behind the name of a scheme.
+    static func token(_ authorization: String) -> String? {
+        let parts = authorization.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...512).contains(parts[1].utf8.count) else { return nil }
         return String(parts[1])
+    }
+
+    // A JSON body of the device API: what is not known here is refused.
+    func members<Value>(
+        only names: Set<String>, _ read: (JSONReader) throws -> Value
+    ) async throws -> Value {
+        let reader = try await json(or: ProtocolError.invalidRequest)
+        do {
+            try reader.allow(only: names)
+            return try read(reader)
+        } catch let failure as BadgeError {
+            throw ProtocolError.invalidRequest(failure.reason)
+        }
     }
 }

@@ -35,7 +35,7 @@ extension AuthorityStore {
         }
     }
 
-    private static func badge(_ id: IssuedBadge.ID, now: Date, _ db: Database) throws -> IssuedBadge {
+    static func badge(_ id: IssuedBadge.ID, now: Date, _ db: Database) throws -> IssuedBadge {
         guard let row = try Row.fetchOne(db, sql: badgeQuery + " WHERE badge.id = ?", arguments: [id.rawValue]) else {
             throw BadgeError(.notFound, "No badge has the id \(id). List the issued badges to see their ids.")
         }

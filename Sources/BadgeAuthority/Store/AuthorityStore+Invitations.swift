@@ -19,6 +19,8 @@ struct OpenOffer: Sendable {
     let issuer: String
     let organizationName: String
     let preAuthorizedCode: String
+    // False for a recovery: its code came by mail.
+    let hasTransactionCode: Bool
 }
 
 extension AuthorityStore {
@@ -71,11 +73,13 @@ extension AuthorityStore {
         return try read { db in
             let sql = "SELECT 1 FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?"
             let digest = CodeKeeper.digest(identifier)
-            guard try Row.fetchOne(db, sql: sql, arguments: [digest, now]) != nil else { return nil }
+            let isInvitation = try Row.fetchOne(db, sql: sql, arguments: [digest, now]) != nil
+            guard try isInvitation || Self.hasOpenRecovery(identifier, now: now, db) else { return nil }
             let organization = try Self.organization(db)
             return OpenOffer(
                 issuer: organization.id.rawValue, organizationName: organization.name,
-                preAuthorizedCode: try Self.codeKeeper(db).preAuthorizedCode(offer: identifier))
+                preAuthorizedCode: try Self.codeKeeper(db).preAuthorizedCode(offer: identifier),
+                hasTransactionCode: isInvitation)
         }
     }
 

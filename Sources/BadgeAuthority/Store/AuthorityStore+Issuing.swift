@@ -9,27 +9,59 @@ enum Issuance: Sendable {
     case issued(credential: Secret, badge: String)
     case tokenInvalid
     case nonceInvalid
-    // The invitation's badge is bound to another key.
+    // The invitation's or the session's badge is bound to another key.
     case keyDiffers
     // The badge was revoked between two requests.
     case withdrawn
+    // As many devices hold the person's badge as the policy allows.
+    case deviceLimitReached(limit: Int, devices: [Device])
+}
+
+// What a badge is asked for with.
+enum CredentialToken: Sendable {
+    case bearer(String)
+    case device(DeviceToken)
 }
 
 extension AuthorityStore {
-    // One transaction, one badge for the invitation: who asks again with the same key gets the same credential.
-    // Whatever the outcome, the nonce is spent.
-    func issue(accessToken: String, nonce: String, holder: JWK) throws -> Issuance {
+    // One transaction, one badge for the token. Whatever the outcome, the nonce is spent.
+    func issue(_ token: CredentialToken, nonce: String, holder: JWK) throws -> Issuance {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
-            guard let token = try Self.token(accessToken, now: now, db) else { return .tokenInvalid }
-            guard try Self.spend(nonce, now: now, db) else { return .nonceInvalid }
-            let sql = "SELECT id, holderKey, status FROM badge WHERE invitation = ?"
-            if let badge = try Row.fetchOne(db, sql: sql, arguments: [token["invitation"] as String]) {
-                return Self.repeated(badge, token: token, holder: holder)
+            switch token {
+            case .bearer(let text):
+                guard let token = try Self.token(text, now: now, db) else { return .tokenInvalid }
+                guard try Self.spend(nonce, now: now, db) else { return .nonceInvalid }
+                return try issue(invited: token, holder: holder, now: now, db)
+            case .device(let token):
+                guard let session = try Self.session(token.session, db) else { return .tokenInvalid }
+                guard try Self.spend(nonce, now: now, db) else { return .nonceInvalid }
+                return try issue(to: session, holder: holder, now: now, db)
             }
-            return try issueFirst(token: token, holder: holder, now: now, db)
         }
+    }
+
+    // Who asks again with the same key gets the same credential. A wallet without a device key is a device by its
+    // badge's key.
+    private func issue(invited token: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
+        let invitation: String = token["invitation"]
+        let sql = "SELECT id, holderKey, status FROM badge WHERE invitation = ?"
+        if let badge = try Row.fetchOne(db, sql: sql, arguments: [invitation]) {
+            return Self.repeated(badge, token: token, holder: holder)
+        }
+        let personSQL = "SELECT person FROM invitation WHERE id = ?"
+        guard let person = try String.fetchOne(db, sql: personSQL, arguments: [invitation]) else {
+            return .tokenInvalid
+        }
+        let device = DeviceClaim(key: holder.thumbprint, name: nil, platform: nil)
+        if let refusal = try Self.refusal(device.key, of: person, now: now, db) { return refusal }
+        try Self.keep(device, of: person, now: now, db)
+        let (badge, credential) = try newBadge(of: person, on: device.key, holder: holder, now: now, db)
+        try Self.insert(badge, invitation: invitation, db)
+        try db.execute(
+            sql: "UPDATE token SET credential = ? WHERE invitation = ?", arguments: [credential, invitation])
+        return .issued(credential: Secret(utf8: credential), badge: badge.id)
     }
 
     private static func repeated(_ badge: Row, token: Row, holder: JWK) -> Issuance {
@@ -38,42 +70,47 @@ extension AuthorityStore {
         return .issued(credential: Secret(utf8: credential), badge: badge["id"])
     }
 
-    private func issueFirst(token: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
-        let invitation: String = token["invitation"]
-        let sql = "SELECT person.* FROM person JOIN invitation ON person.id = person WHERE invitation.id = ?"
-        guard let row = try Row.fetchOne(db, sql: sql, arguments: [invitation]) else { return .tokenInvalid }
+    func newBadge(
+        of person: String, on device: String, holder: JWK, now: Date, _ db: Database
+    ) throws -> (NewBadge, credential: String) {
         let badge = NewBadge(
-            id: random.uuid(), issuer: try Self.issuer(db), person: try Self.person(row),
+            id: random.uuid(), issuer: try Self.issuer(db), person: try Self.person(id: person, db), device: device,
             place: try Self.takeStatusPlace(random: random, db), holder: holder, issued: now,
             expires: now.addingTimeInterval(Lifetime.badge))
-        let credential = try badge.credential(key: try Self.signingKey(db), random: random)
-        try Self.insert(badge, invitation: invitation, db)
-        try db.execute(
-            sql: "UPDATE token SET credential = ? WHERE invitation = ?", arguments: [credential, invitation])
-        return .issued(credential: Secret(utf8: credential), badge: badge.id)
+        return (badge, try badge.credential(key: try Self.signingKey(db), random: random))
     }
 
-    private static func insert(_ badge: NewBadge, invitation: String, _ db: Database) throws {
+    static func insert(_ badge: NewBadge, invitation: String?, _ db: Database) throws {
         try db.execute(
             sql: """
-                INSERT INTO badge (id, invitation, person, list, position, status, holderKey, type, issued, expires)
-                VALUES (?, ?, ?, ?, ?, 'active', ?, ?, ?, ?)
+                INSERT INTO badge (id, invitation, person, device, list, position, status, holderKey, type, issued,
+                  expires)
+                VALUES (?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?)
                 """,
             arguments: [
-                badge.id, invitation, badge.person.id.rawValue, badge.place.list, badge.place.position,
+                badge.id, invitation, badge.person.id.rawValue, badge.device, badge.place.list, badge.place.position,
                 badge.holder.thumbprint, badge.type, badge.issued.wholeSeconds, badge.expires.wholeSeconds,
             ])
     }
 
     // False when the token has no such badge.
-    func note(_ notification: IssuedBadge.Notification, badge: String, accessToken: String) throws -> Bool {
+    func note(_ notification: IssuedBadge.Notification, badge: String, token: CredentialToken) throws -> Bool {
         let now = clock.now()
         return try write { db in
-            guard let token = try Self.token(accessToken, now: now, db) else { return false }
+            guard try Self.isBadge(badge, of: token, now: now, db) else { return false }
             try db.execute(
-                sql: "UPDATE badge SET notification = ? WHERE id = ? AND invitation = ?",
-                arguments: [notification.rawValue, badge, token["invitation"] as String])
-            return db.changesCount == 1
+                sql: "UPDATE badge SET notification = ? WHERE id = ?", arguments: [notification.rawValue, badge])
+            return true
+        }
+    }
+
+    private static func isBadge(_ id: String, of token: CredentialToken, now: Date, _ db: Database) throws -> Bool {
+        switch token {
+        case .bearer(let text):
+            let invitation: String? = try Self.token(text, now: now, db)?["invitation"]
+            let sql = "SELECT 1 FROM badge WHERE id = ? AND invitation = ?"
+            return try Row.fetchOne(db, sql: sql, arguments: [id, invitation]) != nil
+        case .device(let token): return try session(token.session, db)?["badge"] == id
         }
     }
 }

@@ -17,6 +17,7 @@ extension AuthorityStore {
         let now = clock.now()
         return try write { db in
             try Self.sweepInvitations(db, now: now)
+            try Self.sweepCodes(now: now, db)
             return try Row.fetchAll(db, sql: "SELECT * FROM message ORDER BY id").map { row in
                 SealedMessage(
                     recipient: row["recipient"], kind: row["kind"], sealed: row["sealed"],

@@ -7,34 +7,42 @@ extension AuthorityStore {
     func add(_ details: Person.Details) throws -> Person {
         let details = try details.checked()
         let person = Person(id: Person.ID(rawValue: random.uuid()), details: details, addedAt: clock.now().truncated)
-        return try write { db in
-            try Self.requireFree(details.email, besides: person.id, db)
-            try db.execute(
-                sql: """
-                    INSERT INTO person (id, email, name, givenName, familyName, phone, title, "group", properties,
-                      added)
-                    VALUES (:id, :email, :name, :givenName, :familyName, :phone, :title, :group, :properties, :added)
-                    """,
-                arguments: Self.columns(person))
-            return person
-        }
+        try write { try Self.insert(person, $0) }
+        return person
+    }
+
+    static func insert(_ person: Person, _ db: Database) throws {
+        try requireFree(person.details, besides: person.id, db)
+        try db.execute(
+            sql: """
+                INSERT INTO person (id, email, name, givenName, familyName, phone, title, "group", username,
+                  properties, added)
+                VALUES (:id, :email, :name, :givenName, :familyName, :phone, :title, :group, :username,
+                  :properties, :added)
+                """,
+            arguments: columns(person))
     }
 
     func edit(_ email: String, _ change: @Sendable (inout Person.Details) throws -> Void) throws -> Person {
-        try write { db in
-            var person = try Self.person(email, db)
-            try change(&person.details)
-            person.details = try person.details.checked()
-            try Self.requireFree(person.details.email, besides: person.id, db)
-            try db.execute(
-                sql: """
-                    UPDATE person SET email = :email, name = :name, givenName = :givenName, familyName = :familyName,
-                      phone = :phone, title = :title, "group" = :group, properties = :properties, added = :added
-                    WHERE id = :id
-                    """,
-                arguments: Self.columns(person))
-            return person
-        }
+        try write { try Self.edit(email, $0, change) }
+    }
+
+    static func edit(
+        _ email: String, _ db: Database, _ change: (inout Person.Details) throws -> Void
+    ) throws -> Person {
+        var person = try Self.person(email, db)
+        try change(&person.details)
+        person.details = try person.details.checked()
+        try requireFree(person.details, besides: person.id, db)
+        try db.execute(
+            sql: """
+                UPDATE person SET email = :email, name = :name, givenName = :givenName, familyName = :familyName,
+                  phone = :phone, title = :title, "group" = :group, username = :username, properties = :properties,
+                  added = :added
+                WHERE id = :id
+                """,
+            arguments: columns(person))
+        return person
     }
 
     // The person's badges are revoked and what was under way ends, in the same transaction.
@@ -52,9 +60,10 @@ extension AuthorityStore {
             try db.execute(
                 sql: """
                     UPDATE invitation SET state = 'dead'
-                    WHERE person = ? AND id NOT IN (SELECT invitation FROM badge WHERE person = ?)
+                    WHERE person = ? AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)
                     """,
-                arguments: [person, person])
+                arguments: [person])
+            try Self.endEverything(of: person, db)
             try db.execute(sql: "UPDATE person SET removed = ? WHERE id = ?", arguments: [now, person])
             return revoked.map(IssuedBadge.ID.init)
         }
@@ -79,14 +88,22 @@ extension AuthorityStore {
         return try person(row)
     }
 
+    static func person(id: String, _ db: Database) throws -> Person {
+        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM person WHERE id = ?", arguments: [id]) else {
+            throw BadgeError(.notFound, "There is no such person here any more. Look at the list of people.")
+        }
+        return try person(row)
+    }
+
     static func person(_ row: Row) throws -> Person {
         let properties = try JSON.parse(row["properties"] as String).objectValue ?? [:]
         return Person(
             id: Person.ID(rawValue: row["id"]),
             details: Person.Details(
                 name: row["name"], email: row["email"], givenName: row["givenName"], familyName: row["familyName"],
-                phone: row["phone"], title: row["title"], group: row["group"], properties: properties),
-            addedAt: Date(wholeSeconds: row["added"]))
+                phone: row["phone"], title: row["title"], group: row["group"], username: row["username"],
+                properties: properties),
+            addedAt: Date(wholeSeconds: row["added"]), photoDigest: row["photoDigest"])
     }
 
     private static func columns(_ person: Person) -> StatementArguments {
@@ -94,14 +111,24 @@ extension AuthorityStore {
         return [
             "id": person.id.rawValue, "email": details.email, "name": details.name, "givenName": details.givenName,
             "familyName": details.familyName, "phone": details.phone, "title": details.title, "group": details.group,
-            "properties": JSON.object(details.properties).text, "added": person.addedAt.wholeSeconds,
+            "username": details.username, "properties": JSON.object(details.properties).text,
+            "added": person.addedAt.wholeSeconds,
         ]
     }
 
-    private static func requireFree(_ email: String, besides person: Person.ID, _ db: Database) throws {
-        let sql = "SELECT 1 FROM person WHERE email = ? AND removed IS NULL AND id <> ?"
-        guard try Row.fetchOne(db, sql: sql, arguments: [email, person.rawValue]) == nil else {
-            throw BadgeError(.alreadyExists, "Somebody here has the mail address \(email). Edit that person.")
+    private static func requireFree(_ details: Person.Details, besides person: Person.ID, _ db: Database) throws {
+        try requireFree("email", details.email, "mail address", besides: person, db)
+        if let username = details.username {
+            try requireFree("username", username, "user name", besides: person, db)
+        }
+    }
+
+    private static func requireFree(
+        _ column: String, _ value: String, _ what: String, besides person: Person.ID, _ db: Database
+    ) throws {
+        let sql = "SELECT 1 FROM person WHERE \(column) = ? AND removed IS NULL AND id <> ?"
+        guard try Row.fetchOne(db, sql: sql, arguments: [value, person.rawValue]) == nil else {
+            throw BadgeError(.alreadyExists, "Somebody here has the \(what) \(value). Edit that person.")
         }
     }
 }

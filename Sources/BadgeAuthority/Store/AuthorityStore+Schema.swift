@@ -10,6 +10,8 @@ extension AuthorityStore {
             try db.execute(sql: badgesSQL)
         },
         Migration("authority-2-receipts") { try $0.execute(sql: receiptsSQL) },
+        Migration("authority-3-devices") { try $0.execute(sql: deviceSQL) },
+        Migration("authority-4-services") { try $0.execute(sql: servicesSQL) },
     ]
 
     private static let organizationSQL = """

@@ -5,36 +5,46 @@ import GRDB
 
 // What a pre-authorized code and a transaction code are worth.
 enum Redemption: Sendable {
-    case granted(accessToken: Secret)
+    case granted(GrantedTokens)
     case refused(triesLeft: Int)
     // Unknown, used, expired, replaced, or dead of wrong codes: the holder of the code is not told which.
     case unusable
+    // An invitation without its transaction code; no try is counted.
+    case transactionCodeMissing
 }
 
 extension AuthorityStore {
     // A wrong code counts before anybody learns that it was wrong: the count and the comparison are one transaction,
-    // and the answer waits for its end.
-    func redeem(code: String, transactionCode: String) throws -> Redemption {
+    // and the answer waits for its end. For a device the invitation becomes a session; without one it becomes a bearer
+    // token.
+    func redeem(code: String, transactionCode: String?, device: DeviceClaim?) throws -> Redemption {
         let now = clock.now()
-        let token = random.token()
         // Who knows no code makes no writer wait.
-        guard try read({ try Self.openInvitation(code: code, $0) != nil }) else { return .unusable }
+        guard try read({ try Self.isOpen(code: code, now: now, $0) }) else { return .unusable }
         return try write { db in
             try Self.sweepInvitations(db, now: now)
+            if let recovery = try Self.takeRecovery(code: code, now: now, db) {
+                return .granted(try grant(recovery, to: device, now: now, db))
+            }
             guard let invitation = try Self.openInvitation(code: code, db) else { return .unusable }
+            guard let transactionCode else { return .transactionCodeMissing }
             let mac: Data = invitation["transactionCodeMAC"]
             guard try Self.codeKeeper(db).matches(transactionCode, mac: mac, of: invitation["id"]) else {
                 return try Self.countWrongCode(invitation, db)
             }
-            try Self.grant(token, for: invitation, now: now, db)
-            return .granted(accessToken: Secret(utf8: token))
+            return .granted(try grant(invitation, to: device, now: now, db))
         }
+    }
+
+    private static func isOpen(code: String, now: Date, _ db: Database) throws -> Bool {
+        try openInvitation(code: code, db) != nil || openRecovery(code: code, now: now, db) != nil
     }
 
     private static func openInvitation(code: String, _ db: Database) throws -> Row? {
         try Row.fetchOne(
             db,
-            sql: "SELECT id, transactionCodeMAC, triesLeft FROM invitation WHERE codeDigest = ? AND state = 'open'",
+            sql:
+                "SELECT id, person, transactionCodeMAC, triesLeft FROM invitation WHERE codeDigest = ? AND state = 'open'",
             arguments: [CodeKeeper.digest(code)])
     }
 
@@ -46,13 +56,22 @@ extension AuthorityStore {
         return left > 0 ? .refused(triesLeft: left) : .unusable
     }
 
-    private static func grant(_ token: String, for invitation: Row, now: Date, _ db: Database) throws {
-        let id: String = invitation["id"]
+    private func grant(
+        _ invitation: Row, to device: DeviceClaim?, now: Date, _ db: Database
+    ) throws -> GrantedTokens {
+        guard let device else { return try grantBearer(invitation, now: now, db) }
+        try db.execute(sql: "DELETE FROM invitation WHERE id = ?", arguments: [invitation["id"] as String])
+        return try begin(NewSession(person: invitation["person"], device: device), now: now, db)
+    }
+
+    private func grantBearer(_ invitation: Row, now: Date, _ db: Database) throws -> GrantedTokens {
+        let (id, token): (String, String) = (invitation["id"], random.token())
         try db.execute(sql: "UPDATE invitation SET state = 'redeemed' WHERE id = ?", arguments: [id])
         try db.execute(sql: "DELETE FROM message WHERE invitation = ?", arguments: [id])
         try db.execute(
             sql: "INSERT INTO token (digest, invitation, expires) VALUES (?, ?, ?)",
             arguments: [CodeKeeper.digest(token), id, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
+        return GrantedTokens(access: Secret(utf8: token), refresh: nil)
     }
 
     func isValid(accessToken: String) throws -> Bool {
@@ -66,15 +85,15 @@ extension AuthorityStore {
             arguments: [CodeKeeper.digest(text), now.wholeSeconds])
     }
 
-    func nonce() throws -> String {
+    func nonce(_ purpose: NoncePurpose) throws -> String {
         let expires = clock.now().addingTimeInterval(Lifetime.nonce)
-        return try read { try Self.codeKeeper($0).nonce(expires: expires, random: random) }
+        return try read { try Self.codeKeeper($0).nonce(purpose, expires: expires, random: random) }
     }
 
     // False when it is not ours, has run out, or was spent before.
     static func spend(_ nonce: String, now: Date, _ db: Database) throws -> Bool {
         try db.execute(sql: "DELETE FROM nonce WHERE expires <= ?", arguments: [now.wholeSeconds])
-        guard let expires = try codeKeeper(db).expiry(ofNonce: nonce), now < expires else { return false }
+        guard let expires = try codeKeeper(db).expiry(of: nonce, for: .credential), now < expires else { return false }
         try db.execute(
             sql: "INSERT OR IGNORE INTO nonce (digest, expires) VALUES (?, ?)",
             arguments: [CodeKeeper.digest(nonce), expires.wholeSeconds])

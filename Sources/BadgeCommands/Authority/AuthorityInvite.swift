@@ -19,19 +19,24 @@ struct AuthorityInvite: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try session.withAuthority { Output(email: email, invitation: try $0.invite(email)) }
+        let invitation = try session.withAuthority { try $0.invite(email) }
+        return Output(
+            email: email, invitation: invitation, qrCode: await session.qrCode(of: invitation.offerReference))
     }
 
     private struct Output: CommandOutput {
         let email: String
         let invitation: Invitation
+        /// The offer once more, for a camera; empty where it cannot be drawn.
+        let qrCode: String
 
         private var code: String { invitation.transactionCode.text }
 
         var json: JSON {
             [
                 "id": .string(invitation.id.rawValue), "email": .string(email), "offer": .string(invitation.offer),
-                "offerReference": .string(invitation.offerReference), "transactionCode": .string(code),
+                "offerReference": .string(invitation.offerReference), "link": .string(invitation.link),
+                "transactionCode": .string(code),
                 "expiresAt": .string(invitation.expiresAt.iso8601),
             ]
         }
@@ -39,7 +44,7 @@ struct AuthorityInvite: BadgectlCommand {
         var text: String {
             """
             Offer, for the device:
-              \(invitation.offerReference)
+              \(invitation.offerReference)\(qrCode)
 
             Code, for \(email) alone and on another way:
               \(code)

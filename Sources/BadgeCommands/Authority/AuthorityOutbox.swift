@@ -34,7 +34,9 @@ struct AuthorityOutbox: BadgectlCommand {
 
         var text: String {
             guard !messages.isEmpty else { return "Nothing to send." }
-            return messages.map { "\($0.writtenAt.iso8601)  to \($0.to)\n  \($0.body.text)" }.joined(separator: "\n")
+            return messages.map {
+                "\($0.writtenAt.iso8601)  to \($0.to)\n  \($0.body.text.replacing("\n", with: "\n  "))"
+            }.joined(separator: "\n")
         }
 
         var next: String? { messages.isEmpty ? "authority invite EMAIL" : "authority badge list" }

@@ -15,41 +15,6 @@ struct AuthorityPerson: ParsableCommand {
         ])
 }
 
-/// What may be said of a person beside name and mail address.
-struct PersonOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Given name.", valueName: "NAME"))
-    var givenName: String?
-
-    @Option(help: ArgumentHelp("Family name.", valueName: "NAME"))
-    var familyName: String?
-
-    @Option(help: ArgumentHelp("Phone number with country code; codes go there.", valueName: "NUMBER"))
-    var phone: String?
-
-    @Option(help: ArgumentHelp("Position in the organization.", valueName: "TEXT"))
-    var title: String?
-
-    @Option(help: ArgumentHelp("Department or team.", valueName: "TEXT"))
-    var group: String?
-
-    @Option(help: ArgumentHelp("A further claim of the badge, NAME=VALUE; may be repeated.", valueName: "NAME=VALUE"))
-    var property: [String] = []
-
-    func apply(to details: inout Person.Details) throws {
-        details.givenName = givenName ?? details.givenName
-        details.familyName = familyName ?? details.familyName
-        details.phone = phone ?? details.phone
-        details.title = title ?? details.title
-        details.group = group ?? details.group
-        for text in property {
-            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-                throw BadgeError(.invalidInput, "\(text) is no property. Write it like floor=3.")
-            }
-            details.properties[String(text[..<equals])] = .string(String(text[text.index(after: equals)...]))
-        }
-    }
-}
-
 /// Adds a person.
 struct AuthorityPersonAdd: BadgectlCommand {
     static let configuration = CommandConfiguration(
@@ -71,8 +36,12 @@ struct AuthorityPersonAdd: BadgectlCommand {
     func perform(in session: Session) async throws -> any CommandOutput {
         var details = Person.Details(name: name, email: email)
         try person.apply(to: &details)
+        let password = try person.password(in: session)
+        guard password == nil || details.username != nil else { throw PersonOptions.usernameMissing }
         return try session.withAuthority { authority in
-            PersonOutput(person: try authority.add(details), next: "authority invite \(email.shellQuoted)")
+            let added = try authority.add(details)
+            try person.applyLogin(password: password, to: added, of: authority)
+            return PersonOutput(person: added, next: "authority invite \(email.shellQuoted)")
         }
     }
 }
@@ -138,12 +107,15 @@ struct AuthorityPersonEdit: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try session.withAuthority { authority in
+        let password = try person.password(in: session)
+        return try session.withAuthority { authority in
             let edited = try authority.edit(email) { [name, newEmail, person] details in
                 details.name = name ?? details.name
                 details.email = newEmail ?? details.email
                 try person.apply(to: &details)
+                guard password == nil || details.username != nil else { throw PersonOptions.usernameMissing }
             }
+            try person.applyLogin(password: password, to: edited, of: authority)
             return PersonOutput(person: edited, next: "authority invite \(edited.details.email.shellQuoted)")
         }
     }
@@ -199,7 +171,7 @@ private struct PersonOutput: CommandOutput {
         let details = person.details
         let facts = [
             ("Person", details.name), ("Email", details.email), ("Phone", details.phone ?? ""),
-            ("Title", details.title ?? ""), ("Group", details.group ?? ""),
+            ("Title", details.title ?? ""), ("Group", details.group ?? ""), ("User name", details.username ?? ""),
         ]
         let properties = details.properties.sorted { $0.key < $1.key }.map {
             ($0.key, $0.value.stringValue ?? $0.value.text)
@@ -214,6 +186,7 @@ extension Person {
             "id": .string(id.rawValue), "name": .string(details.name), "email": .string(details.email),
             "givenName": .optional(details.givenName), "familyName": .optional(details.familyName),
             "phone": .optional(details.phone), "title": .optional(details.title), "group": .optional(details.group),
+            "username": .optional(details.username),
             "properties": details.properties.isEmpty ? nil : .object(details.properties),
             "addedAt": .string(addedAt.iso8601),
         ])

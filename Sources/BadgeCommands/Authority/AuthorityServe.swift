@@ -45,7 +45,7 @@ struct AuthorityServe: BadgectlCommand {
         do {
             try await serve(authority, in: session)
             try authority.close()
-            return Output()
+            return WatchEnd()
         } catch {
             try authority.close()
             throw error
@@ -77,11 +77,5 @@ struct AuthorityServe: BadgectlCommand {
                 "tls": .bool(served.isEncrypted),
             ],
             text: "Serving \(url), listening on \(host) port \(served.port). Stop it with Ctrl-C.")
-    }
-
-    private struct Output: CommandOutput {
-        var json: JSON { ["event": "stopped"] }
-        var jsonText: String { json.text }
-        var text: String { "Stopped." }
     }
 }

@@ -24,7 +24,7 @@ enum DemoPolicy {
     private static func policy(_ restrictions: [JSON]) throws -> Policy {
         try Policy(
             JSONReader([
-                "deviceLimit": 3, "maxOffline": "P7D", "validFor": "P30D", "restrictions": .array(restrictions),
+                "deviceLimit": 2, "maxOffline": "P7D", "validFor": "P30D", "restrictions": .array(restrictions),
             ]))
     }
 

@@ -7,9 +7,9 @@ import BadgeVerifier
 /// A badge is used, and refused where and when its organization does not want it used.
 extension DemoRun {
     static let door = "https://door.example.com"
-    private static let office = StoredLocation(latitude: 51.5074, longitude: -0.1278, accuracy: 10)
+    static let office = StoredLocation(latitude: 51.5074, longitude: -0.1278, accuracy: 10)
     private static let elsewhere = StoredLocation(latitude: 51.52, longitude: -0.1, accuracy: 10)
-    private static let passcode = "840265"
+    static let passcode = "840265"
 
     /// Inside the fence, once; then at the door's reader; then again; then outside; then out of hours.
     func useBadge(_ steps: inout DemoSteps) async throws {

@@ -13,7 +13,7 @@ struct DemoRun {
 
     static let holder = "Ana Lima"
     static let email = "ana@example.com"
-    private static let address = AuthorityAddress.usual
+    static let address = AuthorityAddress.usual
 
     func run() async throws -> any CommandOutput {
         var steps = DemoSteps(session: session)
@@ -26,6 +26,7 @@ struct DemoRun {
         try await useBadge(&steps)
         try await loseBadge(&steps)
         let badge = try await replaceBadge(&steps)
+        try await useOtherDevices(&steps)
         return DemoOutput(
             steps: steps.done, badge: badge, home: home,
             seconds: session.context.clock.now().timeIntervalSince(started))

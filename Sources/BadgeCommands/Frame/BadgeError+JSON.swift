@@ -26,12 +26,14 @@ extension BadgeError.Detail {
         case .invalidFields(let fields):
             ["fields": .array(fields.map { ["path": .string($0.path), "reason": .string($0.reason)] })]
         case .httpStatus(let status): ["httpStatus": .integer(Int64(status))]
-        case .devices(let devices):
+        case .phoneNumber(let number): ["phoneNumber": .string(number)]
+        case .deviceLimit(let limit, let devices):
             [
+                "limit": .integer(Int64(limit)),
                 "devices": .array(
                     devices.map {
                         ["id": .string($0.id.rawValue), "name": .string($0.name), "platform": .string($0.platform)]
-                    })
+                    }),
             ]
         case .unmet(let unmet):
             [

@@ -24,8 +24,10 @@ public struct Badgectl: ParsableCommand {
                 name: "Wallet",
                 subcommands: [
                     Provision.self, List.self, Show.self, Check.self, Use.self, Sync.self, Remove.self,
-                    BadgeCommands.self, PasscodeCommands.self, AgreementCommands.self, LocationCommands.self,
-                    OrganizationCommands.self, AuditCommands.self, StoreCommands.self,
+                    Open.self, Login.self, Logout.self, Recover.self, Code.self, BadgeCommands.self,
+                    PasscodeCommands.self, AgreementCommands.self, PhotoCommands.self, LocationCommands.self,
+                    DeviceCommands.self, TrustCommands.self, OrganizationCommands.self, AuditCommands.self,
+                    StoreCommands.self,
                 ]),
             CommandGroup(name: "Reader", subcommands: [Verify.self]),
             CommandGroup(name: "Organization", subcommands: [AuthorityCommands.self, PolicyCommands.self]),

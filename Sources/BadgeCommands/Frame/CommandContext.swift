@@ -1,11 +1,17 @@
 import BadgeCustody
 public import BadgeKeys
 import BadgeModel
-import BadgeSensors
+public import BadgeSensors
 import BadgeTerminalUI
 public import BadgeTransport
 public import BadgeUI
 import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
 
 /// What commands reach beyond themselves; tests hand in other parts.
 public struct CommandContext: Sendable {
@@ -29,6 +35,12 @@ public struct CommandContext: Sendable {
     public var bootClock: any BootClock
     /// Where random bytes come from.
     public var random: any RandomSource
+    /// Whether Bluetooth works.
+    public var bluetooth: any BluetoothSource = SystemBluetooth()
+    /// What organizations are told that this device is called.
+    public var deviceName = ProcessInfo.processInfo.hostName
+    /// Draws a text as a QR code of several lines; `nil` where none can be drawn or seen.
+    public var qrCode: @Sendable (String) async -> String? = { _ in nil }
 
     /// Names every part.
     public init(
@@ -56,13 +68,18 @@ extension CommandContext {
     /// The process's own streams, environment, network and terminal.
     public static var live: CommandContext {
         let progress = ProgressLine()
-        return CommandContext(
-            environment: ProcessInfo.processInfo.environment,
+        let environment = ProcessInfo.processInfo.environment
+        var context = CommandContext(
+            environment: environment,
             output: write, messages: say,
             progress: { $0.map(progress.show) ?? progress.clear() },
             network: { try LiveTransport(trustRoots: $0) }, presenter: terminalPresenter,
             custody: { FileCustody(directory: $0) }, clock: SystemClock(), bootClock: SystemBootClock(),
             random: SystemRandom())
+        if isatty(STDOUT_FILENO) == 1 {
+            context.qrCode = { await QRProgram(searchPath: environment["PATH"]).draw($0) }
+        }
+        return context
     }
 
     @Sendable private static func terminalPresenter() -> (any PromptPresenter)? {

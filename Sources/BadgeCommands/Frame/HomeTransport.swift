@@ -27,6 +27,11 @@ actor HomeTransport: HTTPTransport {
         return try await transport.send(request, body: body)
     }
 
+    func certificate(of server: URL) async throws -> ServerCertificate? {
+        if let local = try openLocal(), server.hasOrigin(of: local.origin) { return nil }
+        return try await openNetwork().certificate(of: server)
+    }
+
     func close() async throws {
         try await local?.transport.close()
         try local?.authority.close()
@@ -39,6 +44,10 @@ actor HomeTransport: HTTPTransport {
             return local.transport
         }
         session.progress("Waiting for \(request.authority ?? "the server")")
+        return try openNetwork()
+    }
+
+    private func openNetwork() throws -> any HTTPTransport {
         let network = try self.network ?? session.context.network(session.caFile)
         self.network = network
         return network

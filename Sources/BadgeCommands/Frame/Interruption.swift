@@ -13,7 +13,8 @@ enum Interruption {
             group.addTask { for await _ in signals { return } }
             try await group.next()
             group.cancelAll()
-            try await group.waitForAll()
+            // What stops because it was told to has not failed.
+            do { try await group.waitForAll() } catch is CancellationError { return }
         }
     }
 

@@ -21,6 +21,23 @@ extension Session {
         }
     }
 
+    /// Asks the person at the terminal for a secret.
+    ///
+    /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
+    func ask(_ label: String, title: String, message: String) async throws -> Secret {
+        guard let presenter else {
+            throw BadgeError(
+                .inputRequired, "\(title): nobody can be asked here. Give --\(label.lowercased())-file.")
+        }
+        let form = Form(
+            .operatorSecret, title: title, message: message,
+            fields: [Field("secret", label: label, .secret(.any))], actions: [.submit("Continue")])
+        guard let answer = await presenter.answer(to: form) else {
+            throw BadgeError(.declined, "Nothing was changed.")
+        }
+        return try answer.secret("secret")
+    }
+
     /// Lets the person pick one of several things; `subject` is what could be any of them.
     ///
     /// - Throws: `BadgeError` `declined`, or `ambiguous` when there is nobody to ask.
@@ -63,4 +80,6 @@ extension PromptPresenter {
 extension Form.Kind {
     /// A question of `badgectl` before it removes something: actions `keep`, `remove`.
     static let destruction = Self(rawValue: "badgectl.destruction")
+    /// A question of `badgectl` for a secret of an operator: field `secret`.
+    static let operatorSecret = Self(rawValue: "badgectl.secret")
 }

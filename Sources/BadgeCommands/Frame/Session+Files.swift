@@ -29,6 +29,15 @@ extension Session {
         return Self.line(try Self.read(handle, named: "file descriptor \(descriptor)"))
     }
 
+    /// The same, for what may come only later: the wait is on a thread of its own.
+    func awaitedSecret(file: String?, descriptor: Int32?) async throws -> Secret? {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(with: Result { try self.secret(file: file, descriptor: descriptor) })
+            }
+        }
+    }
+
     private static func read(_ handle: FileHandle?, named name: String) throws -> Data {
         guard let handle else { throw BadgeError(.notFound, "\(name) cannot be opened. Name another file.") }
         do {

@@ -20,7 +20,7 @@ extension Session {
             throw BadgeError(.notFound, "The wallet has no badge \"\(name)\". See them with: badgectl list")
         }
         guard candidates.count > 1 else { return badge }
-        return try await pick(from: candidates, "\"\(name)\"", organizations)
+        return try await pick(from: candidates, "\"\(name)\"", in: wallet)
     }
 
     private func unnamedBadge(in wallet: BadgeWallet) async throws -> Badge {
@@ -30,17 +30,16 @@ extension Session {
             throw BadgeError(.notFound, "The wallet has no badge yet. Get one with: badgectl provision OFFER")
         }
         guard badges.count > 1 else { return badge }
-        return try await pick(from: badges, "No badge is named; it", try await wallet.organizationsByID)
+        return try await pick(from: badges, "No badge is named; it", in: wallet)
     }
 
-    private func pick(
-        from badges: [Badge], _ subject: String, _ organizations: [Organization.ID: Organization]
-    ) async throws -> Badge {
-        try await pick(subject, from: badges, title: "Choose a badge") { badge in
-            let organization = organizations[badge.organizationID]?.name ?? ""
-            return Field.Choice(
-                badge.shortID, label: "\(badge.shortID), \(badge.holder.fullName), \(organization) (\(badge.status))")
+    /// The badge picker's question.
+    private func pick(from badges: [Badge], _ subject: String, in wallet: BadgeWallet) async throws -> Badge {
+        guard presenter != nil else {
+            let names = badges.map(\.shortID).joined(separator: ", ")
+            throw BadgeError(.ambiguous, "\(subject) could be any of \(names). Name one by its id.")
         }
+        return try await wallet.pick(from: badges, message: "\(subject) could be any of these.")
     }
 
     /// The organization of that id or name; the person picks when it could be several.

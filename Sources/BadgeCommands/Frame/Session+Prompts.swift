@@ -1,38 +1,6 @@
 import BadgeModel
 import BadgeUI
 
-/// What was given on the command line for the prompts of a workflow, so that it is not asked for.
-struct GivenAnswers: Sendable {
-    fileprivate var answers: [Form.Kind: FormAnswer] = [:]
-    fileprivate var acceptsDocuments = false
-
-    /// Takes what was given; `nil` for what was not.
-    init(
-        transactionCode: Secret? = nil, passcode: Secret? = nil, newPasscode: Secret? = nil,
-        acceptsDocuments: Bool = false
-    ) {
-        self.acceptsDocuments = acceptsDocuments
-        let new = ["new": newPasscode, "confirmation": newPasscode]
-        answer(.transactionCode, with: ["code": transactionCode])
-        answer(.passcodeVerify, with: ["current": passcode])
-        answer(.passcodeSet, with: new)
-        answer(.passcodeChange, with: new.merging(["current": passcode]) { $1 })
-    }
-
-    /// Takes decisions on documents, by document.
-    init(decisions: [AgreementDocument.ID: Bool]) {
-        let flags = decisions.map { ($0.key.rawValue, FieldValue.flag($0.value)) }
-        answers[.userAgreement] = FormAnswer(
-            action: "submit", values: Dictionary(flags) { first, _ in first })
-    }
-
-    private mutating func answer(_ kind: Form.Kind, with secrets: [String: Secret?]) {
-        let values = secrets.compactMapValues { $0.map(FieldValue.secret) }
-        guard values.count == secrets.count else { return }
-        answers[kind] = FormAnswer(action: "submit", values: values)
-    }
-}
-
 extension Session {
     /// Answers the prompts of a workflow with what was given; the person is asked for the rest.
     ///
@@ -41,19 +9,33 @@ extension Session {
     func presenter(_ given: GivenAnswers, options: [Form.Kind: String] = [:]) -> PrefilledPresenter {
         let read = presenter == nil ? Self.taken : [:]
         return PrefilledPresenter(
-            answers: read.merging(given.answers) { $1 }, options: Self.promptOptions.merging(options) { $1 },
-            acceptsDocuments: given.acceptsDocuments, otherwise: presenter)
+            answers: read.merging(given.answers) { $1 }, sources: sources(given),
+            options: Self.promptOptions.merging(options) { $1 }, acceptsDocuments: given.acceptsDocuments,
+            otherwise: presenter)
+    }
+
+    /// Where nobody can choose the device that makes room, the refusal names them.
+    private func sources(_ given: GivenAnswers) -> [Form.Kind: PrefilledPresenter.Source] {
+        guard presenter == nil else { return given.sources }
+        return given.sources.merging([.deviceRemoval: { throw BadgeError(limitToldBy: $0) }]) { first, _ in first }
     }
 
     private static let taken = Dictionary(
-        uniqueKeysWithValues: [Form.Kind.geoFence, .timeRestriction, .revoked, .passcodeError].map {
-            ($0, FormAnswer(action: "acknowledge"))
-        })
+        uniqueKeysWithValues: [
+            Form.Kind.geoFence, .timeRestriction, .revoked, .passcodeError, .locationError, .bluetoothRequired,
+            .emailRecoverySent, .serverSwitchNotNeeded,
+        ].map { ($0, FormAnswer(action: "acknowledge")) })
 
     private static let promptOptions: [Form.Kind: String] = [
         .transactionCode: "--tx-code-file", .passcodeVerify: "--passcode-file",
         .passcodeSet: "badgectl passcode set --new-passcode-file", .passcodeChange: "badgectl passcode change",
         .userAgreement: "--accept-agreements",
+        .loginToBadge: "badgectl login BADGE --username U --password-file FILE",
+        .loginToOrganization: "--username and --password-file", .secondFactor: "--second-factor-file",
+        .photoUpload: "badgectl photo set BADGE FILE", .serverSwitch: "--yes", .ssoConfirmation: "--allow",
+        .badgePicker: "--badge",
+        .phoneNumber: "--phone", .verificationCodeRequest: "--verification-code-file",
+        .verificationCode: "--verification-code-file", .locationConsent: "--consent", .bluetoothConsent: "--consent",
     ]
 
     /// Runs a workflow, and tells why a prompt was given up rather than that it was.
@@ -75,5 +57,16 @@ extension BadgeError {
             fields.contains(where: { ["new", "confirmation"].contains($0.path) })
         else { return self }
         return BadgeError(.passcodeUnfit, reason, detail: detail)
+    }
+}
+
+extension BadgeError {
+    /// The device limit, as the form tells it that asks for the device to remove.
+    fileprivate init(limitToldBy form: Form) {
+        let devices = form.choices.map { "\($0.name.prefix(8)), \($0.label)" }.joined(separator: "; ")
+        self.init(
+            .deviceLimitReached,
+            "The organization allows no further device. Name one that gives its badges up with --remove-device: \(devices)"
+        )
     }
 }

@@ -24,14 +24,14 @@ struct Session: Sendable {
         home = Self.home(options.home, context.environment)
     }
 
-    /// The same run in another home.
-    func moved(to home: URL) -> Session {
+    /// The same run in another home, and with another context where one is given.
+    func moved(to home: URL, context: CommandContext? = nil) -> Session {
         var options = GlobalOptions()
         options.home = home.path(percentEncoded: false)
         options.json = json
         options.noInput = noInput
         options.caFile = caFile
-        return Session(options, context: context)
+        return Session(options, context: context ?? self.context)
     }
 
     /// The program with the home that was named, as a person types it before a command.
@@ -70,8 +70,10 @@ struct Session: Sendable {
         configuration.clock = context.clock
         configuration.bootClock = context.bootClock
         configuration.random = context.random
+        configuration.bluetooth = context.bluetooth
+        configuration.deviceName = context.deviceName
         let wallet = try await BadgeWallet.open(configuration)
-        if let presenter { wallet.ui.registerAll(presentedBy: presenter) }
+        if let presenter = presenter ?? self.presenter { wallet.ui.registerAll(presentedBy: presenter) }
         await finishInterruptedProvisioning(of: wallet)
         do {
             let value = try await body(wallet)
@@ -92,7 +94,7 @@ struct Session: Sendable {
                 note("Finished what was cut off: the badge of \(badge.holder.fullName) is in the wallet.")
             }
         } catch {
-            note("An invitation that was being redeemed is not finished yet: \(BadgeError(reporting: error).reason)")
+            note("A badge that was being issued is not here yet: \(BadgeError(reporting: error).reason)")
         }
     }
 

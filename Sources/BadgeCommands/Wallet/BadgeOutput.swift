@@ -54,7 +54,7 @@ extension Badge.Status {
     var explained: String {
         switch self {
         case .active, .expired: rawValue
-        case .pending: "pending: not to be used before its documents are agreed to"
+        case .pending: "pending: its first use asks for what is missing, a login, a phone or an agreement"
         case .suspended: "suspended: taken back by the organization for a time"
         case .revoked: "revoked: taken back by the organization for good"
         case .keyMissing: "keyMissing: its key is gone, and the organization must issue it again"

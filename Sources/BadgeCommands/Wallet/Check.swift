@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import BadgePolicy
 
 /// What stands in the way of a badge's use.
 struct Check: BadgectlCommand {
@@ -56,16 +57,24 @@ struct Check: BadgectlCommand {
 }
 
 extension JudgementReport.Rule {
+    private static let ofThePlace: Set<Restriction> = [
+        .geoFence, .locationAuthorizationWhenInUse, .locationAuthorizationAlways,
+    ]
+
     /// What works the restriction off.
-    fileprivate func nextCommand(for badge: Badge) -> String {
+    func nextCommand(for badge: Badge) -> String {
         switch reason {
         case .revoked: "remove \(badge.shortID)"
         case .documentsMissing: "agreement accept \(badge.shortID)"
-        case .outOfPlace: "location set LAT LON"
+        case .outOfPlace, .locationNotAuthorized: "location set LAT LON"
+        case .notKnown where Self.ofThePlace.contains(restriction): "location set LAT LON"
         case .passcodeNotSet: "passcode set"
         case .passcodeTooWeak: "passcode change"
         case .passcodeExhausted: "passcode reset"
-        case .passcodeNeeded: "use \(badge.shortID)"
+        case .loggedOut, .loginTooOld: "login \(badge.shortID)"
+        case .photoMissing: "photo set \(badge.shortID) FILE"
+        case .passcodeNeeded, .phoneNotVerified, .locationConsentMissing, .bluetoothConsentMissing:
+            "use \(badge.shortID)"
         default: "show \(badge.shortID)"
         }
     }

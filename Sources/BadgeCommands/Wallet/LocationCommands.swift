@@ -1,6 +1,5 @@
 import ArgumentParser
 import BadgeKit
-import BadgeModel
 
 /// Where this device is.
 struct LocationCommands: ParsableCommand {
@@ -12,7 +11,7 @@ struct LocationCommands: ParsableCommand {
             Example:
               badgectl location set 51.5074 -0.1278
             """,
-        subcommands: [LocationSet.self, LocationClear.self, LocationShow.self])
+        subcommands: [LocationSet.self, LocationFollow.self, LocationClear.self, LocationShow.self])
 }
 
 /// Stores a place.
@@ -49,7 +48,7 @@ struct LocationSet: BadgectlCommand {
     func perform(in session: Session) async throws -> any CommandOutput {
         try await session.withWallet(create: true) { wallet in
             try await wallet.setLocation(location)
-            return LocationOutput(location: try await wallet.storedLocation)
+            return try await LocationOutput(of: wallet)
         }
     }
 }
@@ -67,14 +66,14 @@ struct LocationClear: BadgectlCommand {
 
     func perform(in session: Session) async throws -> any CommandOutput {
         try await session.withWalletIfAny { try await $0.setLocation(nil) }
-        return LocationOutput(location: nil)
+        return LocationOutput()
     }
 }
 
 /// Shows the place.
 struct LocationShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show the place that is stored.",
+        commandName: "show", abstract: "Show the place that is stored, or the source that is asked for it.",
         discussion: """
             Example:
               badgectl location show
@@ -83,31 +82,12 @@ struct LocationShow: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        LocationOutput(location: try await session.withWalletIfAny { try await $0.storedLocation } ?? nil)
+        try await session.withWalletIfAny { try await LocationOutput(of: $0) } ?? LocationOutput()
     }
-}
-
-private struct LocationOutput: CommandOutput {
-    let location: StoredLocation?
-
-    var json: JSON { ["location": location?.json ?? .null] }
-
-    var text: String {
-        location.map { "This device is at \($0.latitude), \($0.longitude), within \($0.shownAccuracy) m." }
-            ?? "This device's place is not known."
-    }
-
-    var next: String? { location == nil ? "location set LAT LON" : "check" }
 }
 
 extension StoredLocation {
     fileprivate init(_ place: Place) {
         self.init(latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracy)
-    }
-
-    fileprivate var shownAccuracy: String { Int(exactly: accuracy).map(String.init) ?? String(accuracy) }
-
-    fileprivate var json: JSON {
-        ["latitude": .double(latitude), "longitude": .double(longitude), "accuracy": .double(accuracy)]
     }
 }

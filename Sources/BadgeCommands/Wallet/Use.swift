@@ -27,16 +27,15 @@ struct Use: BadgectlCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("The reader's challenge.", valueName: "N"))
     var nonce: String?
 
-    @OptionGroup var passcode: PasscodeOptions
-
-    @Flag(help: "Accept every document that is not accepted yet.")
-    var acceptAgreements = false
-
+    @OptionGroup var gate: GateOptions
+    @OptionGroup var activation: ActivationOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let presenter = session.presenter(
-            GivenAnswers(passcode: try passcode.secret(in: session), acceptsDocuments: acceptAgreements))
+        var given = GivenAnswers()
+        try gate.add(to: &given, in: session)
+        activation.add(to: &given, in: session)
+        let presenter = session.presenter(given)
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             let home = try await wallet.address(of: badge)

@@ -12,6 +12,7 @@ extension AuthorizedOffer {
             "refreshToken": .optional(refreshToken?.revealedText),
             "expires": expires.map { .integer(Int64($0.timeIntervalSince1970)) },
             "credentialIdentifier": .optional(credentialIdentifier),
+            "device": .optional(device?.id.rawValue),
         ])
         return Secret(utf8: record.text)
     }
@@ -25,16 +26,29 @@ extension AuthorizedOffer {
 }
 
 extension IssuerClient {
-    /// Takes up an authorization that was kept: fetches what its issuer publishes now.
+    /// Takes up an authorization that was kept: fetches what its issuer publishes now. The device is the one that the
+    /// tokens were bound to.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` when the record is damaged; those of ``resolve(_:)``.
-    public func restore(_ stored: Secret) async throws -> AuthorizedOffer {
+    /// - Throws: `BadgeError` `documentInvalid` when the record is damaged; `sessionEnded` when its tokens are bound to
+    ///   another device; those of ``resolve(_:)``.
+    public func restore(_ stored: Secret, device: DeviceIdentity? = nil) async throws -> AuthorizedOffer {
         let record = JSONReader(try JSON.parse(stored.revealedText))
-        let offer = try CredentialOffer(document: Data(record["offer"].present().text.utf8))
+        let offer = try CredentialOffer(record["offer"])
+        let device = try record["device"].ifPresent.map { try Self.device(device, named: $0.string()) }
         return AuthorizedOffer(
             try await resolve(offer), accessToken: Secret(utf8: try record["accessToken"].nonEmptyString()),
             refreshToken: try record["refreshToken"].ifPresent.map { Secret(utf8: try $0.nonEmptyString()) },
             expires: try record["expires"].ifPresent?.date(),
-            credentialIdentifier: try record["credentialIdentifier"].ifPresent?.nonEmptyString())
+            credentialIdentifier: try record["credentialIdentifier"].ifPresent?.nonEmptyString(),
+            device: device)
+    }
+
+    private static func device(_ device: DeviceIdentity?, named id: String) throws -> DeviceIdentity {
+        guard let device, device.id.rawValue == id else {
+            throw BadgeError(
+                .sessionEnded,
+                "The authorization is bound to a device key that is not here. Log in, or ask for a new invitation.")
+        }
+        return device
     }
 }

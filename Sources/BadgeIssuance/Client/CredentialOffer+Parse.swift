@@ -28,20 +28,24 @@ extension CredentialOffer {
     public init(document: some Collection<UInt8>) throws {
         try Self.requireSize(document.count)
         self = try Self.reading { try CredentialOffer(JSONReader(try JSON.parse(document))) }
+        guard preAuthorizedCode != nil else { throw Self.noCode }
         try issuer.requireSecureServer()
     }
 
-    private init(_ reader: JSONReader) throws {
+    /// Reads an offer, with or without a code.
+    init(_ reader: JSONReader) throws {
         issuer = try reader["credential_issuer"].issuer()
         configurationIDs = try reader["credential_configuration_ids"].elements()
             .map { try $0.nonEmptyString(maxLength: 1024) }
         guard !configurationIDs.isEmpty, Set(configurationIDs).count == configurationIDs.count else {
             throw reader["credential_configuration_ids"].failure("is empty or names one twice")
         }
-        guard let grant = reader["grants"].ifPresent?[Self.grantType].ifPresent else { throw Self.noCode }
-        preAuthorizedCode = Secret(utf8: try grant["pre-authorized_code"].nonEmptyString(maxLength: 8192))
-        transactionCode = try grant["tx_code"].ifPresent.map { try TransactionCodeFormat($0) }
-        authorizationServer = try grant["authorization_server"].ifPresent?.issuer()
+        let grant = reader["grants"].ifPresent?[Self.grantType].ifPresent
+        preAuthorizedCode = try grant.map {
+            Secret(utf8: try $0["pre-authorized_code"].nonEmptyString(maxLength: 8192))
+        }
+        transactionCode = try grant?["tx_code"].ifPresent.map { try TransactionCodeFormat($0) }
+        authorizationServer = try grant?["authorization_server"].ifPresent?.issuer()
     }
 
     private static func requireSize(_ bytes: Int) throws {
@@ -71,7 +75,7 @@ extension CredentialOffer {
             detail: detail)
     }
 
-    private static var noCode: BadgeError {
+    static var noCode: BadgeError {
         BadgeError(
             .offerUnsupported,
             "The invitation brings no code to redeem. Ask the organization for one with a pre-authorized code.")

@@ -16,8 +16,8 @@ public struct CredentialOffer: Sendable, Equatable {
     public let issuer: URL
     /// The credential configurations offered, as named in the issuer's metadata.
     public let configurationIDs: [String]
-    /// The single-use code that stands for the invitation.
-    public let preAuthorizedCode: Secret
+    /// The single-use code that stands for the invitation; `nil` for what a session lets be issued without one.
+    public let preAuthorizedCode: Secret?
     /// What the code that the person types looks like; `nil` when none is asked for.
     public let transactionCode: TransactionCodeFormat?
     /// The authorization server to use, when the issuer has several.
@@ -25,7 +25,7 @@ public struct CredentialOffer: Sendable, Equatable {
 
     /// Makes an offer.
     public init(
-        issuer: URL, configurationIDs: [String], preAuthorizedCode: Secret,
+        issuer: URL, configurationIDs: [String], preAuthorizedCode: Secret?,
         transactionCode: TransactionCodeFormat? = nil, authorizationServer: URL? = nil
     ) {
         self.issuer = issuer
@@ -39,16 +39,17 @@ public struct CredentialOffer: Sendable, Equatable {
 extension CredentialOffer {
     /// The offer object, which holds the code: what a `credential_offer_uri` answers with.
     public var json: JSON {
-        let grant = JSON.object(compacting: [
-            "pre-authorized_code": .string(preAuthorizedCode.revealedText),
-            "tx_code": transactionCode?.json,
-            "authorization_server": .optional(authorizationServer?.absoluteString),
-        ])
-        return [
+        let grant = preAuthorizedCode.map { code in
+            JSON.object(compacting: [
+                "pre-authorized_code": .string(code.revealedText), "tx_code": transactionCode?.json,
+                "authorization_server": .optional(authorizationServer?.absoluteString),
+            ])
+        }
+        return .object(compacting: [
             "credential_issuer": .string(issuer.absoluteString),
             "credential_configuration_ids": .array(configurationIDs.map(JSON.string)),
-            "grants": .object([Self.grantType: grant]),
-        ]
+            "grants": grant.map { .object([Self.grantType: $0]) },
+        ])
     }
 
     /// The offer by value: `openid-credential-offer://?credential_offer=…`; it holds the code.

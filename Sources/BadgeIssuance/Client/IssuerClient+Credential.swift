@@ -8,11 +8,15 @@ extension IssuerClient {
     ///
     /// A nonce that the issuer does not take (any more) is replaced once.
     ///
+    /// A bound access token that has run out is renewed first, where there is a refresh token.
+    ///
     /// - Throws: `BadgeError`: those of ``VerifiedCredential`` when what came is not what was asked for;
-    ///   `offerUnsupported` when the issuer issues later; `authenticationFailed` when the token is refused; those of
+    ///   `deviceLimitReached` (detail `deviceLimit`) when the badge is on as many devices as it may be, and nothing was
+    ///   issued; `sessionEnded`; `offerUnsupported` when the issuer issues later; `authenticationFailed` when the token is refused; those of
     ///   the web client, also when no nonce is to be had.
     public func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
         let resolved = authorized.offer
+        let authorized = try await renewed(authorized)
         let answer: CredentialAnswer
         do {
             answer = try await ask(authorized, key: key, nonce: try await freshNonce(resolved))
@@ -38,9 +42,25 @@ extension IssuerClient {
         } else {
             request["credential_configuration_id"] = .string(resolved.configuration.id)
         }
-        return try await web.postJSON(
-            resolved.credentialEndpoint, .object(request), bearer: authorized.accessToken
-        ) { try CredentialAnswer($0) }
+        do {
+            return try await web.postJSON(
+                resolved.credentialEndpoint, .object(request), authorization: authorized.authorization
+            ) { try CredentialAnswer($0) }
+        } catch let failure as BadgeError where failure.serverProblem?.error == "device_limit_reached" {
+            throw failure.serverProblem.map(DeviceRefusal.deviceLimit) ?? failure
+        }
+    }
+
+    private func renewed(_ authorized: AuthorizedOffer) async throws -> AuthorizedOffer {
+        guard let device = authorized.device, let token = authorized.refreshToken, let expires = authorized.expires,
+            expires <= clock.now()
+        else { return authorized }
+        let grant = try await TokenClient(endpoint: authorized.offer.tokenEndpoint, web: web)
+            .refresh(token, key: device.key)
+        return AuthorizedOffer(
+            authorized.offer, accessToken: grant.accessToken, refreshToken: grant.refreshToken ?? token,
+            expires: grant.expires(from: clock.now()), credentialIdentifier: authorized.credentialIdentifier,
+            device: device)
     }
 
     // An issuer with a nonce endpoint gets no proof without a nonce: a failure here ends the request.

@@ -16,12 +16,12 @@ public struct IssuerClient: Sendable {
     let web: WebClient
     let clock: any WallClock
 
-    /// Makes a client; the pause waits between attempts of one request.
+    /// Makes a client; the random source tells proofs apart, the pause waits between attempts of one request.
     public init(
-        transport: any HTTPTransport, clock: any WallClock,
+        transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
         pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     ) {
-        web = WebClient(transport: transport, clock: clock, pause: pause)
+        web = WebClient(transport: transport, clock: clock, random: random, pause: pause)
         self.clock = clock
     }
 
@@ -35,33 +35,41 @@ public struct IssuerClient: Sendable {
     }
 
     func resolve(_ offer: CredentialOffer) async throws -> ResolvedOffer {
-        let metadata = try await IssuerMetadata.fetch(offer.issuer, with: web)
+        try await resolve(offer, try await IssuerMetadata.fetch(offer.issuer, with: web))
+    }
+
+    func resolve(_ offer: CredentialOffer, _ metadata: IssuerMetadata) async throws -> ResolvedOffer {
         let configuration = try metadata.firstSupported(of: offer.configurationIDs)
         let server = try await AuthorizationServer.fetch(try metadata.authorizationServer(for: offer), with: web)
         let trust = try await IssuerKeys.fetch(offer.issuer, with: web)
-        return ResolvedOffer(
-            offer, metadata, configuration, authorizationServer: server.issuer, tokenEndpoint: server.tokenEndpoint,
-            trust: trust)
+        return ResolvedOffer(offer, metadata, configuration, server: server, trust: trust)
     }
 
     /// Redeems the offer's code. A wrong transaction code may be tried again with the same value.
     ///
-    /// `transactionCode` is what the person typed; it is not sent when the offer asks for none.
+    /// `transactionCode` is what the person typed; it is not sent when the offer asks for none. With a device the tokens
+    /// are bound to its key (RFC 9449), where the server does that; its name goes only to servers that know devices.
     ///
     /// - Throws: `BadgeError` `inputRequired` when the offer asks for a code and there is none;
     ///   `transactionCodeRefused` (detail `triesLeft` when the server says how many); `invitationUnusable`;
-    ///   `offerUnsupported`; those of the web client.
-    public func authorize(_ resolved: ResolvedOffer, transactionCode: Secret?) async throws -> AuthorizedOffer {
+    ///   `offerUnsupported`, also when the offer has no code; those of the web client.
+    public func authorize(
+        _ resolved: ResolvedOffer, transactionCode: Secret?, device: DeviceIdentity? = nil
+    ) async throws -> AuthorizedOffer {
         let needsCode = resolved.offer.transactionCode != nil
         if needsCode, transactionCode?.count ?? 0 == 0 {
             throw BadgeError(.inputRequired, "The invitation needs a code that the organization sent apart. Enter it.")
         }
+        guard let code = resolved.offer.preAuthorizedCode else { throw CredentialOffer.noCode }
+        let device = resolved.bindsTokens ? device : nil
         let grant = try await TokenClient(endpoint: resolved.tokenEndpoint, web: web).redeem(
-            preAuthorizedCode: resolved.offer.preAuthorizedCode, transactionCode: needsCode ? transactionCode : nil)
+            preAuthorizedCode: code, transactionCode: needsCode ? transactionCode : nil, key: device?.key,
+            fields: resolved.knowsDevices ? device?.fields ?? [:] : [:])
         return AuthorizedOffer(
             resolved, accessToken: grant.accessToken, refreshToken: grant.refreshToken,
-            expires: grant.expiresIn.map { clock.now().addingTimeInterval(TimeInterval($0)) },
-            credentialIdentifier: grant.credentialIdentifiers[resolved.configuration.id]?.first)
+            expires: grant.expires(from: clock.now()),
+            credentialIdentifier: grant.credentialIdentifiers[resolved.configuration.id]?.first,
+            device: grant.isBound ? device : nil)
     }
 
     /// Tells the issuer what became of the credential; does nothing when the issuer does not want to hear.
@@ -73,11 +81,11 @@ public struct IssuerClient: Sendable {
         }
         try await web.postJSON(
             endpoint, ["notification_id": .string(id), "event": .string(event.rawValue)],
-            bearer: issued.authorized.accessToken
+            authorization: issued.authorized.authorization
         ) { _ in }
     }
 
-    private func offer(from link: String) async throws -> CredentialOffer {
+    func offer(from link: String) async throws -> CredentialOffer {
         switch try CredentialOffer.parse(link) {
         case .value(let offer): return offer
         case .reference(let url): return try CredentialOffer(document: try await referencedOffer(at: url))

@@ -13,6 +13,8 @@ struct IssuerMetadata {
     let notificationEndpoint: URL?
     let policyEndpoint: URL?
     let agreementEndpoint: URL?
+    /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
+    let knowsDevices: Bool
     private let configurations: JSONReader
 
     static func fetch(_ issuer: URL, with web: WebClient) async throws -> IssuerMetadata {
@@ -34,9 +36,13 @@ struct IssuerMetadata {
         notificationEndpoint = try reader["notification_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
         policyEndpoint = try reader["badge_policy_uri"].ifPresent?.endpoint(publishedBy: issuer)
         agreementEndpoint = try reader["badge_agreement_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
+        knowsDevices = reader["authorization_challenge_endpoint"].ifPresent != nil
         configurations = reader["credential_configurations_supported"]
         _ = try configurations.object()
     }
+
+    /// The names of all kinds of credential, in their order.
+    func configurationIDs() throws -> [String] { try configurations.object().keys.sorted() }
 
     /// The first of the offered configurations that we can hold.
     func firstSupported(of ids: [String]) throws -> CredentialConfiguration {

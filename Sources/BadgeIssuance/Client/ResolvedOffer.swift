@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+import BadgeTransport
 public import Foundation
 
 /// An offer with everything that its issuer publishes and that was checked: the first phase of issuance.
@@ -24,6 +25,10 @@ public struct ResolvedOffer: Sendable {
     public let notificationEndpoint: URL?
     /// Where the organization's policy is, when it publishes one.
     public let policyEndpoint: URL?
+    /// Whether the authorization server binds tokens to the key of a device (RFC 9449).
+    public let bindsTokens: Bool
+    /// Whether the organization's servers want to hear what a device is called.
+    let knowsDevices: Bool
     /// The keys that the issuer signs with.
     public internal(set) var trust: [JWK]
 
@@ -35,14 +40,16 @@ public struct ResolvedOffer: Sendable {
 
     init(
         _ offer: CredentialOffer, _ metadata: IssuerMetadata, _ configuration: CredentialConfiguration,
-        authorizationServer: URL, tokenEndpoint: URL, trust: [JWK]
+        server: AuthorizationServer, trust: [JWK]
     ) {
         self.offer = offer
         display = metadata.display
         support = metadata.support
         self.configuration = configuration
-        self.authorizationServer = authorizationServer
-        self.tokenEndpoint = tokenEndpoint
+        authorizationServer = server.issuer
+        tokenEndpoint = server.tokenEndpoint
+        bindsTokens = server.bindsTokens
+        knowsDevices = server.knowsDevices || metadata.knowsDevices
         credentialEndpoint = metadata.credentialEndpoint
         nonceEndpoint = metadata.nonceEndpoint
         notificationEndpoint = metadata.notificationEndpoint
@@ -61,17 +68,24 @@ public struct AuthorizedOffer: Sendable {
     public let refreshToken: Secret?
     /// When the access token ends, where the server says so.
     public let expires: Date?
+    /// The device that the tokens are bound to; `nil` for tokens that anybody may use who has them.
+    public let device: DeviceIdentity?
     let credentialIdentifier: String?
 
     init(
         _ offer: ResolvedOffer, accessToken: Secret, refreshToken: Secret?, expires: Date?,
-        credentialIdentifier: String?
+        credentialIdentifier: String?, device: DeviceIdentity?
     ) {
         self.offer = offer
         self.accessToken = accessToken
         self.refreshToken = refreshToken
         self.expires = expires
         self.credentialIdentifier = credentialIdentifier
+        self.device = device
+    }
+
+    var authorization: RequestAuthorization {
+        device.map { .bound(accessToken, to: $0.key) } ?? .bearer(accessToken)
     }
 }
 

@@ -14,7 +14,7 @@ public struct Presentation: Sendable, Hashable {
     /// The first moment at which a reader refuses it, to the second.
     public let expires: Date
 
-    /// Presents a credential with all its disclosures.
+    /// Presents a credential with its disclosures, or with some of them.
     ///
     /// - Parameters:
     ///   - credential: The compact SD-JWT as it was issued.
@@ -22,17 +22,20 @@ public struct Presentation: Sendable, Hashable {
     ///   - audience: The reader's name for itself, as the reader compares it; 1 to 2,048 characters.
     ///   - nonce: The reader's challenge; 1 to 1,024 characters.
     ///   - now: The moment of presenting.
+    ///   - claims: The claims to tell, by name; what is not selectively disclosable is told whatever is named. `nil`
+    ///     for all of them.
     ///   - lifetime: For how many seconds it counts, 1 to 300: no reader takes an older one.
     /// - Throws: `BadgeError` `invalidInput`, `credentialMalformed`, `disclosureInvalid`, or `credentialKeyMismatch` when
     ///   the credential is bound to another key.
     public static func make(
-        credential: Secret, key: SigningKey, audience: String, nonce: String, now: Date, lifetime: TimeInterval = 300
+        credential: Secret, key: SigningKey, audience: String, nonce: String, now: Date,
+        disclosing claims: Set<String>? = nil, lifetime: TimeInterval = 300
     ) throws -> Presentation {
         try requireReader(audience: audience, nonce: nonce)
         guard (1...KeyBinding.maxAge).contains(lifetime) else {
             throw BadgeError(.invalidInput, "A presentation lives for 1 to 300 seconds. Choose another lifetime.")
         }
-        let unbound = try unbound(credential, key: key)
+        let unbound = try unbound(credential, key: key, disclosing: claims)
         let expires = now.addingTimeInterval(lifetime)
         let binding = try KeyBinding.sign(
             unbound, audience: audience, nonce: nonce, issuedAt: now, expires: expires, key: key)
@@ -49,8 +52,11 @@ public struct Presentation: Sendable, Hashable {
         try require(nonce, within: 1024, "nonce")
     }
 
-    private static func unbound(_ credential: Secret, key: SigningKey) throws -> String {
-        let sdJWT = try SDJWT(credential.revealedText)
+    private static func unbound(
+        _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?
+    ) throws -> String {
+        let whole = try SDJWT(credential.revealedText)
+        let sdJWT = claims.map(whole.disclosing) ?? whole
         guard sdJWT.keyBinding == nil else {
             throw BadgeError.malformedCredential("it is a presentation and not a credential")
         }

@@ -39,6 +39,12 @@ public struct SDJWT: Sendable {
         }
     }
 
+    init(_ whole: SDJWT, keeping digests: Set<String>) {
+        issuerSigned = whole.issuerSigned
+        keyBinding = whole.keyBinding
+        disclosures = whole.disclosures.filter { digests.contains($0.digest) }
+    }
+
     /// The compact form without the key binding, up to and with the last `~`: what a key binding signs the digest of.
     public var unbound: String {
         ([issuerSigned.compact] + disclosures.map(\.text) + [""]).joined(separator: "~")

@@ -4,10 +4,16 @@ public struct PhotoRequirements: Sendable, Hashable {
     public let mediaTypes: [String]
     /// The most bytes.
     public let maxBytes: Int
+    /// The most pixels, width times height.
+    public let maxPixels: Int
 
-    /// Makes requirements; JPEG or PNG of at most 5 MB unless told otherwise.
-    public init(mediaTypes: [String] = ["image/jpeg", "image/png"], maxBytes: Int = 5_000_000) {
+    /// Makes requirements; JPEG, PNG or HEIC of at most 10 MB and 50 megapixels unless told otherwise.
+    public init(
+        mediaTypes: [String] = ["image/jpeg", "image/png", "image/heic"], maxBytes: Int = 10_000_000,
+        maxPixels: Int = 50_000_000
+    ) {
         self.mediaTypes = mediaTypes
         self.maxBytes = maxBytes
+        self.maxPixels = maxPixels
     }
 }

@@ -21,9 +21,7 @@ extension BadgeStore {
             throw BadgeError(.invalidInput, "A document is told by the 32 bytes of SHA-256 of the text shown.")
         }
         return try writing { database, occasion in
-            guard let found = try database.badge(badge) else {
-                throw BadgeError(.notFound, "The wallet holds no badge \(badge). List the badges.")
-            }
+            let found = try database.requireBadge(badge)
             let key = try database.deviceKey(of: found, custody: custody)
             return try decisions.map { record in
                 let statement = try database.statement(record, of: found, occasion)
@@ -74,14 +72,12 @@ extension BadgeStore {
 extension Database {
     /// The newest decision on each document of a badge.
     func newestAgreements(of badge: Badge.ID) throws -> [AgreementRecord] {
-        let rows = try Row.fetchAll(
-            self,
-            sql: """
-                SELECT * FROM agreement
-                WHERE place IN (SELECT max(place) FROM agreement WHERE badge_id = ? GROUP BY kind, version, locale)
-                ORDER BY place
-                """,
-            arguments: [badge.rawValue])
+        let rows = try cachedRows(
+            """
+            SELECT * FROM agreement
+            WHERE place IN (SELECT max(place) FROM agreement WHERE badge_id = ? GROUP BY kind, version, locale)
+            ORDER BY place
+            """, [badge.rawValue])
         return try rows.map(StoredAgreement.init(row:)).map(\.statement).map {
             AgreementRecord(
                 documentID: $0.documentID, digest: $0.digest, isAccepted: $0.decision == .accepted)
@@ -114,12 +110,5 @@ extension Database {
                 statement.decidedAt.stored, statement.timeSource.rawValue, statement.method.rawValue,
                 statement.previous, agreement.receipt,
             ])
-    }
-
-    fileprivate func deviceKey(of badge: Badge, custody: any KeyCustody) throws -> SigningKey {
-        guard let credential = badge.credentialID else {
-            throw BadgeError(.keyMissing, "The badge is not here yet, and has no key to sign with.")
-        }
-        return try deviceKey(of: credential, custody: custody)
     }
 }

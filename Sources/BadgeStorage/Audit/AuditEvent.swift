@@ -47,7 +47,7 @@ extension AuditEvent {
             self.rawValue = rawValue
         }
 
-        /// A badge came or went: `added`, `removed`, `keyLost`.
+        /// A badge came or went: `added`, `replaced`, `removed`, `keyLost`.
         public static let badge = Self(rawValue: "badge")
         /// An organization went, with all that was held of it: `removed`.
         public static let organization = Self(rawValue: "organization")
@@ -66,7 +66,19 @@ extension AuditEvent {
         public static let policy = Self(rawValue: "policy")
         /// A badge's status, by its new name: `active`, `suspended`, `revoked`; the person was informed: `told`.
         public static let status = Self(rawValue: "status")
-        /// The place that was set by hand: `set`, `cleared`.
+        /// The place of this device: `set` by hand, `followed` where a source tells it, `cleared`.
         public static let location = Self(rawValue: "location")
+        /// The person's login at the organization: `loggedIn`, `ended`.
+        public static let login = Self(rawValue: "login")
+        /// What the organization knows of this device: `phoneVerified`.
+        public static let device = Self(rawValue: "device")
+        /// What the badge may see of the device, by its kind: `given`, `refused`.
+        public static let consent = Self(rawValue: "consent")
+        /// The person's photo at the organization: `set`.
+        public static let photo = Self(rawValue: "photo")
+        /// Another program, by its client identifier: `trusted`, `distrusted`.
+        public static let trust = Self(rawValue: "trust")
+        /// The server that is meant when none is named: `switched`.
+        public static let server = Self(rawValue: "server")
     }
 }

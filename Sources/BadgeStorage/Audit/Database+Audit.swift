@@ -13,13 +13,11 @@ extension Database {
         let entry = AuditEntry(event, at: tree.size, occasion)
         try entry.requireReadable()
         tree.append(entry.leaf)
-        try execute(
-            sql: "INSERT INTO audit (place, badge_id, kind, entry, leaf) VALUES (?, ?, ?, ?, ?)",
-            arguments: [entry.index, event.badgeID?.rawValue, event.kind.rawValue, entry.text, entry.leaf])
-        try execute(
-            sql: "UPDATE audit_tree SET size = ?, peaks = ?", arguments: [tree.size, Data(tree.peaks.joined())])
-        try execute(
-            sql: "UPDATE home SET own_mark = max(?1, coalesce(own_mark, ?1))", arguments: [occasion.seconds])
+        try executeCached(
+            "INSERT INTO audit (place, badge_id, kind, entry, leaf) VALUES (?, ?, ?, ?, ?)",
+            [entry.index, event.badgeID?.rawValue, event.kind.rawValue, entry.text, entry.leaf])
+        try executeCached("UPDATE audit_tree SET size = ?, peaks = ?", [tree.size, Data(tree.peaks.joined())])
+        try executeCached("UPDATE home SET own_mark = max(?1, coalesce(own_mark, ?1))", [occasion.seconds])
         return entry
     }
 
@@ -31,13 +29,11 @@ extension Database {
         _ kind: AuditEvent.Kind, of badge: Badge.ID, _ outcome: String, _ occasion: Occasion,
         _ details: [String: JSON] = [:]
     ) throws -> Bool {
-        let row = try Row.fetchOne(
-            self,
-            sql: """
-                SELECT badge.organization_id, policy.version FROM badge LEFT JOIN policy USING (organization_id)
-                WHERE badge.id = ?
-                """,
-            arguments: [badge.rawValue])
+        let row = try cachedRow(
+            """
+            SELECT badge.organization_id, policy.version FROM badge LEFT JOIN policy USING (organization_id)
+            WHERE badge.id = ?
+            """, [badge.rawValue])
         guard let row else { return false }
         try record(
             AuditEvent(
@@ -49,15 +45,14 @@ extension Database {
 
     /// The newest entry of a badge, or of the wallet's own affairs.
     func newestEntry(of badge: Badge.ID?) throws -> AuditEntry? {
-        try String.fetchOne(
-            self, sql: "SELECT entry FROM audit WHERE badge_id IS ? ORDER BY place DESC LIMIT 1",
-            arguments: [badge?.rawValue]
-        ).map(AuditEntry.init(stored:))
+        try cachedRow(
+            "SELECT entry FROM audit WHERE badge_id IS ? ORDER BY place DESC LIMIT 1", [badge?.rawValue]
+        ).map { try AuditEntry(stored: $0["entry"]) }
     }
 
     /// The tree as it was written with the newest entry.
     func auditTree() throws -> MerkleTree {
-        guard let row = try Row.fetchOne(self, sql: "SELECT size, peaks FROM audit_tree") else {
+        guard let row = try cachedRow("SELECT size, peaks FROM audit_tree") else {
             throw BadgeError.damagedAudit("its tree is missing")
         }
         let peaks: Data = row["peaks"]

@@ -15,13 +15,10 @@ struct CredentialUse: Sendable {
     ]
 
     func requireUsable(_ database: Database, at moment: Date) throws -> Badge {
-        guard let badge = try database.badge(permit.badgeID) else {
-            throw BadgeError(.notFound, "The wallet holds no badge \(permit.badgeID). List the badges.")
-        }
-        let version = try Int.fetchOne(
-            database, sql: "SELECT version FROM policy WHERE organization_id = ?",
-            arguments: [badge.organizationID.rawValue])
-        guard permit.allows(.use, of: badge.id, at: moment), permit.policyVersion == version else {
+        let badge = try database.requireBadge(permit.badgeID)
+        let policy = try database.cachedRow(
+            "SELECT version FROM policy WHERE organization_id = ?", [badge.organizationID.rawValue])
+        guard permit.allows(.use, of: badge.id, at: moment), permit.policyVersion == policy?["version"] as Int? else {
             throw BadgeError(
                 .permitInvalid, "The permit has run out, or is for another purpose or policy. Judge the badge again.")
         }
@@ -38,8 +35,8 @@ struct CredentialUse: Sendable {
         let text = try open(sealed, under: try database.passcode()?.lock)
         let key = try database.deviceKey(of: sealed.id, custody: custody)
         try unlock(sealed, text, database, occasion)
-        try database.execute(
-            sql: "UPDATE credential SET use_count = use_count + 1 WHERE id = ?", arguments: [sealed.id.rawValue])
+        try database.executeCached(
+            "UPDATE credential SET use_count = use_count + 1 WHERE id = ?", [sealed.id.rawValue])
         try database.record(event("released", badge.organizationID), occasion)
         credential.useCount += 1
         return ReleasedCredential(text: text, key: key, credential: credential)

@@ -21,8 +21,18 @@ public struct GateRecord: Sendable {
     public let otherPasscodes: [Policy.Passcode]
     /// The place that was set by hand; `nil` when none was.
     public let location: StoredLocation?
+    /// Where the place is asked for; `nil` when no source was named.
+    public let locationSource: URL?
     /// The latest moment that is known to have passed, to the second.
     public let clockMark: Date?
     /// Whether the person was told of the badge's revocation.
     public let isRevocationTold: Bool
+    /// When the person logged in at the organization, to the second; `nil` when no session lasts.
+    public let loggedInAt: Date?
+    /// Whether the person's phone was verified for this device.
+    public let isPhoneVerified: Bool
+    /// What the person said to the badge's seeing the place; `nil` when nobody asked.
+    public let locationConsent: Bool?
+    /// What the person said to the badge's using Bluetooth; `nil` when nobody asked.
+    public let bluetoothConsent: Bool?
 }

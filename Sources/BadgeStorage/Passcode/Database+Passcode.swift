@@ -40,7 +40,7 @@ struct PasscodeRow {
 
 extension Database {
     func passcode() throws -> PasscodeRow? {
-        try Row.fetchOne(self, sql: "SELECT * FROM passcode").map(PasscodeRow.init(row:))
+        try cachedRow("SELECT * FROM passcode").map(PasscodeRow.init(row:))
     }
 
     /// The passcode at that moment. A delay that the clock cannot measure begins anew: nobody knows how much of it has

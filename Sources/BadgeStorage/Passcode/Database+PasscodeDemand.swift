@@ -14,14 +14,13 @@ extension Database {
     /// What the policies of organizations, of which the wallet holds badges, demand of its passcode. A policy that
     /// demands none is not read.
     func passcodeDemands() throws -> [PasscodeDemanded] {
-        let rows = try Row.fetchAll(
-            self,
-            sql: """
-                SELECT organization_id, document FROM policy
-                WHERE \(Self.maySpeakOfPasscodes)
-                    AND organization_id IN (SELECT organization_id FROM badge)
-                ORDER BY organization_id
-                """)
+        let rows = try cachedRows(
+            """
+            SELECT organization_id, document FROM policy
+            WHERE \(Self.maySpeakOfPasscodes)
+                AND organization_id IN (SELECT organization_id FROM badge)
+            ORDER BY organization_id
+            """)
         return try rows.flatMap { row in
             try row.document("document", Policy.init).passcodes.map {
                 PasscodeDemanded(organizationID: Organization.ID(rawValue: row["organization_id"]), passcode: $0)

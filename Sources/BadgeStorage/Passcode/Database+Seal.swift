@@ -66,13 +66,11 @@ extension Database {
     func sealedCredentials(
         where condition: String, _ arguments: StatementArguments = []
     ) throws -> [SealedCredential] {
-        try Row.fetchAll(
-            self,
-            sql: """
-                SELECT credential.id, badge_id, organization_id, is_locked, sealed
-                FROM credential JOIN badge ON badge.id = badge_id WHERE \(condition) ORDER BY badge.place, credential.id
-                """,
-            arguments: arguments
+        try cachedRows(
+            """
+            SELECT credential.id, badge_id, organization_id, is_locked, sealed
+            FROM credential JOIN badge ON badge.id = badge_id WHERE \(condition) ORDER BY badge.place, credential.id
+            """, arguments
         ).map(SealedCredential.init(row:))
     }
 
@@ -89,7 +87,7 @@ extension Database {
     }
 
     private func loseKey(of badge: Badge.ID, _ occasion: Occasion) throws {
-        try execute(sql: "DELETE FROM refresh_token WHERE badge_id = ?", arguments: [badge.rawValue])
+        try execute(sql: "DELETE FROM session WHERE badge_id = ?", arguments: [badge.rawValue])
         try execute(
             sql: "UPDATE badge SET status = 'keyMissing' WHERE id = ? AND status <> 'revoked'",
             arguments: [badge.rawValue])

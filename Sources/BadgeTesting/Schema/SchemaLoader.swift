@@ -7,6 +7,11 @@ struct SchemaLoader {
     private(set) var references: [String: SchemaRule] = [:]
     private var documents: [URL: JSON] = [:]
 
+    /// Puts a document where references will look for it.
+    mutating func take(_ document: JSON, at file: URL) {
+        documents[file.standardizedFileURL] = document
+    }
+
     mutating func document(at file: URL) throws -> JSON {
         let file = file.standardizedFileURL
         if let document = documents[file] { return document }

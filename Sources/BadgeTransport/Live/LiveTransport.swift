@@ -17,8 +17,9 @@ public final class LiveTransport: HTTPTransport {
     public static let maxBodyBytes = 1 << 20
 
     private let client: HTTPClient
-    private let timeoutSeconds: Int
-    private let isClosed = Mutex(false)
+    let tls: TLSConfiguration
+    let timeoutSeconds: Int
+    let isClosed = Mutex(false)
 
     /// Makes a transport that trusts the system's certificates and those of a PEM file.
     ///
@@ -29,7 +30,8 @@ public final class LiveTransport: HTTPTransport {
     /// - Throws: `BadgeError` `invalidInput` when the file holds no certificate or cannot be read.
     public init(trustRoots path: String? = nil, timeoutSeconds: Int = 30) throws {
         self.timeoutSeconds = timeoutSeconds
-        client = HTTPClient(configuration: try Self.configuration(trustRoots: path, timeoutSeconds: timeoutSeconds))
+        tls = try Self.tls(trustRoots: path)
+        client = HTTPClient(configuration: Self.configuration(tls, timeoutSeconds: timeoutSeconds))
     }
 
     // A client that goes without being shut down traps in debug builds and leaks connections in release builds.
@@ -80,11 +82,14 @@ public final class LiveTransport: HTTPTransport {
 }
 
 extension LiveTransport {
-    private static func configuration(trustRoots path: String?, timeoutSeconds: Int) throws -> HTTPClient.Configuration
-    {
+    private static func tls(trustRoots path: String?) throws -> TLSConfiguration {
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.minimumTLSVersion = .tlsv12
         if let path { tls.additionalTrustRoots = [.certificates(try certificates(at: path))] }
+        return tls
+    }
+
+    private static func configuration(_ tls: TLSConfiguration, timeoutSeconds: Int) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
         configuration.httpVersion = .http1Only
         configuration.timeout.connect = .seconds(Int64(min(10, timeoutSeconds)))

@@ -2,8 +2,11 @@ public import BadgeModel
 
 /// What a token endpoint granted (RFC 6749 section 5.1, OpenID4VCI 1.0 section 6.2).
 public struct AccessGrant: Sendable {
-    /// The bearer token.
+    /// The token.
     public let accessToken: Secret
+    /// Whether the token is bound to the key that asked for it (RFC 9449): one without binding came from a server that
+    /// does not bind.
+    public let isBound: Bool
     /// The token for renewal, where there is one.
     public let refreshToken: Secret?
     /// For how many seconds the access token is valid, where the server says so.
@@ -13,11 +16,14 @@ public struct AccessGrant: Sendable {
 
     /// Reads a token answer.
     ///
-    /// - Throws: `BadgeError` `offerUnsupported` for a token type other than `Bearer` (in any case of letters);
-    ///   `documentInvalid` when a member is missing or wrong.
-    public init(_ answer: JSONReader) throws {
-        let type = try answer["token_type"].string(maxLength: 64)
-        guard type.lowercased() == "bearer" else {
+    /// `provedKey` says that a proof of a key was sent with the request: only then a token may be bound.
+    ///
+    /// - Throws: `BadgeError` `offerUnsupported` for a token type other than `Bearer`, and with a key `DPoP` (in any
+    ///   case of letters); `documentInvalid` when a member is missing or wrong.
+    public init(_ answer: JSONReader, provedKey: Bool = false) throws {
+        let type = try answer["token_type"].string(maxLength: 64).lowercased()
+        isBound = type == "dpop"
+        guard type == "bearer" || (isBound && provedKey) else {
             throw BadgeError(
                 .offerUnsupported, "The server grants tokens of a type that is not supported. Tell the organization.")
         }

@@ -7,6 +7,10 @@ public struct AuthorizationServer: Sendable, Hashable {
     public let issuer: URL
     /// Where tokens are asked for.
     public let tokenEndpoint: URL
+    /// Whether it binds tokens to a key that signs with ES256 (RFC 9449 section 5.1).
+    public let bindsTokens: Bool
+    /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
+    public let knowsDevices: Bool
 
     /// Reads a metadata document.
     ///
@@ -16,11 +20,13 @@ public struct AuthorizationServer: Sendable, Hashable {
         guard try metadata["issuer"].string().isExactly(issuer.absoluteString) else { throw Self.lie(issuer) }
         self.issuer = issuer
         tokenEndpoint = try metadata["token_endpoint"].endpoint(publishedBy: issuer)
+        bindsTokens = metadata["dpop_signing_alg_values_supported"].value?.arrayValue?.contains("ES256") ?? false
+        knowsDevices = metadata["authorization_challenge_endpoint"].ifPresent != nil
     }
 
     /// Fetches the metadata of an issuer, from its OAuth place or else from its OpenID place.
     ///
-    /// - Throws: `BadgeError` as ``init(_:issuer:)`` and ``WebClient/get(_:maxBytes:read:)``.
+    /// - Throws: `BadgeError` as ``init(_:issuer:)`` and those of the web client.
     public static func fetch(_ issuer: URL, with web: WebClient) async throws -> AuthorizationServer {
         do {
             return try await web.get(issuer.wellKnown("oauth-authorization-server")) {

@@ -1,10 +1,11 @@
+public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
 /// Asks one token endpoint for tokens.
 public struct TokenClient: Sendable {
-    private let endpoint: URL
-    private let web: WebClient
+    let endpoint: URL
+    let web: WebClient
 
     /// Makes a client of that endpoint.
     public init(endpoint: URL, web: WebClient) {
@@ -14,18 +15,22 @@ public struct TokenClient: Sendable {
 
     /// Redeems a pre-authorized code (OpenID4VCI 1.0 section 6.1), once: the request is never repeated by itself.
     ///
-    /// `transactionCode` is what the person typed, when the offer asks for a code.
+    /// `transactionCode` is what the person typed, when the offer asks for a code. With a key its proof goes along, so
+    /// that the server can bind the tokens to it; `fields` go with the request, beside the protocol's own.
     ///
     /// - Throws: `BadgeError` `transactionCodeRefused` (detail `triesLeft` when the server says how many; without it the
     ///   invitation may also be used or expired), `invitationUnusable`, `offerUnsupported` (the server wants a registered client) and those of the web client.
-    public func redeem(preAuthorizedCode: Secret, transactionCode: Secret?) async throws -> AccessGrant {
-        var fields = [
-            "grant_type": "urn:ietf:params:oauth:grant-type:pre-authorized_code",
-            "pre-authorized_code": preAuthorizedCode.revealedText,
-        ]
+    public func redeem(
+        preAuthorizedCode: Secret, transactionCode: Secret?, key: SigningKey? = nil, fields: [String: String] = [:]
+    ) async throws -> AccessGrant {
+        var fields = fields
+        fields["grant_type"] = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
+        fields["pre-authorized_code"] = preAuthorizedCode.revealedText
         fields["tx_code"] = transactionCode?.revealedText
         do {
-            return try await web.postForm(endpoint, fields) { try AccessGrant($0) }
+            return try await web.postForm(endpoint, fields, authorization: key.map { .proof($0) } ?? .anonymous) {
+                try AccessGrant($0, provedKey: key != nil)
+            }
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap { Self.refusal($0, codeWasSent: transactionCode != nil) } ?? failure
         }
@@ -69,9 +74,4 @@ public struct TokenClient: Sendable {
             .invitationUnusable, "The invitation cannot be used. \(why) Ask the organization for a new one.",
             underlying: problem)
     }
-}
-
-extension ServerProblem {
-    // A member of our own; 0 says that the invitation is dead.
-    fileprivate var triesLeft: Int? { document["tries_left"]?.integerValue.flatMap(Int.init(exactly:)) }
 }

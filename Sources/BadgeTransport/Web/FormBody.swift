@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// Writes `application/x-www-form-urlencoded` (WHATWG URL section 5.2), fields sorted by name.
-enum FormBody {
-    static func encode(_ fields: [String: String]) -> Data {
+package enum FormBody {
+    package static func encode(_ fields: [String: String]) -> Data {
         let pairs = fields.sorted { $0.key < $1.key }.map { "\(escape($0.key))=\(escape($0.value))" }
         return Data(pairs.joined(separator: "&").utf8)
     }

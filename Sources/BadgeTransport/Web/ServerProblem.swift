@@ -8,7 +8,7 @@ import HTTPTypes
 public struct ServerProblem: Error, Sendable, Hashable {
     /// The HTTP status.
     public let status: Int
-    /// The OAuth `error`, such as `invalid_grant`.
+    /// The OAuth `error`, such as `invalid_grant`; that of `WWW-Authenticate` when the body names none.
     public let error: String?
     /// `error_description`, or the problem's `title`; a server's own words, so nothing is decided by them.
     public let explanation: String?
@@ -20,7 +20,9 @@ public struct ServerProblem: Error, Sendable, Hashable {
         let type = exchange.response.headerFields[.contentType].map(MediaType.init)
         // An error page that is no JSON says nothing more than its status does.
         document = type?.isJSON == true ? (try? JSON.parse(exchange.body)) ?? .null : .null
-        error = document["error"]?.stringValue.flatMap(Self.code)
+        error =
+            document["error"]?.stringValue.flatMap(Self.code)
+            ?? AuthenticateChallenge.error(exchange.response.headerFields)
         explanation = (document["error_description"] ?? document["title"])?.stringValue
     }
 
@@ -31,6 +33,11 @@ public struct ServerProblem: Error, Sendable, Hashable {
             && text.utf8.allSatisfy { $0 == 0x5F || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
         return isCode ? text : nil
     }
+}
+
+extension ServerProblem {
+    /// How many more wrong codes or passwords it takes (`tries_left`, a member of our own); 0 when it takes none.
+    package var triesLeft: Int? { document["tries_left"]?.integerValue.flatMap(Int.init(exactly:)) }
 }
 
 extension BadgeError {

@@ -9,9 +9,12 @@ extension WebClient {
     /// again.
     ///
     /// - Throws: `BadgeError` of the transport, or what the server's refusal stands for.
-    public func post(_ url: URL, _ body: Data, type: MediaType, isRepeatable: Bool = false) async throws {
+    public func post(
+        _ url: URL, _ body: Data, type: MediaType, authorization: RequestAuthorization = .anonymous,
+        isRepeatable: Bool = false
+    ) async throws {
         let request = HTTPRequest(
             .post, to: url, headerFields: [.accept: MediaType.json.description, .contentType: type.description])
-        _ = try await send(request, body: body, to: url, isRepeatable: isRepeatable)
+        _ = try await send(request, body: body, to: url, as: authorization, isRepeatable: isRepeatable)
     }
 }

@@ -8,13 +8,14 @@ extension WebClient {
 
     /// Sends until it is answered with success, or until a failure is final.
     func send(
-        _ request: HTTPRequest, body: Data = Data(), to url: URL, isRepeatable: Bool
+        _ request: HTTPRequest, body: Data = Data(), to url: URL, as authorization: RequestAuthorization = .anonymous,
+        isRepeatable: Bool
     ) async throws -> HTTPExchange {
         try url.requireSecureServer()
         var attempt = 1
         while true {
             do {
-                return try await followRedirects(of: request, body: body, to: url)
+                return try await followRedirects(of: request, body: body, to: url, as: authorization)
             } catch let failure as BadgeError {
                 let decision = RetryDecision.decide(failure, attempt: attempt, isRepeatable: isRepeatable)
                 guard case .again(let seconds) = decision else { throw failure }
@@ -24,12 +25,14 @@ extension WebClient {
         }
     }
 
-    private func followRedirects(of request: HTTPRequest, body: Data, to url: URL) async throws -> HTTPExchange {
+    private func followRedirects(
+        of request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization
+    ) async throws -> HTTPExchange {
         var url = url
         for _ in 0...Self.maxRedirects {
             var request = request
             request.path = HTTPRequest(.get, to: url).path
-            let exchange = try await transport.send(request, body: body)
+            let exchange = try await transmit(request, body: body, to: url, as: authorization)
             switch exchange.response.status.code {
             case 200..<300: return exchange
             case 301, 302, 303, 307, 308: url = try target(of: exchange, for: request, from: url)

@@ -17,16 +17,28 @@ public struct WebClient: Sendable {
 
     let transport: any HTTPTransport
     let clock: any WallClock
+    let random: any RandomSource
     let pause: Pause
+    // Shared by all copies of a client: a server's challenge is the same for each.
+    let nonces = ProofNonces()
 
-    /// Makes a client; the clock reads `Retry-After` dates, the pause waits between attempts.
+    /// Makes a client; the clock reads `Retry-After` dates and dates proofs, which the random source tells apart; the
+    /// pause waits between attempts.
     public init(
-        transport: any HTTPTransport, clock: any WallClock = SystemClock(),
+        transport: any HTTPTransport, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
         pause: @escaping Pause = { try await Task.sleep(for: .seconds($0)) }
     ) {
         self.transport = transport
         self.clock = clock
+        self.random = random
         self.pause = pause
+    }
+
+    /// The certificate that a server shows, for a person to compare; `nil` where the connection has none.
+    ///
+    /// - Throws: `BadgeError` of the transport.
+    public func certificate(of server: URL) async throws -> ServerCertificate? {
+        try await transport.certificate(of: server)
     }
 
     /// The body at an address, of one media type and at most so many bytes.
@@ -48,22 +60,26 @@ public struct WebClient: Sendable {
     ///
     /// - Throws: `BadgeError` `serverAnswerInvalid` when it is no strict JSON or the reader finds a member wrong.
     public func get<Document>(
-        _ url: URL, maxBytes: Int = 1 << 20, read: (JSONReader) throws -> Document
+        _ url: URL, authorization: RequestAuthorization = .anonymous, maxBytes: Int = 1 << 20,
+        read: (JSONReader) throws -> Document
     ) async throws -> Document {
-        let body = try await get(url, accepting: .json, maxBytes: maxBytes)
+        let request = HTTPRequest(.get, to: url, headerFields: [.accept: MediaType.json.description])
+        let exchange = try await send(request, to: url, as: authorization, isRepeatable: true)
+        let body = try body(of: exchange, .json, maxBytes, from: url)
         return try Self.reading(from: url) { try read(JSONReader(try JSON.parse(body))) }
     }
 
     /// Posts a form once and gives the JSON of the answer to the reader.
     ///
-    /// - Throws: `BadgeError` as `get(_:maxBytes:read:)`.
+    /// - Throws: `BadgeError` as `get(_:authorization:maxBytes:read:)`.
     public func postForm<Document>(
-        _ url: URL, _ fields: [String: String], read: (JSONReader) throws -> Document
+        _ url: URL, _ fields: [String: String], authorization: RequestAuthorization = .anonymous,
+        read: (JSONReader) throws -> Document
     ) async throws -> Document {
         let request = HTTPRequest(
             .post, to: url,
             headerFields: [.accept: MediaType.json.description, .contentType: MediaType.form.description])
-        return try await answer(to: request, FormBody.encode(fields), at: url, isRepeatable: false, read)
+        return try await answer(to: request, FormBody.encode(fields), at: url, authorization, isRepeatable: false, read)
     }
 
     /// Posts JSON, or nothing, and gives the JSON of the answer to the reader; an empty answer reads as `null`.
@@ -71,21 +87,35 @@ public struct WebClient: Sendable {
     /// `isRepeatable` says that posting twice has the effect of posting once, so that a broken connection may be tried
     /// again.
     ///
-    /// - Throws: `BadgeError` as `get(_:maxBytes:read:)`.
+    /// - Throws: `BadgeError` as `get(_:authorization:maxBytes:read:)`.
     public func postJSON<Document>(
-        _ url: URL, _ body: JSON? = nil, bearer: Secret? = nil, isRepeatable: Bool = false,
+        _ url: URL, _ body: JSON? = nil, authorization: RequestAuthorization = .anonymous, isRepeatable: Bool = false,
         read: (JSONReader) throws -> Document
     ) async throws -> Document {
         var request = HTTPRequest(.post, to: url, headerFields: [.accept: MediaType.json.description])
         if body != nil { request.headerFields[.contentType] = MediaType.json.description }
-        if let bearer { request.headerFields[.authorization] = "Bearer \(bearer.revealedText)" }
-        return try await answer(to: request, body?.serialized() ?? Data(), at: url, isRepeatable: isRepeatable, read)
+        return try await answer(
+            to: request, body?.serialized() ?? Data(), at: url, authorization, isRepeatable: isRepeatable, read)
+    }
+
+    /// Puts a body of any type and gives the JSON of the answer to the reader; putting twice is putting once.
+    ///
+    /// - Throws: `BadgeError` as `get(_:authorization:maxBytes:read:)`.
+    public func put<Document>(
+        _ url: URL, _ body: Data, type: MediaType, authorization: RequestAuthorization = .anonymous,
+        read: (JSONReader) throws -> Document
+    ) async throws -> Document {
+        let request = HTTPRequest(
+            .put, to: url, headerFields: [.accept: MediaType.json.description, .contentType: type.description])
+        return try await answer(to: request, body, at: url, authorization, isRepeatable: true, read)
     }
 
     private func answer<Document>(
-        to request: HTTPRequest, _ sent: Data, at url: URL, isRepeatable: Bool, _ read: (JSONReader) throws -> Document
+        to request: HTTPRequest, _ sent: Data, at url: URL, _ authorization: RequestAuthorization, isRepeatable: Bool,
+        _ read: (JSONReader) throws -> Document
     ) async throws -> Document {
-        let exchange = try await send(request, body: sent, to: url, isRepeatable: isRepeatable)
+        let exchange = try await send(
+            request, body: sent, to: url, as: authorization, isRepeatable: isRepeatable)
         if exchange.body.isEmpty { return try Self.reading(from: url) { try read(JSONReader(.null)) } }
         let received = try body(of: exchange, .json, 1 << 20, from: url)
         return try Self.reading(from: url) { try read(JSONReader(try JSON.parse(received))) }

@@ -22,8 +22,36 @@ extension FormUI: LoginUIProtocol {
             Field("username", label: "User name", .text), Field("password", label: "Password", .secret(.any)),
         ]
         let form = Form(kind, title: "Log in", message: message, fields: fields, actions: [.submit("Log in")])
-        ask(form, completion) { answer throws(BadgeError) in
+        ask(form, withSecondFactor(completion)) { answer throws(BadgeError) in
             LoginCredentials(username: try answer.text("username"), password: try answer.secret("password"))
+        }
+    }
+
+    // A login that wants a second factor is answered again with the same name and password, and the factor beside them.
+    private func withSecondFactor(
+        _ completion: @escaping PromptCompletion<LoginCredentials>
+    ) -> PromptCompletion<LoginCredentials> {
+        { [self] credentials, refuse in
+            // Whoever cannot be told of a refusal cannot be asked for more.
+            guard let credentials, let refuse else { return completion(credentials, nil) }
+            completion(credentials) { error in
+                guard error.code == .secondFactorRequired else { return refuse(error) }
+                self.askForSecondFactor(credentials, completion)
+            }
+        }
+    }
+
+    private func askForSecondFactor(
+        _ credentials: LoginCredentials, _ completion: @escaping PromptCompletion<LoginCredentials>
+    ) {
+        let form = Form(
+            .secondFactor, title: "Second factor", message: "Enter the code that was sent to you.",
+            fields: [Field("otp", label: "Code", .code(.digits))], actions: [.submit("Log in")])
+        ask(form, completion) { answer throws(BadgeError) in
+            let code = try answer.secret("otp").withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+            return LoginCredentials(
+                username: credentials.username, password: credentials.password,
+                parameters: credentials.parameters.merging(["otp": code]) { $1 })
         }
     }
 }

@@ -19,7 +19,7 @@ extension FormUI: LocationConsentUIProtocol {
         inform(
             .locationError, title: "Location not available",
             message: "\(badge.display.name) cannot be used without the location. Allow it in the system's settings.",
-            completion)
+            retry: "Check again", completion)
     }
 }
 
@@ -40,7 +40,7 @@ extension FormUI: BluetoothConsentUIProtocol {
         inform(
             .bluetoothRequired, title: "Bluetooth not available",
             message: "\(badge.display.name) cannot be used without Bluetooth. Switch it on in the system's settings.",
-            completion)
+            retry: "Check again", completion)
     }
 }
 
@@ -74,13 +74,14 @@ extension FormUI: PhotoUploadUIProtocol {
     func promptForUserPhotoUpload(
         forBadge badge: Badge, requirements: PhotoRequirements, completion: @escaping PromptCompletion<ImageData>
     ) {
-        let types = requirements.mediaTypes.joined(separator: " or ")
+        let types = requirements.mediaTypes.map { $0.split(separator: "/").last?.uppercased() ?? $0 }
+            .joined(separator: ", ")
         let form = Form(
             .photoUpload, title: "Your photo", message: "\(badge.display.name) needs a photo of you.",
             fields: [
                 Field(
                     "photo", label: "Photo", .image(requirements),
-                    hint: "\(types), at most \(requirements.maxBytes / 1000) kB")
+                    hint: "\(types); at most \(requirements.maxBytes / 1_000_000) MB")
             ],
             actions: [.submit("Upload")])
         ask(form, completion) { answer throws(BadgeError) in try answer.image("photo") }

@@ -50,7 +50,10 @@ extension FormUI: DeviceProvisioningUIProtocol {
     func promptForDeviceRemoval(
         badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>
     ) {
-        let choices = devices.map { Field.Choice($0.id.rawValue, label: "\($0.name) (\($0.platform))") }
+        let choices = devices.map { device in
+            let added = device.addedAt.map { ", added \($0.shown(in: timeZone))" } ?? ""
+            return Field.Choice(device.id.rawValue, label: "\(device.name) (\(device.platform))\(added)")
+        }
         let form = Form(
             .deviceRemoval, title: "Too many devices",
             message: "\(badge.display.name) may be on \(limit) device\(limit == 1 ? "" : "s"). "

@@ -20,6 +20,8 @@ extension Form.Kind {
     public static let loginToBadge = Self(rawValue: "loginToBadge")
     /// `promptForLoginToOrganization`: `username`, `password`.
     public static let loginToOrganization = Self(rawValue: "loginToOrganization")
+    /// A login that wants a second factor: `otp`.
+    public static let secondFactor = Self(rawValue: "secondFactor")
     /// `promptForPasscode(.set)`: `new`, `confirmation`.
     public static let passcodeSet = Self(rawValue: "passcodeSet")
     /// `promptForPasscode(.verify)`: `current`.
@@ -60,13 +62,13 @@ extension Form.Kind {
 extension Form.Kind {
     /// `promptForLocationAuthorizationConsent`: actions `confirm`, `refuse`.
     public static let locationConsent = Self(rawValue: "locationConsent")
-    /// `informUserOfLocationAuthorizationError`: no field.
+    /// `informUserOfLocationAuthorizationError`: actions `retry`, `acknowledge`.
     public static let locationError = Self(rawValue: "locationError")
     /// `informUserOfGeoFenceNonCompliance`: actions `retry`, `acknowledge`.
     public static let geoFence = Self(rawValue: "geoFence")
     /// `promptForBluetoothAuthorizationConsent`: actions `confirm`, `refuse`.
     public static let bluetoothConsent = Self(rawValue: "bluetoothConsent")
-    /// `informUserThatBluetoothIsRequired`: no field.
+    /// `informUserThatBluetoothIsRequired`: actions `retry`, `acknowledge`.
     public static let bluetoothRequired = Self(rawValue: "bluetoothRequired")
     /// `promptForUserPhotoUpload`: `photo`.
     public static let photoUpload = Self(rawValue: "photoUpload")

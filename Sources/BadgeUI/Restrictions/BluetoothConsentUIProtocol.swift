@@ -10,7 +10,8 @@ public protocol BluetoothConsentUIProtocol: AnyObject, SendableMetatype {
     func promptForBluetoothAuthorizationConsent(
         _ badge: Badge, completion: @escaping PromptCompletion<Confirmation>)
 
-    /// Tells that Bluetooth is off or refused, which only the system's settings can change.
+    /// Tells that Bluetooth is off or refused, which only the system's settings can change; `.retry` has fresh
+    /// facts judged.
     func informUserThatBluetoothIsRequired(
         forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>)
 

@@ -10,7 +10,8 @@ public protocol LocationConsentUIProtocol: AnyObject, SendableMetatype {
     func promptForLocationAuthorizationConsent(
         for badge: Badge, level: LocationAuthorizationLevel, completion: @escaping PromptCompletion<Confirmation>)
 
-    /// Tells that the system refuses the place, which only the system's settings can change.
+    /// Tells that the system refuses the place, which only the system's settings can change; `.retry` has fresh
+    /// facts judged.
     func informUserOfLocationAuthorizationError(
         for badge: Badge, completion: @escaping PromptCompletion<InformAnswer>)
 

@@ -13,15 +13,16 @@ public struct WalletParts: Sendable {
     let custody: any KeyCustody
     let random: any RandomSource
     let sensors: Sensors
+    let deviceName: String
     /// Who remembers, in this process, that the passcode was entered.
     public let session: PasscodeSession
     let policies = PolicyCache()
 
     /// Takes the wallet's store, its screens, a client for the organizations' servers, what keeps keys, chance, what the
-    /// device tells, and who remembers that the passcode was entered.
+    /// device tells and is called, and who remembers that the passcode was entered.
     public init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
-        sensors: Sensors, session: PasscodeSession
+        sensors: Sensors, deviceName: String, session: PasscodeSession
     ) {
         self.store = store
         self.ui = ui
@@ -29,6 +30,7 @@ public struct WalletParts: Sendable {
         self.custody = custody
         self.random = random
         self.sensors = sensors
+        self.deviceName = deviceName
         self.session = session
     }
 }
@@ -38,17 +40,19 @@ public struct Sensors: Sendable {
     let clock: any WallClock
     let bootClock: any BootClock
     let location: (any LocationSource)?
+    let bluetooth: any BluetoothSource
     let biometrics: any BiometricKeeper
     let zones = SystemZones()
 
     /// Names the sensors; without one for the place, the place that is stored in the home counts.
     public init(
         clock: any WallClock, bootClock: any BootClock, location: (any LocationSource)?,
-        biometrics: any BiometricKeeper
+        bluetooth: any BluetoothSource, biometrics: any BiometricKeeper
     ) {
         self.clock = clock
         self.bootClock = bootClock
         self.location = location
+        self.bluetooth = bluetooth
         self.biometrics = biometrics
     }
 }

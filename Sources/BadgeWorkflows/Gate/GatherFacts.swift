@@ -33,16 +33,31 @@ extension WalletParts {
         facts.policy = .known(policy.compiled)
         facts.zones = .known(policy.zones)
         facts.location = place
+        facts.locationAccess = policy.needsLocationAccess ? await locationAccess(record) : .unknown
+        facts.bluetooth = policy.needsBluetooth ? await sensors.bluetooth.bluetooth() : .unknown
         facts.passcode = .known(passcodeFacts(record, unlocked))
         facts.biometrics = .known(biometrics(record, unlocked))
         return GatheredFacts(record: record, facts: facts)
     }
 
     private func location(_ record: GateRecord) async -> Fact<LocationFix> {
-        if let source = sensors.location { return await source.location() }
+        if let source = locationSource(record) { return await source.location() }
         guard let place = record.location else { return .unknown }
         let fix = LocationFix(latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracy, age: 0)
         return fix.map(Fact.known) ?? .unknown
+    }
+
+    /// The app's own source, else the one that the home names. An address that is none any more is asked nothing.
+    private func locationSource(_ record: GateRecord) -> (any LocationSource)? {
+        if let source = sensors.location { return source }
+        guard let address = record.locationSource?.absoluteString else { return nil }
+        do { return try GPSDLocation(address: address, clock: sensors.clock) } catch { return nil }
+    }
+
+    /// A place that was set by hand may be read at any time; a home without a source has nothing to let be seen.
+    private func locationAccess(_ record: GateRecord) async -> Fact<PolicyFacts.LocationAccess> {
+        if let source = locationSource(record) { return await source.access() }
+        return record.location == nil ? .unknown : .known(.always)
     }
 
     private func passcodeFacts(_ record: GateRecord, _ unlocked: Unlocking?) -> PasscodeFacts {
@@ -75,6 +90,12 @@ extension PolicyFacts {
         sinceLastContact = record.lastContact.map { .known(elapsed(since: $0)) } ?? .unknown
         agreements = .known(record.agreements)
         otherPasscodes = .known(record.otherPasscodes)
+        login = .known(record.loggedInAt.map(Login.loggedIn) ?? .loggedOut)
+        mfaEnrolled = .known(record.isPhoneVerified)
+        // Who was not asked has not agreed.
+        locationConsent = .known(record.locationConsent ?? false)
+        bluetoothConsent = .known(record.bluetoothConsent ?? false)
+        photo = .known(record.badge.holder.photoDigest != nil)
     }
 
     // Within the tolerance a clock may stand a little before the contact. Farther before it, the clock ran ahead at the

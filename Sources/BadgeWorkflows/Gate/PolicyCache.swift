@@ -10,8 +10,12 @@ struct ReadyPolicy {
     let compiled: CompiledPolicy
     let zones: ZoneTable
     let needsLocation: Bool
+    let needsLocationAccess: Bool
+    let needsBluetooth: Bool
 
-    static let unpublished = ReadyPolicy(compiled: .unpublished, zones: ZoneTable(), needsLocation: false)
+    static let unpublished = ReadyPolicy(
+        compiled: .unpublished, zones: ZoneTable(), needsLocation: false, needsLocationAccess: false,
+        needsBluetooth: false)
 }
 
 /// Keeps policies ready, so that a use costs no compiling.
@@ -34,6 +38,8 @@ extension ReadyPolicy {
         compiled = CompiledPolicy([document]) { Data(Digest.sha256($0)) }
         self.zones = zones.table(Set(requirements.flatMap(\.zones)))
         needsLocation = requirements.contains { if case .geoFence = $0 { true } else { false } }
+        needsLocationAccess = requirements.contains { if case .location = $0 { true } else { false } }
+        needsBluetooth = requirements.contains(.bluetooth)
     }
 }
 

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeUI
 import Synchronization
 
 /// Works off what stands in the way: judge on fresh facts, take the first that is not met, run its workflow, judge again.
@@ -50,11 +51,30 @@ struct WorkOff {
             try await InformOutOfPlace(badge: badge, violation: violation, purpose: purpose, parts: parts).run()
         case .passcodeNotSet, .passcodeTooWeak, .passcodeNeeded, .passcodeExhausted, .biometricsNeeded:
             return try await workOffPasscode(unmet.reason, judged)
-        case .notKnown, .loggedOut, .loginTooOld, .phoneNotVerified, .locationConsentMissing, .locationNotAuthorized,
-            .bluetoothConsentMissing, .bluetoothUnavailable, .photoMissing:
-            throw BadgeError(unmet: judged.judgement.unmet)
+        case .loggedOut, .loginTooOld: _ = try await LogInToBadge(badgeID: badge.id, parts: parts).run()
+        case .phoneNotVerified: try await EnrollPhone(badge: badge, parts: parts).run()
+        case .photoMissing: try await UploadPhoto(badge: badge, parts: parts).run()
+        case .locationConsentMissing, .locationNotAuthorized, .bluetoothConsentMissing, .bluetoothUnavailable,
+            .notKnown:
+            guard try await hasWorkedOffSensor(unmet, badge) else { throw BadgeError(unmet: judged.judgement.unmet) }
         }
         return nil
+    }
+
+    private func hasWorkedOffSensor(_ unmet: UnmetRestriction, _ badge: Badge) async throws -> Bool {
+        let isAgreed = unmet.reason != .locationConsentMissing && unmet.reason != .bluetoothConsentMissing
+        switch unmet.restriction {
+        case .locationAuthorizationWhenInUse, .locationAuthorizationAlways:
+            let level: LocationAuthorizationLevel =
+                unmet.restriction == .locationAuthorizationAlways ? .always : .whenInUse
+            try await AskForLocation(
+                badge: badge, level: level, isAgreed: isAgreed, purpose: purpose, parts: parts
+            ).run()
+        case .bluetooth:
+            try await AskForBluetooth(badge: badge, isAgreed: isAgreed, purpose: purpose, parts: parts).run()
+        default: return false
+        }
+        return true
     }
 
     private func workOffPasscode(_ reason: Reason, _ judged: Judged) async throws -> Unlocking? {

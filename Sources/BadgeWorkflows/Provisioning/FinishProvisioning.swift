@@ -35,8 +35,11 @@ public struct FinishProvisioning: Workflow {
         let claim = try parts.store.claimIssuance(offerDigest: offerDigest)
         defer { withExtendedLifetime(claim) {} }
         guard let issuance = try await parts.store.resumableIssuance(claim),
-            let granted = try await GrantedIssuance(resuming: issuance, issuer: parts.issuer)
+            let granted = try await GrantedIssuance(resuming: issuance, parts: parts)
         else { return nil }
-        return try await ReceiveBadge(granted: granted, parts: parts, memory: StepMemory()).run()
+        let replaced = try await parts.store.badges().first { RestoreBadge.digest(of: $0.id) == offerDigest }
+        return try await ReceiveBadge(
+            granted: granted, replaced: replaced, asks: false, parts: parts, memory: StepMemory()
+        ).run()
     }
 }

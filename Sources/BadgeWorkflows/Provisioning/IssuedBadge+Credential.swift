@@ -5,13 +5,12 @@ import BadgeStorage
 import Foundation
 
 extension IssuedBadge {
-    /// What the wallet keeps of a verified credential. The badge takes the issuance's identifier, so that a run that is
-    /// taken up makes the same badge.
+    /// What the wallet keeps of a verified credential.
     init(
-        _ issued: IssuedCredential, of organization: Organization, for issuance: Issuance, random: any RandomSource
+        _ issued: IssuedCredential, of organization: Organization, as badgeID: Badge.ID, loggedInAt: Date?,
+        random: any RandomSource
     ) {
         let verified = issued.credential
-        let badgeID = Badge.ID(rawValue: issuance.id.rawValue)
         let credential = Credential(
             id: Credential.ID(rawValue: random.uuid()), badgeID: badgeID, type: verified.type,
             holderKey: verified.holderKey.thumbprint, issuedAt: verified.issuedAt, expires: verified.expires)
@@ -25,7 +24,7 @@ extension IssuedBadge {
             policyVersion: organization.policy?.version, server: organization.issuer)
         self.init(
             organization: organization, badge: badge, credential: credential, payload: issued.text,
-            refreshToken: issued.refreshToken)
+            refreshToken: issued.refreshToken, loggedInAt: loggedInAt)
     }
 }
 

@@ -13,12 +13,20 @@ import Foundation
 /// nothing is issued twice.
 public struct ProvisionBadge: Workflow {
     private let offer: String
+    private let digest: String
     private let parts: WalletParts
     private let memory = StepMemory()
 
     /// Takes the offer as it came: `openid-credential-offer://…`; white space around it does not count.
     public init(offer: String, parts: WalletParts) {
-        self.offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
+        let offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
+        self.init(offer: offer, claimedBy: offer, parts: parts)
+    }
+
+    /// `link` is the text by which the same offer is known again.
+    init(offer: String, claimedBy link: String, parts: WalletParts) {
+        self.offer = offer
+        digest = link.digest
         self.parts = parts
     }
 
@@ -28,16 +36,11 @@ public struct ProvisionBadge: Workflow {
     /// in the way) is in the wallet, `pending`.
     public func run() async throws -> Badge {
         let badge = try await memory.step("badge") { try await received() }
-        do {
-            try await ActivateBadge(badgeID: badge.id, parts: parts).run()
-        } catch BadgeError.Code.restricted, BadgeError.Code.blocked {
-            return badge
-        }
-        return try await parts.store.badge(badge.id) ?? badge
+        return try await parts.activated(badge)
     }
 
     private func received() async throws -> Badge {
-        let claim = try parts.store.claimIssuance(offerDigest: offer.digest)
+        let claim = try parts.store.claimIssuance(offerDigest: digest)
         defer { withExtendedLifetime(claim) {} }
         let granted = try await memory.step("grant") { try await grant(claim) }
         // The invitation is spent now: if the grant cannot be written, a retry writes it and asks nobody again.
@@ -45,7 +48,7 @@ public struct ProvisionBadge: Workflow {
             try await parts.store.keepAuthorization(
                 granted.authorized.stored, expires: granted.authorized.expires, of: granted.issuance, claim)
         }
-        return try await ReceiveBadge(granted: granted, parts: parts, memory: memory).run()
+        return try await ReceiveBadge(granted: granted, asks: true, parts: parts, memory: memory).run()
     }
 
     private func grant(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
@@ -55,7 +58,7 @@ public struct ProvisionBadge: Workflow {
 
     private func takenUp(_ claim: IssuanceClaim) async throws -> GrantedIssuance? {
         guard let earlier = try await parts.store.resumableIssuance(claim) else { return nil }
-        return try await GrantedIssuance(resuming: earlier, issuer: parts.issuer)
+        return try await GrantedIssuance(resuming: earlier, parts: parts)
     }
 
     private func newlyGranted(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
@@ -70,14 +73,15 @@ public struct ProvisionBadge: Workflow {
     }
 
     private func authorize(_ resolved: ResolvedOffer) async throws -> AuthorizedOffer {
+        let device = try await parts.device(at: resolved.offer.issuer)
         guard resolved.offer.transactionCode != nil else {
-            return try await parts.issuer.authorize(resolved, transactionCode: nil)
+            return try await parts.issuer.authorize(resolved, transactionCode: nil, device: device)
         }
         return try await parts.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
             try await screen.ask {
                 $0.promptForTransactionCode(for: OfferSummary(resolved), completion: $1)
             } attempt: { code in
-                try await parts.issuer.authorize(resolved, transactionCode: code.secret)
+                try await parts.issuer.authorize(resolved, transactionCode: code.secret, device: device)
             }
         }
     }

@@ -8,22 +8,32 @@ import Foundation
 struct GrantedIssuance: Sendable {
     let issuance: Issuance
     let authorized: AuthorizedOffer
+    /// When the person logged in for it; `nil` for one by invitation.
+    let loggedInAt: Date?
 
-    init(_ issuance: Issuance, _ authorized: AuthorizedOffer) {
+    init(_ issuance: Issuance, _ authorized: AuthorizedOffer, loggedInAt: Date? = nil) {
         self.issuance = issuance
         self.authorized = authorized
+        self.loggedInAt = loggedInAt
     }
 
     /// Takes up what an earlier run kept.
-    init?(resuming issuance: Issuance, issuer: IssuerClient) async throws {
+    init?(resuming issuance: Issuance, parts: WalletParts) async throws {
         guard let stored = issuance.authorization else { return nil }
-        self.init(issuance, try await issuer.restore(stored))
+        let issuer = try AuthorizedOffer.issuer(ofStored: stored)
+        self.init(issuance, try await parts.issuer.restore(stored, device: try await parts.device(at: issuer)))
     }
 }
 
 /// The second half of provisioning: policy, credential, one transaction, notification.
+///
+/// The person is asked for something only where the organization allows no further device.
 struct ReceiveBadge: Workflow {
     let granted: GrantedIssuance
+    /// The badge in whose place the new one comes.
+    var replaced: Badge?
+    /// Whether the person may be asked.
+    let asks: Bool
     let parts: WalletParts
     let memory: StepMemory
 
@@ -35,12 +45,20 @@ struct ReceiveBadge: Workflow {
         }
         let issued = try await memory.step("credential") { try await credential(authorized) }
         let parcel = try await memory.step("parcel") {
-            IssuedBadge(issued, of: organization, for: granted.issuance, random: parts.random)
+            IssuedBadge(
+                issued, of: organization, as: badgeID, loggedInAt: granted.loggedInAt, random: parts.random)
         }
-        try await parts.store.completeIssuance(granted.issuance, with: parcel)
+        if replaced == nil {
+            try await parts.store.completeIssuance(granted.issuance, with: parcel)
+        } else {
+            try await parts.store.replaceCredential(granted.issuance, with: parcel)
+        }
         await tell(of: issued)
-        return parcel.badge
+        return try await parts.store.badge(badgeID) ?? parcel.badge
     }
+
+    /// A new badge takes the issuance's identifier, so that a run that is taken up makes the same badge.
+    private var badgeID: Badge.ID { replaced?.id ?? Badge.ID(rawValue: granted.issuance.id.rawValue) }
 
     private func organization(_ offer: ResolvedOffer, known: Organization?) async throws -> Organization {
         let policy = try await parts.issuer.fetchPolicy(offer)
@@ -54,6 +72,26 @@ struct ReceiveBadge: Workflow {
     }
 
     private func credential(_ authorized: AuthorizedOffer) async throws -> IssuedCredential {
+        while true {
+            do { return try await requestCredential(authorized) } catch let error as BadgeError {
+                guard error.code == .deviceLimitReached, asks else { throw error }
+                try await freeDevice(authorized, error)
+            }
+        }
+    }
+
+    /// The person chooses the device that gives the badge up.
+    private func freeDevice(_ authorized: AuthorizedOffer, _ error: BadgeError) async throws {
+        guard case .deviceLimit(let limit, let devices) = error.detail,
+            let session = try await parts.issuer.session(of: authorized)
+        else { throw error }
+        try await FreeDevice(
+            badge: replaced ?? Badge(awaited: authorized.offer, id: badgeID), limit: limit, devices: devices,
+            session: session, parts: parts
+        ).run()
+    }
+
+    private func requestCredential(_ authorized: AuthorizedOffer) async throws -> IssuedCredential {
         do {
             return try await parts.issuer.requestCredential(authorized, key: granted.issuance.key)
         } catch let error as BadgeError where Self.finalVerdicts.contains(error.code) {
@@ -73,6 +111,15 @@ struct ReceiveBadge: Workflow {
     /// The badge is there whether or not the issuer hears of it (OpenID4VCI 1.0 section 11: best effort).
     private func tell(of issued: IssuedCredential) async {
         do { try await parts.issuer.notify(issued, event: .accepted) } catch { return }
+    }
+}
+
+extension Badge {
+    /// The badge that is to come, for a screen to speak of.
+    fileprivate init(awaited offer: ResolvedOffer, id: ID) {
+        self.init(
+            id: id, organizationID: offer.organizationID, holder: Holder(fullName: ""),
+            display: offer.configuration.display, status: .pending, server: offer.offer.issuer)
     }
 }
 

@@ -9,6 +9,8 @@ public struct SyncReport: Sendable {
     public internal(set) var changes: [StatusChange] = []
     /// The version of the policy that is in force now; `nil` when the organization publishes none.
     public internal(set) var policyVersion: Int?
+    /// The badges that were issued again, because they would have ended soon.
+    public internal(set) var renewed: [Badge.ID] = []
     /// What could not be had or was refused; the wallet is as it was in these matters.
     public internal(set) var failures: [BadgeError] = []
 

@@ -4,12 +4,16 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Brings the organizations' word into the wallet: policies and the badges' statuses; and sends the receipts that wait.
+/// Brings the organizations' word into the wallet: policies and the badges' statuses; renews the badges that end soon; and
+/// sends the receipts that wait.
 ///
 /// Every list is asked for once. What cannot be had or does not verify changes nothing, and is in the report and in the
 /// audit log.
 public struct SyncWallet: Workflow {
     private let parts: WalletParts
+
+    /// How long before its end a badge is issued again.
+    static let renewalPeriod: TimeInterval = 30 * 86_400
 
     /// Takes what it works with.
     public init(parts: WalletParts) {
@@ -66,7 +70,28 @@ private struct SyncOrganization {
                 report.failures.append(try await noted(error, of: .statusList))
             }
         }
-        return report.adding(try await parts.store.keepSync(update))
+        report = report.adding(try await parts.store.keepSync(update))
+        return try await renewing(report)
+    }
+
+    /// Has the badges issued again that end soon; one that nobody is logged in for is left as it is.
+    private func renewing(_ report: SyncReport) async throws -> SyncReport {
+        var report = report
+        let moment = parts.sensors.clock.now()
+        let soon = moment.addingTimeInterval(SyncWallet.renewalPeriod)
+        for badge in badges {
+            guard let now = try await parts.store.badge(badge.id), now.status == .active,
+                let expires = now.validity.expires, moment < expires, expires < soon,
+                try await parts.store.session(of: badge.id) != nil
+            else { continue }
+            do {
+                _ = try await RenewBadge(now, parts: parts).run()
+                report.renewed.append(badge.id)
+            } catch {
+                report.failures.append(try await noted(error, of: .badge))
+            }
+        }
+        return report
     }
 
     /// What a list says of the badges, and the failures of those that have no place on it: they keep what is known of

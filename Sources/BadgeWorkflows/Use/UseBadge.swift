@@ -10,13 +10,17 @@ public struct UseBadge: Workflow {
     private let badgeID: Badge.ID
     private let audience: String
     private let nonce: String
+    private let claims: Set<String>?
     private let parts: WalletParts
 
-    /// Takes the badge, the reader's name for itself, and the reader's nonce.
-    public init(badgeID: Badge.ID, audience: String, nonce: String, parts: WalletParts) {
+    /// Takes the badge, the reader's name for itself, the reader's nonce, and the claims to tell; `nil` for all of them.
+    public init(
+        badgeID: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil, parts: WalletParts
+    ) {
         self.badgeID = badgeID
         self.audience = audience
         self.nonce = nonce
+        self.claims = claims
         self.parts = parts
     }
 
@@ -40,6 +44,6 @@ public struct UseBadge: Workflow {
         let released = try await parts.store.release(permit, with: parts.session.key())
         return try Presentation.make(
             credential: released.text, key: released.key, audience: audience, nonce: nonce,
-            now: parts.sensors.clock.now())
+            now: parts.sensors.clock.now(), disclosing: claims)
     }
 }

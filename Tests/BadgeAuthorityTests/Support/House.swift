@@ -1,5 +1,4 @@
 import BadgeAuthority
-import BadgeCustody
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
@@ -15,16 +14,20 @@ struct House: Sendable {
     let home: String
     let clock = FixedClock(start)
     let random: SeededRandom
+    let custody: CountingCustody
+    // Names the proofs of all devices: no two are alike.
+    let proofNames = SeededRandom(seed: 77)
     let authority: Authority
     let issuer: URL
 
     init(issuer: String = "http://127.0.0.1:8080", seed: UInt64 = 1) throws {
         home = FileManager.default.temporaryDirectory.appending(path: "authority-\(UUID().uuidString)").path()
         random = SeededRandom(seed: seed)
+        custody = CountingCustody(directory: home)
         self.issuer = try JSONReader(.string(issuer)).url()
         authority = try Authority.create(
             at: home, name: "Example Organization", issuer: self.issuer,
-            support: Organization.SupportContacts(email: "help@example.com"), custody: FileCustody(directory: home),
+            support: Organization.SupportContacts(email: "help@example.com"), custody: custody,
             clock: clock, random: random)
         try authority.add(
             Person.Details(
@@ -33,9 +36,9 @@ struct House: Sendable {
     }
 
     // The same home, opened as another process would.
-    func reopened(logger: CapturingLog? = nil) throws -> Authority {
+    func reopened(logger: CapturingLog? = nil, custody: (any KeyCustody)? = nil) throws -> Authority {
         try Authority.open(
-            at: home, custody: FileCustody(directory: home), clock: clock, random: SeededRandom(seed: 99),
+            at: home, custody: custody ?? self.custody, clock: clock, random: SeededRandom(seed: 99),
             logger: logger?.logger)
     }
 
@@ -44,7 +47,8 @@ struct House: Sendable {
     ) throws -> WalletProbe {
         let authority = authority ?? self.authority
         return WalletProbe(
-            issuer: try authority.organization().id.rawValue, transport: transport ?? authority.transport(),
+            issuer: try authority.organization().id.rawValue,
+            transport: try transport ?? described(authority.transport()),
             clock: clock,
             key: SigningKey(random: SeededRandom(seed: seed)))
     }

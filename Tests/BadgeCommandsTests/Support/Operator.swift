@@ -1,3 +1,4 @@
+import BadgeAuthority
 import BadgeCommands
 import BadgeCustody
 import BadgeKeys
@@ -6,30 +7,35 @@ import BadgeTesting
 import BadgeTransport
 import BadgeUI
 import Foundation
+import HTTPTypes
 import Synchronization
 import XCTest
 
 let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
 /// Somebody at a command line, in a folder of their own, with clocks that stand still, seeded chance, a passcode that
-/// costs next to nothing, no terminal and a network that refuses.
+/// costs next to nothing, no terminal, and a network on which there is the organization of the usual home and no other.
 final class Operator: Sendable {
     let folder: TemporaryHome
     let clock = FixedClock(Date(timeIntervalSince1970: 1_772_355_600))
     let bootClock = FixedBootClock()
+    let bluetooth = FixedBluetooth()
     private let random = SeededRandom(seed: 7)
     private let environment: [String: String]
     private let presenter: (any PromptPresenter)?
-    private let network: @Sendable (String?) throws -> any HTTPTransport
+    private let qrCode: @Sendable (String) async -> String?
+    private let network: (@Sendable (String?) throws -> any HTTPTransport)?
 
     init(
         environment: [String: String] = [:], presenter: (any PromptPresenter)? = nil,
-        network: @escaping @Sendable (String?) throws -> any HTTPTransport = { _ in ScriptedTransport() }
+        network: (@Sendable (String?) throws -> any HTTPTransport)? = nil,
+        qrCode: @escaping @Sendable (String) async -> String? = { _ in nil }
     ) throws {
         let folder = try TemporaryHome()
         self.folder = folder
         self.environment = ["HOME": folder.path].merging(environment) { _, given in given }
         self.presenter = presenter
+        self.qrCode = qrCode
         self.network = network
     }
 
@@ -43,18 +49,60 @@ final class Operator: Sendable {
         return path
     }
 
+    private var custody: @Sendable (String) -> any KeyCustody {
+        { [random] in CheapCustody(FileCustody(directory: $0, random: random)) }
+    }
+
+    private var neighbour: @Sendable (String?) -> any HTTPTransport {
+        { [home, custody, clock, random] _ in
+            Neighbour { try Authority.open(at: home, custody: custody(home), clock: clock, random: random) }
+        }
+    }
+
     func run(_ words: String...) async -> Answer { await run(words) }
 
-    func run(_ words: [String]) async -> Answer {
+    func run(_ words: [String], deviceName: String = "desk") async -> Answer {
         let (output, messages, progress) = (Lines(), Lines(), Lines())
-        let context = CommandContext(
+        var context = CommandContext(
             environment: environment, output: output.add, messages: messages.add,
-            progress: { progress.add($0 ?? "-") }, network: network, presenter: { [presenter] in presenter },
-            custody: { [random] in CheapCustody(FileCustody(directory: $0, random: random)) }, clock: clock,
-            bootClock: bootClock, random: random)
+            progress: { progress.add($0 ?? "-") }, network: network ?? neighbour,
+            presenter: { [presenter] in presenter }, custody: custody, clock: clock, bootClock: bootClock,
+            random: random)
+        context.deviceName = deviceName
+        context.bluetooth = bluetooth
+        context.qrCode = qrCode
         let status = await Badgectl.run(words, context: context)
         return Answer(
             status: status, output: output.text, messages: messages.text, progress: progress.lines)
+    }
+}
+
+/// The organization of another home, as if it were reached over a network; without one there is nobody.
+private actor Neighbour: HTTPTransport {
+    private let open: @Sendable () throws -> Authority
+    private var authority: Authority?
+
+    init(_ open: @escaping @Sendable () throws -> Authority) {
+        self.open = open
+    }
+
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+        try await opened().transport().send(request, body: body)
+    }
+
+    private func opened() throws -> Authority {
+        do {
+            let authority = try self.authority ?? open()
+            self.authority = authority
+            return authority
+        } catch BadgeError.Code.storeAbsent {
+            throw BadgeError(.serverUnreachable, "Nobody answers here.")
+        }
+    }
+
+    func close() throws {
+        try authority?.close()
+        authority = nil
     }
 }
 
@@ -70,8 +118,8 @@ private final class Lines: Sendable {
 struct Answer: Sendable {
     let status: Int32
     let output: String
-    let messages: String
-    let progress: [String]
+    var messages = ""
+    var progress: [String] = []
 
     /// Standard output as the one document that it is.
     func json() throws -> JSON { try JSON.parse(output) }

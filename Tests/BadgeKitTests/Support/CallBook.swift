@@ -17,6 +17,9 @@ final class CallBook {
     private(set) var places: [GeoFenceViolation] = []
     private(set) var times: [TimeViolation] = []
     private(set) var revoked: [Badge.ID] = []
+    private(set) var deviceLists: [(devices: [Device], limit: Int)] = []
+    private(set) var servers: [ShownServers] = []
+    private(set) var requests: [SSORequest] = []
     /// What the screens were told of refused answers.
     private(set) var refusals: [BadgeError] = []
 
@@ -24,6 +27,15 @@ final class CallBook {
     var entries: [PasscodeEntry] = []
     var decisions: [@MainActor ([AgreementDocument]) -> [AgreementDecision]] = []
     var informed: [InformAnswer] = []
+    var logins: [LoginCredentials] = []
+    var numbers: [PhoneNumber] = []
+    var confirmations: [Confirmation] = []
+    var verifications: [@MainActor () -> VerificationCodeAnswer?] = []
+    var removals: [@MainActor ([Device]) -> Device.ID?] = []
+    var photos: [ImageData] = []
+    var addresses: [EmailAddress] = []
+    var picks: [@MainActor ([Badge]) -> Badge.ID?] = []
+    var ssoDecisions: [SSODecision] = []
     /// Whether the person looks at the screen and does nothing.
     var waits = false
     /// Whether the person swipes the screen away.
@@ -41,12 +53,17 @@ final class CallBook {
     /// Whoever shows a screen owns it.
     private var owned: [ObjectIdentifier: AnyObject] = [:]
     private var held: [@MainActor () -> Void] = []
+    /// What must last as long as the person looks at these screens.
+    var kept: AnyObject?
 
     /// Forgets what was called; the next prompt opens a new gate.
     func turnThePage() {
         (calls, refusals, held, shown) = ([], [], [], Gate())
         (passcodePrompts, messages, documents, places, times) = ([], [], [], [], [])
+        (deviceLists, servers, requests) = ([], [], [])
         (entries, decisions, informed, codes) = ([], [], [], [])
+        (logins, numbers, confirmations, verifications, removals) = ([], [], [], [], [])
+        (photos, addresses, picks, ssoDecisions) = ([], [], [], [])
         (onInstance, onPrompt, onRefusal) = ({}, {}, { _ in })
         (waits, swipes, omitsHandler) = (false, false, false)
     }
@@ -102,6 +119,22 @@ final class CallBook {
     func told(_ violation: GeoFenceViolation) { places.append(violation) }
     func told(_ violation: TimeViolation) { times.append(violation) }
     func told(of badge: Badge) { revoked.append(badge.id) }
+    func asked(_ devices: [Device], _ limit: Int) { deviceLists.append((devices, limit)) }
+    func asked(_ request: SSORequest) { requests.append(request) }
+
+    func asked(
+        _ target: ServerAddress, _ current: ServerAddress?, _ certificate: CertificateSummary?, _ mode: ServerSwitchMode
+    ) {
+        servers.append(ShownServers(target: target, current: current, certificate: certificate, mode: mode))
+    }
+}
+
+/// What the screen for another server was shown.
+struct ShownServers: Equatable {
+    let target: ServerAddress
+    let current: ServerAddress?
+    let certificate: CertificateSummary?
+    let mode: ServerSwitchMode
 }
 
 extension Array {

@@ -20,21 +20,37 @@ final class DeviceProvisioningScreen: DeviceProvisioningUIProtocol {
     }
 
     func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
-        book.prompted("DeviceProvisioning", "promptPhoneNumberEnrollment", completion) { nil }
+        book.prompted("DeviceProvisioning", "promptPhoneNumberEnrollment", completion) { [book] in
+            book.numbers.taken()
+        }
     }
 
     func promptGetVerificationCodeRequest(
         badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber, completion: @escaping PromptCompletion<Confirmation>
-    ) { book.prompted("DeviceProvisioning", "promptGetVerificationCodeRequest", completion) { nil } }
+    ) {
+        book.told("\(intent.rawValue) \(phoneNumber)")
+        book.prompted("DeviceProvisioning", "promptGetVerificationCodeRequest", completion) { [book] in
+            book.confirmations.taken()
+        }
+    }
 
     func promptVerificationCodeEntry(
         badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
         completion: @escaping PromptCompletion<VerificationCodeAnswer>
-    ) { book.prompted("DeviceProvisioning", "promptVerificationCodeEntry", completion) { nil } }
+    ) {
+        book.prompted("DeviceProvisioning", "promptVerificationCodeEntry", completion) { [book] in
+            book.verifications.taken()?()
+        }
+    }
 
     func promptForDeviceRemoval(
         badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>
-    ) { book.prompted("DeviceProvisioning", "promptForDeviceRemoval", completion) { nil } }
+    ) {
+        book.asked(devices, limit)
+        book.prompted("DeviceProvisioning", "promptForDeviceRemoval", completion) { [book] in
+            book.removals.taken()?(devices)
+        }
+    }
 
     func dismiss() { book.dismissed("DeviceProvisioning", self) }
 }
@@ -49,13 +65,18 @@ final class LoginScreen: LoginUIProtocol {
     }
 
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
-        book.prompted("Login", "promptForLoginToBadge", completion) { nil }
+        book.prompted("Login", "promptForLoginToBadge", completion) { [book] in
+            book.logins.taken()
+        }
     }
 
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
     ) {
-        book.prompted("Login", "promptForLoginToOrganization", completion) { nil }
+        book.told(organization)
+        book.prompted("Login", "promptForLoginToOrganization", completion) { [book] in
+            book.logins.taken()
+        }
     }
 
     func dismiss() { book.dismissed("Login", self) }
@@ -73,13 +94,18 @@ final class LocationConsentScreen: LocationConsentUIProtocol {
     func promptForLocationAuthorizationConsent(
         for badge: Badge, level: LocationAuthorizationLevel, completion: @escaping PromptCompletion<Confirmation>
     ) {
-        book.prompted("LocationConsent", "promptForLocationAuthorizationConsent", completion) { nil }
+        book.told(level.rawValue)
+        book.prompted("LocationConsent", "promptForLocationAuthorizationConsent", completion) { [book] in
+            book.confirmations.taken()
+        }
     }
 
     func informUserOfLocationAuthorizationError(
         for badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        book.prompted("LocationConsent", "informUserOfLocationAuthorizationError", completion) { nil }
+        book.prompted("LocationConsent", "informUserOfLocationAuthorizationError", completion) { [book] in
+            book.informed.taken()
+        }
     }
 
     func dismiss() { book.dismissed("LocationConsent", self) }
@@ -138,13 +164,17 @@ final class BluetoothConsentScreen: BluetoothConsentUIProtocol {
     func promptForBluetoothAuthorizationConsent(
         _ badge: Badge, completion: @escaping PromptCompletion<Confirmation>
     ) {
-        book.prompted("BluetoothConsent", "promptForBluetoothAuthorizationConsent", completion) { nil }
+        book.prompted("BluetoothConsent", "promptForBluetoothAuthorizationConsent", completion) { [book] in
+            book.confirmations.taken()
+        }
     }
 
     func informUserThatBluetoothIsRequired(
         forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        book.prompted("BluetoothConsent", "informUserThatBluetoothIsRequired", completion) { nil }
+        book.prompted("BluetoothConsent", "informUserThatBluetoothIsRequired", completion) { [book] in
+            book.informed.taken()
+        }
     }
 
     func dismiss() { book.dismissed("BluetoothConsent", self) }
@@ -162,7 +192,9 @@ final class PhotoUploadScreen: PhotoUploadUIProtocol {
     func promptForUserPhotoUpload(
         forBadge badge: Badge, requirements: PhotoRequirements, completion: @escaping PromptCompletion<ImageData>
     ) {
-        book.prompted("PhotoUpload", "promptForUserPhotoUpload", completion) { nil }
+        book.prompted("PhotoUpload", "promptForUserPhotoUpload", completion) { [book] in
+            book.photos.taken()
+        }
     }
 
     func dismiss() { book.dismissed("PhotoUpload", self) }
@@ -224,13 +256,18 @@ final class ServerSwitchScreen: ServerSwitchUIProtocol {
         targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>
     ) {
-        book.prompted("ServerSwitch", "promptForConfirmation", completion) { nil }
+        book.asked(targetServer, currentServer, certificate, mode)
+        book.prompted("ServerSwitch", "promptForConfirmation", completion) { [book] in
+            book.confirmations.taken()
+        }
     }
 
     func notifyServerSwitchNotNeededToServer(
         _ server: ServerAddress, completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        book.prompted("ServerSwitch", "notifyServerSwitchNotNeededToServer", completion) { nil }
+        book.prompted("ServerSwitch", "notifyServerSwitchNotNeededToServer", completion) { [book] in
+            book.informed.taken()
+        }
     }
 
     func dismiss() { book.dismissed("ServerSwitch", self) }
@@ -246,11 +283,15 @@ final class EmailRecoveryScreen: EmailRecoveryUIProtocol {
     }
 
     func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>) {
-        book.prompted("EmailRecovery", "promptForEmailToRequestRecoveryCode", completion) { nil }
+        book.prompted("EmailRecovery", "promptForEmailToRequestRecoveryCode", completion) { [book] in
+            book.addresses.taken()
+        }
     }
 
     func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>) {
-        book.prompted("EmailRecovery", "showRequestSuccessNotification", completion) { nil }
+        book.prompted("EmailRecovery", "showRequestSuccessNotification", completion) { [book] in
+            book.informed.taken()
+        }
     }
 
     func dismiss() { book.dismissed("EmailRecovery", self) }
@@ -268,7 +309,10 @@ final class BadgePickerScreen: BadgePickerUIProtocol {
     func promptUserForSelection(
         from badges: [Badge], message: String?, completion: @escaping PromptCompletion<Badge.ID>
     ) {
-        book.prompted("BadgePicker", "promptUserForSelection", completion) { nil }
+        if let message { book.told(message) }
+        book.prompted("BadgePicker", "promptUserForSelection", completion) { [book] in
+            book.picks.taken()?(badges)
+        }
     }
 
     func dismiss() { book.dismissed("BadgePicker", self) }
@@ -284,7 +328,10 @@ final class SSOConfirmationScreen: SSOConfirmationUIProtocol {
     }
 
     func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>) {
-        book.prompted("SSOConfirmation", "promptUserToConfirmSSO", completion) { nil }
+        book.asked(request)
+        book.prompted("SSOConfirmation", "promptUserToConfirmSSO", completion) { [book] in
+            book.ssoDecisions.taken()
+        }
     }
 
     func dismiss() { book.dismissed("SSOConfirmation", self) }

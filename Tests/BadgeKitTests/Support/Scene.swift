@@ -15,6 +15,8 @@ struct Scene {
     var before: @MainActor (Bearer) async throws -> Void = { _ in }
     /// What the person does.
     var script: @MainActor (Bearer) -> Void = { _ in }
+    /// What is run; a use of the badge unless told otherwise.
+    var run: @MainActor (Bearer) async throws -> Void = { try await $0.use() }
     let ends: Ending
     let calls: [String]
     /// What is in the audit log then.
@@ -43,7 +45,7 @@ struct Scene {
         try await bearer.turnThePage()
         script(bearer)
 
-        let ending = await bearer.ending()
+        let ending = await Ending { try await self.run(bearer) }
 
         let found = try await bearer.contents()
         let log = try await bearer.wallet.verifyAudit()

@@ -34,6 +34,7 @@ final class Wire: HTTPTransport {
     private struct State {
         var rule: Rule = { try await $0.forward() }
         var calls: [String] = []
+        var certificate: ServerCertificate?
     }
 
     private let next: any HTTPTransport
@@ -65,6 +66,13 @@ final class Wire: HTTPTransport {
     }
 
     func close() async throws {}
+
+    /// What servers show from now on, until the wire is reset.
+    func show(_ certificate: ServerCertificate) {
+        state.withLock { $0.certificate = certificate }
+    }
+
+    func certificate(of server: URL) async throws -> ServerCertificate? { state.withLock { $0.certificate } }
 
     /// What a provisioning asks, in order.
     static let provisioning = [

@@ -19,6 +19,7 @@ struct World: Sendable {
     let clock = FixedClock(start)
     let bootClock = FixedBootClock()
     let location = FixedLocation()
+    let bluetooth = FixedBluetooth()
     let organization: TestOrganization
     let wire: Wire
     let home: TemporaryHome
@@ -43,6 +44,8 @@ struct World: Sendable {
         var configuration = organization.configuration(home: home.url, transport: wire)
         configuration.bootClock = bootClock
         configuration.location = location
+        configuration.bluetooth = bluetooth
+        configuration.deviceName = "Ana's phone"
         configuration.biometrics = biometrics
         configuration.custody = CheapCustody(
             FailingCustody(FileCustody(directory: home.path), failingOnceAt: failingSeals))
@@ -84,7 +87,7 @@ struct World: Sendable {
             store: wallet.store, ui: wallet.ui,
             issuer: IssuerClient(transport: wire, clock: clock) { _ in try Task.checkCancellation() },
             custody: CheapCustody(FileCustody(directory: home.path)), random: SystemRandom(),
-            sensors: wallet.parts.sensors, session: wallet.parts.session)
+            sensors: wallet.parts.sensors, deviceName: "Ana's phone", session: wallet.parts.session)
     }
 
     /// Provisions as `wallet.provision` does, without the seconds between the attempts of one request.
@@ -97,21 +100,22 @@ struct World: Sendable {
 
     /// What the store holds after one badge was provisioned.
     static let oneBadge = [
-        "badge": 1, "organization": 1, "credential": 1, "device_key": 1, "trust_anchor": 1, "policy": 1,
+        "badge": 1, "organization": 1, "credential": 1, "device_key": 1, "trust_anchor": 1, "policy": 1, "session": 1,
     ]
     /// What it holds of an issuance that can be resumed.
     static let resumable = ["issuance": 1, "device_key": 1]
 }
 
 extension BadgeWallet {
-    /// How many rows each table of the store has, where it has any; but for the audit log and the row of the home.
+    /// How many rows each table of the store has, where it has any; but for the audit log, the row of the home, and the
+    /// keys by which organizations know the device.
     func rows() async throws -> [String: Int] {
         try await store.database.read { database in
             let tables = try String.fetchAll(
                 database,
                 sql: """
                     SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-                        AND name NOT LIKE 'grdb_%' AND name NOT IN ('audit', 'audit_tree', 'home')
+                        AND name NOT LIKE 'grdb_%' AND name NOT IN ('audit', 'audit_tree', 'home', 'device')
                     """)
             let counts = try tables.map { ($0, try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? 0) }
             return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })

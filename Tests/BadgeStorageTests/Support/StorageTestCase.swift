@@ -43,7 +43,8 @@ extension BadgeStore {
     /// The numbers of rows, for the tables that have any.
     func rows() throws -> [String: Int] {
         let tables = [
-            "organization", "trust_anchor", "policy", "device_key", "badge", "credential", "refresh_token", "issuance",
+            "organization", "trust_anchor", "policy", "device_key", "badge", "credential", "session", "issuance",
+            "device", "code_secret", "consent", "trust", "server",
         ]
         return try database.read { database in
             try Dictionary(
@@ -62,6 +63,21 @@ extension BadgeStore {
                 uniqueKeysWithValues: tables.map {
                     ($0, try Row.fetchAll(database, sql: "SELECT * FROM \($0)").map(\.debugDescription).sorted())
                 })
+        }
+    }
+
+    /// All texts and bytes of all rows, as whoever has the key of the database reads them.
+    func plaintext() throws -> Data {
+        try database.read { database in
+            let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+            let rows = try tables.flatMap { try Row.fetchAll(database, sql: "SELECT * FROM \($0)") }
+            return rows.flatMap(\.databaseValues).reduce(into: Data()) { bytes, value in
+                switch value.storage {
+                case .string(let text): bytes.append(contentsOf: text.utf8)
+                case .blob(let blob): bytes.append(blob)
+                default: break
+                }
+            }
         }
     }
 

@@ -1,0 +1,38 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+extension Authority {
+    // The mail is in the outbox when this returns.
+    func requestRecovery(of email: String) async throws -> RecoveryRequest {
+        try await onStoreQueue { [custody] store in
+            try store.requestRecovery(of: email) { try Self.sealedMail($0, custody: custody) }
+        }
+    }
+
+    private static func sealedMail(_ ticket: RecoveryTicket, custody: any KeyCustody) throws -> Data {
+        let link = CodeLink.text("rb", code: ticket.code, server: ticket.issuer)
+        let body = """
+            Open this link on your device to get your badge of \(ticket.organizationName) again: \(link)
+            It works once, for 30 minutes. If you did not ask for it, leave it alone.
+            """
+        return try sealed(body: body, code: ticket.code, custody: custody)
+    }
+}
+
+// A link with a code in it: `badge:rb?code=…&surl=…`.
+enum CodeLink {
+    static func text(_ verb: String, code: String, server: String) -> String {
+        "badge:\(verb)?code=\(code.percentEncoded)&surl=\(server.percentEncoded)"
+    }
+}
+
+extension String {
+    // Only letters, digits and -._~ stand as they are (RFC 3986, section 2.3).
+    var percentEncoded: String { addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "" }
+}
+
+extension CharacterSet {
+    fileprivate static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+}

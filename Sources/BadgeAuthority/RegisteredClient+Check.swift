@@ -1,0 +1,82 @@
+import BadgeIssuance
+import BadgeModel
+import Foundation
+
+extension RegisteredClient {
+    func checked() throws -> Self {
+        guard (1...128).contains(id.utf8.count), id.utf8.allSatisfy(Self.isUnreserved) else {
+            throw Self.refusal("id", "is not 1 to 128 letters, digits, or -._~")
+        }
+        try Self.requireLine("name", name)
+        guard (1...16).contains(redirectURIs.count), Set(redirectURIs).count == redirectURIs.count else {
+            throw Self.refusal("redirectURIs", "are not 1 to 16 different addresses")
+        }
+        for address in redirectURIs where !Self.isAnswerable(address) {
+            throw Self.refusal("redirectURIs", "hold \(address), which is neither https nor an app's own scheme")
+        }
+        guard claims.count <= 32, Set(claims.map(\.name)).count == claims.count else {
+            throw Self.refusal("claims", "are more than 32, or one stands twice")
+        }
+        for claim in claims {
+            guard (1...64).contains(claim.name.count), !Self.protocolClaims.contains(claim.name) else {
+                throw Self.refusal("claims", "hold \(claim.name), which is no claim about a person")
+            }
+            try Self.requireLine("claims.\(claim.name)", claim.label)
+        }
+        return self
+    }
+
+    // What a badge says of itself rather than of its holder.
+    private static let protocolClaims = Person.Details.reservedClaims.subtracting([
+        "name", "given_name", "family_name", "email", "title", "group", "photo_digest",
+    ])
+
+    // RFC 3986, section 2.3: such an identifier stands in a path as it is.
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
+    // RFC 8252, sections 7.1 and 7.3: https, this machine's loopback, or a scheme with the app maker's domain in it.
+    private static func isAnswerable(_ address: URL) -> Bool {
+        guard let scheme = address.scheme?.lowercased(), address.fragment() == nil, address.user() == nil,
+            address.absoluteString.utf8.count <= 1024
+        else { return false }
+        switch scheme {
+        case "https": return address.host()?.isEmpty == false
+        case "http": return ["127.0.0.1", "[::1]", "::1", "localhost"].contains(address.host() ?? "")
+        default: return scheme.contains(".")
+        }
+    }
+
+    private static func requireLine(_ field: String, _ text: String) throws {
+        guard (1...200).contains(text.count),
+            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { throw refusal(field, "is not a line of 1 to 200 characters") }
+    }
+
+    private static func refusal(_ field: String, _ reason: String) -> BadgeError {
+        BadgeError(
+            .invalidInput, "The client's \(field) \(reason). Correct it and try again.",
+            detail: .invalidFields([BadgeError.InvalidField(path: field, reason: reason)]))
+    }
+}
+
+extension RegisteredClient {
+    var json: JSON {
+        [
+            "client_id": .string(id), "name": .string(name),
+            "redirect_uris": .array(redirectURIs.map { .string($0.absoluteString) }),
+            "claims": .array(claims.map(\.json)),
+        ]
+    }
+}
+
+extension RegisteredClient.Claim {
+    var json: JSON { ["name": .string(name), "label": .string(label), "required": .bool(isRequired)] }
+}

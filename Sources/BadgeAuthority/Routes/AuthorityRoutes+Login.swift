@@ -1,0 +1,107 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension AuthorityRoutes {
+    // A login begins no session: its code does, at the token endpoint, with the same key.
+    func login(_ request: Request) async throws -> Response {
+        let form = try await request.form()
+        guard let username = form["username"], let password = form["password"] else {
+            throw ProtocolError.invalidRequest("username and password are both needed.")
+        }
+        if let key = form["badge_key"], key.utf8.count != 43 {
+            throw ProtocolError.invalidRequest("badge_key is not the thumbprint of a key.")
+        }
+        let device = try await requiredProof(of: request).key.thumbprint
+        let login = Login(
+            username: username, device: device, badgeKey: form["badge_key"], oneTimeCode: form["otp"])
+        return try await answer(login, password: Secret(utf8: password))
+    }
+
+    private func answer(_ login: Login, password: Secret) async throws -> Response {
+        switch try await authority.onStoreQueue({ try $0.takeLogin(login.username, device: login.device) }) {
+        case .locked(let seconds): throw ProtocolError.accountLocked(seconds: seconds)
+        case .taken(let attempt):
+            guard try await isRight(password, attempt) else {
+                throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+            }
+            let seal = authority.codeSeal
+            let outcome = try await authority.onStoreQueue { try $0.finish(login, attempt, seal: seal) }
+            return try Self.answer(outcome, attempt)
+        }
+    }
+
+    // A name that nobody has costs the same work.
+    private func isRight(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
+        let room = attempt.isKnownDevice ? PasswordQueue.room : PasswordQueue.roomForStrangers
+        let custody = authority.custody
+        let isRight = try await authority.passwords.run(room: room) {
+            let policy = custody.kdf
+            let kept =
+                try attempt.hash.map { try PasswordHash($0, policy: policy) }
+                ?? PasswordHash(cost: policy.cost, salt: attempt.decoySalt, hash: Secret([]))
+            return try kept.matches(password)
+        }
+        guard let isRight else {
+            try await authority.onStoreQueue { try $0.giveBack(attempt) }
+            throw ProtocolError.busy
+        }
+        return isRight
+    }
+
+    private static func answer(_ outcome: LoginOutcome, _ attempt: LoginTry) throws -> Response {
+        switch outcome {
+        case .granted(let code):
+            return .document([
+                "authorization_code": .string(code), "expires_in": .integer(Int64(Lifetime.authorizationCode)),
+            ])
+        case .stale: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+        case .wrongPerson: throw ProtocolError("wrong_person", "The badge is another person's than the login.")
+        case .secondFactorNeeded(let triesLeft): throw ProtocolError.secondFactorNeeded(triesLeft: triesLeft)
+        case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
+        }
+    }
+
+    // RFC 7009: whatever the token is, the answer is the same.
+    func revoke(_ request: Request) async throws -> Response {
+        guard let token = try await request.form()["token"] else {
+            throw ProtocolError.invalidRequest("token is missing.")
+        }
+        let key = try await requiredProof(of: request).key.thumbprint
+        try await authority.onStoreQueue { try $0.endSession(ofToken: token, key: key) }
+        return .document([:])
+    }
+}
+
+extension ProtocolError {
+    static func loginRefused(triesLeft: Int) -> Self {
+        Self("login_refused", "The user name or the password is wrong.").with(triesLeft: triesLeft)
+    }
+
+    static func accountLocked(seconds: Int) -> Self {
+        waiting("account_locked", "There were too many wrong logins. Try again later.", seconds)
+    }
+
+    static func rateLimited(seconds: Int) -> Self {
+        waiting("rate_limited", "That was asked for too often. Try again later.", seconds)
+    }
+
+    static func secondFactorNeeded(triesLeft: Int?) -> Self {
+        let refusal = Self("second_factor_required", "The field otp must hold the code that was sent to you.")
+        return triesLeft.map { refusal.with(triesLeft: $0) } ?? refusal
+    }
+
+    func with(triesLeft: Int) -> Self {
+        var refusal = self
+        refusal.members["tries_left"] = .integer(Int64(triesLeft))
+        return refusal
+    }
+
+    private static func waiting(_ code: String, _ description: String, _ seconds: Int) -> Self {
+        var refusal = Self(code, description, status: .tooManyRequests)
+        refusal.headers[.retryAfter] = String(seconds)
+        return refusal
+    }
+}

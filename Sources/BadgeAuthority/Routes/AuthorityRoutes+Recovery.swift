@@ -1,0 +1,29 @@
+import BadgeModel
+import HTTPTypes
+import Hummingbird
+
+extension AuthorityRoutes {
+    // Nothing in the answer says whether anybody has the address.
+    func recovery(_ request: Request) async throws -> Response {
+        let reader = try await request.json(or: ProtocolError.invalidRequest)
+        let email = try Self.address(reader)
+        switch try await authority.requestRecovery(of: email) {
+        case .taken: return .document([:], status: .accepted)
+        case .limited(let retryAfter): throw ProtocolError.rateLimited(retryAfter: retryAfter)
+        case .crowded: throw ProtocolError.busy
+        }
+    }
+
+    private static func address(_ reader: JSONReader) throws -> String {
+        do {
+            try reader.allow(only: ["email"])
+            let email = try reader["email"].nonEmptyString(maxLength: 254)
+            guard email.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+                throw reader["email"].failure("is no mail address")
+            }
+            return email
+        } catch let failure as BadgeError {
+            throw ProtocolError.invalidRequest(failure.reason)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+import BadgeModel
+
+extension Device {
+    // As the device API writes it; moments are whole seconds since 1970.
+    var json: JSON {
+        .object(compacting: [
+            "id": .string(id.rawValue), "name": .string(name), "platform": .string(platform),
+            "added_at": addedAt.map { .integer($0.wholeSeconds) }, "is_current": .bool(isCurrent),
+        ])
+    }
+}

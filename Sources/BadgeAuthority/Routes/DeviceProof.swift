@@ -1,0 +1,82 @@
+import BadgeKeys
+import BadgeModel
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+// A proof that whoever sends a request has the device's key (RFC 9449, section 4.3).
+struct DeviceProof: Sendable {
+    let key: JWK
+    // The `jti`: with the key it names this proof.
+    let id: String
+    // Empty when there is none.
+    let nonce: String
+
+    init(_ compact: String, method: String, address: URL, accessToken: String?, now: Date) throws {
+        do {
+            let proof = try JWS(compact, maxBytes: 8 * 1024)
+            key = try JWK(proof.header["jwk"].present())
+            try proof.verify(with: key, type: "dpop+jwt")
+            let claims = JSONReader(proof.payload)
+            try Self.require(claims["htm"], method)
+            try Self.requireAddress(claims["htu"], address)
+            try Self.requireFresh(claims["iat"], now: now)
+            if let accessToken { try Self.require(claims["ath"], Base64URL.encode(Digest.sha256(accessToken))) }
+            id = try claims["jti"].nonEmptyString(maxLength: 256)
+            nonce = try claims["nonce"].ifStated?.string(maxLength: 256) ?? ""
+        } catch let failure as BadgeError {
+            throw ProtocolError.proofInvalid("The proof is refused: \(failure.reason)")
+        }
+    }
+
+    private static func require(_ claim: JSONReader, _ expected: String) throws {
+        guard try claim.string(maxLength: 256).isExactly(expected) else { throw claim.failure("is not this request's") }
+    }
+
+    // Query and fragment do not count (section 4.3, point 9).
+    private static func requireAddress(_ claim: JSONReader, _ address: URL) throws {
+        guard let told = URL(string: try claim.string(maxLength: 2048), encodingInvalidCharacters: false),
+            told.origin == address.origin, told.user() == nil,
+            told.path(percentEncoded: true) == address.path(percentEncoded: true)
+        else { throw claim.failure("is not this request's address") }
+    }
+
+    private static func requireFresh(_ issuedAt: JSONReader, now: Date) throws {
+        guard abs(try issuedAt.date().timeIntervalSince(now)) <= Lifetime.proof else {
+            throw issuedAt.failure("is more than five minutes from now")
+        }
+    }
+}
+
+extension AuthorityRoutes {
+    // The proof of a request; nil when it brings none. It is good for this one request.
+    func deviceProof(of request: Request, accessToken: String? = nil) async throws -> DeviceProof? {
+        let fields = request.headers[values: .dpop]
+        guard let compact = fields.first else { return nil }
+        guard fields.count == 1 else { throw ProtocolError.proofInvalid("There is more than one proof.") }
+        let issuer = try await authority.onStoreQueue { try $0.issuer() }
+        let proof = try DeviceProof(
+            compact, method: request.method.rawValue, address: AuthorityStore.url(issuer + request.uri.path),
+            accessToken: accessToken, now: authority.clock.now())
+        switch try await authority.onStoreQueue({ try $0.take(proof) }) {
+        case .taken: return proof
+        case .nonceUnknown: throw ProtocolError.proofNonceNeeded
+        case .replayed: throw ProtocolError.proofInvalid("The proof was used before. Make a new one.")
+        }
+    }
+
+    // Where no token is used yet, but one is asked for that is bound to the key.
+    func requiredProof(of request: Request) async throws -> DeviceProof {
+        guard let proof = try await deviceProof(of: request) else {
+            throw ProtocolError.proofInvalid("A proof of the device's key is needed.")
+        }
+        return proof
+    }
+}
+
+extension ProtocolError {
+    static func proofInvalid(_ description: String) -> Self { Self("invalid_dpop_proof", description) }
+
+    static let proofNonceNeeded = Self("use_dpop_nonce", "The proof must have the nonce that this answer brings.")
+}

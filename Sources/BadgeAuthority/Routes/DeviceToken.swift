@@ -1,0 +1,69 @@
+import BadgeKeys
+import BadgeTransport
+import HTTPTypes
+import Hummingbird
+
+// What a DPoP-bound access token stands for.
+struct DeviceToken: Sendable {
+    // The session's row.
+    let session: String
+    // The person who began it.
+    let person: String
+    // The thumbprint of the device's key.
+    let device: String
+    // The badge that the session speaks of, once there is one.
+    let badge: String?
+}
+
+extension AuthorityRoutes {
+    // The token of a request to the device API, with its proof of the device's key (RFC 9449, section 7.1).
+    func deviceToken(of request: Request) async throws -> DeviceToken {
+        let text = try request.boundToken()
+        let proof: DeviceProof
+        do {
+            guard let shown = try await deviceProof(of: request, accessToken: text) else {
+                throw ProtocolError.proofInvalid("A proof of the device's key is needed.")
+            }
+            proof = shown
+        } catch let refusal as ProtocolError {
+            throw refusal.asChallenge
+        }
+        let key = proof.key.thumbprint
+        guard let token = try await authority.onStoreQueue({ try $0.deviceToken(text, key: key) }) else {
+            throw ProtocolError.deviceTokenInvalid
+        }
+        return token
+    }
+}
+
+extension Request {
+    // One header of one form; a token that is bound to a key is none as a bearer token.
+    func boundToken() throws -> String {
+        let values = headers[values: .authorization]
+        guard let value = values.first else { throw ProtocolError.deviceTokenMissing }
+        guard values.count == 1, value.isOfDPoP, let token = Self.token(value) else {
+            throw ProtocolError.deviceTokenInvalid
+        }
+        return token
+    }
+}
+
+extension ProtocolError {
+    static let deviceTokenMissing = challenge("", "invalid_token", "An access token of this device is needed.")
+    static let deviceTokenInvalid = challenge(
+        #" error="invalid_token","#, "invalid_token",
+        "The access token is unknown, has expired, or is not bound to the device's key.")
+
+    // Where a token is used, a refusal of the proof is a challenge (RFC 9449, sections 7.1 and 9).
+    var asChallenge: Self {
+        var challenge = Self.challenge(#" error="\#(code)","#, code, description)
+        challenge.members = members
+        return challenge
+    }
+
+    private static func challenge(_ error: String, _ code: String, _ description: String) -> Self {
+        var refusal = Self(code, description, status: .unauthorized)
+        refusal.headers[.wwwAuthenticate] = #"DPoP\#(error) algs="ES256""#
+        return refusal
+    }
+}

@@ -1,0 +1,35 @@
+import BadgeModel
+import BadgeTransport
+import HTTPTypes
+import Hummingbird
+
+// Gives whoever shows a proof, a token that needs one, or reads how tokens are asked for, the nonce of the next proof
+// (RFC 9449, section 8.2): a wallet that begins has it at hand, and asks for its first token once.
+struct ProofNonceMiddleware: RouterMiddleware {
+    typealias Context = AuthorityContext
+
+    let authority: Authority
+
+    func handle(
+        _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        let isProved = request.headers[.dpop] != nil || request.headers[.authorization]?.isOfDPoP == true
+        guard isProved || request.uri.path == Endpoint.serverMetadata else { return response }
+        response.headers[.dpopNonce] = try await nonce()
+        return response
+    }
+
+    // A busy store costs the client one more round trip, not the answer that it has.
+    private func nonce() async throws -> String? {
+        do {
+            return try await authority.onStoreQueue { try $0.nonce(.device) }
+        } catch BadgeError.Code.storeInUse, BadgeError.Code.closed {
+            return nil
+        }
+    }
+}
+
+extension String {
+    var isOfDPoP: Bool { lowercased().hasPrefix("dpop ") }
+}

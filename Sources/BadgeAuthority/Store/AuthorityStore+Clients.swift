@@ -1,0 +1,59 @@
+import BadgeIssuance
+import BadgeModel
+import Foundation
+import GRDB
+
+extension AuthorityStore {
+    func register(_ client: RegisteredClient) throws {
+        let client = try client.checked()
+        try write { db in
+            guard try Self.client(client.id, db) == nil else {
+                throw BadgeError(
+                    .alreadyExists, "A client is registered as \(client.id). Remove it first, or choose another id.")
+            }
+            try db.execute(
+                sql: "INSERT INTO client (id, name, redirectURIs, claims) VALUES (?, ?, ?, ?)",
+                arguments: [
+                    client.id, client.name,
+                    JSON.array(client.redirectURIs.map { .string($0.absoluteString) }).text,
+                    JSON.array(client.claims.map(\.json)).text,
+                ])
+        }
+    }
+
+    func clients() throws -> [RegisteredClient] {
+        try read { try Row.fetchAll($0, sql: "SELECT * FROM client ORDER BY name, id").map(Self.client) }
+    }
+
+    func client(_ id: String) throws -> RegisteredClient? {
+        try read { try Self.client(id, $0) }
+    }
+
+    // With every session that was opened for it.
+    func removeClient(_ id: String) throws {
+        try write { db in
+            try db.execute(sql: "DELETE FROM client WHERE id = ?", arguments: [id])
+            guard db.changesCount == 1 else {
+                throw BadgeError(.notFound, "No client is registered as \(id). List the clients to see their ids.")
+            }
+        }
+    }
+
+    static func client(_ id: String, _ db: Database) throws -> RegisteredClient? {
+        try Row.fetchOne(db, sql: "SELECT * FROM client WHERE id = ?", arguments: [id]).map(client)
+    }
+
+    private static func client(_ row: Row) throws -> RegisteredClient {
+        let claims = JSONReader(try JSON.parse(row["claims"] as String))
+        return RegisteredClient(
+            row["id"], name: row["name"],
+            redirectURIs: try JSONReader(JSON.parse(row["redirectURIs"] as String)).elements().map {
+                try url($0.string())
+            },
+            claims: try claims.elements().map { claim in
+                RegisteredClient.Claim(
+                    try claim["name"].string(), label: try claim["label"].string(),
+                    isRequired: try claim["required"].bool())
+            })
+    }
+}

@@ -1,0 +1,126 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension AuthorityStore {
+    private static let triesPerWindow = 10
+    private static let tryWindow: TimeInterval = 300
+
+    // A try counts before the code is looked at, and is given back when the code is right: in one transaction, so that
+    // a thousand guesses at once are ten.
+    func verifyCode(_ code: Secret, of email: String?) throws -> CodeVerification {
+        let form = try CodeForm(code, email: email)
+        let now = clock.now()
+        return try write { db in
+            let keeper = try Self.codeKeeper(db)
+            let lane = keeper.laneMAC(form.lane)
+            if let retryAfter = try Self.tryLimit(lane, now: now, db) { return .limited(retryAfter: retryAfter) }
+            try db.execute(
+                sql: "INSERT INTO codeTry (lane, tried) VALUES (?, ?)", arguments: [lane, now.wholeSeconds])
+            let tried = db.lastInsertedRowID
+            guard let badge = try form.take(now: now, db) else { return .refused }
+            try db.execute(sql: "DELETE FROM codeTry WHERE id = ?", arguments: [tried])
+            return .accepted(try Self.badge(badge, now: now, db))
+        }
+    }
+
+    private static func tryLimit(_ lane: Data, now: Date, _ db: Database) throws -> Int? {
+        let start = now.addingTimeInterval(-tryWindow).wholeSeconds
+        try db.execute(sql: "DELETE FROM codeTry WHERE tried <= ?", arguments: [start])
+        let tries = try Int64.fetchAll(
+            db, sql: "SELECT tried FROM codeTry WHERE lane = ? ORDER BY tried", arguments: [lane])
+        return tries.count < triesPerWindow ? nil : Int(max(1, tries[0] - start))
+    }
+}
+
+// The three forms that a code has.
+private enum CodeForm: Sendable {
+    case online(Secret, email: String?)
+    case offline(Secret, email: String)
+    case authenticator(Secret, email: String)
+
+    init(_ code: Secret, email: String?) throws {
+        guard code.bytes.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { throw Self.noCode }
+        switch (code.count, email) {
+        case (AuthorityStore.badgeCodeLength, let email): self = .online(code, email: email)
+        case (8, let email?): self = .offline(code, email: email)
+        case (6, let email?): self = .authenticator(code, email: email)
+        case (6, nil), (8, nil):
+            throw BadgeError(.invalidInput, "A code of six or eight digits is checked with the person's mail address.")
+        default: throw Self.noCode
+        }
+    }
+
+    private static var noCode: BadgeError {
+        BadgeError(.invalidInput, "A badge's code is of four, six or eight digits. Read it again.")
+    }
+
+    // Four digits are guessed against all badges at once, the others against one person's.
+    var lane: String {
+        switch self {
+        case .online: "organization"
+        case .offline(_, let email), .authenticator(_, let email): "person:" + email.lowercased()
+        }
+    }
+
+    // The badge whose code it is, which is from now on taken.
+    func take(now: Date, _ db: Database) throws -> IssuedBadge.ID? {
+        switch self {
+        case .online(let code, let email): try Self.takeGiven(code, of: email, now: now, db)
+        case .offline(let code, let email):
+            try TimedCode(code: code, column: "badgeCodeTaken", period: AuthorityStore.codePeriods(db).badgeCode) {
+                OneTimeCode.badgeCode(secret: $0, at: $1, period: $2)
+            }.take(of: email, now: now, db)
+        case .authenticator(let code, let email):
+            try TimedCode(code: code, column: "totpTaken", period: AuthorityStore.codePeriods(db).totp) {
+                OneTimeCode.authenticatorCode(secret: $0, at: $1, period: $2)
+            }.take(of: email, now: now, db)
+        }
+    }
+
+    private static func takeGiven(
+        _ code: Secret, of email: String?, now: Date, _ db: Database
+    ) throws -> IssuedBadge.ID? {
+        let mac = try AuthorityStore.codeKeeper(db).badgeCodeMAC(code)
+        let sql = """
+            SELECT badge.id FROM badgeCode JOIN badge ON badge.id = badge JOIN person ON person.id = person
+            WHERE mac = ? AND badgeCode.expires > ? AND (? IS NULL OR email = ?) AND status = 'active'
+              AND badge.expires > ?
+            """
+        let arguments: StatementArguments = [mac, now.wholeSeconds, email, email, now.wholeSeconds]
+        guard let badge = try String.fetchOne(db, sql: sql, arguments: arguments) else { return nil }
+        try db.execute(sql: "DELETE FROM badgeCode WHERE mac = ?", arguments: [mac])
+        return IssuedBadge.ID(rawValue: badge)
+    }
+}
+
+// A code that follows from a secret and the time.
+private struct TimedCode {
+    let code: Secret
+    let column: String
+    let period: Int
+    let compute: (Secret, Date, Int) -> String
+
+    // Of the time step now, the one before and the one after, as clocks differ; never of one that begins before the
+    // last code taken has run out.
+    func take(of email: String, now: Date, _ db: Database) throws -> IssuedBadge.ID? {
+        let sql = """
+            SELECT badge.id AS id, secret, \(column) AS taken FROM codeSecret JOIN badge ON badge.id = codeSecret.badge
+              JOIN person ON person.id = person
+            WHERE email = ? AND removed IS NULL AND status = 'active' AND expires > ? ORDER BY badge.id
+            """
+        let begin = Int64(OneTimeCode.step(at: now, period: period)) * Int64(period)
+        for row in try Row.fetchAll(db, sql: sql, arguments: [email, now.wholeSeconds]) {
+            for start in [begin, begin - Int64(period), begin + Int64(period)] where start >= row["taken"] {
+                guard code == Secret(utf8: compute(Secret(row["secret"] as Data), Date(wholeSeconds: start), period))
+                else { continue }
+                try db.execute(
+                    sql: "UPDATE codeSecret SET \(column) = ? WHERE badge = ?",
+                    arguments: [start + Int64(period), row["id"] as String])
+                return IssuedBadge.ID(rawValue: row["id"])
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,80 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// A badge code that was given out.
+struct GivenCode: Sendable {
+    let code: String
+    let period: Int
+}
+
+// What asking for a badge code comes to.
+enum CodeRequest: Sendable {
+    case given(GivenCode)
+    case badgeUnusable
+    // Too many codes live at a time for four digits.
+    case crowded
+}
+
+extension AuthorityStore {
+    static let badgeCodeLength = 4
+    // Beyond this, a guess is right more often than not.
+    static let mostBadgeCodes = 5000
+
+    // A badge has one code at a time, and no two badges the same one.
+    func giveCode(to badge: String) throws -> CodeRequest {
+        let now = clock.now()
+        return try write { db in
+            try db.execute(
+                sql: "DELETE FROM badgeCode WHERE expires <= ? OR badge = ?", arguments: [now.wholeSeconds, badge])
+            guard try Self.usableBadge(badge, now: now, db) != nil else { return .badgeUnusable }
+            let living = try Int.fetchOne(db, sql: "SELECT count(*) FROM badgeCode") ?? 0
+            guard living < Self.mostBadgeCodes else { return .crowded }
+            let period = try Self.codePeriods(db).badgeCode
+            let code = try freeCode(Self.codeKeeper(db), db)
+            try db.execute(
+                sql: "INSERT INTO badgeCode (mac, badge, expires) VALUES (?, ?, ?)",
+                arguments: [
+                    try Self.codeKeeper(db).badgeCodeMAC(Secret(utf8: code)), badge,
+                    now.addingTimeInterval(TimeInterval(period)).wholeSeconds,
+                ])
+            return .given(GivenCode(code: code, period: period))
+        }
+    }
+
+    // Half of all codes are free at least: this ends soon.
+    private func freeCode(_ keeper: CodeKeeper, _ db: Database) throws -> String {
+        while true {
+            let code = random.digits(Self.badgeCodeLength)
+            let sql = "SELECT 1 FROM badgeCode WHERE mac = ?"
+            let mac = keeper.badgeCodeMAC(Secret(utf8: code))
+            if try Row.fetchOne(db, sql: sql, arguments: [mac]) == nil { return code }
+        }
+    }
+
+    // Made when it is first asked for; nil when the badge may not be used.
+    func codeSecret(of badge: String) throws -> Secret? {
+        let now = clock.now()
+        let secret = Data(random.bytes(32))
+        return try write { db in
+            guard try Self.usableBadge(badge, now: now, db) != nil else { return nil }
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO codeSecret (badge, secret) VALUES (?, ?)", arguments: [badge, secret])
+            let sql = "SELECT secret FROM codeSecret WHERE badge = ?"
+            return try Data.fetchOne(db, sql: sql, arguments: [badge]).map { Secret($0) }
+        }
+    }
+
+    static func codePeriods(_ db: Database) throws -> (badgeCode: Int, totp: Int) {
+        let codes = try newestPolicy(db)?.policy.codes
+        return (codes?.badgeCode ?? 30, codes?.totp ?? 30)
+    }
+
+    // A badge that is neither withdrawn nor expired.
+    static func usableBadge(_ id: String, now: Date, _ db: Database) throws -> Row? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM badge WHERE id = ? AND status = 'active' AND expires > ?",
+            arguments: [id, now.wholeSeconds])
+    }
+}

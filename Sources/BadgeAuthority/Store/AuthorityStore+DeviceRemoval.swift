@@ -1,0 +1,78 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// What asking for the removal of a device comes to.
+enum DeviceRemoval: Sendable {
+    case removed
+    case notFound
+    // The policy wants a code, which goes to that number.
+    case codeNeeded(number: String)
+    case codeWrong(triesLeft: Int)
+    case codeExpired
+}
+
+extension AuthorityStore {
+    func removeDevice(_ device: String, of email: String) throws -> [IssuedBadge.ID] {
+        let now = clock.now()
+        return try write { db in
+            let person = try Self.person(email, db).id.rawValue
+            guard try Self.isListed(device, of: person, now: now, db) else {
+                throw BadgeError(.notFound, "\(email) has no such device. List the person's devices to see their ids.")
+            }
+            return try Self.remove(device, of: person, now: now, db)
+        }
+    }
+
+    func removeDevice(_ device: String, code: String?, for token: DeviceToken) throws -> DeviceRemoval {
+        let now = clock.now()
+        let place = CodePlace(person: token.person, device: token.device, purpose: .delete, target: device)
+        return try write { db in
+            guard try Self.isListed(device, of: token.person, now: now, db) else { return .notFound }
+            if let number = try Self.numberForCodes(of: token.person, db) {
+                guard let code else { return .codeNeeded(number: number) }
+                switch try Self.check(code, for: place, now: now, db) {
+                case .right: break
+                case .wrong(let triesLeft): return .codeWrong(triesLeft: triesLeft)
+                case .expired: return .codeExpired
+                }
+            }
+            _ = try Self.remove(device, of: token.person, now: now, db)
+            return .removed
+        }
+    }
+
+    // The verified number of a person whose policy wants one; nil when no code is asked for.
+    private static func numberForCodes(of person: String, _ db: Database) throws -> String? {
+        let requirements = try newestPolicy(db)?.policy.restrictions.map(\.requirement) ?? []
+        guard requirements.contains(.mfaEnrollment) else { return nil }
+        return try String.fetchOne(
+            db,
+            sql: """
+                SELECT person.phone FROM person JOIN device ON device.person = person.id AND device.phone = person.phone
+                WHERE person.id = ?
+                """,
+            arguments: [person])
+    }
+
+    // Its badges are revoked, and it has to log in or be invited again; returns the badges that this revoked.
+    private static func remove(_ device: String, of person: String, now: Date, _ db: Database) throws -> [IssuedBadge
+        .ID]
+    {
+        let mine: StatementArguments = [person, device]
+        let revoked = try String.fetchAll(
+            db,
+            sql: "SELECT id FROM badge WHERE person = ? AND device = ? AND status <> 'revoked' ORDER BY issued",
+            arguments: mine)
+        try db.execute(
+            sql: "UPDATE badge SET status = 'revoked' WHERE person = ? AND device = ?", arguments: mine)
+        for table in ["session", "authorizationCode", "verificationCode"] {
+            try db.execute(sql: "DELETE FROM \(table) WHERE person = ? AND device = ?", arguments: mine)
+        }
+        try db.execute(
+            sql: "UPDATE device SET removed = ? WHERE person = ? AND id = ?",
+            arguments: [now.wholeSeconds, person, device])
+        return revoked.map(IssuedBadge.ID.init)
+    }
+}

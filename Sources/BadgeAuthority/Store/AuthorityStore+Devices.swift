@@ -1,0 +1,88 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension AuthorityStore {
+    // A device that comes back is added again, and its phone is to be verified again; what it does not say of itself
+    // stays.
+    static func keep(_ device: DeviceClaim, of person: String, now: Date, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO device (person, id, name, platform, added)
+                VALUES (:person, :id, coalesce(:name, 'Unnamed device'), coalesce(:platform, 'unknown'), :now)
+                ON CONFLICT (person, id) DO UPDATE SET name = coalesce(:name, name),
+                  platform = coalesce(:platform, platform),
+                  added = CASE WHEN removed IS NULL THEN added ELSE :now END,
+                  phone = CASE WHEN removed IS NULL THEN phone END,
+                  phoneVerified = CASE WHEN removed IS NULL THEN phoneVerified END, removed = NULL
+                """,
+            arguments: [
+                "person": person, "id": device.key, "name": device.name, "platform": device.platform,
+                "now": now.wholeSeconds,
+            ])
+    }
+
+    // The devices that hold a badge of the person which can be used, now or once it is given back.
+    static func holdingDevices(
+        of person: String, besides badge: String?, current: String?, now: Date, _ db: Database
+    ) throws -> [Device] {
+        let sql = "SELECT * FROM device WHERE person = :person AND \(holdsBadge) ORDER BY added, id"
+        return try Row.fetchAll(
+            db, sql: sql, arguments: ["person": person, "now": now.wholeSeconds, "besides": badge]
+        ).map { Self.device($0, current: current) }
+    }
+
+    private static let holdsBadge = """
+        EXISTS (SELECT 1 FROM badge WHERE badge.person = device.person AND badge.device = device.id
+          AND status <> 'revoked' AND expires > :now AND badge.id IS NOT :besides)
+        """
+
+    // Those that hold a badge, or that could fetch one.
+    private static let isListed = """
+        device.person = :person AND removed IS NULL AND (\(holdsBadge)
+          OR EXISTS (SELECT 1 FROM session WHERE session.person = device.person AND session.device = device.id))
+        """
+
+    static func isListed(_ device: String, of person: String, now: Date, _ db: Database) throws -> Bool {
+        let sql = "SELECT 1 FROM device WHERE id = :id AND \(isListed)"
+        let arguments: StatementArguments = [
+            "id": device, "person": person, "now": now.wholeSeconds, "besides": nil as String?,
+        ]
+        return try Row.fetchOne(db, sql: sql, arguments: arguments) != nil
+    }
+
+    static func devices(of person: String, current: String?, now: Date, _ db: Database) throws -> [Device] {
+        let sql = "SELECT * FROM device WHERE \(isListed) ORDER BY added, id"
+        let arguments: StatementArguments = [
+            "person": person, "now": now.wholeSeconds, "besides": nil as String?,
+        ]
+        return try Row.fetchAll(db, sql: sql, arguments: arguments).map { Self.device($0, current: current) }
+    }
+
+    private static func device(_ row: Row, current: String?) -> Device {
+        let id: String = row["id"]
+        return Device(
+            id: Device.ID(rawValue: id), name: row["name"], platform: row["platform"],
+            addedAt: Date(wholeSeconds: row["added"]), isCurrent: id == current)
+    }
+}
+
+extension AuthorityStore {
+    func devices(of email: String) throws -> [Device] {
+        let now = clock.now()
+        return try read { db in
+            try Self.devices(of: Self.person(email, db).id.rawValue, current: nil, now: now, db)
+        }
+    }
+
+    func devices(for token: DeviceToken) throws -> (limit: Int?, devices: [Device]) {
+        let now = clock.now()
+        return try read { db in
+            (
+                try Self.newestPolicy(db)?.policy.deviceLimit,
+                try Self.devices(of: token.person, current: token.device, now: now, db)
+            )
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension AuthorityStore {
+    func importPeople(_ people: [Person.Details], updating: Bool) throws -> [PersonImport] {
+        let now = clock.now().truncated
+        return try write { db in
+            try people.map { details in
+                do {
+                    return try importPerson(details, updating: updating, now: now, db)
+                } catch let refusal as BadgeError where Self.isOfOnePerson(refusal) {
+                    return .refused(refusal)
+                }
+            }
+        }
+    }
+
+    private func importPerson(
+        _ details: Person.Details, updating: Bool, now: Date, _ db: Database
+    ) throws -> PersonImport {
+        let sql = "SELECT * FROM person WHERE email = ? AND removed IS NULL"
+        guard let row = try Row.fetchOne(db, sql: sql, arguments: [details.email]) else {
+            let id = Person.ID(rawValue: random.uuid())
+            try Self.insert(Person(id: id, details: try details.checked(), addedAt: now), db)
+            return .added
+        }
+        let known = try Self.person(row).details
+        let merged = known.merging(details)
+        guard merged != known else { return .unchanged }
+        guard updating else {
+            throw BadgeError(
+                .alreadyExists, "Somebody here has the mail address \(known.email), with other details. Update them.")
+        }
+        _ = try Self.edit(known.email, db) { $0 = merged }
+        return .updated
+    }
+
+    // Of a refusal of the store's own, nothing of the transaction can be kept.
+    private static func isOfOnePerson(_ refusal: BadgeError) -> Bool {
+        [.invalidInput, .alreadyExists].contains(refusal.code) && refusal.underlying == nil
+    }
+}
+
+extension Person.Details {
+    // With what the other says; the mail address in another case is the same.
+    fileprivate func merging(_ other: Self) -> Self {
+        Self(
+            name: other.name, email: email, givenName: other.givenName ?? givenName,
+            familyName: other.familyName ?? familyName, phone: other.phone ?? phone, title: other.title ?? title,
+            group: other.group ?? group, username: other.username ?? username,
+            properties: properties.merging(other.properties) { $1 })
+    }
+}

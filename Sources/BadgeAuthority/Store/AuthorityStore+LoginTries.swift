@@ -1,0 +1,100 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// A login that was counted, and what its password is held against.
+struct LoginTry: Sendable {
+    let account: String
+    // The known device that the try was counted for; empty for all strangers together.
+    let counter: String
+    // Nil when nobody has the user name.
+    let person: String?
+    // Nil when there is no password.
+    let hash: String?
+    // What is derived in its place, so that both take the same time.
+    let decoySalt: [UInt8]
+    let triesLeft: Int
+
+    var isKnownDevice: Bool { !counter.isEmpty }
+}
+
+// Whether a login may be tried.
+enum LoginAdmission: Sendable {
+    case taken(LoginTry)
+    case locked(seconds: Int)
+}
+
+extension AuthorityStore {
+    static let loginTries = 10
+
+    // Counted before the password is looked at: many at once are no more tries than one after the other. Devices that
+    // the person has used are counted apart, so that a stranger's wrong logins lock out strangers only.
+    func takeLogin(_ username: String, device: String) throws -> LoginAdmission {
+        let now = clock.now()
+        // Who is locked out makes no writer wait.
+        if let seconds = try read({ try Self.loginCount(username, device, now: now, $0).lockedSeconds(now) }) {
+            return .locked(seconds: seconds)
+        }
+        return try write { db in
+            let count = try Self.loginCount(username, device, now: now, db)
+            if let seconds = count.lockedSeconds(now) { return .locked(seconds: seconds) }
+            try db.execute(sql: "DELETE FROM loginTry WHERE until <= ?", arguments: [now.wholeSeconds])
+            try db.execute(
+                sql: """
+                    INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, :counter, 1, :until)
+                    ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until
+                    """,
+                arguments: [
+                    "account": count.account, "counter": count.counter,
+                    "until": now.addingTimeInterval(Lifetime.loginLock).wholeSeconds,
+                ])
+            return .taken(
+                LoginTry(
+                    account: count.account, counter: count.counter, person: count.person?["id"],
+                    hash: count.person?["passwordHash"], decoySalt: try Self.codeKeeper(db).decoySalt(username),
+                    triesLeft: Self.loginTries - 1 - count.wrong))
+        }
+    }
+
+    // A try whose password was never looked at.
+    func giveBack(_ login: LoginTry) throws {
+        try write { db in
+            try db.execute(
+                sql: "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ?",
+                arguments: [login.account, login.counter])
+        }
+    }
+
+    private static func loginCount(
+        _ username: String, _ device: String, now: Date, _ db: Database
+    ) throws -> LoginCount {
+        let account = try codeKeeper(db).account(username)
+        let person = try Row.fetchOne(
+            db, sql: "SELECT * FROM person WHERE username = ? AND removed IS NULL", arguments: [username])
+        let isKnown = try isKnown(device, of: person?["id"], db)
+        let counter = isKnown ? device : ""
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM loginTry WHERE account = ? AND device = ? AND until > ?",
+            arguments: [account, counter, now.wholeSeconds])
+        return LoginCount(
+            account: account, counter: counter, person: person, wrong: row?["wrong"] ?? 0, until: row?["until"] ?? 0)
+    }
+
+    static func isKnown(_ device: String, of person: String?, _ db: Database) throws -> Bool {
+        let sql = "SELECT 1 FROM device WHERE person = ? AND id = ?"
+        return try Row.fetchOne(db, sql: sql, arguments: [person, device]) != nil
+    }
+}
+
+private struct LoginCount {
+    let account: String
+    let counter: String
+    let person: Row?
+    let wrong: Int
+    let until: Int64
+
+    func lockedSeconds(_ now: Date) -> Int? {
+        wrong < AuthorityStore.loginTries ? nil : Int(max(1, until - now.wholeSeconds))
+    }
+}

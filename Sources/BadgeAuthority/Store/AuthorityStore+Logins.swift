@@ -1,0 +1,104 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// Who logs in, on what, and for what.
+struct Login: Sendable {
+    let username: String
+    // The thumbprint of the device's key.
+    let device: String
+    // The thumbprint of the key of the badge that it is for; nil for a new badge.
+    let badgeKey: String?
+    // The second factor.
+    let oneTimeCode: String?
+}
+
+// What a login with the right password comes to.
+enum LoginOutcome: Sendable {
+    case granted(code: String)
+    // The password was changed meanwhile.
+    case stale
+    case wrongPerson
+    // With how many tries are left when a code was wrong.
+    case secondFactorNeeded(triesLeft: Int?)
+    case tooManyCodes(seconds: Int)
+}
+
+extension AuthorityStore {
+    // The password was right: the tries are forgotten whatever else is missing.
+    func finish(_ login: Login, _ attempt: LoginTry, seal: CodeSeal) throws -> LoginOutcome {
+        let now = clock.now().truncated
+        return try write { db in
+            let sql = "SELECT * FROM person WHERE id = ? AND passwordHash = ? AND removed IS NULL"
+            guard let person = try Row.fetchOne(db, sql: sql, arguments: [attempt.person, attempt.hash]) else {
+                return .stale
+            }
+            try db.execute(
+                sql: "DELETE FROM loginTry WHERE account = ? AND device = ?",
+                arguments: [attempt.account, attempt.counter])
+            let badge = try login.badgeKey.map { try Self.badge(boundTo: $0, of: person["id"], db) }
+            if case .some(.none) = badge { return .wrongPerson }
+            let missing = try secondFactor(of: person, login, attempt, seal: seal, now: now, db)
+            return try missing ?? .granted(code: loginCode(person["id"], login, badge: badge ?? nil, now: now, db))
+        }
+    }
+
+    private static func badge(boundTo key: String, of person: String, _ db: Database) throws -> String? {
+        try String.fetchOne(
+            db, sql: "SELECT id FROM badge WHERE holderKey = ? AND person = ? ORDER BY issued DESC, id LIMIT 1",
+            arguments: [key, person])
+    }
+
+    private func loginCode(
+        _ person: String, _ login: Login, badge: String?, now: Date, _ db: Database
+    ) throws -> String {
+        let code = random.token()
+        try db.execute(
+            sql: """
+                INSERT INTO authorizationCode (digest, person, device, badge, loggedIn, expires)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                CodeKeeper.digest(code), person, login.device, badge, now.wholeSeconds,
+                now.addingTimeInterval(Lifetime.authorizationCode).wholeSeconds,
+            ])
+        return code
+    }
+
+    // Nil when nothing is missing.
+    private func secondFactor(
+        of person: Row, _ login: Login, _ attempt: LoginTry, seal: CodeSeal, now: Date, _ db: Database
+    ) throws -> LoginOutcome? {
+        guard person["wantsSecondFactor"] else { return nil }
+        let place = CodePlace(person: person["id"], device: login.device, purpose: .login, target: nil)
+        if let code = login.oneTimeCode {
+            switch try Self.check(code, for: place, now: now, db) {
+            case .right: return nil
+            case .wrong(let left): return .secondFactorNeeded(triesLeft: left)
+            case .expired: break
+            }
+        }
+        guard try !Self.isOpen(place, now: now, db) else { return .secondFactorNeeded(triesLeft: nil) }
+        let recipient: String = person["phone"] ?? person["email"]
+        switch try send(to: recipient, for: place, toStranger: !attempt.isKnownDevice, seal: seal, now: now, db) {
+        case .sent: return .secondFactorNeeded(triesLeft: nil)
+        case .tooSoon(let seconds): return .tooManyCodes(seconds: seconds)
+        }
+    }
+
+    // A login's code is good once and for the key that logged in; nil when it is not.
+    func redeemLogin(code: String, device: DeviceClaim) throws -> GrantedTokens? {
+        let now = clock.now().truncated
+        let digest = CodeKeeper.digest(code)
+        return try write { db in
+            try db.execute(sql: "DELETE FROM authorizationCode WHERE expires <= ?", arguments: [now.wholeSeconds])
+            let sql = "DELETE FROM authorizationCode WHERE digest = ? AND device = ? RETURNING *"
+            guard let login = try Row.fetchOne(db, sql: sql, arguments: [digest, device.key]) else { return nil }
+            let session = NewSession(
+                person: login["person"], device: device, badge: login["badge"],
+                loggedIn: Date(wholeSeconds: login["loggedIn"]))
+            return try begin(session, now: now, db)
+        }
+    }
+}

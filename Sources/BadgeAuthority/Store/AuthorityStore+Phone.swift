@@ -1,0 +1,100 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// The number that the organization has of a person, and when it was verified for the device.
+struct PhoneStanding: Sendable {
+    let number: String?
+    let verified: Date?
+}
+
+// What asking for a code comes to.
+enum CodeRequestOutcome: Sendable {
+    case sent(number: String)
+    case tooSoon(seconds: Int)
+    case numberMissing
+    // The organization has another number of the person.
+    case numberDiffers
+    // There is no such device to remove.
+    case notFound
+}
+
+// What entering the code of an enrolment comes to.
+enum Enrollment: Sendable {
+    case verified(Date)
+    case wrong(triesLeft: Int)
+    case expired
+}
+
+extension AuthorityStore {
+    func phone(for token: DeviceToken) throws -> PhoneStanding {
+        try read { db in
+            let sql = """
+                SELECT person.phone AS number, phoneVerified FROM person LEFT JOIN device
+                  ON device.person = person.id AND device.id = ? AND device.phone = person.phone
+                WHERE person.id = ?
+                """
+            let row = try Row.fetchOne(db, sql: sql, arguments: [token.device, token.person])
+            return PhoneStanding(
+                number: row?["number"],
+                verified: (row?["phoneVerified"] as Int64?).map { Date(wholeSeconds: $0) })
+        }
+    }
+
+    // The organization's own number stands: a device cannot have codes sent elsewhere once there is one.
+    func sendEnrollmentCode(
+        to given: String?, for token: DeviceToken, seal: CodeSeal
+    ) throws -> CodeRequestOutcome {
+        let place = CodePlace(person: token.person, device: token.device, purpose: .enroll, target: nil)
+        return try write { db in
+            let known = try Self.person(id: token.person, db).details.phone
+            guard let number = given ?? known else { return .numberMissing }
+            guard known == nil || known == number else { return .numberDiffers }
+            return try send(to: number, for: place, seal: seal, db)
+        }
+    }
+
+    func sendRemovalCode(
+        of device: String, for token: DeviceToken, seal: CodeSeal
+    ) throws -> CodeRequestOutcome {
+        let place = CodePlace(person: token.person, device: token.device, purpose: .delete, target: device)
+        let now = clock.now()
+        return try write { db in
+            guard try Self.isListed(device, of: token.person, now: now, db) else { return .notFound }
+            guard let number = try Self.person(id: token.person, db).details.phone else { return .numberMissing }
+            return try send(to: number, for: place, seal: seal, db)
+        }
+    }
+
+    private func send(
+        to number: String, for place: CodePlace, seal: CodeSeal, _ db: Database
+    ) throws -> CodeRequestOutcome {
+        let now = clock.now().truncated
+        switch try send(to: number, for: place, toStranger: false, seal: seal, now: now, db) {
+        case .sent: return .sent(number: number)
+        case .tooSoon(let seconds): return .tooSoon(seconds: seconds)
+        }
+    }
+
+    func enroll(code: String, for token: DeviceToken) throws -> Enrollment {
+        let now = clock.now().truncated
+        let place = CodePlace(person: token.person, device: token.device, purpose: .enroll, target: nil)
+        // Who has no living code makes no writer wait.
+        guard try read({ try Self.isOpen(place, now: now, $0) }) else { return .expired }
+        return try write { db in
+            switch try Self.check(code, for: place, now: now, db) {
+            case .wrong(let triesLeft): return .wrong(triesLeft: triesLeft)
+            case .expired: return .expired
+            case .right(let number):
+                try db.execute(
+                    sql: "UPDATE person SET phone = coalesce(phone, ?) WHERE id = ?",
+                    arguments: [number, token.person])
+                try db.execute(
+                    sql: "UPDATE device SET phone = ?, phoneVerified = ? WHERE person = ? AND id = ?",
+                    arguments: [number, now.wholeSeconds, token.person, token.device])
+                return .verified(now)
+            }
+        }
+    }
+}

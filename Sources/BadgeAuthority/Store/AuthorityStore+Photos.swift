@@ -1,0 +1,32 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension AuthorityStore {
+    // Photo and digest come together; the digest stands in the credentials issued from now on. False when the person
+    // was removed meanwhile.
+    func keep(_ photo: PersonPhoto, of person: String) throws -> Bool {
+        try write { db in
+            try db.execute(
+                sql: "UPDATE person SET photoDigest = ? WHERE id = ? AND removed IS NULL",
+                arguments: [photo.digest, person])
+            guard db.changesCount == 1 else { return false }
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO photo (person, mediaType, bytes, received) VALUES (?, ?, ?, ?)",
+                arguments: [person, photo.mediaType, Data(photo.bytes), photo.receivedAt.wholeSeconds])
+            return true
+        }
+    }
+
+    func photo(of email: String) throws -> PersonPhoto? {
+        try read { db in
+            let person = try Self.person(email, db).id.rawValue
+            return try Row.fetchOne(db, sql: "SELECT * FROM photo WHERE person = ?", arguments: [person]).map { row in
+                PersonPhoto(
+                    mediaType: row["mediaType"], bytes: Array(row["bytes"] as Data),
+                    receivedAt: Date(wholeSeconds: row["received"]))
+            }
+        }
+    }
+}

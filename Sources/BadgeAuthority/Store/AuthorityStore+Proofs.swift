@@ -1,0 +1,29 @@
+import BadgeKeys
+import Foundation
+import GRDB
+
+// What a proof of a device's key comes to.
+enum ProofIntake: Sendable {
+    case taken
+    // There is no nonce in it, or one that is not ours or has run out.
+    case nonceUnknown
+    case replayed
+}
+
+extension AuthorityStore {
+    // Once its nonce has run out a proof is refused for that: until then it is remembered.
+    func take(_ proof: DeviceProof) throws -> ProofIntake {
+        let now = clock.now()
+        // Who has no nonce makes no writer wait.
+        guard let expires = try read({ try Self.codeKeeper($0).expiry(of: proof.nonce, for: .device) }), now < expires
+        else { return .nonceUnknown }
+        let digest = CodeKeeper.digest("\(proof.key.thumbprint) \(proof.id)")
+        return try write { db in
+            try db.execute(sql: "DELETE FROM proof WHERE expires <= ?", arguments: [now.wholeSeconds])
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO proof (digest, expires) VALUES (?, ?)",
+                arguments: [digest, expires.wholeSeconds])
+            return db.changesCount == 1 ? .taken : .replayed
+        }
+    }
+}

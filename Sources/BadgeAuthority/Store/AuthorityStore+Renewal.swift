@@ -1,0 +1,64 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension AuthorityStore {
+    // A session has one badge: its first request makes it, the same key renews it, and a login that named it may move
+    // it to a new key once.
+    func issue(to session: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
+        guard let id = session["badge"] as String?,
+            let badge = try Row.fetchOne(db, sql: "SELECT * FROM badge WHERE id = ?", arguments: [id])
+        else { return try issueFirst(to: session, besides: nil, holder: holder, now: now, db) }
+        guard badge["status"] != "revoked" else { return .withdrawn }
+        if badge["holderKey"] == holder.thumbprint { return try renew(badge, for: session, holder, now: now, db) }
+        guard session["isRestoring"] else { return .keyDiffers }
+        return try issueFirst(to: session, besides: id, holder: holder, now: now, db)
+    }
+
+    // The badge that the new one stands in for does not count beside it.
+    private func issueFirst(
+        to session: Row, besides old: String?, holder: JWK, now: Date, _ db: Database
+    ) throws -> Issuance {
+        let (person, device): (String, String) = (session["person"], session["device"])
+        if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
+        try db.execute(sql: "UPDATE badge SET status = 'revoked' WHERE id = ?", arguments: [old])
+        let (badge, credential) = try newBadge(of: person, on: device, holder: holder, now: now, db)
+        try Self.insert(badge, invitation: nil, db)
+        try db.execute(
+            sql: "UPDATE session SET badge = ?, isRestoring = 0 WHERE id = ?",
+            arguments: [badge.id, session["id"] as String])
+        return .issued(credential: Secret(utf8: credential), badge: badge.id)
+    }
+
+    // The same badge in the same place of the status list, with what is known of the person now.
+    private func renew(
+        _ row: Row, for session: Row, _ holder: JWK, now: Date, _ db: Database
+    ) throws -> Issuance {
+        let (person, device, id): (String, String, String) = (session["person"], session["device"], row["id"])
+        let isHeldHere = row["device"] == device && Date(wholeSeconds: row["expires"]) > now
+        if !isHeldHere, let refusal = try Self.refusal(device, of: person, besides: id, now: now, db) {
+            return refusal
+        }
+        let badge = NewBadge(
+            id: id, issuer: try Self.issuer(db), person: try Self.person(id: person, db), device: device,
+            place: StatusPlace(list: row["list"], position: row["position"]), holder: holder, issued: now,
+            expires: now.addingTimeInterval(Lifetime.badge))
+        try db.execute(
+            sql: "UPDATE badge SET device = ?, expires = ? WHERE id = ?",
+            arguments: [device, badge.expires.wholeSeconds, id])
+        let credential = try badge.credential(key: try Self.signingKey(db), random: random)
+        return .issued(credential: Secret(utf8: credential), badge: id)
+    }
+
+    // Nil when there is room for a badge on the device, or one of the person is there already.
+    static func refusal(
+        _ device: String, of person: String, besides badge: String? = nil, now: Date, _ db: Database
+    ) throws -> Issuance? {
+        guard let limit = try newestPolicy(db)?.policy.deviceLimit else { return nil }
+        let devices = try holdingDevices(of: person, besides: badge, current: device, now: now, db)
+        guard devices.count >= limit, !devices.contains(where: \.isCurrent) else { return nil }
+        return .deviceLimitReached(limit: limit, devices: devices)
+    }
+}

@@ -1,0 +1,149 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// What a wallet asks for on behalf of another program.
+struct SSORequest: Sendable {
+    let clientID: String
+    let redirectURI: String
+    let codeChallenge: String
+    let presentation: SDJWT
+}
+
+// What a program redeems.
+struct SSORedemption: Sendable {
+    let code: String
+    let clientID: String
+    let redirectURI: String
+    let codeVerifier: String
+}
+
+// Why a session is not opened for a program.
+enum SSORefusal: Error {
+    case clientUnknown
+    case redirectDiffers
+    case badgeMissing
+    case presentation(String)
+}
+
+extension AuthorityStore {
+    // The code, which is kept as its digest.
+    func openSSO(_ request: SSORequest, badge: String) throws -> String {
+        let now = clock.now()
+        let code = random.token()
+        return try write { db in
+            try db.execute(sql: "DELETE FROM ssoGrant WHERE expires <= ?", arguments: [now.wholeSeconds])
+            guard let client = try Self.client(request.clientID, db) else { throw SSORefusal.clientUnknown }
+            guard client.redirectURIs.contains(where: { $0.absoluteString.isExactly(request.redirectURI) }) else {
+                throw SSORefusal.redirectDiffers
+            }
+            let claims = try Self.disclosed(by: request, badge: badge, now: now, db)
+            try Self.insert(request, code: code, badge: badge, claims: client.share(of: claims), now: now, db)
+            return code
+        }
+    }
+
+    // The session's own badge, presented to this server for this challenge.
+    private static func disclosed(
+        by request: SSORequest, badge: String, now: Date, _ db: Database
+    ) throws -> [String: JSON] {
+        guard let row = try usableBadge(badge, now: now, db) else { throw SSORefusal.badgeMissing }
+        let organization = try organization(db)
+        let issuer = organization.id.rawValue
+        do {
+            let credential = try VerifiedPresentation.verify(
+                request.presentation, trust: try organization.trustAnchors.map { try JWK($0.jwk) }, issuer: issuer,
+                audience: issuer + Endpoint.sso, nonce: request.codeChallenge, now: now
+            ).credential
+            let place = Badge.StatusReference(
+                list: try url(Endpoint.statusList(row["list"], of: issuer)), index: row["position"])
+            guard credential.holderKey.thumbprint == row["holderKey"], credential.status == place else {
+                throw SSORefusal.presentation("It is of another badge than the session.")
+            }
+            return credential.claims
+        } catch let failure as BadgeError {
+            throw SSORefusal.presentation(failure.reason)
+        }
+    }
+
+    private static func insert(
+        _ request: SSORequest, code: String, badge: String, claims: [String: JSON], now: Date, _ db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO ssoGrant (codeDigest, client, badge, redirectURI, codeChallenge, claims, expires)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                CodeKeeper.digest(code), request.clientID, badge, request.redirectURI, request.codeChallenge,
+                JSON.object(claims).text, now.addingTimeInterval(Lifetime.ssoCode).wholeSeconds,
+            ])
+    }
+
+    // Nil when there is nothing to redeem. A code that comes with anything wrong, or a second time, was seen by
+    // somebody else: it dies, and the session that it opened with it (RFC 6749, section 4.1.2).
+    func redeemSSO(_ redemption: SSORedemption) throws -> (token: Secret, session: SSOSession)? {
+        let now = clock.now()
+        let token = random.token()
+        let digest = CodeKeeper.digest(redemption.code)
+        // Who knows no code makes no writer wait.
+        guard try read({ try Self.ssoGrant(digest, now: now, $0) != nil }) else { return nil }
+        return try write { db in
+            guard let grant = try Self.ssoGrant(digest, now: now, db) else { return nil }
+            guard try Self.fits(redemption, grant), try Self.usableBadge(grant["badge"], now: now, db) != nil else {
+                try db.execute(sql: "DELETE FROM ssoGrant WHERE codeDigest = ?", arguments: [digest])
+                return nil
+            }
+            let expires = now.addingTimeInterval(Lifetime.accessToken).truncated
+            try db.execute(
+                sql: "UPDATE ssoGrant SET tokenDigest = ?, expires = ? WHERE codeDigest = ?",
+                arguments: [CodeKeeper.digest(token), expires.wholeSeconds, digest])
+            return (Secret(utf8: token), try Self.ssoSession(grant, expires: expires))
+        }
+    }
+
+    private static func ssoGrant(_ codeDigest: Data, now: Date, _ db: Database) throws -> Row? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM ssoGrant WHERE codeDigest = ? AND expires > ?",
+            arguments: [codeDigest, now.wholeSeconds])
+    }
+
+    // RFC 7636, section 4.6.
+    private static func fits(_ redemption: SSORedemption, _ grant: Row) throws -> Bool {
+        let challenge = Base64URL.encode(Digest.sha256(redemption.codeVerifier))
+        return grant["tokenDigest"] == nil as Data? && redemption.clientID.isExactly(grant["client"])
+            && redemption.redirectURI.isExactly(grant["redirectURI"]) && challenge == grant["codeChallenge"]
+    }
+
+    // Nil when no program has such a token, or its badge may not be used.
+    func ssoSession(of token: Secret) throws -> SSOSession? {
+        let now = clock.now()
+        return try read { db in
+            let sql = "SELECT * FROM ssoGrant WHERE tokenDigest = ? AND expires > ?"
+            let arguments: StatementArguments = [Data(Digest.sha256(token.bytes)), now.wholeSeconds]
+            guard let grant = try Row.fetchOne(db, sql: sql, arguments: arguments),
+                try Self.usableBadge(grant["badge"], now: now, db) != nil
+            else { return nil }
+            return try Self.ssoSession(grant, expires: Date(wholeSeconds: grant["expires"]))
+        }
+    }
+
+    static func ssoSession(_ grant: Row, expires: Date) throws -> SSOSession {
+        SSOSession(
+            clientID: grant["client"], badgeID: IssuedBadge.ID(rawValue: grant["badge"]),
+            claims: try JSONReader(JSON.parse(grant["claims"] as String)).object(), expires: expires)
+    }
+}
+
+extension RegisteredClient {
+    // What the person disclosed beyond what the client registered for is not the client's to have.
+    fileprivate func share(of disclosed: [String: JSON]) throws -> [String: JSON] {
+        let share = disclosed.filter { name, _ in claims.contains { $0.name == name } }
+        if let missing = claims.first(where: { $0.isRequired && share[$0.name] == nil }) {
+            throw SSORefusal.presentation("It does not disclose \(missing.name), which the client needs.")
+        }
+        return share
+    }
+}

@@ -1,0 +1,107 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// A device as it says what it is.
+struct DeviceClaim: Sendable {
+    // The thumbprint of its key.
+    let key: String
+    let name: String?
+    let platform: String?
+}
+
+// A session that is about to begin.
+struct NewSession: Sendable {
+    let person: String
+    let device: DeviceClaim
+    // The badge that it speaks of from the start.
+    var badge: String?
+    // When the person logged in for it; nil when an invitation or a recovery began it.
+    var loggedIn: Date?
+}
+
+// What a token endpoint hands out; without a refresh token it is a bearer token.
+struct GrantedTokens: Sendable {
+    let access: Secret
+    let refresh: Secret?
+}
+
+extension AuthorityStore {
+    // The session of a device: its tokens are worth nothing without the device's key.
+    func begin(_ session: NewSession, now: Date, _ db: Database) throws -> GrantedTokens {
+        try Self.keep(session.device, of: session.person, now: now, db)
+        let (id, refresh) = (random.uuid(), random.token())
+        try db.execute(
+            sql: """
+                INSERT INTO session (id, person, device, badge, isRestoring, refreshDigest, loggedIn, began)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, session.person, session.device.key, session.badge,
+                session.badge != nil && session.loggedIn != nil, CodeKeeper.digest(refresh),
+                session.loggedIn?.wholeSeconds, now.wholeSeconds,
+            ])
+        return GrantedTokens(
+            access: try newAccessToken(of: id, now: now, db), refresh: Secret(utf8: refresh))
+    }
+
+    private func newAccessToken(of session: String, now: Date, _ db: Database) throws -> Secret {
+        let token = random.token()
+        try db.execute(sql: "DELETE FROM sessionToken WHERE expires <= ?", arguments: [now.wholeSeconds])
+        try db.execute(
+            sql: "INSERT INTO sessionToken (digest, session, expires) VALUES (?, ?, ?)",
+            arguments: [CodeKeeper.digest(token), session, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
+        return Secret(utf8: token)
+    }
+
+    // Nil when the session has ended or is another device's.
+    func refresh(_ refreshToken: String, key: String) throws -> GrantedTokens? {
+        let now = clock.now()
+        let digest = CodeKeeper.digest(refreshToken)
+        return try write { db in
+            let sql = "SELECT id FROM session WHERE refreshDigest = ? AND device = ?"
+            guard let session = try String.fetchOne(db, sql: sql, arguments: [digest, key]) else { return nil }
+            return GrantedTokens(
+                access: try newAccessToken(of: session, now: now, db), refresh: Secret(utf8: refreshToken))
+        }
+    }
+
+    func deviceToken(_ text: String, key: String) throws -> DeviceToken? {
+        let now = clock.now()
+        return try read { db in
+            let sql = """
+                SELECT session.* FROM sessionToken JOIN session ON session.id = session
+                WHERE digest = ? AND expires > ? AND device = ?
+                """
+            let row = try Row.fetchOne(db, sql: sql, arguments: [CodeKeeper.digest(text), now.wholeSeconds, key])
+            return row.map {
+                DeviceToken(session: $0["id"], person: $0["person"], device: $0["device"], badge: $0["badge"])
+            }
+        }
+    }
+
+    // Of either kind of token (RFC 7009, section 2.1); what is not the device's stays as it is.
+    func endSession(ofToken text: String, key: String) throws {
+        let digest = CodeKeeper.digest(text)
+        try write { db in
+            try db.execute(
+                sql: """
+                    DELETE FROM session WHERE device = ? AND (refreshDigest = ?
+                      OR id IN (SELECT session FROM sessionToken WHERE digest = ?))
+                    """,
+                arguments: [key, digest, digest])
+        }
+    }
+
+    static func session(_ id: String, _ db: Database) throws -> Row? {
+        try Row.fetchOne(db, sql: "SELECT * FROM session WHERE id = ?", arguments: [id])
+    }
+
+    // What a person has under way ends with the person.
+    static func endEverything(of person: String, _ db: Database) throws {
+        for table in ["session", "authorizationCode", "verificationCode"] {
+            try db.execute(sql: "DELETE FROM \(table) WHERE person = ?", arguments: [person])
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// What a code is for: a person has one at a time for a purpose on a device.
+struct CodePlace: Sendable {
+    enum Purpose: String, Sendable {
+        case enroll
+        case delete
+        case login
+    }
+
+    let person: String
+    let device: String
+    let purpose: Purpose
+    // The device that is to be removed.
+    let target: String?
+}
+
+// A code on its way to the person, as it leaves the store.
+struct VerificationTicket: Sendable {
+    let code: String
+    let organizationName: String
+}
+
+// Seals the message of a code: the custody is the caller's.
+typealias CodeSeal = @Sendable (VerificationTicket) throws -> Data
+
+// Whether a code was sent.
+enum CodeSending: Sendable {
+    case sent
+    case tooSoon(seconds: Int)
+}
+
+// What a code comes to.
+enum CodeCheck: Sendable {
+    case right(recipient: String)
+    case wrong(triesLeft: Int)
+    // There is none, or it is too old, or it had too many wrong tries.
+    case expired
+}
+
+extension AuthorityStore {
+    static let verificationCodeLength = 6
+    static let verificationCodeTries = 5
+    static let codesPerDay = 10
+
+    // Strangers' codes are counted apart: they cannot use up those of the person's own devices.
+    func send(
+        to recipient: String, for place: CodePlace, toStranger: Bool, seal: CodeSeal, now: Date, _ db: Database
+    ) throws -> CodeSending {
+        try Self.sweepCodes(now: now, db)
+        if let seconds = try Self.wait(place, toStranger: toStranger, now: now, db) {
+            return .tooSoon(seconds: seconds)
+        }
+        let (id, code) = (random.uuid(), random.digits(Self.verificationCodeLength))
+        let sealed = try seal(
+            VerificationTicket(code: code, organizationName: try Self.organization(db).name))
+        try Self.replace(place, id: id, recipient: recipient, code: code, now: now, db)
+        try db.execute(
+            sql: "INSERT INTO sentCode (person, toStranger, sent) VALUES (?, ?, ?)",
+            arguments: [place.person, toStranger, now.wholeSeconds])
+        try db.execute(
+            sql: "INSERT INTO message (verification, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
+            arguments: [id, recipient, OutboxMessage.Kind.verificationCode.rawValue, sealed, now.wholeSeconds])
+        return .sent
+    }
+
+    private static func replace(
+        _ place: CodePlace, id: String, recipient: String, code: String, now: Date, _ db: Database
+    ) throws {
+        try db.execute(
+            sql: "DELETE FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
+            arguments: [place.person, place.device, place.purpose.rawValue])
+        try db.execute(
+            sql: """
+                INSERT INTO verificationCode (id, person, device, purpose, target, recipient, mac, triesLeft, sent,
+                  expires)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, place.person, place.device, place.purpose.rawValue, place.target, recipient,
+                try codeKeeper(db).verificationMAC(code, id: id), verificationCodeTries, now.wholeSeconds,
+                now.addingTimeInterval(Lifetime.verificationCode).wholeSeconds,
+            ])
+    }
+
+    // A dead code still holds up the next one; nil when one may be sent.
+    private static func wait(
+        _ place: CodePlace, toStranger: Bool, now: Date, _ db: Database
+    ) throws -> Int? {
+        if let last: Int64 = try code(place, db)?["sent"] {
+            let rest = last + Int64(Lifetime.resend) - now.wholeSeconds
+            if rest > 0 { return Int(rest) }
+        }
+        let sql = "SELECT sent FROM sentCode WHERE person = ? AND toStranger = ? ORDER BY sent"
+        let sent = try Int64.fetchAll(db, sql: sql, arguments: [place.person, toStranger])
+        guard sent.count >= codesPerDay else { return nil }
+        return Int(max(1, sent[sent.count - codesPerDay] + Int64(Lifetime.day) - now.wholeSeconds))
+    }
+
+    // A wrong code counts in the transaction that finds it wrong.
+    static func check(_ text: String, for place: CodePlace, now: Date, _ db: Database) throws -> CodeCheck {
+        guard try isOpen(place, now: now, db), let row = try code(place, db), row["target"] == place.target else {
+            return .expired
+        }
+        let (id, mac): (String, Data) = (row["id"], row["mac"])
+        guard try Secret(codeKeeper(db).verificationMAC(text, id: id)) == Secret(mac) else {
+            let left: Int = (row["triesLeft"] as Int) - 1
+            try db.execute(sql: "UPDATE verificationCode SET triesLeft = ? WHERE id = ?", arguments: [left, id])
+            if left == 0 { try db.execute(sql: "DELETE FROM message WHERE verification = ?", arguments: [id]) }
+            return .wrong(triesLeft: left)
+        }
+        try db.execute(sql: "DELETE FROM verificationCode WHERE id = ?", arguments: [id])
+        return .right(recipient: row["recipient"])
+    }
+
+    static func isOpen(_ place: CodePlace, now: Date, _ db: Database) throws -> Bool {
+        guard let row = try code(place, db) else { return false }
+        return row["triesLeft"] > 0 && Date(wholeSeconds: row["expires"]) > now
+    }
+
+    private static func code(_ place: CodePlace, _ db: Database) throws -> Row? {
+        try Row.fetchOne(
+            db, sql: "SELECT * FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
+            arguments: [place.person, place.device, place.purpose.rawValue])
+    }
+
+    static func sweepCodes(now: Date, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM verificationCode WHERE expires <= ?", arguments: [now.wholeSeconds])
+        try db.execute(
+            sql: "DELETE FROM sentCode WHERE sent <= ?",
+            arguments: [now.addingTimeInterval(-Lifetime.day).wholeSeconds])
+    }
+}

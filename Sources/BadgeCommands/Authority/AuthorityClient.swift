@@ -1,0 +1,72 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeIssuance
+import BadgeModel
+import Foundation
+
+/// The programs that may ask people who they are.
+struct AuthorityClient: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "client", abstract: "The programs that may ask people who they are.",
+        discussion: """
+            Example:
+              badgectl authority client list
+            """,
+        subcommands: [AuthorityClientAdd.self, AuthorityClientList.self, AuthorityClientRemove.self])
+}
+
+/// Registers a program.
+struct AuthorityClientAdd: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Let a program ask people who they are.",
+        discussion: """
+            Answers go to the given addresses alone: https, this machine's loopback, or an app's own scheme with a domain
+            in it.
+
+            Example:
+              badgectl authority client add payroll --name Payroll --redirect-uri https://pay.example.com/signed-in --claim email=Mail
+            """)
+
+    @Argument(help: ArgumentHelp("The program's identifier.", valueName: "ID"))
+    var id: String
+
+    @Option(help: ArgumentHelp("What people see it called.", valueName: "NAME"))
+    var name: String
+
+    @Option(help: ArgumentHelp("Where answers may go; may be repeated.", valueName: "URI"))
+    var redirectUri: [String]
+
+    @Option(help: ArgumentHelp("A claim that it may ask for, NAME=LABEL; may be repeated.", valueName: "NAME=LABEL"))
+    var claim: [String] = []
+
+    @Option(help: ArgumentHelp("A claim that it does not do without; may be repeated.", valueName: "NAME=LABEL"))
+    var requiredClaim: [String] = []
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let client = RegisteredClient(
+            id, name: name, redirectURIs: try redirectUri.map(Self.address),
+            claims: try requiredClaim.map { try Self.claim($0, isRequired: true) }
+                + claim.map { try Self.claim($0, isRequired: false) })
+        return try session.withAuthority { authority in
+            try authority.register(client)
+            return ClientOutput(client: client)
+        }
+    }
+
+    private static func address(_ text: String) throws -> URL {
+        guard let url = URL(string: text, encodingInvalidCharacters: false), url.scheme != nil else {
+            throw BadgeError(.invalidInput, "\(text) is no address. Write it like https://pay.example.com/signed-in.")
+        }
+        return url
+    }
+
+    private static func claim(_ text: String, isRequired: Bool) throws -> RegisteredClient.Claim {
+        guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+            throw BadgeError(.invalidInput, "\(text) is no claim. Write it like email=Mail.")
+        }
+        return RegisteredClient.Claim(
+            String(text[..<equals]), label: String(text[text.index(after: equals)...]), isRequired: isRequired)
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeIssuance
+import BadgeModel
+import Foundation
+
+/// Lists the programs.
+struct AuthorityClientList: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the programs that may ask people who they are.",
+        discussion: """
+            Example:
+              badgectl authority client list
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try session.withAuthority { Output(clients: try $0.clients()) }
+    }
+
+    private struct Output: CommandOutput {
+        let clients: [RegisteredClient]
+
+        var json: JSON { ["clients": .array(clients.map(\.outputJSON))] }
+
+        var text: String {
+            guard !clients.isEmpty else { return "No programs yet." }
+            return Table(
+                header: ["ID", "NAME", "CLAIMS", "ANSWERS TO"],
+                rows: clients.map { client in
+                    [
+                        client.id, client.name, client.claims.map(\.name).joined(separator: ", "),
+                        client.redirectURIs.map(\.absoluteString).joined(separator: ", "),
+                    ]
+                }
+            ).text
+        }
+
+        var next: String? {
+            clients.isEmpty
+                ? "authority client add ID --name NAME --redirect-uri URI" : "authority client remove ID --yes"
+        }
+    }
+}
+
+/// Takes a registration back.
+struct AuthorityClientRemove: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take a program's registration back and end its sessions.",
+        discussion: """
+            Example:
+              badgectl authority client remove payroll --yes
+            """)
+
+    @Argument(help: ArgumentHelp("The program's identifier.", valueName: "ID"))
+    var id: String
+
+    @Flag(help: "Remove without asking.")
+    var yes = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.confirm(
+            yes, title: "Remove \(id)?", message: "Its sessions end, and nobody can sign in to it with a badge.")
+        return try session.withAuthority { authority in
+            try authority.removeClient(id)
+            return Output(id: id)
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let id: String
+
+        var json: JSON { ["id": .string(id)] }
+        var text: String { "Removed \(id)." }
+        var next: String? { "authority client list" }
+    }
+}

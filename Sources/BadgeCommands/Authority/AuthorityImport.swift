@@ -1,0 +1,104 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+
+/// Adds the people of a file.
+struct AuthorityImport: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Add the people of a file of comma-separated values.",
+        discussion: """
+            The first row names the columns: name and email, and any of phone, title, group, given_name, family_name and
+            username. An empty field says nothing. Whoever is here already with the same details stays as they are, so an
+            import that was cut is simply run again. With --json there is a line for each row, and the sums at the end.
+
+            Example:
+              badgectl authority import people.csv
+            """)
+
+    // Other processes have their turn in between.
+    private static let rowsPerTransaction = 500
+
+    @Argument(help: ArgumentHelp("The file.", valueName: "FILE"), completion: .file())
+    var file: String
+
+    @Flag(help: "Give people who are here already the details of the file.")
+    var update = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try session.withAuthority { authority in
+            var people = try PeopleFile(at: file)
+            var sums = ImportSums()
+            defer { session.progress(nil) }
+            while case let rows = try people.rows(atMost: Self.rowsPerTransaction), !rows.isEmpty {
+                for (row, outcome) in try outcomes(of: rows, authority) {
+                    sums.count(outcome)
+                    try report(row, outcome, in: session)
+                }
+                session.progress(Self.bar(people.percent))
+            }
+            return sums
+        }
+    }
+
+    private func outcomes(
+        of rows: [PeopleFile.Row], _ authority: Authority
+    ) throws -> [(PeopleFile.Row, PersonImport)] {
+        let people = rows.compactMap(\.details)
+        var outcomes = try authority.importPeople(people, updating: update)[...]
+        return rows.map { row in
+            switch row.person {
+            case .failure(let refusal): (row, .refused(refusal))
+            case .success: (row, outcomes.removeFirst())
+            }
+        }
+    }
+
+    // For a person only what went wrong is worth a line.
+    private func report(_ row: PeopleFile.Row, _ outcome: PersonImport, in session: Session) throws {
+        var reason: String?
+        if case .refused(let refusal) = outcome { reason = refusal.reason }
+        guard session.json || reason != nil else { return }
+        let event = JSON.object(compacting: [
+            "line": .integer(Int64(row.line)), "email": .optional(row.email), "outcome": .string(outcome.name),
+            "reason": .optional(reason),
+        ])
+        try session.emit(json: event, text: "Line \(row.line): \(reason ?? outcome.name)")
+    }
+
+    // In steps of a twentieth, so that a log is not filled where a line cannot be drawn again.
+    private static func bar(_ percent: Int) -> String {
+        let filled = percent / 5
+        let bar = String(repeating: "#", count: filled) + String(repeating: "·", count: 20 - filled)
+        return "Importing people [\(bar)] \(filled * 5) %"
+    }
+}
+
+/// What became of the rows of an import.
+struct ImportSums: CommandOutput {
+    private var counts: [String: Int] = [:]
+
+    var rows: Int { counts.values.reduce(0, +) }
+
+    mutating func count(_ outcome: PersonImport) { counts[outcome.name, default: 0] += 1 }
+
+    var json: JSON {
+        .object(
+            ["added", "updated", "unchanged", "refused"].reduce(into: ["rows": .integer(Int64(rows))]) {
+                members, name in
+                members[name] = .integer(Int64(counts[name] ?? 0))
+            })
+    }
+
+    var jsonText: String { json.text }
+
+    var text: String {
+        let parts = ["added", "updated", "unchanged", "refused"].map { "\(counts[$0] ?? 0) \($0)" }
+        return "Read \(rows.of("person", "people")): \(parts.joined(separator: ", "))."
+    }
+
+    var status: ExitStatus { counts["refused"] == nil ? .done : .invalidInput }
+
+    var next: String? { rows == 0 ? "authority person add --name NAME --email EMAIL" : "authority person list" }
+}

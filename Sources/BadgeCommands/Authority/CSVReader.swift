@@ -1,0 +1,140 @@
+import BadgeModel
+import Foundation
+
+/// Reads comma-separated values (RFC 4180) record by record, with no more in memory than a piece of the file and one
+/// record.
+///
+/// Strict: quotes stand around a whole field or not at all, a quote within is doubled, lines end with LF or CR LF, the
+/// text is UTF-8 without control characters. What is quoted wrongly leaves open where the next record begins, so it ends
+/// the reading.
+struct CSVReader {
+    struct Record: Sendable, Hashable {
+        /// The number of the line on which it begins.
+        let line: Int
+        let fields: [String]
+    }
+
+    private static let recordLimit = 64 * 1024
+
+    private var bytes: CSVBytes
+    private var line = 1
+
+    /// `piece` gives the next part of the file, and nothing at its end.
+    init(_ piece: @escaping () throws -> Data?) throws {
+        bytes = CSVBytes(piece)
+        try bytes.skipByteOrderMark()
+    }
+
+    /// How many bytes were read.
+    var position: Int { bytes.position }
+
+    /// The next record; `nil` at the end. An empty line is none.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` with the number of the line.
+    mutating func next() throws -> Record? {
+        while try bytes.peek() == .lineFeed || bytes.peek() == .carriageReturn { try endLine() }
+        guard try bytes.peek() != nil else { return nil }
+        let (start, first) = (line, bytes.position)
+        var fields = [try field()]
+        while try bytes.peek() == .comma {
+            try bytes.skip()
+            guard bytes.position - first <= Self.recordLimit else { throw failure("is longer than 64 KB") }
+            fields.append(try field())
+        }
+        if try bytes.peek() != nil { try endLine() }
+        return Record(line: start, fields: fields)
+    }
+
+    private mutating func endLine() throws {
+        if try bytes.peek() == .carriageReturn { try bytes.skip() }
+        guard try bytes.peek() == .lineFeed else { throw failure("has a quote or a line end where none may be") }
+        try bytes.skip()
+        line += 1
+    }
+
+    private mutating func field() throws -> String {
+        var text: [UInt8] = []
+        if try bytes.peek() == .quote {
+            try quoted(into: &text)
+        } else {
+            while let byte = try bytes.peek(), ![.comma, .lineFeed, .carriageReturn].contains(byte) {
+                guard byte != .quote else { throw failure("has a quote within a field that does not begin with one") }
+                try take(byte, into: &text)
+            }
+        }
+        guard let field = String(validating: text, as: UTF8.self) else { throw failure("is not UTF-8") }
+        return field
+    }
+
+    private mutating func quoted(into text: inout [UInt8]) throws {
+        try bytes.skip()
+        while let byte = try bytes.peek() {
+            guard byte == .quote else {
+                if byte == .lineFeed { line += 1 }
+                try take(byte, into: &text)
+                continue
+            }
+            try bytes.skip()
+            guard try bytes.peek() == .quote else { return }
+            try take(.quote, into: &text)
+        }
+        throw failure("has a quote that is never closed")
+    }
+
+    private mutating func take(_ byte: UInt8, into text: inout [UInt8]) throws {
+        guard byte >= 0x20 || byte == .lineFeed || byte == .carriageReturn, byte != 0x7F else {
+            throw failure("has a control character")
+        }
+        guard text.count < Self.recordLimit else { throw failure("is longer than 64 KB") }
+        text.append(byte)
+        try bytes.skip()
+    }
+
+    private func failure(_ reason: String) -> BadgeError {
+        BadgeError(.invalidInput, "Line \(line) of the file \(reason). Correct it and import the file again.")
+    }
+}
+
+/// The bytes of a file, one after another.
+private struct CSVBytes {
+    private let piece: () throws -> Data?
+    private var buffer: [UInt8] = []
+    private var index = 0
+    private(set) var position = 0
+
+    init(_ piece: @escaping () throws -> Data?) {
+        self.piece = piece
+    }
+
+    /// The next byte, which stays the next; `nil` at the end.
+    mutating func peek() throws -> UInt8? {
+        while index == buffer.count {
+            guard let next = try piece(), !next.isEmpty else { return nil }
+            (buffer, index) = (Array(next), 0)
+        }
+        return buffer[index]
+    }
+
+    mutating func skip() throws {
+        guard try peek() != nil else { return }
+        index += 1
+        position += 1
+    }
+
+    mutating func skipByteOrderMark() throws {
+        guard try peek() == 0xEF else { return }
+        for expected: UInt8 in [0xEF, 0xBB, 0xBF] {
+            guard try peek() == expected else {
+                throw BadgeError(.invalidInput, "The file is not UTF-8. Save it as UTF-8 and import it again.")
+            }
+            try skip()
+        }
+    }
+}
+
+extension UInt8 {
+    fileprivate static let lineFeed = UInt8(ascii: "\n")
+    fileprivate static let carriageReturn = UInt8(ascii: "\r")
+    fileprivate static let comma = UInt8(ascii: ",")
+    fileprivate static let quote = UInt8(ascii: "\"")
+}

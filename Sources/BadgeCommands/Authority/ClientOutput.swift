@@ -1,0 +1,34 @@
+import BadgeIssuance
+import BadgeModel
+import Foundation
+
+/// A program, as commands show it.
+struct ClientOutput: CommandOutput {
+    let client: RegisteredClient
+
+    var json: JSON { client.outputJSON }
+
+    var text: String {
+        Facts([
+            ("Program", client.name), ("Id", client.id),
+            ("Answers to", client.redirectURIs.map(\.absoluteString).joined(separator: ", ")),
+            ("Claims", client.claims.map { "\($0.name) (\($0.label))" }.joined(separator: ", ")),
+        ]).text
+    }
+
+    var next: String? { "authority client list" }
+}
+
+extension RegisteredClient {
+    /// As `authority client add` and `list` print it.
+    var outputJSON: JSON {
+        [
+            "id": .string(id), "name": .string(name),
+            "redirectURIs": .array(redirectURIs.map { .string($0.absoluteString) }),
+            "claims": .array(
+                claims.map {
+                    ["name": .string($0.name), "label": .string($0.label), "required": .bool($0.isRequired)]
+                }),
+        ]
+    }
+}

@@ -1,0 +1,74 @@
+import BadgeAuthority
+import BadgeModel
+import Foundation
+
+/// A file of people: a header row that names the columns, and a row for each person.
+struct PeopleFile {
+    /// A row: the person, or why it is none.
+    struct Row: Sendable {
+        let line: Int
+        let email: String?
+        let person: Result<Person.Details, BadgeError>
+
+        var details: Person.Details? {
+            guard case .success(let details) = person else { return nil }
+            return details
+        }
+    }
+
+    static let columns = ["name", "email", "phone", "title", "group", "given_name", "family_name", "username"]
+    private static let pieceSize = 64 * 1024
+
+    private var reader: CSVReader
+    private let header: [String]
+    private let size: Int
+
+    init(at path: String) throws {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw BadgeError(.notFound, "\(path) cannot be opened. Name another file.")
+        }
+        size = Int(try handle.seekToEnd())
+        try handle.seek(toOffset: 0)
+        reader = try CSVReader { try handle.read(upToCount: Self.pieceSize) }
+        header = try Self.checked(header: reader.next()?.fields ?? [])
+    }
+
+    /// How much of the file was read, 0 to 100.
+    var percent: Int { size == 0 ? 100 : reader.position * 100 / size }
+
+    /// The next rows, at most that many; empty at the end.
+    mutating func rows(atMost count: Int) throws -> [Row] {
+        var rows: [Row] = []
+        while rows.count < count, let record = try reader.next() { rows.append(row(record)) }
+        return rows
+    }
+
+    private func row(_ record: CSVReader.Record) -> Row {
+        guard record.fields.count == header.count else {
+            let reason = "The row has \(record.fields.count.of("field")) where the header has \(header.count)."
+            return Row(line: record.line, email: nil, person: .failure(BadgeError(.invalidInput, reason)))
+        }
+        // An empty field says nothing.
+        let said = zip(header, record.fields).filter { !$1.isEmpty }
+        let fields = Dictionary(said) { first, _ in first }
+        let person = Person.Details(
+            name: fields["name"] ?? "", email: fields["email"] ?? "", givenName: fields["given_name"],
+            familyName: fields["family_name"], phone: fields["phone"], title: fields["title"],
+            group: fields["group"], username: fields["username"])
+        return Row(line: record.line, email: fields["email"], person: .success(person))
+    }
+
+    private static func checked(header: [String]) throws -> [String] {
+        let known = "The columns are \(columns.joined(separator: ", "))."
+        guard header.contains("name"), header.contains("email") else {
+            throw BadgeError(.invalidInput, "The first row does not name the columns name and email. \(known)")
+        }
+        guard Set(header).count == header.count else {
+            throw BadgeError(.invalidInput, "The first row names a column twice. \(known)")
+        }
+        if let other = header.first(where: { !columns.contains($0) }) {
+            throw BadgeError(.invalidInput, "The first row names a column that is not known: \(other). \(known)")
+        }
+        return header
+    }
+}

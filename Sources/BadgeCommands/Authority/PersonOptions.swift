@@ -1,0 +1,73 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+
+/// What may be said of a person beside name and mail address.
+struct PersonOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Given name.", valueName: "NAME"))
+    var givenName: String?
+
+    @Option(help: ArgumentHelp("Family name.", valueName: "NAME"))
+    var familyName: String?
+
+    @Option(help: ArgumentHelp("Phone number with country code; codes go there.", valueName: "NUMBER"))
+    var phone: String?
+
+    @Option(help: ArgumentHelp("Position in the organization.", valueName: "TEXT"))
+    var title: String?
+
+    @Option(help: ArgumentHelp("Department or team.", valueName: "TEXT"))
+    var group: String?
+
+    @Option(help: ArgumentHelp("The name to log in with.", valueName: "NAME"))
+    var username: String?
+
+    @Option(
+        help: ArgumentHelp("Read the password to log in with from this file.", valueName: "FILE"), completion: .file())
+    var passwordFile: String?
+
+    @Option(help: ArgumentHelp("Read the password from this file descriptor.", valueName: "N"))
+    var passwordFd: Int32?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether a login needs a code beside the password, by phone or mail.")
+    var secondFactor: Bool?
+
+    @Option(help: ArgumentHelp("A further claim of the badge, NAME=VALUE; may be repeated.", valueName: "NAME=VALUE"))
+    var property: [String] = []
+
+    func validate() throws { try SecretOptions.check("password", passwordFile, passwordFd) }
+
+    func apply(to details: inout Person.Details) throws {
+        details.username = username ?? details.username
+        details.givenName = givenName ?? details.givenName
+        details.familyName = familyName ?? details.familyName
+        details.phone = phone ?? details.phone
+        details.title = title ?? details.title
+        details.group = group ?? details.group
+        for text in property {
+            guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+                throw BadgeError(.invalidInput, "\(text) is no property. Write it like floor=3.")
+            }
+            details.properties[String(text[..<equals])] = .string(String(text[text.index(after: equals)...]))
+        }
+    }
+
+    static let usernameMissing = BadgeError(
+        .invalidInput, "A password goes with a user name. Give --username too.")
+
+    /// Read before anything is changed, so that a file that cannot be read changes nothing.
+    func password(in session: Session) throws -> Secret? {
+        try session.secret(file: passwordFile, descriptor: passwordFd)
+    }
+
+    func applyLogin(password: Secret?, to person: Person, of authority: Authority) throws {
+        let email = person.details.email
+        if let password {
+            guard let username = person.details.username else { throw Self.usernameMissing }
+            try authority.setPassword(password, username: username, of: email)
+        }
+        if let secondFactor { try authority.requireSecondFactor(secondFactor, of: email) }
+    }
+}

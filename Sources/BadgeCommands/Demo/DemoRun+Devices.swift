@@ -1,0 +1,100 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// The same person on other devices, each with a home of its own. The prompts are answered by script.
+extension DemoRun {
+    private static let username = "ana"
+    private static let password = "correct horse battery staple"
+    private static let login = ScriptedPresenter.Reply.submit(["username": username, "password": password])
+
+    /// A login, a code, another program, and a device too many.
+    func useOtherDevices(_ steps: inout DemoSteps) async throws {
+        try session.withAuthority {
+            try $0.setPassword(Secret(utf8: Self.password), username: Self.username, of: Self.email)
+        }
+        let tablet = device("tablet")
+        try await logIn(on: tablet, &steps)
+        try await tell(by: tablet, &steps)
+        try await makeRoom(for: device("phone"), by: tablet, &steps)
+    }
+
+    /// Another device, which reaches the organization of this home and nobody else.
+    private func device(_ name: String) -> Session {
+        var context = session.context
+        context.deviceName = name
+        context.progress = { _ in }
+        context.network = { [session] _ in HomeTransport(session: session) }
+        return session.moved(to: home.url.appending(path: name), context: context)
+    }
+
+    private func logIn(on tablet: Session, _ steps: inout DemoSteps) async throws {
+        let wrong = ScriptedPresenter.Reply.submit(["username": Self.username, "password": "incorrect horse"])
+        let script = ScriptedPresenter([
+            .loginToOrganization: [wrong, Self.login], .userAgreement: [.submit([DemoPolicy.document: "yes"])],
+        ])
+        let badge = try await tablet.badgeByLogin(at: Self.address, script)
+        for case .refused(_, _, let reason) in await script.transcript.events {
+            try steps.finish("wrongPasswordRefused", "On a tablet a login with a wrong password was refused: \(reason)")
+        }
+        try steps.finish(
+            "badgeByLogin",
+            "With the right one the tablet got a badge of \(badge.holder.fullName) without an invitation.")
+    }
+
+    /// A code that the organization takes, and another program that learns a claim that the person chose.
+    private func tell(by tablet: Session, _ steps: inout DemoSteps) async throws {
+        let entry = ScriptedPresenter.Reply.submit(["current": Self.passcode])
+        let script = ScriptedPresenter([
+            .passcodeSet: [.submit(["new": Self.passcode, "confirmation": Self.passcode])],
+            .passcodeVerify: [entry, entry], .ssoConfirmation: [.submit([:])],
+        ])
+        let program = DemoProgram(organization: Self.address)
+        try session.withAuthority { try $0.register(try program.registration) }
+        try await tablet.withWallet(presenter: script) { wallet in
+            try await wallet.setLocation(Self.office)
+            try show(try await wallet.code(of: try await wallet.onlyBadge.id), &steps)
+            let outcome = try await wallet.open(try program.request)
+            try steps.finish("programAnswered", try await program.told(by: outcome, through: session))
+        }
+    }
+
+    private func show(_ code: ShownCode, _ steps: inout DemoSteps) throws {
+        guard case .accepted(let badge) = try session.withAuthority({ try $0.verifyCode(code.digits, of: nil) }) else {
+            throw BadgeError(.unexpected, "The organization refused the code that it gave out.")
+        }
+        try steps.finish(
+            "codeTaken",
+            "The badge showed a code of \(code.digits.count) digits, good for \(code.secondsLeft) seconds; to whoever read "
+                + "it, the organization said that it is of \(badge.email).")
+    }
+
+    private func makeRoom(for phone: Session, by tablet: Session, _ steps: inout DemoSteps) async throws {
+        let devices = try await tablet.withWallet { try await $0.devices(of: try await $0.onlyBadge.id) }
+        guard let other = devices.devices.first(where: \.isCurrent), let limit = devices.limit else {
+            throw BadgeError(.unexpected, "The organization does not know the tablet.")
+        }
+        let script = ScriptedPresenter([
+            .loginToOrganization: [Self.login], .deviceRemoval: [.submit(["device": other.id.rawValue])],
+            .userAgreement: [.submit([DemoPolicy.document: "yes"])],
+        ])
+        _ = try await phone.badgeByLogin(at: Self.address, script)
+        let isLost = try await tablet.withWallet {
+            try await $0.sync().flatMap(\.changes).contains { $0.new == .revoked }
+        }
+        guard isLost else { throw BadgeError(.unexpected, "The tablet still has its badge.") }
+        try steps.finish(
+            "deviceReplaced",
+            "A phone was one device too many, since \(limit) are allowed: its person took the badge off the "
+                + "\(other.name), and the phone got one.")
+    }
+}
+
+extension Session {
+    fileprivate func badgeByLogin(at address: String, _ presenter: ScriptedPresenter) async throws -> Badge {
+        let server = try JSONReader(.string(address)).url()
+        return try await withWallet(create: true, presenter: presenter) { try await $0.badge(byLoginAt: server) }
+    }
+}

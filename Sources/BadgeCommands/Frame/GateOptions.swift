@@ -1,0 +1,75 @@
+import ArgumentParser
+import BadgeModel
+import BadgeUI
+
+/// What the use of a badge may ask for, when nobody is to be asked.
+struct GateOptions: ParsableArguments {
+    @OptionGroup var passcode: PasscodeOptions
+
+    @Flag(help: "Let the badge see the place and use Bluetooth, where it asks for that.")
+    var consent = false
+
+    func add(to given: inout GivenAnswers, in session: Session) throws {
+        given.answer(.passcodeVerify, with: ["current": try passcode.secret(in: session)])
+        if consent { given.confirm(.locationConsent, .bluetoothConsent) }
+    }
+}
+
+/// What a badge may ask for before it is active, when nobody is to be asked.
+struct ActivationOptions: ParsableArguments {
+    @Flag(help: "Accept every document that is not accepted yet.")
+    var acceptAgreements = false
+
+    @Option(help: ArgumentHelp("The phone that confirms this device, with country code.", valueName: "NUMBER"))
+    var phone: String?
+
+    @OptionGroup var verification: VerificationOptions
+
+    func add(to given: inout GivenAnswers, in session: Session) {
+        given.acceptsDocuments = acceptAgreements
+        if let phone { given.submit(["phoneNumber": .text(phone)], to: .phoneNumber) }
+        verification.add(to: &given, in: session)
+    }
+}
+
+/// Where the code that comes by phone is read from, when nobody is to be asked.
+struct VerificationOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Read the code that comes by phone from this file, once it is sent.", valueName: "FILE"),
+        completion: .file())
+    var verificationCodeFile: String?
+
+    @Option(help: ArgumentHelp("Read the code that comes by phone from this file descriptor.", valueName: "N"))
+    var verificationCodeFd: Int32?
+
+    func validate() throws {
+        try SecretOptions.check("verification-code", verificationCodeFile, verificationCodeFd)
+    }
+
+    /// Agrees to a code's being sent, and reads it when it is asked for: behind a pipe it may come then.
+    func add(to given: inout GivenAnswers, in session: Session) {
+        guard verificationCodeFile != nil || verificationCodeFd != nil else { return }
+        given.confirm(.verificationCodeRequest)
+        given.answer(.verificationCode) { [verificationCodeFile, verificationCodeFd] _ in
+            let code = try await session.awaitedSecret(file: verificationCodeFile, descriptor: verificationCodeFd)
+            return FormAnswer(action: "submit", values: ["code": .secret(code ?? Secret(utf8: ""))])
+        }
+    }
+}
+
+/// Which device gives its badges up where no further one is allowed, when nobody is to be asked.
+struct DeviceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "At the device limit, take the badges off this device: its name, its id, or the beginning of the id.",
+            valueName: "DEVICE"))
+    var removeDevice: String?
+
+    func add(to given: inout GivenAnswers) {
+        guard let removeDevice else { return }
+        given.answer(.deviceRemoval) { form in
+            let device = try form.choice(named: removeDevice, among: "device")
+            return FormAnswer(action: "submit", values: ["device": .text(device)])
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import BadgeModel
+import BadgeUI
+
+/// Name and password of a login, when nobody is to be asked.
+struct LoginOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The user name.", valueName: "U"))
+    var username: String?
+
+    @Option(help: ArgumentHelp("Read the password from this file.", valueName: "FILE"), completion: .file())
+    var passwordFile: String?
+
+    @Option(help: ArgumentHelp("Read the password from this file descriptor.", valueName: "N"))
+    var passwordFd: Int32?
+
+    @Option(help: ArgumentHelp("Read the second factor from this file.", valueName: "FILE"), completion: .file())
+    var secondFactorFile: String?
+
+    @Option(help: ArgumentHelp("Read the second factor from this file descriptor.", valueName: "N"))
+    var secondFactorFd: Int32?
+
+    func validate() throws {
+        try SecretOptions.check("password", passwordFile, passwordFd)
+        try SecretOptions.check("second-factor", secondFactorFile, secondFactorFd)
+        guard (username == nil) == (passwordFile == nil && passwordFd == nil) else {
+            throw ValidationError("--username goes with --password-file or --password-fd.")
+        }
+    }
+
+    func add(to given: inout GivenAnswers, in session: Session) throws {
+        guard let username else { return }
+        let password = try session.secret(file: passwordFile, descriptor: passwordFd).map(FieldValue.secret)
+        let values = ["username": .text(username), "password": password].compactMapValues(\.self)
+        given.submit(values, to: .loginToBadge)
+        given.submit(values, to: .loginToOrganization)
+        given.answer(
+            .secondFactor, with: ["otp": try session.secret(file: secondFactorFile, descriptor: secondFactorFd)])
+    }
+}

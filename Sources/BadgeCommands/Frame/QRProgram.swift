@@ -1,0 +1,39 @@
+import BadgeSensors
+import Foundation
+
+/// Draws texts as QR codes by the program `qrencode`, where one is installed.
+///
+/// The text goes to its standard input, since every user of the machine can read a program's arguments.
+struct QRProgram: Sendable {
+    // The most bytes that a QR code holds.
+    private static let maxBytes = 2953
+
+    private let path: String?
+
+    /// Looks for it in the absolute folders of a `PATH`.
+    init(searchPath: String?) {
+        path = ProgramRun.find("qrencode", in: searchPath)
+    }
+
+    /// Whether there is one.
+    var isFound: Bool { path != nil }
+
+    /// The code as lines of half blocks; `nil` when nothing can be drawn, which is no failure.
+    func draw(_ text: String, within limit: Duration = .seconds(2)) async -> String? {
+        guard let path, text.utf8.count <= Self.maxBytes else { return nil }
+        let run = ProgramRun(path: path, arguments: ["-t", "UTF8"], input: Data(text.utf8))
+        guard let drawn = await run.output(within: limit).flatMap({ String(validating: $0, as: UTF8.self) }) else {
+            return nil
+        }
+        let code = drawn.trimmingCharacters(in: .newlines)
+        return code.isEmpty ? nil : code
+    }
+}
+
+extension Session {
+    /// The text as a QR code on a terminal, with an empty line before it; nothing elsewhere.
+    func qrCode(of text: String) async -> String {
+        guard !json, let code = await context.qrCode(text) else { return "" }
+        return "\n\n\(code)"
+    }
+}

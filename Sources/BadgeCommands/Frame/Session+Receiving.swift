@@ -1,0 +1,30 @@
+import BadgeKit
+import BadgeModel
+
+extension Session {
+    /// Runs what brings a badge into the wallet. The person may give up when it is there already: then it waits for what
+    /// it still needs.
+    ///
+    /// - Throws: What the body throws.
+    func receive<Value>(into wallet: BadgeWallet, _ body: () async throws -> Value) async throws -> Value {
+        let before = Set(try await wallet.badges.map(\.id))
+        do {
+            return try await body()
+        } catch let error as BadgeError where [.declined, .inputRequired].contains(error.code) {
+            guard let badge = try await wallet.badges.first(where: { !before.contains($0.id) }) else { throw error }
+            throw error.waiting(for: try await nextCommand(for: badge, in: wallet))
+        }
+    }
+
+    private func nextCommand(for badge: Badge, in wallet: BadgeWallet) async throws -> String {
+        let report = JudgementReport(try await wallet.security.restrictions(for: badge.id))
+        return report.unmet.first?.nextCommand(for: badge) ?? "check \(badge.shortID)"
+    }
+}
+
+extension BadgeError {
+    fileprivate func waiting(for command: String) -> BadgeError {
+        let reason = code == .declined ? "Not everything that the badge asks for was given." : self.reason
+        return BadgeError(code, "\(reason) The badge is in the wallet and waits for it: badgectl \(command)")
+    }
+}

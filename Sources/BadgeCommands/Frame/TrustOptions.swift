@@ -1,0 +1,43 @@
+import ArgumentParser
+import BadgeUI
+
+/// What another program is told, when nobody is to be asked.
+struct TrustOptions: ParsableArguments {
+    /// For how long it is told.
+    enum Extent: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case once
+        case always
+
+        fileprivate var action: String { self == .once ? "trustOnce" : "trustAlways" }
+    }
+
+    @Option(help: ArgumentHelp("Tell the program that asks what it needs: once, or always.", valueName: "once|always"))
+    var allow: Extent?
+
+    @Option(help: ArgumentHelp("Tell it this too; may be repeated.", valueName: "CLAIM"))
+    var tell: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The badge that is meant, where there are several: its id, or the beginning of it.", valueName: "BADGE"))
+    var badge: String?
+
+    func validate() throws {
+        guard allow != nil || tell.isEmpty else { throw ValidationError("--tell goes with --allow.") }
+    }
+
+    func add(to given: inout GivenAnswers) {
+        if let badge {
+            given.answer(.badgePicker) { form in
+                FormAnswer(action: "submit", values: ["badge": .text(try form.choice(named: badge, among: "badge"))])
+            }
+        }
+        guard let allow else { return }
+        given.answer(.ssoConfirmation) { [tell] form in
+            let needed = form.fields.filter(\.constraints.isRequired).map(\.name)
+            // What the form does not ask for is kept, for its check to refuse it.
+            let told = Set(needed).union(tell).map { ($0, FieldValue.flag(true)) }
+            return FormAnswer(action: allow.action, values: Dictionary(told) { first, _ in first })
+        }
+    }
+}

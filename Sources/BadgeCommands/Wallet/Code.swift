@@ -1,0 +1,89 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// Shows a code of a badge.
+struct Code: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show a badge's code, with the time that it has left.",
+        discussion: """
+            Four digits from the organization, or eight that this device computes when the organization cannot be reached. \
+            Every code goes through the gate. --watch shows the next one whenever one has run out, as JSON lines with \
+            --json.
+
+            Examples:
+              badgectl code 6f1c2a34
+              badgectl code --totp --watch
+            """)
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String?
+
+    @Flag(help: "The one-time code of RFC 6238, six digits.")
+    var totp = false
+
+    @Flag(help: "Go on until interrupted.")
+    var watch = false
+
+    @OptionGroup var gate: GateOptions
+    @OptionGroup var activation: ActivationOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        var given = GivenAnswers()
+        try gate.add(to: &given, in: session)
+        activation.add(to: &given, in: session)
+        let presenter = session.presenter(given)
+        return try await session.withWallet(presenter: presenter) { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            let next = { @Sendable in
+                try await session.run(with: presenter, declined: "No code was shown.") {
+                    try await wallet.code(of: badge.id, kind: totp ? .totp : .badge)
+                }
+            }
+            guard watch else { return try await Output(badge, next(), in: session) }
+            try await Interruption.whileListening { try await Self.watch(badge, next, in: session) }
+            return WatchEnd()
+        }
+    }
+
+    private static func watch(
+        _ badge: Badge, _ next: @Sendable () async throws -> ShownCode, in session: Session
+    ) async throws {
+        while true {
+            let shown = try await Output(badge, next(), in: session)
+            try session.emit(json: shown.json, text: shown.text)
+            try await Task.sleep(for: .seconds(max(1, shown.code.secondsLeft)))
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let badge: Badge
+        let code: ShownCode
+        /// The digits once more, for a camera; empty where they cannot be drawn.
+        let qrCode: String
+
+        init(_ badge: Badge, _ code: ShownCode, in session: Session) async {
+            self.badge = badge
+            self.code = code
+            qrCode = await session.qrCode(of: code.digits.text)
+        }
+
+        var json: JSON {
+            [
+                "badge": .string(badge.id.rawValue), "kind": .string(code.kind.rawValue),
+                "code": .string(code.digits.text), "secondsLeft": .integer(Int64(code.secondsLeft)),
+                "period": .integer(Int64(code.period)), "online": .bool(code.isOnline),
+            ]
+        }
+
+        var text: String {
+            let source = code.isOnline ? ", from the organization" : ", computed by this device"
+            let origin = code.kind == .totp ? "" : source
+            return "\(code.digits.text)   good for \(code.secondsLeft.of("second"))\(origin)\(qrCode)"
+        }
+
+        var next: String? { "code \(badge.shortID) --watch" }
+    }
+}

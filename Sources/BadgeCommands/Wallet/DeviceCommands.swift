@@ -1,0 +1,136 @@
+import ArgumentParser
+import BadgeIssuance
+import BadgeKit
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// The person's devices.
+struct DeviceCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "device", abstract: "The devices on which the person has an organization's badges.",
+        discussion: """
+            Example:
+              badgectl device list 6f1c2a34
+            """,
+        subcommands: [DeviceListing.self, DeviceRemove.self])
+}
+
+/// Lists them.
+struct DeviceListing: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the devices, as the badge's organization knows them.",
+        discussion: """
+            Example:
+              badgectl device list
+            """)
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            return Output(badge: badge, list: try await wallet.devices(of: badge.id))
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let badge: Badge
+        let list: DeviceList
+
+        var json: JSON {
+            .object(compacting: [
+                "badge": .string(badge.id.rawValue), "devices": .array(list.devices.map(\.json)),
+                "limit": list.limit.map { .integer(Int64($0)) },
+            ])
+        }
+
+        var text: String {
+            let rows = list.devices.map { device in
+                [
+                    String(device.id.rawValue.prefix(8)), device.name, device.platform, device.addedAt?.iso8601 ?? "",
+                    device.isCurrent ? "this one" : "",
+                ]
+            }
+            let table = Table(header: ["DEVICE", "NAME", "PLATFORM", "ADDED", ""], rows: rows).text
+            return list.limit.map { "\(table)\n\nAt most \($0.of("device"))." } ?? table
+        }
+
+        var next: String? {
+            list.devices.first { !$0.isCurrent }.map { "device remove \($0.id.rawValue.prefix(8)) \(badge.shortID)" }
+        }
+    }
+}
+
+/// Removes one.
+struct DeviceRemove: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take the organization's badges off a device.",
+        discussion: """
+            The badges on that device are revoked. Where the organization wants it, a code that comes by phone is asked for.
+
+            Example:
+              badgectl device remove Lm3x9aQz --yes
+            """)
+
+    @Argument(help: ArgumentHelp("The device, or the beginning of its id.", valueName: "DEVICE"))
+    var device: String
+
+    @Argument(help: ArgumentHelp("A badge of the organization.", valueName: "BADGE"))
+    var badge: String?
+
+    @Flag(help: "Remove it without asking.")
+    var yes = false
+
+    @OptionGroup var verification: VerificationOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        var given = GivenAnswers()
+        verification.add(to: &given, in: session)
+        let presenter = session.presenter(given)
+        return try await session.withWallet(presenter: presenter) { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            let device = try Self.device(device, in: try await wallet.devices(of: badge.id))
+            try await session.confirm(
+                yes, title: "Remove \(device.name)?",
+                message: "The badges on it are revoked for good.")
+            try await session.run(with: presenter, declined: "No device was removed.") {
+                try await wallet.removeDevice(device.id, of: badge.id)
+            }
+            return Output(badge: badge, device: device)
+        }
+    }
+
+    private static func device(_ name: String, in list: DeviceList) throws -> Device {
+        let candidates = list.devices.filter { $0.id.rawValue.hasPrefix(name) && !name.isEmpty || $0.name == name }
+        guard let device = candidates.first else {
+            throw BadgeError(.notFound, "There is no device \"\(name)\". See them with: badgectl device list")
+        }
+        guard candidates.count == 1 else {
+            throw BadgeError(.ambiguous, "\"\(name)\" could be any of \(candidates.count) devices. Name one by its id.")
+        }
+        return device
+    }
+
+    private struct Output: CommandOutput {
+        let badge: Badge
+        let device: Device
+
+        var json: JSON { ["badge": .string(badge.id.rawValue), "removed": device.json] }
+        var text: String { "\(device.name) has the badges of this organization no more." }
+        var next: String? { "device list \(badge.shortID)" }
+    }
+}
+
+extension Device {
+    fileprivate var json: JSON {
+        .object(compacting: [
+            "id": .string(id.rawValue), "name": .string(name), "platform": .string(platform),
+            "addedAt": addedAt.map { .string($0.iso8601) }, "isCurrent": .bool(isCurrent),
+        ])
+    }
+}

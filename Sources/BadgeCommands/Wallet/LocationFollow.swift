@@ -1,0 +1,70 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import BadgeSensors
+import Foundation
+
+/// Has a gpsd asked for the place.
+struct LocationFollow: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "follow", abstract: "Ask a gpsd for this device's place at every use, and watch what it tells.",
+        discussion: """
+            The source is kept for later commands; the places are shown once a second until interrupted, as JSON lines with \
+            --json. A place that was set by hand is forgotten.
+
+            Examples:
+              badgectl location follow gpsd://localhost
+              badgectl location follow gpsd://localhost:2947 --limit 1
+            """)
+
+    @Argument(help: ArgumentHelp("The gpsd's address.", valueName: "gpsd://HOST[:PORT]"))
+    var source: String
+
+    @Option(help: ArgumentHelp("Stop after so many places.", valueName: "N"))
+    var limit: Int?
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard limit ?? 0 >= 0 else { throw ValidationError("--limit is a number from 0.") }
+    }
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let gpsd = try GPSDLocation(address: source, clock: session.context.clock)
+        let address = try gpsd.url
+        try await session.withWallet(create: true) { try await $0.followLocation(at: address) }
+        let source = address.absoluteString
+        try session.emit(
+            json: ["event": "following", "source": .string(source)],
+            text: "This device's place is asked for at \(source).")
+        try await Interruption.whileListening { try await Self.watch(gpsd, limit: limit, in: session) }
+        return WatchEnd()
+    }
+
+    private static func watch(_ gpsd: GPSDLocation, limit: Int?, in session: Session) async throws {
+        var count = 0
+        while limit.map({ count < $0 }) ?? true {
+            if count > 0 { try await Task.sleep(for: .seconds(1)) }
+            let place = await gpsd.location().value.map {
+                StoredLocation(latitude: $0.latitude, longitude: $0.longitude, accuracy: $0.accuracy)
+            }
+            try Task.checkCancellation()
+            try session.emit(
+                json: ["location": place?.json ?? .null], text: place?.text ?? StoredLocation.unknownText)
+            count += 1
+        }
+    }
+}
+
+extension GPSDLocation {
+    /// The address in full, however it was written.
+    fileprivate var url: URL {
+        get throws {
+            let host = host.contains(":") ? "[\(host)]" : host
+            guard let url = URL(string: "gpsd://\(host):\(port)") else {
+                throw BadgeError(.invalidInput, "\(host) is no host's name. Name the source as gpsd://HOST:PORT.")
+            }
+            return url
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// The place that counts as this device's, or the source that is asked for it.
+struct LocationOutput: CommandOutput {
+    var location: StoredLocation?
+    var source: URL?
+
+    var json: JSON {
+        .object(compacting: ["location": location?.json ?? .null, "source": .optional(source?.absoluteString)])
+    }
+
+    var text: String {
+        if let source { return "This device's place is asked for at \(source.absoluteString)." }
+        return location?.text ?? StoredLocation.unknownText
+    }
+
+    var next: String? { location == nil && source == nil ? "location set LAT LON" : "check" }
+}
+
+extension LocationOutput {
+    init(of wallet: BadgeWallet) async throws {
+        self.init(location: try await wallet.storedLocation, source: try await wallet.locationSource)
+    }
+}
+
+extension StoredLocation {
+    static let unknownText = "This device's place is not known."
+
+    var text: String { "This device is at \(latitude), \(longitude), within \(shownAccuracy) m." }
+
+    var json: JSON {
+        ["latitude": .double(latitude), "longitude": .double(longitude), "accuracy": .double(accuracy)]
+    }
+
+    private var shownAccuracy: String { Int(exactly: accuracy).map(String.init) ?? String(accuracy) }
+}

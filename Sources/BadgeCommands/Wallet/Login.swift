@@ -1,0 +1,90 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// Logs in: to a badge, or to an organization for its badge.
+struct Login: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Log in to an organization and get its badge, or log in to a badge that is here.",
+        discussion: """
+            With an address a badge comes into the wallet; with a badge its login is renewed, and a badge that lost its key \
+            or has expired is issued again. Exits with 12 when the name or the password is wrong.
+
+            Examples:
+              badgectl login https://id.example.com
+              badgectl login 6f1c2a34 --username ana --password-file password.txt
+            """)
+
+    @Argument(help: ArgumentHelp("The organization's address, or a badge.", valueName: "ORGANIZATION-URL | BADGE"))
+    var subject: String?
+
+    @OptionGroup var login: LoginOptions
+    @OptionGroup var activation: ActivationOptions
+    @OptionGroup var device: DeviceOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        var given = GivenAnswers()
+        try login.add(to: &given, in: session)
+        activation.add(to: &given, in: session)
+        device.add(to: &given)
+        let presenter = session.presenter(given, options: [.loginToBadge: "--username and --password-file"])
+        let server = subject.flatMap(Self.server)
+        return try await session.withWallet(create: server != nil, presenter: presenter) { wallet in
+            let badge = try await session.receive(into: wallet) {
+                try await session.run(with: presenter, declined: "Nobody was logged in.") {
+                    guard let server else {
+                        return try await wallet.logIn(to: try await session.badge(named: subject, in: wallet).id)
+                    }
+                    return try await wallet.badge(byLoginAt: server)
+                }
+            }
+            return try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
+        }
+    }
+
+    private static func server(_ text: String) -> URL? { text.contains("://") ? URL(string: text) : nil }
+}
+
+/// Logs out of an organization.
+struct Logout: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "End the logins of an organization's badges; the badges stay.",
+        discussion: """
+            Example:
+              badgectl logout "Example Works"
+            """)
+
+    @Argument(help: ArgumentHelp("The organization's name or id.", valueName: "ORGANIZATION"))
+    var organization: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            let organization = try await session.organization(named: organization, in: wallet)
+            return Output(organization: organization, badges: try await wallet.logOut(of: organization.id))
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let organization: Organization
+        let badges: [Badge.ID]
+
+        var json: JSON {
+            [
+                "organization": ["id": .string(organization.id.rawValue), "name": .string(organization.name)],
+                "badges": .array(badges.map { .string($0.rawValue) }),
+            ]
+        }
+
+        var text: String {
+            badges.isEmpty
+                ? "Nobody was logged in at \(organization.name)."
+                : "Logged out of \(organization.name), \(badges.count.of("badge"))."
+        }
+
+        var next: String? { badges.first.map { "login \($0.rawValue.prefix(8))" } ?? "list" }
+    }
+}

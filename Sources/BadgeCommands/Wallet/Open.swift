@@ -1,0 +1,99 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// Opens a link.
+struct Open: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Open a link: an invitation, a recovery, a login, a server, or another program's request.",
+        discussion: """
+            Nothing is done before a screen has confirmed it; another server is shown with its certificate first. --yes \
+            agrees to the server that the link names. The answer to another program is an address that it waits for.
+
+            Examples:
+              badgectl open 'badge:ab?code=…&surl=…' --tx-code-file code.txt
+              badgectl open 'badge:cs?surl=https%3A%2F%2Fid.example.com'
+              badgectl open 'badge:authorize?client_id=…&redirect_uri=…&org_id=…&code_challenge=…' --allow once
+            """)
+
+    @Argument(help: ArgumentHelp("The link.", valueName: "LINK"))
+    var link: String
+
+    @Flag(help: "Agree to the server that the link names.")
+    var yes = false
+
+    @Option(help: ArgumentHelp("Read the code from this file.", valueName: "FILE"), completion: .file())
+    var txCodeFile: String?
+
+    @Option(help: ArgumentHelp("Read the code from this file descriptor.", valueName: "N"))
+    var txCodeFd: Int32?
+
+    @OptionGroup var login: LoginOptions
+    @OptionGroup var trust: TrustOptions
+    @OptionGroup var gate: GateOptions
+    @OptionGroup var activation: ActivationOptions
+    @OptionGroup var device: DeviceOptions
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let presenter = session.presenter(try given(in: session))
+        return try await session.withWallet(create: true, presenter: presenter) { wallet in
+            let outcome = try await session.receive(into: wallet) {
+                try await session.run(with: presenter, declined: "The link was not followed.") {
+                    try await wallet.open(link)
+                }
+            }
+            return try await Self.output(outcome, in: wallet)
+        }
+    }
+
+    private func given(in session: Session) throws -> GivenAnswers {
+        var given = GivenAnswers(transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd))
+        if yes { given.confirm(.serverSwitch) }
+        try login.add(to: &given, in: session)
+        trust.add(to: &given)
+        try gate.add(to: &given, in: session)
+        activation.add(to: &given, in: session)
+        device.add(to: &given)
+        return given
+    }
+
+    private static func output(_ outcome: LinkOutcome, in wallet: BadgeWallet) async throws -> any CommandOutput {
+        switch outcome {
+        case .badge(let badge): try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
+        case .server(let server): ServerOutput(server: server)
+        case .answer(let answer): AnswerOutput(answer: answer)
+        }
+    }
+
+    private struct ServerOutput: CommandOutput {
+        let server: URL
+
+        var json: JSON { ["server": .string(server.absoluteString)] }
+        var text: String { "\(server.absoluteString) is the server in use." }
+        var next: String? { "login \(server.absoluteString)" }
+    }
+
+    private struct AnswerOutput: CommandOutput {
+        let answer: AuthorizationAnswer
+
+        var status: ExitStatus { answer.isGranted ? .done : .declined }
+
+        var json: JSON {
+            ["redirect": .string(answer.redirect.absoluteString), "granted": .bool(answer.isGranted)]
+        }
+
+        var text: String {
+            """
+            \(answer.isGranted ? "The program learns who you are" : "The program is told no"), at this address:
+              \(answer.redirect.absoluteString)
+            """
+        }
+
+        var next: String? { "trust list" }
+    }
+}

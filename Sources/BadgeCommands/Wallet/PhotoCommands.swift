@@ -1,0 +1,72 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// The person's photo.
+struct PhotoCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photo", abstract: "The photo that an organization has of the person.",
+        discussion: """
+            Example:
+              badgectl photo set 6f1c2a34 me.jpg
+            """,
+        subcommands: [PhotoSet.self])
+}
+
+/// Uploads one.
+struct PhotoSet: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Upload a photo: JPEG, PNG or HEIC, at most 10 MB and 50 megapixels.",
+        discussion: """
+            The file is judged by what is in it, and not by its name. Exits with 16 when it is not taken.
+
+            Example:
+              badgectl photo set 6f1c2a34 me.jpg
+            """)
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String
+
+    @Argument(help: ArgumentHelp("The picture.", valueName: "FILE"), completion: .file())
+    var file: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let image = try Self.image(at: file)
+        let presenter = session.presenter(GivenAnswers(photo: image))
+        return try await session.withWallet(presenter: presenter) { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            try await session.run(with: presenter, declined: "No photo was uploaded.") {
+                try await wallet.uploadPhoto(of: badge.id)
+            }
+            let digest = try await wallet.badge(badge.id)?.holder.photoDigest
+            return Output(badge: badge, digest: digest ?? "")
+        }
+    }
+
+    // A byte more than is taken tells that it is too large, without reading the rest.
+    private static func image(at path: String) throws -> ImageData {
+        let requirements = PhotoRequirements()
+        let data: Data?
+        do {
+            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            data = try file.read(upToCount: requirements.maxBytes + 1)
+        } catch {
+            throw BadgeError(.notFound, "\(path) cannot be read. Name the file of a picture.", underlying: error)
+        }
+        let bytes = Array(data ?? Data())
+        return ImageData(bytes: bytes, mediaType: try requirements.check(bytes))
+    }
+
+    private struct Output: CommandOutput {
+        let badge: Badge
+        let digest: String
+
+        var json: JSON { ["badge": .string(badge.id.rawValue), "photoDigest": .string(digest)] }
+        var text: String { "The photo of \(badge.holder.fullName) is uploaded. SHA-256: \(digest)" }
+        var next: String? { "show \(badge.shortID)" }
+    }
+}

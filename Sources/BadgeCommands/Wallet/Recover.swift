@@ -1,0 +1,54 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// Has a recovery code sent.
+struct Recover: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Have the organization send a recovery link by mail.",
+        discussion: """
+            The answer is the same whether or not the organization knows the address. Without --server the server in use is \
+            asked.
+
+            Example:
+              badgectl recover ana@example.com --server https://id.example.com
+            """)
+
+    @Argument(help: ArgumentHelp("The mail address that the organization knows.", valueName: "EMAIL"))
+    var email: String?
+
+    @Option(help: ArgumentHelp("The organization's address.", valueName: "URL"))
+    var server: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let presenter = session.presenter(GivenAnswers(), options: [.emailRecovery: "EMAIL"])
+        let address = try email.map { try EmailAddress($0) }
+        let server = try server.map { try Self.url($0) }
+        return try await session.withWallet(create: true, presenter: presenter) { wallet in
+            try await session.run(with: presenter, declined: "No code was asked for.") {
+                do { try await wallet.requestRecovery(email: address, at: server) } catch BadgeError.Code.inputRequired
+                {
+                    throw BadgeError(.inputRequired, "No server is in use. Name the organization's with --server.")
+                }
+            }
+            return Output()
+        }
+    }
+
+    private static func url(_ text: String) throws -> URL {
+        guard let url = URL(string: text), url.scheme != nil else {
+            throw BadgeError(.invalidInput, "\(text) is no address. Write it as https://id.example.com.")
+        }
+        return url
+    }
+
+    private struct Output: CommandOutput {
+        var json: JSON { ["sent": true] }
+        var text: String { "If the organization knows the address, a mail with a link is on its way." }
+        var next: String? { "open LINK" }
+    }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// The programs that are trusted.
+struct TrustCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trust", abstract: "The programs that learn who you are without asking you again.",
+        discussion: """
+            Example:
+              badgectl trust list
+            """,
+        subcommands: [TrustList.self, TrustRevoke.self])
+}
+
+/// Lists them.
+struct TrustList: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the trusted programs, what they are told, and until when.",
+        discussion: """
+            Example:
+              badgectl trust list
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        Output(clients: try await session.withWalletIfAny { try await $0.trustedClients } ?? [])
+    }
+
+    private struct Output: CommandOutput {
+        let clients: [TrustedClient]
+
+        var json: JSON { ["clients": .array(clients.map(\.json))] }
+
+        var text: String {
+            guard !clients.isEmpty else { return "No program is trusted." }
+            return Table(
+                header: ["CLIENT", "NAME", "BADGE", "IS TOLD", "UNTIL"],
+                rows: clients.map {
+                    [
+                        $0.clientID, $0.name, String($0.badgeID.rawValue.prefix(8)),
+                        $0.claims.sorted().joined(separator: ", "), $0.expires.iso8601,
+                    ]
+                }
+            ).text
+        }
+
+        var next: String? { clients.first.map { "trust revoke \($0.clientID.shellQuoted)" } ?? "list" }
+    }
+}
+
+/// Trusts one no more.
+struct TrustRevoke: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "revoke", abstract: "Trust a program no more: it must ask again.",
+        discussion: """
+            Example:
+              badgectl trust revoke door-app
+            """)
+
+    @Argument(help: ArgumentHelp("The program's identifier.", valueName: "CLIENT"))
+    var client: String
+
+    @Argument(help: ArgumentHelp("For this badge alone.", valueName: "BADGE"))
+    var badge: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            var id: Badge.ID?
+            if let badge { id = try await session.badge(named: badge, in: wallet).id }
+            try await wallet.distrust(client, of: id)
+            return Output(client: client)
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let client: String
+
+        var json: JSON { ["revoked": .string(client)] }
+        var text: String { "\(client) must ask again." }
+        var next: String? { "trust list" }
+    }
+}
+
+extension TrustedClient {
+    fileprivate var json: JSON {
+        [
+            "clientId": .string(clientID), "name": .string(name), "badge": .string(badgeID.rawValue),
+            "claims": .array(claims.sorted().map(JSON.string)), "trustedAt": .string(trustedAt.iso8601),
+            "expiresAt": .string(expires.iso8601),
+        ]
+    }
+}

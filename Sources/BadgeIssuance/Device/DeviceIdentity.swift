@@ -1,0 +1,29 @@
+public import BadgeKeys
+public import BadgeModel
+
+/// This device, as one organization knows it: its key and what to call it.
+///
+///     let device = DeviceIdentity(key: SigningKey(random: random), name: "Alice's laptop", platform: "linux")
+public struct DeviceIdentity: Sendable {
+    /// The key that tokens are bound to (RFC 9449).
+    public let key: SigningKey
+    /// The name that the person gave the device, 1 to 100 characters.
+    public let name: String
+    /// `linux`, `macos`, `ios`.
+    public let platform: String
+
+    /// Makes an identity.
+    public init(key: SigningKey, name: String, platform: String) {
+        self.key = key
+        self.name = name
+        self.platform = platform
+    }
+
+    /// The identifier: the thumbprint (RFC 7638) of the key.
+    public var id: Device.ID { Device.ID(rawValue: key.publicKey.thumbprint) }
+}
+
+extension DeviceIdentity {
+    // What a token request tells of the device.
+    var fields: [String: String] { ["device_name": name, "device_platform": platform] }
+}

@@ -1,0 +1,53 @@
+import BadgeKeys
+public import BadgeModel
+import BadgeTransport
+import Foundation
+
+/// A badge code that an organization gave out.
+public struct OnlineCode: Sendable {
+    /// Four digits.
+    public let code: Secret
+    /// Seconds that it is good for.
+    public let expiresIn: Int
+}
+
+extension DeviceSession {
+    /// A fresh badge code.
+    ///
+    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet, and those of the web client.
+    public func badgeCode() async throws -> OnlineCode {
+        try await asking { authorization in
+            try await client.web.postJSON(configuration.codesEndpoint, [:], authorization: authorization) {
+                OnlineCode(code: Secret(utf8: try $0["code"].digits()), expiresIn: try $0["expires_in"].seconds())
+            }
+        }
+    }
+
+    /// The secret that the badge's codes are computed from: 32 bytes.
+    ///
+    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet, and those of the web client.
+    public func codeSecret() async throws -> Secret {
+        let place = configuration.codesEndpoint.appending(component: "secret")
+        return try await asking { authorization in
+            try await client.web.get(place, authorization: authorization) { try $0["secret"].secret(bytes: 32) }
+        }
+    }
+}
+
+extension JSONReader {
+    fileprivate func digits() throws -> String {
+        let text = try string(maxLength: 4)
+        guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw failure("is not four digits")
+        }
+        return text
+    }
+
+    fileprivate func secret(bytes count: Int) throws -> Secret {
+        let text = try string(maxLength: 2 * count)
+        let bytes: [UInt8]
+        do { bytes = try Base64URL.decode(text) } catch { throw failure("is not base64url") }
+        guard bytes.count == count else { throw failure("is not \(count) bytes long") }
+        return Secret(bytes)
+    }
+}

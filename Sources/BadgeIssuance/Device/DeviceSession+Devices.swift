@@ -1,0 +1,67 @@
+public import BadgeModel
+import BadgeTransport
+import Foundation
+
+/// A person's devices.
+public struct DeviceList: Sendable, Hashable {
+    /// The devices, oldest first.
+    public let devices: [Device]
+    /// The most that the organization allows; `nil` for no limit.
+    public let limit: Int?
+}
+
+extension DeviceSession {
+    /// The person's devices.
+    ///
+    /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
+    public func devices() async throws -> DeviceList {
+        try await asking { authorization in
+            try await client.web.get(configuration.devicesEndpoint, authorization: authorization) {
+                try DeviceList($0)
+            }
+        }
+    }
+
+    /// Takes the badge off a device; `code` is the one that came by phone, where the organization wants one.
+    ///
+    /// - Throws: `BadgeError` `verificationRequired` (detail `phoneNumber`), `verificationCodeRefused` (detail
+    ///   `triesLeft`), `verificationCodeExpired`, `notFound`, `sessionEnded`, and those of the web client.
+    public func removeDevice(_ device: Device.ID, code: Secret?) async throws {
+        let body = JSON.object(compacting: ["code": .optional(code?.revealedText)])
+        let place = try configuration.devicesEndpoint.place(of: device.rawValue).appending(component: "removal")
+        do {
+            try await asking { try await client.web.postJSON(place, body, authorization: $0) { _ in } }
+        } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
+            throw URL.unknown("device", underlying: failure.serverProblem)
+        }
+    }
+}
+
+extension DeviceList {
+    init(_ reader: JSONReader) throws {
+        devices = try reader["devices"].elements().map { try Device($0) }
+        limit = try reader["limit"].ifPresent?.integer(in: 0...Int(Int32.max))
+    }
+}
+
+extension Device {
+    fileprivate init(_ reader: JSONReader) throws {
+        self.init(
+            id: ID(rawValue: try reader["id"].line(maxLength: 128)), name: try reader["name"].line(maxLength: 256),
+            platform: try reader["platform"].line(maxLength: 64), addedAt: try reader["added_at"].ifPresent?.date(),
+            isCurrent: try reader["is_current"].ifPresent?.bool() ?? false)
+    }
+}
+
+extension URL {
+    /// The address of a thing below this one; its name may come from anybody and never leads elsewhere.
+    func place(of name: String) throws -> URL {
+        guard !name.isEmpty, ![".", ".."].contains(name) else { throw Self.unknown("thing") }
+        return appending(component: name)
+    }
+
+    static func unknown(_ thing: String, underlying: (any Error)? = nil) -> BadgeError {
+        BadgeError(
+            .notFound, "The organization knows no such \(thing). Look at the list again.", underlying: underlying)
+    }
+}

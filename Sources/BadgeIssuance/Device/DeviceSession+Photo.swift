@@ -1,0 +1,18 @@
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+extension DeviceSession {
+    /// Uploads a photo: JPEG, PNG or HEIC of at most 10 MB.
+    ///
+    /// - Returns: SHA-256 of the bytes, base64url.
+    /// - Throws: `BadgeError` `photoRefused`, `sessionEnded`, and those of the web client.
+    public func uploadPhoto(_ bytes: [UInt8], mediaType: String) async throws -> String {
+        let photo = Data(bytes)
+        return try await asking { authorization in
+            try await client.web.put(
+                configuration.photoEndpoint, photo, type: MediaType(mediaType), authorization: authorization
+            ) { try $0["photo_digest"].nonEmptyString(maxLength: 64) }
+        }
+    }
+}

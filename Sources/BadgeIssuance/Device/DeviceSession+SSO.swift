@@ -1,0 +1,99 @@
+public import BadgeModel
+import BadgeTransport
+public import Foundation
+
+/// A program that an organization lets ask who a person is.
+public struct RegisteredClient: Sendable, Hashable {
+    /// A claim that it wants.
+    public struct Claim: Sendable, Hashable {
+        /// Its name in the credential.
+        public let name: String
+        /// What to call it on a screen.
+        public let label: String
+        /// Whether the program cannot do without it.
+        public let isRequired: Bool
+    }
+
+    /// The identifier.
+    public let id: String
+    /// What the organization calls it.
+    public let name: String
+    /// Where answers may go.
+    public let redirectURIs: [URL]
+    /// What it may ask for.
+    public let claims: [Claim]
+}
+
+extension DeviceSession {
+    /// What the organization knows of a program.
+    ///
+    /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, and those of the web client.
+    public func registeredClient(_ id: String) async throws -> RegisteredClient {
+        do {
+            let place = try configuration.clientsEndpoint.place(of: id)
+            return try await asking { authorization in
+                try await client.web.get(place, authorization: authorization) { try RegisteredClient($0, id: id) }
+            }
+        } catch let failure as BadgeError where failure.code == .notFound || failure.serverProblem?.status == 404 {
+            throw DeviceRefusal.clientUnknown(underlying: failure.serverProblem)
+        }
+    }
+
+    /// The audience of a presentation that opens a session for another program.
+    public var ssoAudience: String { configuration.issuer.absoluteString + "/sso" }
+
+    /// Opens a session for another program.
+    ///
+    /// `presentation` is the session's badge for ``ssoAudience`` with `codeChallenge` as nonce; what it discloses is
+    /// what the program gets.
+    ///
+    /// - Returns: The code that the program redeems.
+    /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, and those of the web client.
+    public func openSSO(
+        clientID: String, redirectURI: URL, codeChallenge: String, presentation: String
+    ) async throws -> Secret {
+        let body: JSON = [
+            "client_id": .string(clientID), "redirect_uri": .string(redirectURI.absoluteString),
+            "code_challenge": .string(codeChallenge), "presentation": .string(presentation),
+        ]
+        return try await asking { authorization in
+            try await client.web.postJSON(configuration.ssoEndpoint, body, authorization: authorization) {
+                Secret(utf8: try $0["code"].nonEmptyString(maxLength: 4096))
+            }
+        }
+    }
+
+    /// Ends the session.
+    ///
+    /// - Throws: `BadgeError` of the web client; a session that has ended before is no error.
+    public func end() async throws {
+        let form = FormBody.encode(["token": refreshToken.revealedText])
+        try await client.web.post(
+            configuration.revocationEndpoint, form, type: .form, authorization: .proof(device.key), isRepeatable: true)
+    }
+}
+
+extension RegisteredClient {
+    fileprivate init(_ reader: JSONReader, id: String) throws {
+        guard try reader["client_id"].string().isExactly(id) else {
+            throw reader["client_id"].failure("is another one")
+        }
+        self.id = id
+        name = try reader["name"].line(maxLength: 256)
+        redirectURIs = try reader["redirect_uris"].elements().map { try $0.redirectAddress() }
+        claims = try reader["claims"].elements().map {
+            Claim(
+                name: try $0["name"].line(maxLength: 64), label: try $0["label"].line(maxLength: 256),
+                isRequired: try $0["required"].bool())
+        }
+    }
+}
+
+extension JSONReader {
+    fileprivate func redirectAddress() throws -> URL {
+        guard let url = RedirectAddress.parse(try string(maxLength: 2048)) else {
+            throw failure("is no address to answer to")
+        }
+        return url
+    }
+}

@@ -1,0 +1,75 @@
+import BadgeKeys
+public import BadgeModel
+import BadgeTransport
+import Foundation
+
+/// What an organization granted to this device for one person: the way to everything of the device API.
+///
+///     let configuration = try await client.configuration(of: issuer)
+///     let session = try await client.logIn(
+///         username: "alice", password: password, parameters: [:], badgeKey: nil, at: configuration, device: device)
+///     let devices = try await session.devices()
+public struct DeviceSession: Sendable {
+    /// The organization's server.
+    public let configuration: ServerConfiguration
+    /// This device.
+    public let device: DeviceIdentity
+    let tokens: SessionTokens
+    let client: IssuerClient
+
+    /// The token with which the session is taken up again.
+    public var refreshToken: Secret { tokens.refreshToken }
+}
+
+extension DeviceSession {
+    /// Begins with what a token endpoint granted.
+    init(
+        _ grant: AccessGrant, at configuration: ServerConfiguration, device: DeviceIdentity, client: IssuerClient
+    ) throws {
+        guard let refreshToken = grant.refreshToken else {
+            throw BadgeError(
+                .serverAnswerInvalid,
+                "\(configuration.issuer.origin) began a session that cannot be taken up again. Tell the organization.")
+        }
+        self.init(
+            configuration: configuration, device: device,
+            tokens: SessionTokens(
+                access: grant.accessToken, expires: grant.expires(from: client.clock.now()), refresh: refreshToken),
+            client: client)
+    }
+
+    /// Asks with the access token, which is renewed once when it has run out or is refused.
+    func asking<Answer>(_ request: (RequestAuthorization) async throws -> Answer) async throws -> Answer {
+        do {
+            if let token = tokens.access(at: client.clock.now()) {
+                do {
+                    return try await request(.bound(token, to: device.key))
+                } catch let failure as BadgeError where failure.refusesToken {}
+            }
+            return try await request(.bound(try await renewedToken(), to: device.key))
+        } catch let failure as BadgeError {
+            throw DeviceRefusal.error(for: failure)
+        }
+    }
+
+    /// An access token that has not run out.
+    func accessToken() async throws -> Secret {
+        if let token = tokens.access(at: client.clock.now()) { return token }
+        return try await renewedToken()
+    }
+
+    private func renewedToken() async throws -> Secret {
+        let grant = try await TokenClient(endpoint: configuration.tokenEndpoint, web: client.web)
+            .refresh(refreshToken, key: device.key)
+        tokens.take(grant, at: client.clock.now())
+        return grant.accessToken
+    }
+}
+
+extension AccessGrant {
+    func expires(from now: Date) -> Date? { expiresIn.map { now.addingTimeInterval(TimeInterval($0)) } }
+}
+
+extension BadgeError {
+    fileprivate var refusesToken: Bool { serverProblem?.error == "invalid_token" }
+}

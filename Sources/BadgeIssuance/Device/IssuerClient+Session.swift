@@ -1,0 +1,124 @@
+import BadgeKeys
+public import BadgeModel
+public import BadgeTransport
+public import Foundation
+
+extension IssuerClient {
+    /// What the organization's server offers beside the standards.
+    ///
+    /// - Throws: `BadgeError` `notSupported` when it offers nothing; `metadataMismatch` when it names another issuer or
+    ///   an address that is not secure; those of the web client.
+    public func configuration(of issuer: URL) async throws -> ServerConfiguration {
+        do {
+            return try await web.get(issuer.wellKnown("badge-configuration")) {
+                try ServerConfiguration($0, issuer: issuer)
+            }
+        } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
+            throw BadgeError(
+                .notSupported,
+                "\(issuer.origin) has no logins, device lists or codes for badges. Ask the organization for an invitation.",
+                underlying: failure.serverProblem)
+        }
+    }
+
+    /// Logs in with a name and a password.
+    ///
+    /// - Parameters:
+    ///   - username: The user name.
+    ///   - password: The password.
+    ///   - parameters: Further fields that the organization wants, such as the second factor `otp`.
+    ///   - badgeKey: The thumbprint of the holder key of the badge that the login is for; `nil` for a new badge.
+    ///   - configuration: The organization's server.
+    ///   - device: This device.
+    /// - Throws: `BadgeError` `loginRefused` (detail `triesLeft`), `accountLocked` (recovery `retryAfter`),
+    ///   `secondFactorRequired`, `wrongPerson`, `invalidInput` when a parameter has a name of the protocol's own, and
+    ///   those of the web client.
+    public func logIn(
+        username: String, password: Secret, parameters: [String: String], badgeKey: String?,
+        at configuration: ServerConfiguration, device: DeviceIdentity
+    ) async throws -> DeviceSession {
+        if let taken = parameters.keys.filter(["username", "password", "badge_key"].contains).min() {
+            throw BadgeError(.invalidInput, "A login has no room for a second \(taken). Name the parameter otherwise.")
+        }
+        var fields = parameters
+        fields["username"] = username
+        fields["password"] = password.revealedText
+        fields["badge_key"] = badgeKey
+        let code = try await authorizationCode(fields, at: configuration, device)
+        let grant = try await TokenClient(endpoint: configuration.tokenEndpoint, web: web)
+            .redeem(authorizationCode: code, key: device.key, fields: device.fields)
+        return try DeviceSession(grant, at: configuration, device: device, client: self)
+    }
+
+    private func authorizationCode(
+        _ fields: [String: String], at configuration: ServerConfiguration, _ device: DeviceIdentity
+    ) async throws -> Secret {
+        do {
+            return try await web.postForm(configuration.loginEndpoint, fields, authorization: .proof(device.key)) {
+                Secret(utf8: try $0["authorization_code"].nonEmptyString(maxLength: 4096))
+            }
+        } catch let failure as BadgeError {
+            throw DeviceRefusal.error(for: failure)
+        }
+    }
+
+    /// Takes a session up again.
+    ///
+    /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, and those of the web client.
+    public func resumeSession(
+        _ refreshToken: Secret, at issuer: URL, device: DeviceIdentity
+    ) async throws -> DeviceSession {
+        let configuration = try await configuration(of: issuer)
+        let grant = try await TokenClient(endpoint: configuration.tokenEndpoint, web: web)
+            .refresh(refreshToken, key: device.key)
+        let tokens = SessionTokens(access: grant.accessToken, expires: nil, refresh: refreshToken)
+        tokens.take(grant, at: clock.now())
+        return DeviceSession(configuration: configuration, device: device, tokens: tokens, client: self)
+    }
+
+    /// The session that an authorization began; `nil` when it is bound to no device, or its server has no device API.
+    ///
+    /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
+    public func session(of authorized: AuthorizedOffer) async throws -> DeviceSession? {
+        guard let device = authorized.device, let refreshToken = authorized.refreshToken else { return nil }
+        let tokens = SessionTokens(
+            access: authorized.accessToken, expires: authorized.expires, refresh: refreshToken)
+        do {
+            return DeviceSession(
+                configuration: try await configuration(of: authorized.offer.offer.issuer), device: device,
+                tokens: tokens, client: self)
+        } catch BadgeError.Code.notSupported {
+            return nil
+        }
+    }
+
+    /// What a session lets be issued: a person's badge, or the same badge again. It is of the first of the issuer's
+    /// kinds of credential, by name, that can be held here.
+    ///
+    /// - Throws: `BadgeError` `sessionEnded`; those of ``resolve(_:)``.
+    public func authorize(_ session: DeviceSession) async throws -> AuthorizedOffer {
+        let metadata = try await IssuerMetadata.fetch(session.configuration.issuer, with: web)
+        let configuration = try metadata.firstSupported(of: try metadata.configurationIDs())
+        let offer = CredentialOffer(
+            issuer: session.configuration.issuer, configurationIDs: [configuration.id], preAuthorizedCode: nil)
+        let resolved = try await resolve(offer, metadata)
+        return AuthorizedOffer(
+            resolved, accessToken: try await session.accessToken(), refreshToken: session.refreshToken,
+            expires: session.tokens.expires, credentialIdentifier: nil, device: session.device)
+    }
+
+    /// Asks for a mail with a recovery code; the answer is the same whether or not the address is known.
+    ///
+    /// - Throws: `BadgeError` `rateLimited`, and those of the web client.
+    public func requestRecovery(email: String, at configuration: ServerConfiguration) async throws {
+        try await web.post(
+            configuration.recoveryEndpoint, JSON.object(["email": .string(email)]).serialized(), type: .json)
+    }
+
+    /// The certificate that a server shows; `nil` where the connection has none.
+    ///
+    /// - Throws: `BadgeError` of the transport.
+    public func certificate(of server: URL) async throws -> ServerCertificate? {
+        try await web.certificate(of: server)
+    }
+}

@@ -1,0 +1,85 @@
+public import BadgeModel
+public import Foundation
+
+/// A link that a person opened, read by its strict grammar: nothing of it is done before a screen has confirmed it.
+///
+///     switch try BadgeLink.parse(text) {
+///     case .invitation(let code, let server): …
+///     case .server(let server): …
+///     default: …
+///     }
+///
+/// The scheme is written in any case of letters, the verb in small ones. Every parameter stands there once at most, none
+/// is unknown or empty, values are percent-encoded UTF-8 (a bare `+` is refused, since some mean a space by it), and
+/// there is no host, path, user info or fragment.
+public enum BadgeLink: Sendable, Equatable {
+    /// `openid-credential-offer://…`: an invitation as OpenID4VCI writes it.
+    case offer(String)
+    /// `badge:cs?surl=`: use that server.
+    case server(URL)
+    /// `badge:ab?code=&surl=`: an invitation.
+    case invitation(code: Secret, server: URL?)
+    /// `badge:rb?code=&surl=`: a recovery.
+    case recovery(code: Secret, server: URL?)
+    /// `badge:ao?org_id=&org_name=`: a badge by login.
+    case login(organization: URL, name: String?)
+    /// `badge:authorize?client_id=&redirect_uri=&org_id=&code_challenge=`: another program asks who the person is.
+    case authorize(AuthorizationRequest)
+
+    /// The scheme of all but offers.
+    public static let scheme = "badge"
+    /// The most bytes of a link that is no offer.
+    public static let maxBytes = 2048
+
+    /// Reads a link.
+    ///
+    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`; for an offer those of ``CredentialOffer/parse(_:)``.
+    public static func parse(_ text: String) throws(BadgeError) -> BadgeLink {
+        guard let colon = text.utf8.prefix(64).firstIndex(of: UInt8(ascii: ":")),
+            text[..<colon].wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil
+        else {
+            throw LinkQuery.malformed("it is not a link")
+        }
+        switch text[..<colon].lowercased() {
+        case CredentialOffer.scheme: return try invitation(text)
+        case scheme: return try verb(text[text.utf8.index(after: colon)...], bytes: text.utf8.count)
+        default:
+            throw BadgeError(
+                .linkUnknown, "This app opens no links of that kind. Copy the link that the organization sent.")
+        }
+    }
+
+    private static func invitation(_ text: String) throws(BadgeError) -> BadgeLink {
+        do { _ = try CredentialOffer.parse(text) } catch { throw BadgeError(reporting: error) }
+        return .offer(text)
+    }
+
+    private static func verb(_ text: Substring, bytes: Int) throws(BadgeError) -> BadgeLink {
+        guard bytes <= maxBytes else { throw LinkQuery.malformed("it is longer than \(maxBytes) bytes") }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw LinkQuery.malformed("a character of it is not percent-encoded")
+        }
+        let verb = text.prefix { $0 != "?" }
+        guard verb.wholeMatch(of: /[A-Za-z]+/) != nil else {
+            throw LinkQuery.malformed("it has a host, a path or a fragment")
+        }
+        let query = try LinkQuery(text.dropFirst(verb.count))
+        switch verb {
+        case "cs": return .server(try query.only(["surl"]).server("surl").required("surl"))
+        case "ab":
+            try query.only(["code", "surl"])
+            return .invitation(code: try query.code(), server: try query.server("surl"))
+        case "rb":
+            try query.only(["code", "surl", "badge_count"])
+            try query.checkCount("badge_count")
+            return .recovery(code: try query.code(), server: try query.server("surl"))
+        case "ao":
+            try query.only(["org_id", "org_name"])
+            return .login(organization: try query.issuer("org_id"), name: try query.line("org_name", maxLength: 256))
+        case "authorize": return .authorize(try AuthorizationRequest(query))
+        default:
+            throw BadgeError(
+                .linkUnknown, "This app does not know what the link asks for. Update it, or ask for another.")
+        }
+    }
+}

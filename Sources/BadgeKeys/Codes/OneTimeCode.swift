@@ -1,0 +1,65 @@
+public import BadgeModel
+import Crypto
+public import Foundation
+
+/// One-time codes of decimal digits: HOTP (RFC 4226), TOTP (RFC 6238), and the two that a badge shows offline.
+///
+/// A code is a pure function of a secret and a moment; wallet and organization compute the same.
+///
+///     let code = OneTimeCode.authenticatorCode(secret: secret, at: clock.now(), period: 30)
+///     let left = OneTimeCode.secondsLeft(at: clock.now(), period: 30)
+public enum OneTimeCode {
+    /// The hash beneath the HMAC.
+    public enum Hash: Sendable, CaseIterable {
+        /// SHA-1, as authenticator apps use it.
+        case sha1
+        /// SHA-256.
+        case sha256
+        /// SHA-512.
+        case sha512
+    }
+
+    /// The code of a counter (RFC 4226, section 5.3), with its leading zeros; `digits` is 6 to 8.
+    public static func hotp(key: Secret, counter: UInt64, digits: Int, hash: Hash = .sha1) -> String {
+        precondition((6...8).contains(digits), "a code has 6 to 8 digits")
+        let mac = mac(of: counter, key: key, hash: hash)
+        let offset = Int(mac[mac.count - 1] & 0x0F)
+        let number = mac[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
+        let text = String(Int(number) % (0..<digits).reduce(1) { power, _ in power * 10 })
+        return String(repeating: "0", count: digits - text.count) + text
+    }
+
+    /// The code of a moment (RFC 6238, section 4.2) in time steps of `period` seconds.
+    public static func totp(key: Secret, at moment: Date, period: Int, digits: Int, hash: Hash = .sha1) -> String {
+        hotp(key: key, counter: step(at: moment, period: period), digits: digits, hash: hash)
+    }
+
+    /// The number of the time step since 1970; 0 before.
+    public static func step(at moment: Date, period: Int) -> UInt64 {
+        UInt64(seconds(moment) / stepLength(period))
+    }
+
+    /// Seconds until the next time step begins: 1 to `period`.
+    public static func secondsLeft(at moment: Date, period: Int) -> Int {
+        stepLength(period) - seconds(moment) % stepLength(period)
+    }
+
+    private static func stepLength(_ period: Int) -> Int {
+        precondition(period > 0, "a time step takes time")
+        return period
+    }
+
+    private static func seconds(_ moment: Date) -> Int {
+        Int(min(max(0, moment.timeIntervalSince1970), 1e15).rounded(.down))
+    }
+
+    private static func mac(of counter: UInt64, key: Secret, hash: Hash) -> [UInt8] {
+        let message = withUnsafeBytes(of: counter.bigEndian) { Array($0) }
+        let key = key.withUnsafeBytes { SymmetricKey(data: $0) }
+        return switch hash {
+        case .sha1: Array(HMAC<Insecure.SHA1>.authenticationCode(for: message, using: key))
+        case .sha256: Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
+        case .sha512: Array(HMAC<SHA512>.authenticationCode(for: message, using: key))
+        }
+    }
+}

@@ -1,0 +1,78 @@
+public import BadgeIssuance
+public import BadgeModel
+import BadgeWorkflows
+public import Foundation
+
+extension BadgeWallet {
+    /// Logs a person in for a badge through `LoginUIProtocol`. A badge that lost its key or has expired is issued again on
+    /// a new key.
+    ///
+    /// - Returns: The badge as it is now.
+    /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`, `notSupported` when the organization has no
+    ///   logins, `wrongPerson`, those of the network; `CancellationError`. What the person can mend is told to the screen.
+    @discardableResult
+    public func logIn(to badge: Badge.ID) async throws -> Badge {
+        try await LogInToBadge(badgeID: badge, parts: parts).run()
+    }
+
+    /// Logs a person in for a badge, and says so through a completion, once per run and on the main actor.
+    @discardableResult
+    public func logIn(
+        to badge: Badge.ID, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Badge>) -> Void
+    ) -> WorkflowHandle {
+        .running(LogInToBadge(badgeID: badge, parts: parts), completion: completion)
+    }
+
+    /// Gets a badge from an organization by a login, without an invitation, through `LoginUIProtocol`.
+    ///
+    /// - Parameter server: The organization's address.
+    /// - Throws: As ``logIn(to:)-(Badge.ID)`` and ``provision(_:)``.
+    public func badge(byLoginAt server: URL) async throws -> Badge {
+        try await GetBadgeByLogin(server: server, parts: parts).run()
+    }
+
+    /// Gets a badge by a login, and says so through a completion, once per run and on the main actor.
+    @discardableResult
+    public func badge(
+        byLoginAt server: URL, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Badge>) -> Void
+    ) -> WorkflowHandle {
+        .running(GetBadgeByLogin(server: server, parts: parts), completion: completion)
+    }
+
+    /// Ends the logins and sessions of an organization's badges; the badges stay.
+    ///
+    /// - Returns: The badges that had one.
+    @discardableResult
+    public func logOut(of organization: Organization.ID) async throws -> [Badge.ID] {
+        try await LogOut(organizationID: organization, parts: parts).run()
+    }
+
+    /// The devices on which the person has badges of the badge's organization, and how many it allows.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `notSupported`; those of the network.
+    public func devices(of badge: Badge.ID) async throws -> DeviceList {
+        try await ListDevices(badge: try await required(badge), parts: parts).run()
+    }
+
+    /// Takes the organization's badges off one of the person's devices; with a code that comes by phone, through
+    /// `DeviceProvisioningUIProtocol`, where the organization wants one.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; those of the network.
+    public func removeDevice(_ device: Device.ID, of badge: Badge.ID) async throws {
+        try await RemoveDevice(device, badge: try await required(badge), parts: parts).run()
+    }
+
+    /// Asks for the person's photo through `PhotoUploadUIProtocol` and uploads it.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; those of the network.
+    public func uploadPhoto(of badge: Badge.ID) async throws {
+        try await UploadPhoto(badge: try await required(badge), parts: parts).run()
+    }
+
+    func required(_ id: Badge.ID) async throws -> Badge {
+        guard let badge = try await store.badge(id) else {
+            throw BadgeError(.notFound, "The wallet holds no badge \(id). List the badges.")
+        }
+        return badge
+    }
+}

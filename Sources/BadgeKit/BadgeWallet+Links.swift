@@ -1,0 +1,68 @@
+public import BadgeModel
+public import BadgeStorage
+public import BadgeUI
+public import BadgeWorkflows
+public import Foundation
+
+extension BadgeWallet {
+    /// Opens a link: an offer, or one of the `badge:` links. Nothing is done before a screen has confirmed it.
+    ///
+    /// - Returns: What became of it; another program's answer is an address for the app to open.
+    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`, `clientUnknown`, and those of the
+    ///   workflow that the link stands for.
+    public func open(_ link: String) async throws -> LinkOutcome { try await OpenLink(link, parts: parts).run() }
+
+    /// Opens a link, and says so through a completion, once per run and on the main actor.
+    @discardableResult
+    public func open(
+        _ link: String, completion: @escaping @MainActor @Sendable (WorkflowOutcome<LinkOutcome>) -> Void
+    ) -> WorkflowHandle {
+        .running(OpenLink(link, parts: parts), completion: completion)
+    }
+
+    /// Uses another server from now on, when the person says so through `ServerSwitchUIProtocol`.
+    ///
+    /// - Throws: `BadgeError` `serverSwitchRefused`; those of the network.
+    public func switchServer(to server: URL) async throws { try await SwitchServer(to: server, parts: parts).run() }
+
+    /// The servers that the wallet knows.
+    public var servers: [KnownServer] {
+        get async throws { try await parts.knownServers() }
+    }
+
+    /// Has a recovery code sent by mail, through `EmailRecoveryUIProtocol` unless the address is given.
+    ///
+    /// - Parameters:
+    ///   - email: The address; `nil` to ask for it.
+    ///   - server: The organization's address; `nil` for the server in use.
+    /// - Throws: `BadgeError` `inputRequired` when no server is in use, `uiNotRegistered`, `declined`; those of the network.
+    public func requestRecovery(email: EmailAddress? = nil, at server: URL? = nil) async throws {
+        try await RequestRecovery(email: email, server: server, parts: parts).run()
+    }
+
+    /// Finds out which of several badges is meant, through `BadgePickerUIProtocol`.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
+    public func pick(from candidates: [Badge], message: String? = nil) async throws -> Badge {
+        try await PickBadge(from: candidates, message: message, parts: parts).run()
+    }
+
+    /// The programs that are told who the person is without being asked again, oldest first.
+    public var trustedClients: [TrustedClient] {
+        get async throws { try await store.trustedClients() }
+    }
+
+    /// Trusts a program no more, for one badge or for all.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func distrust(_ clientID: String, of badge: Badge.ID? = nil) async throws {
+        try await store.distrust(clientID, of: badge)
+    }
+
+    /// Shows a code of a badge, of which nothing is unmet.
+    ///
+    /// - Throws: As ``BadgeSecurity/process(for:purpose:)``; `sessionEnded` when the badge's secret was never fetched.
+    public func code(of badge: Badge.ID, kind: CodeKind = .badge) async throws -> ShownCode {
+        try await ShowCode(badgeID: badge, kind: kind, parts: parts).run()
+    }
+}

@@ -1,0 +1,16 @@
+extension ImageHeader {
+    /// The most bytes that a person's photo has: 10 MB.
+    public static let mostPhotoBytes = 10 * 1024 * 1024
+    /// The most pixels that a person's photo has.
+    public static let mostPhotoPixels = 50_000_000
+
+    /// Reads the header of a person's photo, and refuses a photo that is larger than photos are.
+    ///
+    /// - Throws: `BadgeError` `photoRefused`.
+    public static func photo(_ bytes: some Collection<UInt8>) throws -> ImageHeader {
+        guard bytes.count <= mostPhotoBytes else { throw refusal("it is larger than 10 MB") }
+        let header = try read(bytes)
+        guard header.pixels <= mostPhotoPixels else { throw refusal("it has more than 50 megapixels") }
+        return header
+    }
+}

@@ -1,0 +1,136 @@
+package import Foundation
+import Synchronization
+
+/// One run of another program, which is ended when it takes too long or when the task is cancelled. It never waits on a
+/// thread of the cooperative pool.
+package struct ProgramRun: Sendable {
+    /// The most bytes of output that are taken.
+    static let maxBytes = 1 << 20
+
+    let path: String
+    let arguments: [String]
+    let input: Data
+
+    /// Names the program, and what it reads from standard input: no more than a pipe holds, 64 KiB.
+    package init(path: String, arguments: [String], input: Data = Data()) {
+        self.path = path
+        self.arguments = arguments
+        self.input = input
+    }
+
+    /// Looks for a program in the absolute folders of `PATH`.
+    static func find(_ name: String) -> String? { find(name, in: ProcessInfo.processInfo.environment["PATH"]) }
+
+    /// Looks for a program in the absolute folders of a search path.
+    package static func find(_ name: String, in searchPath: String?) -> String? {
+        let folders = searchPath?.split(separator: ":") ?? []
+        return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// What it wrote; `nil` when it failed, wrote too much, or took longer.
+    package func output(within limit: Duration) async -> Data? {
+        let running = RunningProgram()
+        return await withTaskGroup(of: Data?.self) { group in
+            group.addTask {
+                await withTaskCancellationHandler {
+                    await withCheckedContinuation { running.start(self, $0) }
+                } onCancel: {
+                    running.end(with: nil)
+                }
+            }
+            group.addTask {
+                do { try await Task.sleep(for: limit) } catch { return nil }
+                running.end(with: nil)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+    }
+}
+
+// Two things end a run well: the end of its output and its exit, in either order.
+private final class RunningProgram: Sendable {
+    private struct State {
+        var process: Process?
+        var waiting: CheckedContinuation<Data?, Never>?
+        var output: Data?
+        var succeeded: Bool?
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+
+    func start(_ run: ProgramRun, _ waiting: CheckedContinuation<Data?, Never>) {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: run.path)
+        process.arguments = run.arguments
+        process.standardInput = Self.standardInput(run.input)
+        process.standardOutput = pipe
+        process.standardError = FileHandle.nullDevice
+        process.terminationHandler = { self.exited($0.terminationReason == .exit && $0.terminationStatus == 0) }
+        let isOver = state.withLock { state in
+            (state.process, state.waiting) = (process, waiting)
+            return state.isOver
+        }
+        guard !isOver else { return end(with: nil) }
+        do { try process.run() } catch { return end(with: nil) }
+        // A thread of its own: the handler of a file handle misses the end of a pipe now and then.
+        Thread.detachNewThread { self.read(pipe.fileHandleForReading) }
+        // It may have been given up meanwhile.
+        if state.withLock({ $0.isOver }) { Self.kill(process) }
+    }
+
+    // Written before anybody reads, so that nobody can have gone away meanwhile.
+    private static func standardInput(_ bytes: Data) -> Any {
+        let pipe = Pipe()
+        do {
+            try pipe.fileHandleForWriting.write(contentsOf: bytes)
+            try pipe.fileHandleForWriting.close()
+        } catch {
+            return FileHandle.nullDevice
+        }
+        return pipe
+    }
+
+    func end(with output: Data?) {
+        let (process, waiting) = state.withLock { state in
+            defer { (state.process, state.waiting, state.isOver) = (nil, nil, true) }
+            return (state.succeeded == nil ? state.process : nil, state.waiting)
+        }
+        // Not asked to end but ended: a program that hangs may not listen.
+        if let process { Self.kill(process) }
+        waiting?.resume(returning: output)
+    }
+
+    private static func kill(_ process: Process) {
+        if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    }
+
+    private func read(_ pipe: FileHandle) {
+        var output = Data()
+        do {
+            while output.count <= ProgramRun.maxBytes, let bytes = try pipe.read(upToCount: 1 << 16), !bytes.isEmpty {
+                output += bytes
+            }
+        } catch {
+            return end(with: nil)
+        }
+        finish { $0.output = output }
+    }
+
+    private func exited(_ succeeded: Bool) {
+        finish { $0.succeeded = succeeded }
+    }
+
+    private func finish(_ change: (inout State) -> Void) {
+        let result: Data?? = state.withLock { state in
+            change(&state)
+            if state.succeeded == false || state.output?.count ?? 0 > ProgramRun.maxBytes { return .some(nil) }
+            return state.succeeded == true ? state.output.map { .some($0) } : .none
+        }
+        if let result { end(with: result) }
+    }
+}

@@ -1,0 +1,103 @@
+public import BadgeKeys
+import BadgeModel
+public import BadgePolicy
+import Foundation
+import NIOCore
+import NIOPosix
+
+/// The place that a gpsd tells, the daemon that reads satellite receivers on Linux (its JSON protocol, version 3).
+///
+/// Each call opens a connection and closes it again. The newest fix is taken when it is at most two seconds old, else the
+/// next one that comes within the time limit, else the newest there was. What gpsd says is not signed: name only one that
+/// nobody else can speak for.
+///
+///     let source = try GPSDLocation(address: "gpsd://localhost:2947")
+///     let place = await source.location()
+public struct GPSDLocation: LocationSource {
+    /// Where gpsd listens unless told otherwise.
+    public static let defaultPort = 2947
+
+    /// The host that it is on.
+    public let host: String
+    /// The port that it listens on.
+    public let port: Int
+    private let clock: any WallClock
+    private let timeout: Duration
+
+    /// Names a gpsd; nothing is asked before the first use.
+    ///
+    /// - Parameters:
+    ///   - address: `gpsd://HOST:PORT`, or without a port.
+    ///   - clock: what a fix's age is read by.
+    ///   - timeout: how long an answer may take.
+    /// - Throws: `BadgeError` `invalidInput`.
+    public init(address: String, clock: any WallClock = SystemClock(), timeout: Duration = .seconds(3)) throws {
+        guard let url = URL(string: address, encodingInvalidCharacters: false), url.scheme?.lowercased() == "gpsd",
+            let host = url.host(), !host.isEmpty, ["", "/"].contains(url.path()), url.user() == nil,
+            url.query() == nil, url.fragment() == nil, (1...65_535).contains(url.port ?? Self.defaultPort)
+        else {
+            throw BadgeError(
+                .invalidInput, "The address of a location source is gpsd://HOST:PORT. Enter it like that.")
+        }
+        self.host = host.trimmingCharacters(in: ["[", "]"])
+        port = url.port ?? Self.defaultPort
+        self.clock = clock
+        self.timeout = timeout
+    }
+
+    /// The place at the call.
+    public func location() async -> Fact<LocationFix> {
+        await listen { $0.isCurrent }.fix.map { .known($0) } ?? .unknown
+    }
+
+    /// `always` while gpsd answers, since it tells the place to everybody.
+    public func access() async -> Fact<PolicyFacts.LocationAccess> {
+        await listen { $0.isGPSD }.isGPSD ? .known(.always) : .unknown
+    }
+}
+
+extension GPSDLocation {
+    // What was heard until it was enough, or until the time was up.
+    private func listen(until isEnough: @escaping @Sendable (GPSDTalk) -> Bool) async -> GPSDTalk {
+        await withTaskGroup(of: GPSDTalk?.self) { group in
+            group.addTask { await talk(until: isEnough) }
+            group.addTask {
+                do { try await Task.sleep(for: timeout) } catch { return nil }
+                return nil
+            }
+            for await heard in group {
+                group.cancelAll()
+                if let heard { return heard }
+            }
+            return GPSDTalk()
+        }
+    }
+
+    private func talk(until isEnough: @Sendable (GPSDTalk) -> Bool) async -> GPSDTalk {
+        var talk = GPSDTalk()
+        do {
+            try await connect().executeThenClose { inbound, outbound in
+                try await outbound.write(ByteBuffer(string: "?WATCH={\"enable\":true,\"json\":true};\n?POLL;\n"))
+                for try await bytes in inbound {
+                    try talk.take(bytes.readableBytesView, now: clock.now())
+                    if isEnough(talk) { return }
+                }
+            }
+        } catch {
+            return talk
+        }
+        return talk
+    }
+
+    private func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
+        let limit = TimeAmount.nanoseconds(
+            timeout.components.seconds * 1_000_000_000 + timeout.components.attoseconds / 1_000_000_000)
+        return try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connectTimeout(limit)
+            .connect(host: host, port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+    }
+}

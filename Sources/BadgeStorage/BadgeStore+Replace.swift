@@ -1,0 +1,93 @@
+import BadgeDatabase
+import BadgeKeys
+public import BadgeModel
+import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// Begins to replace a badge's credential on the key that it has. Nothing is written: a renewal that comes to nothing
+    /// leaves everything as it was.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `badgeRevoked`, `keyMissing` and what the custody throws.
+    public func beginRenewal(of badge: Badge.ID) throws -> Issuance {
+        let key = try database.read { database in
+            let found = try database.requireReplaceable(badge)
+            return try database.deviceKey(of: found, custody: custody)
+        }
+        return Issuance(id: Identifier(rawValue: random.uuid()), key: key, authorization: nil)
+    }
+
+    /// Puts a new credential, on a new key or the old one, in the place of a badge's old one: what `completeIssuance` does
+    /// for a badge that is here. A badge that had lost its key or had expired is `active` or, where its policy gates the
+    /// activation, `pending` again; one that is active or suspended stays so.
+    ///
+    /// The old credential goes, with its key when that is another one. The session stays unless a refresh token is given.
+    ///
+    /// - Throws: `BadgeError` `notFound` when the badge, or a badge of that organization, is not here; `badgeRevoked`;
+    ///   `credentialMalformed` when a value could not be read again as it is.
+    public func replaceCredential(_ issuance: Issuance, with issued: IssuedBadge) throws {
+        let key = try sealed(issuance.key)
+        let seal = CredentialSeal(custody: custody)
+        let payload = try seal.seal(issued.payload, of: issued.credential.id, under: nil)
+        let refresh = try issued.refreshToken.map { try sealed($0, of: issued.badge.id) }
+        try writing { database, occasion in
+            try database.execute(sql: "DELETE FROM issuance WHERE id = ?", arguments: [issuance.id.rawValue])
+            let old = try database.requireReplaceable(issued.badge.id, of: issued.organization.id)
+            // A run that took the same issuance up in the meantime has stored the same credential.
+            guard old.credentialID != issued.credential.id else { return }
+            try database.insert(issuance.key, sealed: key, now: occasion.seconds)
+            try database.save(issued.organization)
+            try database.replaceCredential(of: old, with: issued, sealed: payload)
+            try database.noteContact(issued, now: occasion.seconds)
+            try database.record(.badge, of: old.id, "replaced", occasion)
+            if let refresh {
+                try database.keepSession(refresh, loggedInAt: issued.loggedInAt, of: old.id, occasion)
+            }
+            try database.lockCredentials(seal, occasion)
+        }
+    }
+}
+
+extension Database {
+    fileprivate func requireReplaceable(
+        _ id: Badge.ID, of organization: Organization.ID? = nil
+    ) throws -> Badge {
+        let badge = try requireBadge(id)
+        guard organization == nil || badge.organizationID == organization else {
+            throw BadgeError(.notFound, "The badge \(id) is another organization's. List the badges.")
+        }
+        guard badge.status != .revoked else {
+            throw BadgeError(.badgeRevoked, "The organization has revoked the badge. Ask it for another.")
+        }
+        return badge
+    }
+
+    fileprivate func replaceCredential(of old: Badge, with issued: IssuedBadge, sealed: Data) throws {
+        try forgetCodeSecret(of: old.id, unlessOn: issued.credential.holderKey)
+        try execute(sql: "DELETE FROM credential WHERE badge_id = ?", arguments: [old.id.rawValue])
+        try insert(issued.credential, sealed: sealed)
+        let badge = issued.badge.inPlace(of: old)
+        try update(badge)
+        try deleteUnneeded()
+        try requireReadable(badge)
+    }
+
+    // On another key the organization counts it as another badge, with codes of its own.
+    private func forgetCodeSecret(of badge: Badge.ID, unlessOn holderKey: String) throws {
+        try execute(
+            sql: """
+                DELETE FROM code_secret WHERE badge_id = ?1
+                    AND NOT EXISTS (SELECT 1 FROM credential WHERE badge_id = ?1 AND holder_key = ?2)
+                """,
+            arguments: [badge.rawValue, holderKey])
+    }
+}
+
+extension Badge {
+    /// The badge with the status that it gets when it comes in the place of an older self.
+    fileprivate func inPlace(of old: Badge) -> Badge {
+        var badge = self
+        if [.active, .suspended].contains(old.status) { badge.status = old.status }
+        return badge
+    }
+}

@@ -1,0 +1,49 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension Database {
+    /// A key that is there already stays as it is.
+    func insert(_ key: SigningKey, sealed: Data, now: Int64) throws {
+        try execute(
+            sql: "INSERT OR IGNORE INTO device_key (thumbprint, sealed, created_at) VALUES (?, ?, ?)",
+            arguments: [key.publicKey.thumbprint, sealed, now])
+    }
+
+    /// Issuing is a confirmation, and what was signed for it tells that its moment has passed.
+    func noteContact(_ issued: IssuedBadge, now: Int64) throws {
+        try execute(
+            sql: "UPDATE badge SET last_contact = ? WHERE id = ?", arguments: [now, issued.badge.id.rawValue])
+        let signed = [issued.credential.issuedAt, issued.organization.policy?.issuedAt].compactMap(\.self).max()
+        if let signed { try raiseSignedMark(to: signed) }
+    }
+
+    /// A value that is written but cannot be read again would lock the person out of every badge.
+    func requireReadable(_ written: Badge) throws {
+        do {
+            guard try badge(written.id) == written, try organization(written.organizationID) != nil else {
+                throw BadgeError(.storeDamaged, "The badge does not read as it was written.")
+            }
+        } catch let error as BadgeError {
+            throw BadgeError(
+                .credentialMalformed, "The badge holds a value that the wallet cannot keep. Tell the organization.",
+                underlying: error)
+        }
+    }
+
+    /// Deletes issuances and the device keys that nothing is bound to any more.
+    func deleteIssuances(where condition: String, _ arguments: StatementArguments) throws {
+        try execute(sql: "DELETE FROM issuance WHERE \(condition)", arguments: arguments)
+        try deleteUnusedKeys()
+    }
+
+    func deleteUnusedKeys() throws {
+        try execute(
+            sql: """
+                DELETE FROM device_key WHERE thumbprint NOT IN (SELECT holder_key FROM credential)
+                    AND thumbprint NOT IN (SELECT holder_key FROM issuance)
+                """)
+    }
+}

@@ -1,0 +1,52 @@
+import BadgeDatabase
+import BadgeKeys
+public import BadgeModel
+public import BadgePolicy
+import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// Whether the secret that a badge's codes are computed from is here.
+    public func hasCodeSecret(_ badge: Badge.ID) throws -> Bool { try codeSecret(of: badge) != nil }
+
+    /// The secret that the badge's codes are computed from, for a permit; that it was used is audited.
+    ///
+    /// - Throws: `BadgeError` `permitInvalid`; `notFound` when it was never kept.
+    public func releaseCodeSecret(_ permit: Permit) throws -> Secret {
+        guard permit.allows(.use, of: permit.badgeID, at: clock.now()) else {
+            throw BadgeError(
+                .permitInvalid, "The permit has run out, or is for another purpose. Judge the badge again.")
+        }
+        guard let secret = try codeSecret(of: permit.badgeID) else {
+            throw BadgeError(.notFound, "The secret of the badge's codes was never fetched. Go online once.")
+        }
+        _ = try record(
+            AuditEvent(.use, badgeID: permit.badgeID, policyVersion: permit.policyVersion, outcome: "code"))
+        return secret
+    }
+
+    /// The secret that a badge's codes are computed from; `nil` until it was kept, and again once the badge is on
+    /// another key.
+    ///
+    /// - Throws: `BadgeError` `custodyDamaged` and what else the custody throws.
+    func codeSecret(of badge: Badge.ID) throws -> Secret? {
+        try database.read { database in
+            try Data.fetchOne(
+                database, sql: "SELECT sealed FROM code_secret WHERE badge_id = ?", arguments: [badge.rawValue]
+            ).map { try custody.open($0, context: Self.codeContext(badge)) }
+        }
+    }
+
+    /// Keeps the secret that a badge's codes are computed from.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func keepCodeSecret(_ secret: Secret, of badge: Badge.ID) throws {
+        let sealed = try custody.seal(secret, context: Self.codeContext(badge))
+        try database.write { database in
+            _ = try database.requireBadge(badge)
+            try database.execute(
+                sql: "INSERT OR REPLACE INTO code_secret (badge_id, sealed) VALUES (?, ?)",
+                arguments: [badge.rawValue, sealed])
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import BadgeDatabase
+public import BadgeKeys
+public import BadgeModel
+public import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// The key by which an organization knows this device; made at the first call.
+    ///
+    /// It is another key than those that badges are bound to, and stays when they go; only the removal of the
+    /// organization takes it along.
+    ///
+    /// - Throws: `BadgeError` `custodyDamaged` and what else the custody throws.
+    public func deviceKey(for issuer: URL) throws -> SigningKey {
+        if let key = try database.read({ try $0.deviceKey(for: issuer, custody: custody) }) { return key }
+        let key = SigningKey(random: random)
+        let sealed = try custody.seal(key.raw, context: Self.deviceContext(issuer))
+        return try writing { database, occasion in
+            // Another process may have made one in the meantime.
+            if let other = try database.deviceKey(for: issuer, custody: custody) { return other }
+            try database.execute(
+                sql: "INSERT INTO device (issuer, sealed, created_at) VALUES (?, ?, ?)",
+                arguments: [issuer.absoluteString, sealed, occasion.seconds])
+            return key
+        }
+    }
+
+    /// Notes that the person's phone was verified for this device.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func notePhoneVerified(at moment: Date, of badge: Badge.ID) throws {
+        try writing { database, occasion in
+            _ = try database.requireBadge(badge)
+            try database.execute(
+                sql: "UPDATE badge SET phone_verified_at = ? WHERE id = ?",
+                arguments: [moment.stored, badge.rawValue])
+            try database.record(.device, of: badge, "phoneVerified", occasion)
+        }
+    }
+}
+
+extension Database {
+    fileprivate func deviceKey(for issuer: URL, custody: any KeyCustody) throws -> SigningKey? {
+        try Data.fetchOne(
+            self, sql: "SELECT sealed FROM device WHERE issuer = ?", arguments: [issuer.absoluteString]
+        ).map { try SigningKey(try custody.open($0, context: BadgeStore.deviceContext(issuer))) }
+    }
+}

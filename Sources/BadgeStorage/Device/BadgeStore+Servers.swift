@@ -1,0 +1,32 @@
+import BadgeDatabase
+import BadgeModel
+public import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// The servers that the wallet knows, oldest first.
+    public func servers() throws -> [KnownServer] {
+        try database.read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM server ORDER BY place").map {
+                KnownServer(url: try $0.url("url"), name: $0["name"], isCurrent: $0["is_current"])
+            }
+        }
+    }
+
+    /// Adds a server, or names it anew, and makes it the current one.
+    public func switchServer(to url: URL, name: String) throws {
+        try writing { database, occasion in
+            let current = try String.fetchOne(database, sql: "SELECT url FROM server WHERE is_current")
+            try database.execute(sql: "UPDATE server SET is_current = 0 WHERE is_current")
+            try database.execute(
+                sql: """
+                    INSERT INTO server (url, name, is_current) VALUES (?, ?, 1)
+                    ON CONFLICT (url) DO UPDATE SET name = excluded.name, is_current = 1
+                    """,
+                arguments: [url.absoluteString, name])
+            guard current != url.absoluteString else { return }
+            try database.record(
+                AuditEvent(.server, outcome: "switched", details: ["server": .string(url.absoluteString)]), occasion)
+        }
+    }
+}

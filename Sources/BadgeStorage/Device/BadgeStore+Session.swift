@@ -1,0 +1,59 @@
+import BadgeDatabase
+import BadgeKeys
+public import BadgeModel
+import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// What was granted for a badge; `nil` when nothing was, or it was ended.
+    ///
+    /// - Throws: `BadgeError` `custodyDamaged` and what else the custody throws.
+    public func session(of badge: Badge.ID) throws -> StoredSession? {
+        try database.read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT refresh_token, logged_in_at FROM session WHERE badge_id = ?",
+                arguments: [badge.rawValue]
+            ).map {
+                StoredSession(
+                    refreshToken: try custody.open($0["refresh_token"], context: Self.refreshContext(badge)),
+                    loggedInAt: $0.date("logged_in_at"))
+            }
+        }
+    }
+
+    /// Keeps what was granted for a badge; a session without a login leaves an earlier login as it is.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func keepSession(_ session: StoredSession, of badge: Badge.ID) throws {
+        let token = try sealed(session.refreshToken, of: badge)
+        try writing { database, occasion in
+            _ = try database.requireBadge(badge)
+            try database.keepSession(token, loggedInAt: session.loggedInAt, of: badge, occasion)
+        }
+    }
+
+    /// Forgets what was granted for a badge: it is logged out. Without a session nothing happens.
+    public func endSession(of badge: Badge.ID) throws {
+        try writing { database, occasion in
+            try database.execute(sql: "DELETE FROM session WHERE badge_id = ?", arguments: [badge.rawValue])
+            if database.changesCount > 0 { try database.record(.login, of: badge, "ended", occasion) }
+        }
+    }
+}
+
+extension Database {
+    /// Keeps a sealed refresh token; a login is told in the audit log once.
+    func keepSession(_ token: Data, loggedInAt: Date?, of badge: Badge.ID, _ occasion: Occasion) throws {
+        let earlier = try Int64.fetchOne(
+            self, sql: "SELECT logged_in_at FROM session WHERE badge_id = ?", arguments: [badge.rawValue])
+        let login = loggedInAt?.stored ?? earlier
+        try execute(
+            sql: """
+                INSERT INTO session (badge_id, refresh_token, logged_in_at) VALUES (?, ?, ?)
+                ON CONFLICT (badge_id) DO UPDATE
+                SET refresh_token = excluded.refresh_token, logged_in_at = excluded.logged_in_at
+                """,
+            arguments: [badge.rawValue, token, login])
+        if login != earlier { try record(.login, of: badge, "loggedIn", occasion) }
+    }
+}

@@ -1,0 +1,88 @@
+import BadgeDatabase
+public import BadgeModel
+import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// The programs that are trusted, oldest first; what has run out is gone.
+    public func trustedClients() throws -> [TrustedClient] {
+        let now = moment
+        return try database.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT * FROM trust WHERE expires > ? ORDER BY trusted_at, place", arguments: [now]
+            ).map(TrustedClient.init(row:))
+        }
+    }
+
+    /// Trusts a program for a badge, in place of what was said before.
+    ///
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` when the program has no identifier or would never be trusted.
+    public func trust(_ client: TrustedClient) throws {
+        guard !client.clientID.isEmpty, client.expires.stored > client.trustedAt.stored else {
+            throw BadgeError(
+                .invalidInput, "A program is trusted by its client identifier, and until a later moment than now.")
+        }
+        try writing { database, occasion in
+            _ = try database.requireBadge(client.badgeID)
+            try database.sweepTrust(occasion)
+            try database.insert(client)
+            try database.record(.trust, of: client.badgeID, "trusted", occasion, client.details)
+        }
+    }
+
+    /// Trusts a program no more, for one badge or for all.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func distrust(_ clientID: String, of badge: Badge.ID?) throws {
+        try writing { database, occasion in
+            try database.sweepTrust(occasion)
+            let badges = try database.badgesTrusting(clientID).filter { badge == nil || $0 == badge }
+            guard !badges.isEmpty else {
+                throw BadgeError(.notFound, "The program \(clientID) is not trusted. List the trusted programs.")
+            }
+            for badge in badges {
+                try database.execute(
+                    sql: "DELETE FROM trust WHERE client_id = ? AND badge_id = ?",
+                    arguments: [clientID, badge.rawValue])
+                try database.record(.trust, of: badge, "distrusted", occasion, ["client": .string(clientID)])
+            }
+        }
+    }
+}
+
+extension Database {
+    fileprivate func sweepTrust(_ occasion: Occasion) throws {
+        try execute(sql: "DELETE FROM trust WHERE expires <= ?", arguments: [occasion.seconds])
+    }
+
+    fileprivate func insert(_ client: TrustedClient) throws {
+        try execute(
+            sql: """
+                INSERT OR REPLACE INTO trust (client_id, badge_id, name, claims, trusted_at, expires)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                client.clientID, client.badgeID.rawValue, client.name, client.sortedClaims.text,
+                client.trustedAt.stored, client.expires.stored,
+            ])
+    }
+
+    fileprivate func badgesTrusting(_ clientID: String) throws -> [Badge.ID] {
+        try String.fetchAll(
+            self, sql: "SELECT badge_id FROM trust WHERE client_id = ? ORDER BY place", arguments: [clientID]
+        ).map(Badge.ID.init(rawValue:))
+    }
+}
+
+extension TrustedClient {
+    fileprivate init(row: Row) throws {
+        self.init(
+            clientID: row["client_id"], badgeID: Badge.ID(rawValue: row["badge_id"]), name: row["name"],
+            claims: Set(try row.document("claims") { try $0.elements().map { try $0.string() } }),
+            trustedAt: try row.requiredDate("trusted_at"), expires: try row.requiredDate("expires"))
+    }
+
+    fileprivate var sortedClaims: JSON { .array(claims.sorted().map(JSON.string)) }
+
+    fileprivate var details: [String: JSON] { ["client": .string(clientID), "claims": sortedClaims] }
+}

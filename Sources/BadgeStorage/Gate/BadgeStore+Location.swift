@@ -1,0 +1,61 @@
+import BadgeDatabase
+import BadgeModel
+public import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// The place that was set by hand; `nil` when none was.
+    public func location() throws -> StoredLocation? {
+        try database.read { try $0.location() }
+    }
+
+    /// Where the place is asked for; `nil` when no source was named.
+    public func locationSource() throws -> URL? {
+        try database.read { try $0.locationSource() }
+    }
+
+    /// Sets the place, or clears it; a source that was named is forgotten either way.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when a number is out of its range.
+    public func setLocation(_ location: StoredLocation?) throws {
+        guard location?.isInRange ?? true else {
+            throw BadgeError(
+                .invalidInput,
+                "A place has a latitude from -90 to 90, a longitude from -180 to 180 and an accuracy above 0 metres.")
+        }
+        // Where somebody is, is nobody's affair but the gate's.
+        try keep(location, source: nil, outcome: location == nil ? "cleared" : "set")
+    }
+
+    /// Names the source that is asked for the place at every use; the place that was set by hand is forgotten.
+    public func setLocationSource(_ source: URL) throws {
+        try keep(nil, source: source, outcome: "followed")
+    }
+
+    private func keep(_ location: StoredLocation?, source: URL?, outcome: String) throws {
+        try writing { database, occasion in
+            try database.execute(
+                sql: "UPDATE home SET latitude = ?, longitude = ?, accuracy = ?, location_source = ?",
+                arguments: [location?.latitude, location?.longitude, location?.accuracy, source?.absoluteString])
+            try database.record(AuditEvent(.location, outcome: outcome), occasion)
+        }
+    }
+}
+
+extension Database {
+    func location() throws -> StoredLocation? {
+        try cachedRow("SELECT latitude, longitude, accuracy FROM home WHERE latitude IS NOT NULL").map {
+            StoredLocation(latitude: $0["latitude"], longitude: $0["longitude"], accuracy: $0["accuracy"])
+        }
+    }
+
+    func locationSource() throws -> URL? {
+        try String.fetchOne(self, sql: "SELECT location_source FROM home").flatMap { URL(string: $0) }
+    }
+}
+
+extension StoredLocation {
+    fileprivate var isInRange: Bool {
+        (-90...90).contains(latitude) && (-180...180).contains(longitude) && accuracy > 0 && accuracy.isFinite
+    }
+}

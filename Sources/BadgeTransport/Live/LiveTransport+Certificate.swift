@@ -1,0 +1,87 @@
+import BadgeKeys
+import BadgeModel
+public import Foundation
+import NIOCore
+import NIOPosix
+import NIOSSL
+import SwiftASN1
+import Synchronization
+import X509
+
+extension LiveTransport {
+    /// The certificate that a server shows in a TLS handshake, checked as for every request; `nil` for an `http` address
+    /// of this machine.
+    public func certificate(of server: URL) async throws -> ServerCertificate? {
+        try server.requireSecureServer()
+        guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
+        guard server.scheme?.lowercased() == "https" else { return nil }
+        do {
+            return try ServerCertificate(der: try await handshake(with: server))
+        } catch {
+            try Task.checkCancellation()
+            throw LiveFailure.badgeError(for: error, at: server, timeoutSeconds: timeoutSeconds)
+        }
+    }
+
+    private func handshake(with server: URL) async throws -> [UInt8] {
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        let certificate = loop.makePromise(of: [UInt8].self)
+        let host = server.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
+        let context = try NIOSSLContext(configuration: tls)
+        let limit = TimeAmount.seconds(Int64(timeoutSeconds))
+        let connecting = ClientBootstrap(group: loop)
+            .connectTimeout(.seconds(Int64(min(10, timeoutSeconds))))
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(NIOSSLClientHandler(context: context, serverHostname: host.asServerName))
+                    try pipeline.addHandler(CertificateReader(certificate, limit: limit))
+                }
+            }
+            .connect(host: host, port: server.port ?? 443)
+        connecting.whenFailure { certificate.fail($0) }
+        certificate.futureResult.whenComplete { _ in connecting.whenSuccess { $0.close(promise: nil) } }
+        return try await withTaskCancellationHandler {
+            try await certificate.futureResult.get()
+        } onCancel: {
+            certificate.fail(CancellationError())
+        }
+    }
+}
+
+extension ServerCertificate {
+    init(der: [UInt8]) throws {
+        do {
+            let certificate = try Certificate(derEncoded: der)
+            self.init(
+                subject: certificate.subject.line, issuer: certificate.issuer.line,
+                fingerprint: Digest.sha256(der).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(),
+                expires: certificate.notValidAfter)
+        } catch {
+            throw BadgeError(
+                .serverAnswerInvalid, "The server's certificate cannot be read. Tell the organization.",
+                underlying: error)
+        }
+    }
+}
+
+extension DistinguishedName {
+    // Anybody can write a certificate: what a terminal obeys is left out.
+    fileprivate var line: String {
+        let visible = description.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(visible.prefix(256)))
+    }
+}
+
+extension String {
+    // An address is no name that a server could be asked for (RFC 6066 section 3); its certificate is held against it
+    // all the same.
+    fileprivate var asServerName: String? {
+        do {
+            _ = try SocketAddress(ipAddress: self, port: 0)
+            return nil
+        } catch {
+            return self
+        }
+    }
+}

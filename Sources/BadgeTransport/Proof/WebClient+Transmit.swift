@@ -1,0 +1,49 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import HTTPTypes
+
+extension WebClient {
+    /// Sends a request once, and once more when the server wants another nonce in its proof: it has done nothing then
+    /// (RFC 9449 sections 8 and 9).
+    func transmit(
+        _ request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization
+    ) async throws -> HTTPExchange {
+        guard let key = authorization.key else {
+            let exchange = try await send(request, body, authorization, proof: nil)
+            nonces.note(exchange.response, from: url)
+            return exchange
+        }
+        let nonce = nonces[url]
+        let first = try await transmit(request, body, to: url, authorization, key, nonce: nonce)
+        guard let next = nonces[url], next != nonce, ServerProblem(first).wantsAnotherProof else { return first }
+        // Who was cancelled in between sends nothing more, and so loses nothing that is granted once.
+        try Task.checkCancellation()
+        return try await transmit(request, body, to: url, authorization, key, nonce: next)
+    }
+
+    private func transmit(
+        _ request: HTTPRequest, _ body: Data, to url: URL, _ authorization: RequestAuthorization, _ key: SigningKey,
+        nonce: String?
+    ) async throws -> HTTPExchange {
+        let proof = DPoPProof(
+            id: random.token(bytes: 16), method: request.method.rawValue, url: request.address ?? url,
+            issuedAt: clock.now(), nonce: nonce, accessToken: authorization.token)
+        let exchange = try await send(request, body, authorization, proof: try proof.signed(with: key))
+        nonces.note(exchange.response, from: url)
+        return exchange
+    }
+
+    private func send(
+        _ request: HTTPRequest, _ body: Data, _ authorization: RequestAuthorization, proof: String?
+    ) async throws -> HTTPExchange {
+        var request = request
+        request.headerFields[.authorization] = authorization.field
+        request.headerFields[.dpop] = proof
+        return try await transport.send(request, body: body)
+    }
+}
+
+extension ServerProblem {
+    fileprivate var wantsAnotherProof: Bool { [400, 401].contains(status) && error == "use_dpop_nonce" }
+}

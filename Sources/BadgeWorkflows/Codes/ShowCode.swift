@@ -1,0 +1,108 @@
+import BadgeIssuance
+import BadgeKeys
+public import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import Foundation
+
+/// Which code of a badge is shown.
+public enum CodeKind: String, Sendable, CaseIterable {
+    /// The badge code: four digits that the organization gives out, or eight that this device computes without it.
+    case badge
+    /// The one-time code of RFC 6238: six digits.
+    case totp
+}
+
+/// A code as it is shown.
+public struct ShownCode: Sendable {
+    /// Which code it is.
+    public let kind: CodeKind
+    /// The digits.
+    public let digits: Secret
+    /// Seconds for which it counts from now on.
+    public let secondsLeft: Int
+    /// Seconds for which each such code counts.
+    public let period: Int
+    /// Whether the organization gave it out; otherwise this device computed it.
+    public let isOnline: Bool
+}
+
+/// Shows a code of a badge, of which nothing is unmet.
+public struct ShowCode: Workflow {
+    private let badgeID: Badge.ID
+    private let kind: CodeKind
+    private let parts: WalletParts
+
+    /// Takes the badge, and which of its codes.
+    public init(badgeID: Badge.ID, kind: CodeKind, parts: WalletParts) {
+        self.badgeID = badgeID
+        self.kind = kind
+        self.parts = parts
+    }
+
+    /// Works off what stands in the way, and shows the code.
+    ///
+    /// - Throws: As the gate; `sessionEnded` when the badge's secret was never fetched and nobody is logged in.
+    public func run() async throws -> ShownCode {
+        let permit = try await permitted()
+        guard let badge = try await parts.store.badge(badgeID) else {
+            throw BadgeError(.notFound, "The wallet holds no badge \(badgeID). List the badges.")
+        }
+        let periods = try await parts.store.organization(badge.organizationID)?.policy?.policy.codes
+        if kind == .badge, let online = try await onlineCode(of: badge) {
+            return ShownCode(
+                kind: .badge, digits: online.code, secondsLeft: online.expiresIn, period: online.expiresIn,
+                isOnline: true)
+        }
+        try await fetchSecret(of: badge)
+        return computed(try await released(permit), periods)
+    }
+
+    private func permitted() async throws -> Permit {
+        try await SecureBadge(badgeID: badgeID, purpose: .use, parts: parts).run()
+    }
+
+    /// - Returns: `nil` when the organization cannot be reached, or there is no session.
+    private func onlineCode(of badge: Badge) async throws -> OnlineCode? {
+        do {
+            return try await parts.withSession(of: badge) { session in
+                if try await parts.store.hasCodeSecret(badge.id) == false {
+                    try await parts.store.keepCodeSecret(try await session.codeSecret(), of: badge.id)
+                }
+                return try await session.badgeCode()
+            }
+        } catch let error as BadgeError where Self.isAway(error) {
+            return nil
+        }
+    }
+
+    private func fetchSecret(of badge: Badge) async throws {
+        guard try await !parts.store.hasCodeSecret(badge.id) else { return }
+        let secret = try await parts.withSession(of: badge) { try await $0.codeSecret() }
+        try await parts.store.keepCodeSecret(secret, of: badge.id)
+    }
+
+    // An organization that cannot be reached may take longer to find out than a permit lasts: then it is judged anew.
+    private func released(_ permit: Permit) async throws -> Secret {
+        do { return try await parts.store.releaseCodeSecret(permit) } catch BadgeError.Code.permitInvalid {
+            return try await parts.store.releaseCodeSecret(try await permitted())
+        }
+    }
+
+    private func computed(_ secret: Secret, _ periods: Policy.CodePeriods?) -> ShownCode {
+        let now = parts.sensors.clock.now()
+        let period = kind == .badge ? periods?.badgeCode ?? 30 : periods?.totp ?? 30
+        let digits =
+            kind == .badge
+            ? OneTimeCode.badgeCode(secret: secret, at: now, period: period)
+            : OneTimeCode.authenticatorCode(secret: secret, at: now, period: period)
+        return ShownCode(
+            kind: kind, digits: Secret(utf8: digits), secondsLeft: OneTimeCode.secondsLeft(at: now, period: period),
+            period: period, isOnline: false)
+    }
+
+    private static func isAway(_ error: BadgeError) -> Bool {
+        [.serverUnreachable, .serverFailed, .serverAnswerInvalid, .rateLimited, .sessionEnded, .notSupported]
+            .contains(error.code)
+    }
+}

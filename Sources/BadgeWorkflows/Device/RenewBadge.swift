@@ -1,0 +1,28 @@
+import BadgeIssuance
+public import BadgeModel
+import BadgeStorage
+
+/// Has a badge issued again on the key that it has, with what the organization knows of the person now.
+public struct RenewBadge: Workflow {
+    private let badge: Badge
+    private let parts: WalletParts
+
+    /// Takes the badge.
+    public init(_ badge: Badge, parts: WalletParts) {
+        self.badge = badge
+        self.parts = parts
+    }
+
+    /// - Returns: The badge as it is now.
+    public func run() async throws -> Badge {
+        try await parts.withSession(of: badge) { session in
+            let claim = try parts.store.claimIssuance(offerDigest: "renewal of \(badge.id)")
+            defer { withExtendedLifetime(claim) {} }
+            let authorized = try await parts.issuer.authorize(session)
+            let granted = GrantedIssuance(try await parts.store.beginRenewal(of: badge.id), authorized)
+            return try await ReceiveBadge(
+                granted: granted, replaced: badge, asks: false, parts: parts, memory: StepMemory()
+            ).run()
+        }
+    }
+}

@@ -1,0 +1,162 @@
+public import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import BadgeTransport
+import BadgeUI
+public import Foundation
+
+/// What another program is told: the address to open, with a code or with a refusal.
+public struct AuthorizationAnswer: Sendable, Hashable {
+    /// The program's registered address with the answer in its query (RFC 6749 section 4.1.2, RFC 9207).
+    public let redirect: URL
+    /// Whether it learns who the person is.
+    public let isGranted: Bool
+}
+
+/// Tells another program who the person is, when the person says so.
+public struct AuthorizeClient: Workflow {
+    private let request: AuthorizationRequest
+    private let parts: WalletParts
+    private let memory = StepMemory()
+
+    /// For how long a program that is always trusted is not asked for again.
+    static let trustPeriod: TimeInterval = 90 * 86_400
+
+    /// Takes the program's request.
+    public init(_ request: AuthorizationRequest, parts: WalletParts) {
+        self.request = request
+        self.parts = parts
+    }
+
+    /// Picks the badge, holds the program against what the organization registered, asks the person what to tell, works
+    /// off what stands in the way of the badge, and opens the session.
+    ///
+    /// - Throws: `BadgeError` `notFound` when there is no badge of that organization; `clientUnknown`, which is never
+    ///   answered to the program; `sessionEnded`; those of the gate and the network.
+    public func run() async throws -> AuthorizationAnswer {
+        let badge = try await memory.step("badge") { try await pickedBadge() }
+        return try await parts.withSession(of: badge) { try await answered(badge, $0) }
+    }
+
+    private func answered(_ badge: Badge, _ session: DeviceSession) async throws -> AuthorizationAnswer {
+        let client = try await memory.step("client") { try await registered(session) }
+        let decided = try await memory.step("decision") { try await decision(on: client, badge) }
+        guard let claims = decided else { return try answer(["error": "access_denied"], isGranted: false) }
+        let shown = try await UseBadge(
+            badgeID: badge.id, audience: session.ssoAudience, nonce: request.codeChallenge, disclosing: claims,
+            parts: parts
+        ).run()
+        let code = try await session.openSSO(
+            clientID: client.id, redirectURI: request.redirectURI, codeChallenge: request.codeChallenge,
+            presentation: shown.text)
+        return try answer(["code": code.revealedText], isGranted: true)
+    }
+
+    private func pickedBadge() async throws -> Badge {
+        let badges = try await parts.store.badges().filter { $0.server == request.organization }
+        // One that was taken back is meant only where there is no other.
+        let usable = badges.filter { $0.status != .revoked }
+        let candidates = usable.isEmpty ? badges : usable
+        return try await PickBadge(from: candidates, message: "Another program asks who you are.", parts: parts).run()
+    }
+
+    private func registered(_ session: DeviceSession) async throws -> RegisteredClient {
+        let client = try await session.registeredClient(request.clientID)
+        guard client.redirectURIs.contains(request.redirectURI) else {
+            throw BadgeError(
+                .clientUnknown, "\(client.name) asks to be answered where it is not registered. Nothing was told.")
+        }
+        let registered = Set(client.claims.map(\.name))
+        guard registered.isSuperset(of: request.claims) else {
+            throw BadgeError(.clientUnknown, "\(client.name) asks for more than it may. Nothing was told.")
+        }
+        return client
+    }
+
+    /// - Returns: The claims to tell; `nil` when the person refuses.
+    private func decision(on client: RegisteredClient, _ badge: Badge) async throws -> Set<String>? {
+        let asked = client.claims.filter {
+            $0.isRequired || request.claims.isEmpty || request.claims.contains($0.name)
+        }
+        let required = Set(asked.filter(\.isRequired).map(\.name))
+        if let trusted = try await trusted(client, badge), trusted.claims.isSuperset(of: required) {
+            return trusted.claims.intersection(asked.map(\.name))
+        }
+        return try await ask(SSORequest(client, asked), required, badge)
+    }
+
+    private func trusted(_ client: RegisteredClient, _ badge: Badge) async throws -> TrustedClient? {
+        let now = parts.sensors.clock.now()
+        return try await parts.store.trustedClients().first {
+            $0.clientID == client.id && $0.badgeID == badge.id && now < $0.expires
+        }
+    }
+
+    private func ask(_ prompt: SSORequest, _ required: Set<String>, _ badge: Badge) async throws -> Set<String>? {
+        do { return try await askOnScreen(prompt, required, badge) } catch BadgeError.Code.uiNotRegistered {
+            // Where nobody can be asked, nobody has agreed.
+            return nil
+        }
+    }
+
+    private func askOnScreen(
+        _ prompt: SSORequest, _ required: Set<String>, _ badge: Badge
+    ) async throws -> Set<String>? {
+        try await parts.ui.use(\.ssoConfirmation, dismiss: { $0.dismiss() }) { screen in
+            try await screen.ask {
+                $0.promptUserToConfirmSSO(prompt, completion: $1)
+            } attempt: { decision in
+                switch decision {
+                case .cancel: return nil
+                case .trustOnce(let claims): return try checked(claims, prompt, required)
+                case .trustAlways(let claims):
+                    let claims = try checked(claims, prompt, required)
+                    try await trust(prompt.client, claims, badge)
+                    return claims
+                }
+            }
+        }
+    }
+
+    private func checked(_ claims: Set<String>, _ prompt: SSORequest, _ required: Set<String>) throws -> Set<String> {
+        guard claims.isSuperset(of: required) else {
+            throw BadgeError(
+                .invalidInput, "\(prompt.client) does not do without every claim that it needs. Tell them, or refuse.",
+                recovery: .retry)
+        }
+        return claims.intersection(prompt.claims.map(\.name))
+    }
+
+    private func trust(_ name: String, _ claims: Set<String>, _ badge: Badge) async throws {
+        let now = parts.sensors.clock.now()
+        try await parts.store.trust(
+            TrustedClient(
+                clientID: request.clientID, badgeID: badge.id, name: name, claims: claims, trustedAt: now,
+                expires: now.addingTimeInterval(Self.trustPeriod)))
+    }
+
+    private func answer(_ members: [String: String], isGranted: Bool) throws -> AuthorizationAnswer {
+        guard var address = URLComponents(url: request.redirectURI, resolvingAgainstBaseURL: false) else {
+            throw BadgeError(.linkMalformed, "The address that the program wants to be answered at is no address.")
+        }
+        var items = members.map { URLQueryItem(name: $0.key, value: $0.value) }
+        items.append(URLQueryItem(name: "iss", value: request.organization.absoluteString))
+        if let state = request.state { items.append(URLQueryItem(name: "state", value: state)) }
+        address.queryItems = (address.queryItems ?? []) + items
+        // A plus sign would be read as a space.
+        address.percentEncodedQuery = address.percentEncodedQuery?.replacing("+", with: "%2B")
+        guard let url = address.url else {
+            throw BadgeError(.linkMalformed, "The address that the program wants to be answered at is no address.")
+        }
+        return AuthorizationAnswer(redirect: url, isGranted: isGranted)
+    }
+}
+
+extension SSORequest {
+    fileprivate init(_ client: RegisteredClient, _ claims: [RegisteredClient.Claim]) {
+        self.init(
+            client: client.name,
+            claims: claims.map { Claim(name: $0.name, label: $0.label, isRequired: $0.isRequired) })
+    }
+}

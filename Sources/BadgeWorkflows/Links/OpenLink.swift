@@ -1,0 +1,68 @@
+import BadgeIssuance
+public import BadgeModel
+import BadgeStorage
+public import Foundation
+
+/// What became of a link.
+public enum LinkOutcome: Sendable {
+    /// The wallet uses that server now, or did before.
+    case server(URL)
+    /// A badge came into the wallet.
+    case badge(Badge)
+    /// Another program is answered: open this address.
+    case answer(AuthorizationAnswer)
+}
+
+/// Does what a link is for, once a screen has confirmed it.
+public struct OpenLink: Workflow {
+    private let text: String
+    private let parts: WalletParts
+    private let memory = StepMemory()
+
+    /// Takes the link as it came.
+    public init(_ text: String, parts: WalletParts) {
+        self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        self.parts = parts
+    }
+
+    /// Reads the link by its grammar and runs its workflow.
+    ///
+    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`; those of the link's workflow.
+    public func run() async throws -> LinkOutcome {
+        switch try BadgeLink.parse(text) {
+        case .offer(let offer): return .badge(try await redeem(offer))
+        case .invitation(let code, let server), .recovery(let code, let server):
+            let server = try await parts.server(named: server)
+            // Before anything is asked of a server that is not in use.
+            try await confirm(server, isAskedElsewhere: true)
+            return .badge(try await redeem(CredentialOffer.uri(code: code, at: server)))
+        case .server(let server):
+            try await SwitchServer(to: server, parts: parts).run()
+            return .server(server)
+        case .login(let server, _):
+            try await confirm(server, isAskedElsewhere: true)
+            return .badge(try await memory.workflow("login") { GetBadgeByLogin(server: server, parts: parts) }.run())
+        case .authorize(let request):
+            return .answer(
+                try await memory.workflow("authorize") { AuthorizeClient(request, parts: parts) }.run())
+        }
+    }
+
+    private func redeem(_ offer: String) async throws -> Badge {
+        let summary = try await memory.step("offer") { try await parts.issuer.read(offer) }
+        // An offer that asks for a code has a screen of its own, on which the person sees who invites.
+        try await confirm(summary.issuer, isAskedElsewhere: summary.transactionCode != nil)
+        return try await memory.workflow("provisioning") {
+            ProvisionBadge(offer: summary.uri, claimedBy: offer, parts: parts)
+        }.run()
+    }
+
+    /// No link does anything before a screen has asked: the one that follows, or, once for a server, the one for servers.
+    private func confirm(_ server: URL, isAskedElsewhere: Bool) async throws {
+        let isCurrent = try await parts.knownServers().contains { $0.isCurrent && $0.url == server }
+        guard !(isCurrent && isAskedElsewhere) else { return }
+        try await memory.step("server \(server.absoluteString)") {
+            try await SwitchServer(to: server, alwaysAsks: true, parts: parts).run()
+        }
+    }
+}

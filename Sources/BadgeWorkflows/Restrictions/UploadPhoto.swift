@@ -1,0 +1,38 @@
+import BadgeIssuance
+public import BadgeModel
+import BadgeStorage
+import BadgeUI
+
+/// Asks for the person's photo and uploads it; the badge is issued again with its digest.
+public struct UploadPhoto: Workflow {
+    private let badge: Badge
+    private let parts: WalletParts
+    private let requirements = PhotoRequirements()
+
+    /// Takes the badge.
+    public init(badge: Badge, parts: WalletParts) {
+        self.badge = badge
+        self.parts = parts
+    }
+
+    /// A picture that does not fit, here or there, is refused and another one asked for; so is one that came there while
+    /// the badge could not be issued again.
+    public func run() async throws {
+        try await parts.withSession(of: badge) { session in
+            try await parts.ui.use(\.photoUpload, dismiss: { $0.dismiss() }) { screen in
+                try await screen.ask {
+                    $0.promptForUserPhotoUpload(forBadge: badge, requirements: requirements, completion: $1)
+                } attempt: { image in
+                    try await upload(image, session)
+                }
+            }
+        }
+    }
+
+    private func upload(_ image: ImageData, _ session: DeviceSession) async throws {
+        let mediaType = try requirements.check(image.bytes)
+        let digest = try await session.uploadPhoto(image.bytes, mediaType: mediaType)
+        _ = try await RenewBadge(badge, parts: parts).run()
+        try await parts.store.setPhoto(digest, of: badge.id)
+    }
+}

@@ -1,0 +1,123 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+
+@testable import BadgeAuthority
+
+// What each route is sent when everything is right.
+extension FuzzHouse {
+    func body(of route: FuzzRoute) async throws -> FuzzBody {
+        switch route {
+        case .invitationToken: try invitation()
+        case .recoveryToken: try await recoveryRedemption()
+        case .refreshToken: .form([("grant_type", "refresh_token"), ("refresh_token", refreshToken)])
+        case .loginToken: try await loginRedemption()
+        case .programToken: try await programRedemption()
+        case .login: login()
+        case .revocation: .form([("token", try await spareSession())])
+        case .credential: try credentialRequest()
+        case .notification: .json(["notification_id": .string(badge), "event": "credential_accepted"])
+        case .strangersRemoval: .json([:])
+        case .removal: .json(["code": .string(try await sentCode(["intent": "delete", "device": .string(deviceID)]))])
+        case .phoneCode: .json(["intent": "enroll", "phone_number": "+447700900123"])
+        case .phoneVerification:
+            .json(["code": .string(try await sentCode(["intent": "enroll", "phone_number": "+447700900123"]))])
+        case .photo: .bytes(Self.photo, type: "image/png")
+        case .recovery: .json(["email": "ana@example.com"])
+        case .code: .json([:])
+        case .sso: try ssoRequest()
+        case .agreement: try receipt()
+        }
+    }
+
+    func invitation() throws -> FuzzBody {
+        let invitation = try authority.invite("ana@example.com")
+        return .form([
+            ("grant_type", "urn:ietf:params:oauth:grant-type:pre-authorized_code"),
+            ("pre-authorized_code", try invitation.code), ("tx_code", invitation.transactionCode.plain),
+            ("device_name", "Ana's phone"), ("device_platform", "linux"),
+        ])
+    }
+
+    private func login() -> FuzzBody {
+        .form([("username", "ana"), ("password", Self.password), ("badge_key", holder.publicKey.thumbprint)])
+    }
+
+    private func recoveryRedemption() async throws -> FuzzBody {
+        _ = try await authority.requestRecovery(of: "ana@example.com")
+        let mail = try authority.outbox().last { $0.kind == .recovery }
+        let code = try authority.store.read {
+            try AuthorityStore.codeKeeper($0).preAuthorizedCode(offer: mail?.code?.plain ?? "")
+        }
+        return .form([
+            ("grant_type", "urn:ietf:params:oauth:grant-type:pre-authorized_code"), ("pre-authorized_code", code),
+        ])
+    }
+
+    private func loginRedemption() async throws -> FuzzBody {
+        let answer = try await send(.login, login())
+        return .form([
+            ("grant_type", "authorization_code"), ("code", answer.json["authorization_code"]?.stringValue ?? ""),
+            ("device_name", "Ana's phone"), ("device_platform", "linux"),
+        ])
+    }
+
+    private func programRedemption() async throws -> FuzzBody {
+        let answer = try await send(.sso, try ssoRequest())
+        return .form([
+            ("grant_type", "authorization_code"), ("code", answer.json["code"]?.stringValue ?? ""),
+            ("client_id", "payroll"), ("redirect_uri", "https://payroll.example/back"),
+            ("code_verifier", Self.verifier),
+        ])
+    }
+
+    // A session beside the one that the other requests need.
+    private func spareSession() async throws -> String {
+        let answer = try await send(.loginToken, try await loginRedemption())
+        return answer.json["refresh_token"]?.stringValue ?? ""
+    }
+
+    private var deviceID: String { device.publicKey.thumbprint }
+
+    private func sentCode(_ request: [String: JSON]) async throws -> String {
+        _ = try await send(.phoneCode, .json(request))
+        return try authority.outbox().last { $0.kind == .verificationCode }?.code?.plain ?? "000000"
+    }
+
+    func credentialRequest() throws -> FuzzBody {
+        let claims: JSON = [
+            "aud": .string(issuer), "iat": .integer(Int64(clock.now().timeIntervalSince1970)),
+            "nonce": .string(try authority.store.nonce(.credential)),
+        ]
+        let proof = try JWS.sign(
+            claims, type: "openid4vci-proof+jwt", header: ["jwk": holder.publicKey.json], with: holder)
+        return .json(["credential_configuration_id": "badge", "proofs": ["jwt": [.string(proof)]]])
+    }
+
+    private func ssoRequest() throws -> FuzzBody {
+        let challenge = Base64URL.encode(Digest.sha256(Self.verifier))
+        let shown = try Presentation.make(
+            credential: Secret(utf8: credential), key: holder, audience: issuer + "/sso", nonce: challenge,
+            now: clock.now(), disclosing: ["email"])
+        return .json([
+            "client_id": "payroll", "redirect_uri": "https://payroll.example/back",
+            "code_challenge": .string(challenge), "presentation": .string(shown.text),
+        ])
+    }
+
+    private func receipt() throws -> FuzzBody {
+        let statement = AgreementStatement(
+            badgeID: Badge.ID(rawValue: "b-1"), kind: .terms, version: "3", locale: "en",
+            digest: Data(Digest.sha256("Wear it.")), decision: .accepted, decidedAt: clock.now(),
+            timeSource: .deviceClock, method: .prompt, previous: nil)
+        let compact = try AgreementReceipt.sign(statement, with: holder).compact
+        return .bytes(Array(compact.utf8), type: "application/agreement-receipt+jwt")
+    }
+
+    // The header of a PNG of 2 by 2 pixels, and the chunk that ends it.
+    private static let photo: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 2, 0, 0, 0, 2]
+        + [8, 2, 0, 0, 0, 0xFD, 0xD4, 0x9A, 0x73, 0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+}

@@ -1,0 +1,160 @@
+import BadgeCustody
+import BadgeDatabase
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+
+@testable import BadgeAuthority
+
+// An organization with somebody on a device who has all that a request can need, and somebody else to whom nothing may
+// happen.
+final class FuzzHouse {
+    static let password = "seven green lamps"
+    static let verifier = String(repeating: "v", count: 43)
+    static let redirect = "com.example.payroll:/back"
+
+    let home: TemporaryHome
+    let authority: Authority
+    let clock = FixedClock(House.start)
+    let log = CapturingLog()
+    let watch: ChangeWatch
+    let issuer = "http://127.0.0.1:8080"
+    let transport: any HTTPTransport
+    let device: SigningKey
+    let holder: SigningKey
+    let stranger: SigningKey
+    // Nobody's.
+    private let thief: SigningKey
+    private(set) var accessToken = ""
+    private(set) var refreshToken = ""
+    private(set) var badge = ""
+    private(set) var credential = ""
+    private var nonce = ""
+    private var proofs = 0
+
+    init(seed: UInt64) async throws {
+        let random = SeededRandom(seed: seed)
+        home = try TemporaryHome()
+        (device, holder) = (SigningKey(random: random), SigningKey(random: random))
+        (stranger, thief) = (SigningKey(random: random), SigningKey(random: random))
+        authority = try Authority.create(
+            at: home.path, name: "Example Works", issuer: try JSONReader(.string(issuer)).url(),
+            custody: CheapCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive,
+            clock: clock, random: random, logger: log.logger)
+        transport = authority.transport()
+        watch = try ChangeWatch(authority)
+        try furnish()
+        try await begin()
+        try await giveBadgeToStranger()
+        _ = watch.take()
+    }
+
+    private func furnish() throws {
+        for (name, email) in [("Ana Lima", "ana@example.com"), ("Ben Okri", "ben@example.com")] {
+            try authority.add(
+                Person.Details(name: name, email: email, phone: email.hasPrefix("b") ? "+447700900124" : nil))
+        }
+        try authority.setPassword(Secret(utf8: Self.password), username: "ana", of: "ana@example.com")
+        try authority.setPassword(Secret(utf8: Self.password), username: "ben", of: "ben@example.com")
+        try authority.set(try Policy(JSONReader(["deviceLimit": 3, "restrictions": [["type": "mfaEnrollment"]]])))
+        try authority.register(
+            RegisteredClient(
+                "payroll", name: "Payroll",
+                redirectURIs: [try JSONReader(.string("https://payroll.example/back")).url()],
+                claims: [.init("email", label: "mail", isRequired: true)]))
+    }
+
+    // A session on the device, with a badge.
+    func begin() async throws {
+        let granted = try await send(.invitationToken, try invitation())
+        accessToken = try JSONReader(granted.json)["access_token"].string()
+        refreshToken = try JSONReader(granted.json)["refresh_token"].string()
+        let issued = try await send(.credential, try credentialRequest())
+        credential = issued.credential ?? ""
+        badge = try JSONReader(issued.json)["notification_id"].string()
+    }
+
+    // Ben's wallet knows no devices: it is one by its badge's key.
+    private func giveBadgeToStranger() async throws {
+        let wallet = WalletProbe(issuer: issuer, transport: transport, clock: clock, key: stranger)
+        let invitation = try authority.invite("ben@example.com")
+        let token = try await wallet.token(invitation.code, invitation.transactionCode.plain)
+        _ = try await wallet.requestCredential(token: token)
+    }
+
+    // Right in every way.
+    func send(_ route: FuzzRoute, _ body: FuzzBody) async throws -> Answer {
+        try await send(route, body.serialized, type: body.type, headers: try headers(for: route, path: path(of: route)))
+    }
+
+    func send(_ route: FuzzRoute, _ body: [UInt8], type: String, headers: HTTPFields) async throws -> Answer {
+        var headers = headers
+        headers[.contentType] = type
+        let request = HTTPRequest(
+            method: route.method == "PUT" ? .put : .post, scheme: "http", authority: "127.0.0.1:8080",
+            path: path(of: route), headerFields: headers)
+        let exchange = try await transport.send(request, body: Data(body))
+        if let next = exchange.response.headerFields[.dpopNonce] { nonce = next }
+        return Answer(
+            status: exchange.response.status.code, headers: exchange.response.headerFields, body: exchange.body)
+    }
+
+    func path(of route: FuzzRoute) -> String {
+        switch route {
+        case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken: "/token"
+        case .login: "/login"
+        case .revocation: "/revoke"
+        case .credential: "/credential"
+        case .notification: "/notification"
+        case .removal: "/devices/\(device.publicKey.thumbprint)/removal"
+        case .strangersRemoval: "/devices/\(stranger.publicKey.thumbprint)/removal"
+        case .phoneCode: "/phone/codes"
+        case .phoneVerification: "/phone/verification"
+        case .photo: "/photo"
+        case .recovery: "/recovery"
+        case .code: "/codes"
+        case .sso: "/sso"
+        case .agreement: "/agreements"
+        }
+    }
+}
+
+// Proofs of the device's key (RFC 9449), right or with a flaw.
+extension FuzzHouse {
+    enum Flaw: CaseIterable {
+        case missing, key, signature, method, address, hash, nonce, age, replay, type, garbage, twice
+    }
+
+    func headers(for route: FuzzRoute, path: String, flaw: Flaw? = nil) throws -> HTTPFields {
+        var headers: HTTPFields = [:]
+        guard route.proof != .none else { return headers }
+        let token = route.proof == .token ? accessToken : nil
+        if let token { headers[.authorization] = "DPoP \(token)" }
+        guard flaw != .missing else { return headers }
+        if nonce.isEmpty { nonce = try authority.store.nonce(.device) }
+        let proof = try proof(of: route, path: path, token: token, flaw: flaw)
+        headers[.dpop] = proof
+        if flaw == .twice { headers.append(HTTPField(name: .dpop, value: proof)) }
+        return headers
+    }
+
+    private func proof(of route: FuzzRoute, path: String, token: String?, flaw: Flaw?) throws -> String {
+        if flaw == .garbage { return "e30.e30.\(proofs)" }
+        proofs += flaw == .replay ? 0 : 1
+        let now = Int64(clock.now().timeIntervalSince1970)
+        let claims = JSON.object(compacting: [
+            "jti": .string("proof-\(proofs)"), "htm": .string(flaw == .method ? "GET" : route.method),
+            "htu": .string(issuer + (flaw == .address ? path + "x" : path)),
+            "iat": .integer(flaw == .age ? now - 301 : now), "nonce": .string(flaw == .nonce ? "old" : nonce),
+            "ath": token.map { .string(Base64URL.encode(Digest.sha256(flaw == .hash ? $0 + "x" : $0))) },
+        ])
+        return try JWS.sign(
+            claims, type: flaw == .type ? "jwt" : "dpop+jwt",
+            header: ["jwk": (flaw == .key ? thief : device).publicKey.json],
+            with: flaw == .key || flaw == .signature ? thief : device)
+    }
+}

@@ -1,0 +1,70 @@
+// The routes that take a body, and what each may change in the store.
+enum FuzzRoute: String, CaseIterable, Sendable {
+    case invitationToken, recoveryToken, refreshToken, loginToken, programToken
+    case login, revocation, credential, notification, removal
+    case strangersRemoval, phoneCode, phoneVerification, photo, recovery, code, sso, agreement
+
+    enum Proof { case none, optional, key, token }
+
+    // Somebody else's device is nobody's to remove.
+    var isNeverGranted: Bool { self == .strangersRemoval }
+
+    var method: String { self == .photo ? "PUT" : "POST" }
+
+    // The key alone where a token is asked for; with a token everywhere else.
+    var proof: Proof {
+        switch self {
+        case .programToken, .recovery, .agreement: .none
+        case .invitationToken, .recoveryToken: .optional
+        case .refreshToken, .loginToken, .login, .revocation: .key
+        case .credential, .notification, .removal, .strangersRemoval, .phoneCode, .phoneVerification, .photo, .code,
+            .sso:
+            .token
+        }
+    }
+
+    // Tables that a request which is granted may change, beside the proofs that were taken.
+    var granted: Set<String> {
+        switch self {
+        case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken:
+            [
+                "invitation", "message", "device", "session", "sessionToken", "recovery", "token", "authorizationCode",
+                "ssoGrant",
+            ]
+        case .login: ["loginTry", "authorizationCode", "verificationCode", "sentCode", "message"]
+        case .revocation: ["session", "sessionToken"]
+        case .credential:
+            ["badge", "session", "statusList", "nonce", "device", "token", "invitation", "message"]
+        case .notification: ["badge"]
+        case .removal:
+            [
+                "badge", "statusList", "session", "sessionToken", "authorizationCode", "verificationCode", "message",
+                "device",
+            ]
+        case .phoneCode: ["verificationCode", "sentCode", "message"]
+        case .phoneVerification: ["verificationCode", "message", "person", "device"]
+        case .photo: ["photo", "person"]
+        case .recovery: ["recovery"]
+        case .code: ["badgeCode"]
+        case .sso: ["ssoGrant"]
+        case .agreement: ["receipt"]
+        case .strangersRemoval: []
+        }
+    }
+
+    // What a refusal may leave behind: tries that were counted, nonces that were spent, and what had run out.
+    var refused: Set<String> {
+        switch self {
+        case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken:
+            ["invitation", "message", "recovery", "authorizationCode", "ssoGrant", "token"]
+        case .login: ["loginTry", "verificationCode", "sentCode", "message"]
+        case .credential: ["nonce", "invitation", "message", "token"]
+        case .removal, .strangersRemoval, .phoneVerification: ["verificationCode", "message"]
+        case .phoneCode: ["verificationCode", "sentCode", "message"]
+        case .recovery: ["recovery"]
+        case .code: ["badgeCode"]
+        case .sso: ["ssoGrant"]
+        case .revocation, .notification, .photo, .agreement: []
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import BadgeCustody
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+@testable import BadgeAuthority
+
+final class PasswordQueueTests: XCTestCase {
+    func testWhatFindsNoRoomIsNotDone() async throws {
+        let queue = PasswordQueue()
+
+        let done = try await queue.run(room: 1) { "done" }
+        let refused = try await queue.run(room: 0) { () -> String in
+            XCTFail("there was no room")
+            return "done"
+        }
+        let failed = await caught {
+            _ = try await queue.run(room: 1) { throw BadgeError(.unexpected, "The work failed.") }
+        }
+        let after = try await queue.run(room: 1) { "done" }
+
+        XCTAssertEqual(done, "done")
+        XCTAssertNil(refused)
+        XCTAssertEqual(failed?.code, .unexpected)
+        XCTAssertEqual(after, "done")
+    }
+
+    func testAStoredHashReadsAgainAndEveryOtherTextIsRefused() throws {
+        let policy = CheapCustody(FileCustody(directory: "unused")).kdf
+        let password = Secret(utf8: "correct horse battery")
+        let text = try PasswordHash.make(of: password, policy: policy, random: SeededRandom(seed: 1)).text
+        let parts = text.split(separator: "$").map(String.init)
+        let others = [
+            "", "$", "$scrypt$", String(text.dropFirst()), text + "$",
+            "$argon2id$" + parts[1...].joined(separator: "$"),
+            text.replacing("ln=4", with: "ln=3"), text.replacing("ln=4", with: "ln=21"),
+            text.replacing("r=8", with: "r=x"), text.replacing("p=1", with: "p=3"),
+            text.replacing(parts[2], with: "AAAA"), text.replacing(parts[3], with: "AAAA"),
+            text.replacing(parts[3], with: "*" + parts[3].dropFirst()),
+        ]
+
+        let read = try PasswordHash(text, policy: policy)
+
+        XCTAssertTrue(try read.matches(password))
+        XCTAssertFalse(try read.matches(Secret(utf8: "correct horse batterz")))
+        XCTAssertFalse(try read.matches(Secret([])))
+        for other in others {
+            assertThrows(.storeDamaged) { _ = try PasswordHash(other, policy: policy) }
+        }
+        assertThrows(.storeDamaged) { _ = try PasswordHash(text, policy: .shipped) }
+    }
+
+    func testNobodysPasswordIsNoPassword() throws {
+        let cost = KDFPolicy.Scrypt(logN: 4, r: 8, p: 1)
+        let nobody = PasswordHash(cost: cost, salt: Array(repeating: 0, count: 16), hash: Secret([]))
+
+        XCTAssertFalse(try nobody.matches(Secret([])))
+        XCTAssertFalse(try nobody.matches(Secret(utf8: "correct horse battery")))
+    }
+}

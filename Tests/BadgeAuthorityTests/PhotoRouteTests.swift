@@ -1,0 +1,108 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import HTTPTypes
+import XCTest
+
+final class PhotoRouteTests: XCTestCase {
+    func testAPhotoIsKeptAndItsDigestStandsInTheNextBadge() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        let picture = Self.png(width: 640, height: 480)
+
+        let answer = try await holder.put("/photo", type: "image/png", bytes: picture)
+        let renewed = try await holder.device.requestCredential(holder.token, holder: 950)
+
+        let digest = Base64URL.encode(Digest.sha256(picture))
+        XCTAssertEqual(answer.json, ["photo_digest": .string(digest)])
+        XCTAssertEqual(try SDJWT(renewed.credential ?? "").claims()["photo_digest"], .string(digest))
+        XCTAssertNil(try SDJWT(holder.credential.plain).claims()["photo_digest"])
+        let kept = try XCTUnwrap(try house.authority.photo(of: House.email))
+        XCTAssertEqual([kept.mediaType, kept.digest], ["image/png", digest])
+        XCTAssertEqual(kept.bytes, picture)
+    }
+
+    func testAnotherPhotoTakesThePlaceOfTheFirst() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+
+        _ = try await holder.put("/photo", type: "image/png", bytes: Self.png(width: 1, height: 1))
+        let second = Self.png(width: 2, height: 2)
+        _ = try await holder.put("/photo", type: "image/png; quality=high", bytes: second)
+
+        XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes, second)
+        XCTAssertEqual(try house.rows(["photo"]), [1])
+    }
+
+    func testWhatIsNoPictureOrTooLargeIsRefusedByItsHeader() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        let refused: [(type: String, bytes: [UInt8])] = [
+            ("image/jpeg", Array("A text that was named photo.jpg.".utf8)),
+            ("image/png", []), ("image/png", Array(Self.png(width: 9, height: 9).prefix(20))),
+            ("image/png", Self.png(width: 10_000, height: 6_000)),
+            ("image/jpeg", Self.png(width: 9, height: 9)), ("text/plain", Self.png(width: 9, height: 9)),
+        ]
+
+        for (type, bytes) in refused {
+            let answer = try await holder.put("/photo", type: type, bytes: bytes)
+            XCTAssertEqual(answer.status, 400, "\(type), \(bytes.count) bytes")
+            XCTAssertEqual(answer.error, "invalid_photo")
+        }
+        let largest = try await holder.put("/photo", type: "image/png", bytes: Self.png(width: 10_000, height: 5_000))
+        XCTAssertEqual(largest.status, 200)
+    }
+
+    func testTenMegabytesAreTakenAndAByteMoreIsNot() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        let header = Self.png(width: 640, height: 480)
+        let largest = header + Array(repeating: 7, count: 10 * 1024 * 1024 - header.count)
+
+        let taken = try await holder.put("/photo", type: "image/png", bytes: largest)
+        let refused = try await holder.put("/photo", type: "image/png", bytes: largest + [7])
+
+        XCTAssertEqual(taken.status, 200)
+        XCTAssertEqual(refused.status, 413)
+        XCTAssertEqual(refused.error, "invalid_photo")
+        XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes.count, largest.count)
+    }
+
+    func testWhoHasNoTokenSendsNoPhoto() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+
+        let answer = try await wallet.send(
+            .put, "/photo", headers: [.contentType: "image/png"], body: Data(Self.png(width: 9, height: 9)))
+
+        XCTAssertEqual(answer.status, 401)
+        XCTAssertEqual(try house.rows(["photo"]), [0])
+    }
+
+    func testAPersonsPhotoGoesWithThePerson() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        _ = try await holder.put("/photo", type: "image/png", bytes: Self.png(width: 9, height: 9))
+
+        try house.authority.remove(House.email)
+
+        XCTAssertEqual(try house.rows(["photo"]), [0])
+    }
+
+    static func png(width: Int, height: Int) -> [UInt8] {
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + four(width) + four(height)
+            + [8, 6, 0, 0, 0]
+    }
+
+    private static func four(_ number: Int) -> [UInt8] {
+        stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+}

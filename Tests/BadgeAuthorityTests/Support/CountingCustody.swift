@@ -1,0 +1,31 @@
+import BadgeCustody
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import Synchronization
+
+// A custody under which a password costs next to nothing, and which counts how often the cost was asked for: once for
+// each password that is derived.
+final class CountingCustody: KeyCustody {
+    private let custody: CheapCustody
+    private let count = Mutex(0)
+
+    init(directory: String) {
+        custody = CheapCustody(FileCustody(directory: directory))
+    }
+
+    var derivations: Int { count.withLock { $0 } }
+
+    var kdf: KDFPolicy {
+        count.withLock { $0 += 1 }
+        return custody.kdf
+    }
+
+    var name: String { custody.name }
+    var rollbackProtection: RollbackProtection { custody.rollbackProtection }
+
+    func prepare() throws { try custody.prepare() }
+    func seal(_ secret: Secret, context: String) throws -> Data { try custody.seal(secret, context: context) }
+    func open(_ sealed: Data, context: String) throws -> Secret { try custody.open(sealed, context: context) }
+}

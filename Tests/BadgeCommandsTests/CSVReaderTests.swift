@@ -1,0 +1,58 @@
+import BadgeModel
+import Foundation
+import XCTest
+
+@testable import BadgeCommands
+
+final class CSVReaderTests: XCTestCase {
+    func testReadsFieldsQuotesAndLineEndsAsTheStandardSays() throws {
+        let text = "a,b,c\r\n1,\"x, \"\"y\"\"\nz\",\n\n,,\r\nlast,é,\"\""
+
+        for size in [1, 2, 3, 7, 1000] {
+            let records = try self.records(text, pieces: size)
+
+            XCTAssertEqual(
+                records.map(\.fields), [["a", "b", "c"], ["1", "x, \"y\"\nz", ""], ["", "", ""], ["last", "é", ""]])
+            XCTAssertEqual(records.map(\.line), [1, 2, 5, 6])
+        }
+    }
+
+    func testAByteOrderMarkIsNoPartOfTheFirstField() throws {
+        XCTAssertEqual(try records("\u{FEFF}name\nx").first?.fields, ["name"])
+        XCTAssertEqual(try records(""), [])
+        XCTAssertEqual(try records("\n\r\n"), [])
+    }
+
+    func testWhatIsQuotedWronglyOrNoTextIsRefusedWithItsLine() throws {
+        let refused: [(bytes: [UInt8], line: Int)] = [
+            (Array("a\n\"b".utf8), 2), (Array("a\"b".utf8), 1), (Array("a\n\nb,\"c\"d".utf8), 3),
+            (Array("a\rb".utf8), 1),
+            ([0x61, 0xFF], 1), ([0x61, 0x00], 1), (Array("a\tb".utf8), 1), ([0xEF, 0xBB, 0x61], 0),
+            (Array((String(repeating: "a", count: 64 * 1024 + 1)).utf8), 1),
+            (Array((String(repeating: "a,", count: 40_000)).utf8), 1),
+        ]
+
+        for (number, (bytes, line)) in refused.enumerated() {
+            XCTAssertThrowsError(try records(bytes: bytes, pieces: 10), "\(number)") { error in
+                XCTAssertEqual((error as? BadgeError)?.code, .invalidInput, "\(number)")
+                let reason = (error as? BadgeError)?.reason ?? ""
+                XCTAssertTrue(line == 0 || reason.hasPrefix("Line \(line) of the file "), "\(number): \(reason)")
+            }
+        }
+    }
+
+    private func records(_ text: String, pieces size: Int = 4096) throws -> [CSVReader.Record] {
+        try records(bytes: Array(text.utf8), pieces: size)
+    }
+
+    private func records(bytes: [UInt8], pieces size: Int) throws -> [CSVReader.Record] {
+        var rest = bytes[...]
+        var reader = try CSVReader {
+            defer { rest = rest.dropFirst(size) }
+            return rest.isEmpty ? nil : Data(rest.prefix(size))
+        }
+        var records: [CSVReader.Record] = []
+        while let record = try reader.next() { records.append(record) }
+        return records
+    }
+}

@@ -1,0 +1,58 @@
+import BadgeModel
+import BadgePolicy
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+/// What a badge may see of the device: asked for once, and kept in the home.
+final class ConsentCommandTests: XCTestCase {
+    func testThePlaceIsSeenAfterAYesThatIsKept() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.place)
+
+        let asked = await person.run("use", "--json")
+        let nowhere = await person.run("use", "--consent", "--json")
+        await person.move(to: Operator.office)
+        let there = await person.run("use", "--json")
+
+        try asked.failure(64, "inputRequired", says: "--consent")
+        XCTAssertEqual(nowhere.status, 11)
+        XCTAssertEqual(try nowhere.restrictions, ["locationAuthorizationWhenInUse"])
+        XCTAssertEqual(there.status, 0, there.messages)
+    }
+
+    func testBluetoothMustBeOnAndWhatIsUnknownIsNot() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.bluetooth)
+
+        let asked = await person.run("use", "--json")
+        let unknown = await person.run("use", "--consent", "--json")
+        person.bluetooth.set(.known(.off))
+        let off = await person.run("use", "--json")
+        person.bluetooth.set(.known(.on))
+        let on = await person.run("use", "--json")
+
+        try asked.failure(64, "inputRequired", says: "--consent")
+        for answer in [unknown, off] {
+            XCTAssertEqual(answer.status, 11)
+            XCTAssertEqual(try answer.restrictions, ["bluetooth"])
+        }
+        XCTAssertEqual(on.status, 0, on.messages)
+    }
+
+    func testARefusalIsToldAndTheQuestionAskedAgain() async throws {
+        let presenter = ScriptedPresenter([
+            .bluetoothConsent: [.action("refuse"), .action("confirm")], .bluetoothRequired: [.action("acknowledge")],
+        ])
+        let person = try Operator(presenter: presenter)
+        try await person.provision(under: Rules.bluetooth, more: ["--no-input"])
+        person.bluetooth.set(.known(.on))
+
+        let refused = await person.run("use", "--json")
+        let agreed = await person.run("use", "--json")
+
+        XCTAssertEqual([refused.status, agreed.status], [11, 0], refused.messages + agreed.messages)
+        XCTAssertEqual(try refused.restrictions, ["bluetooth"])
+    }
+}

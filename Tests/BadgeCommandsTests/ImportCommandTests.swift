@@ -1,0 +1,113 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+final class ImportCommandTests: XCTestCase {
+    private static let people = """
+        name,email,phone,title,group,given_name,family_name,username
+        Bo Chen,bo@example.com,+447700900124,Guard,Doors,Bo,Chen,bo
+        "Diaz, Cy",cy@example.com,,,,,,
+
+        """
+
+    func testPeopleOfAFileAreAddedAndUnchangedTheSecondTime() async throws {
+        let person = try await founded()
+        let file = try person.file("people.csv", Self.people)
+
+        let first = await person.run("authority", "import", file)
+        let second = await person.run("authority", "import", file)
+
+        XCTAssertEqual([first.status, second.status], [0, 0], first.messages + second.messages)
+        XCTAssertEqual(
+            first.output,
+            "Read 2 people: 2 added, 0 updated, 0 unchanged, 0 refused.\n\nNext: badgectl authority person list\n")
+        XCTAssertTrue(second.output.hasPrefix("Read 2 people: 0 added, 0 updated, 2 unchanged, 0 refused."))
+        XCTAssertEqual(first.progress, ["Importing people [####################] 100 %", "-"])
+        let list = try await person.run("authority", "person", "list", "--json").json("authority-person-list")
+        XCTAssertEqual(
+            list["people"]?.arrayValue?.compactMap { $0["name"]?.stringValue }, ["Bo Chen", "Diaz, Cy"])
+    }
+
+    func testARefusedRowIsReportedAndKeepsNobodyElseOut() async throws {
+        let person = try await founded()
+        let file = try person.file(
+            "people.csv", "email,name\nbo@example.com,Bo\nnone,Cy\ndi@example.com\ned@example.com,Ed\n")
+
+        let answer = await person.run("authority", "import", file)
+
+        XCTAssertEqual(answer.status, 16)
+        XCTAssertEqual(
+            answer.output.split(separator: "\n").prefix(3),
+            [
+                "Line 3: The person's email is no mail address. Correct it and try again.",
+                "Line 4: The row has 1 field where the header has 2.",
+                "Read 4 people: 2 added, 0 updated, 0 unchanged, 2 refused.",
+            ])
+    }
+
+    func testOtherDetailsNeedTheWordToUpdate() async throws {
+        let person = try await founded()
+        _ = await person.run("authority", "import", try person.file("1.csv", "name,email\nBo,bo@example.com\n"))
+        let file = try person.file("2.csv", "name,email,title\nBo,BO@example.com,Guard\n")
+
+        let refused = await person.run("authority", "import", file)
+        let updated = await person.run("authority", "import", file, "--update")
+
+        XCTAssertEqual([refused.status, updated.status], [16, 0])
+        XCTAssertTrue(updated.output.hasPrefix("Read 1 person: 0 added, 1 updated, 0 unchanged, 0 refused."))
+    }
+
+    func testEveryRowIsALineOfJSONAndTheSumsAreTheLast() async throws {
+        let person = try await founded()
+        let file = try person.file("people.csv", "name,email\nBo,bo@example.com\nX\n,cy@example.com\n")
+
+        let answer = await person.run("authority", "import", file, "--json")
+
+        let lines = try answer.output.split(separator: "\n").map { try JSON.parse(String($0)) }
+        XCTAssertEqual(lines.map { $0["outcome"]?.stringValue }, ["added", "refused", "refused", nil])
+        XCTAssertEqual(lines.last, ["rows": 3, "added": 1, "updated": 0, "unchanged": 0, "refused": 2])
+        XCTAssertEqual(answer.status, 16)
+        XCTAssertEqual(answer.progress, [])
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/cli/authority-import.schema.json"))
+        for line in lines { XCTAssertEqual(schema.findings(in: line), [], line.text) }
+    }
+
+    func testAnImportThatWasCutIsRunAgain() async throws {
+        let person = try await founded()
+        let rows = (0..<1200).map { "P\($0),p\($0)@example.com\n" }
+        let cut = try person.file("cut.csv", "name,email\n" + rows.prefix(700).joined() + "\"cut")
+        let whole = try person.file("whole.csv", "name,email\n" + rows.joined())
+
+        let first = await person.run("authority", "import", cut)
+        let second = await person.run("authority", "import", whole)
+
+        // The first 500 were one transaction; what was read after them was not yet written when the file ended.
+        XCTAssertEqual(first.status, 16)
+        XCTAssertTrue(first.messages.contains("Line 702 of the file has a quote that is never closed"), first.messages)
+        XCTAssertTrue(
+            second.output.hasPrefix("Read 1200 people: 700 added, 0 updated, 500 unchanged, 0 refused."),
+            second.output)
+    }
+
+    func testAHeaderThatIsNotUnderstoodImportsNobody() async throws {
+        let person = try await founded()
+        for header in ["", "name", "name,email,name", "name,email,salary", "Bo,bo@example.com"] {
+            let answer = await person.run(
+                "authority", "import", try person.file("x.csv", header + "\nBo,bo@example.com\n"))
+            XCTAssertEqual(answer.status, 16, header)
+        }
+        let missing = await person.run("authority", "import", "/nowhere.csv")
+
+        XCTAssertEqual(missing.status, 15)
+        let list = try await person.run("authority", "person", "list", "--json").json("authority-person-list")
+        XCTAssertEqual(list, ["people": []])
+    }
+
+    private func founded() async throws -> Operator {
+        let person = try Operator()
+        let created = await person.run("authority", "create", "--name", "Example Works")
+        XCTAssertEqual(created.status, 0, created.messages)
+        return person
+    }
+}

@@ -1,0 +1,171 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+/// `login` and `logout`.
+final class LoginCommandTests: XCTestCase {
+    func testABadgeComesByLogin() async throws {
+        let person = try Operator()
+        try await person.found()
+
+        let badge = try await person.logIn()
+        let list = try await person.run(on: "laptop", "list", "--json").json("list")
+
+        XCTAssertEqual(badge["status"], "active")
+        XCTAssertEqual(badge["holder"]?["fullName"], "Ana Lima")
+        XCTAssertEqual(list["badges"]?.arrayValue?.map { $0["id"] }, [badge["id"]])
+    }
+
+    func testAWrongPasswordSaysHowManyTriesAreLeftAndLeavesNothing() async throws {
+        let person = try Operator()
+        try await person.found()
+        let wrong = try person.file("wrong.txt", "incorrect horse")
+
+        let answer = await person.run(
+            on: "laptop", ["login", Operator.address, "--json"] + Operator.login + [wrong])
+        let list = try await person.run(on: "laptop", "list", "--json").json("list")
+
+        let error = try answer.failure(12, "loginRefused")
+        XCTAssertEqual(error["detail"], ["triesLeft": 9])
+        answer.assertHides("incorrect horse")
+        XCTAssertEqual(list, ["badges": []])
+    }
+
+    func testAUserNameThatNobodyHasIsRefusedLikeAWrongPassword() async throws {
+        let person = try Operator()
+        try await person.found()
+        let wrong = try person.file("wrong.txt", "incorrect horse")
+        let line = ["login", Operator.address, "--json", "--password-file", wrong, "--username"]
+
+        let stranger = try await person.run(on: "laptop", line + ["nobody"]).failure(12, "loginRefused")
+        let ana = try await person.run(on: "laptop", line + ["ana"]).failure(12, "loginRefused")
+
+        XCTAssertEqual(stranger, ana)
+    }
+
+    func testAnAccountThatIsLockedSaysForHowLong() async throws {
+        let person = try Operator()
+        try await person.found()
+        let wrong = try person.file("wrong.txt", "incorrect horse")
+        let line = ["login", Operator.address, "--json"] + Operator.login
+        for _ in 0..<10 { _ = await person.run(on: "laptop", line + [wrong]) }
+
+        let locked = await person.run(on: "laptop", line + [try person.password()])
+
+        let error = try locked.failure(12, "accountLocked")
+        XCTAssertEqual(error["recovery"], "retryAfter")
+        XCTAssertEqual(error["retryAfter"], 900)
+    }
+
+    func testASecondFactorIsSentAndGivenByFile() async throws {
+        let person = try Operator()
+        try await person.found(person: "--second-factor", "--phone", Operator.number)
+        let line = ["login", Operator.address, "--json"] + Operator.login + [try person.password()]
+
+        let first = await person.run(on: "laptop", line)
+        let message = try await person.lastMessage()
+        let code = try XCTUnwrap(message["code"]?.stringValue)
+        let factor = try person.file("factor.txt", code)
+        let second = await person.run(on: "laptop", line + ["--second-factor-file", factor])
+
+        try first.failure(64, "inputRequired", says: "--second-factor-file")
+        XCTAssertEqual([message["to"], message["kind"]], [.string(Operator.number), "verificationCode"])
+        XCTAssertEqual(try second.json("login")["status"], "active")
+        second.assertHides(code, Operator.password)
+    }
+
+    func testALoginIsRenewedForABadgeThatAsksForIt() async throws {
+        let person = try Operator()
+        try await person.found(under: Rules.policy(Rules.login))
+        let invitation = try await person.invite()
+        let code = try person.file("code.txt", invitation["transactionCode"]?.stringValue ?? "")
+        let redeemed = await person.run(
+            "provision", invitation["offer"]?.stringValue ?? "", "--tx-code-file", code, "--json")
+        let id = try await person.run("show", "--json").json("show")["id"]?.stringValue ?? ""
+
+        let before = await person.run("check", "--json")
+        let next = await person.run("check")
+        let refused = await person.run("use", "--json")
+        let login = await person.run(["login", id, "--json"] + Operator.login + [try person.password()])
+        let after = await person.run("use", "--json")
+
+        try redeemed.failure(64, "inputRequired", says: "waits for it: badgectl login \(id.prefix(8))")
+        XCTAssertEqual(try before.restrictions, ["login"])
+        XCTAssertTrue(next.output.contains("Next: badgectl login \(id.prefix(8))"), next.output)
+        try refused.failure(64, "inputRequired", says: "badgectl login BADGE")
+        XCTAssertEqual(try login.json("login")["id"]?.stringValue, id)
+        XCTAssertEqual(after.status, 0, after.messages)
+    }
+
+    func testALoginOfSomebodyElseIsNoneForTheBadge() async throws {
+        let person = try Operator()
+        try await person.found()
+        let id = try await person.redeem(try await person.invite())["id"]?.stringValue ?? ""
+        let bob = try person.file("bob.txt", "another password")
+        let added = await person.run(
+            "authority", "person", "add", "--name", "Bob", "--email", "bob@example.com", "--username", "bob",
+            "--password-file", bob)
+        XCTAssertEqual(added.status, 0, added.messages)
+
+        let answer = await person.run("login", id, "--json", "--username", "bob", "--password-file", bob)
+
+        try answer.failure(12, "wrongPerson")
+    }
+
+    func testALogoutEndsTheLoginAndKeepsTheBadge() async throws {
+        let person = try Operator()
+        try await person.found(under: Rules.policy(Rules.login))
+        let id = try await person.logIn()["id"]
+
+        let out = try await person.run(on: "laptop", "logout", "Example Works", "--json").json("logout")
+        let again = await person.run(on: "laptop", "logout", "Example Works")
+        let check = await person.run(on: "laptop", "check", "--json")
+
+        XCTAssertEqual(out["badges"]?.arrayValue?.map(Optional.some), [id])
+        XCTAssertTrue(again.output.hasPrefix("Nobody was logged in at Example Works."), again.output)
+        XCTAssertEqual(check.status, 11)
+        XCTAssertEqual(try check.restrictions, ["login"])
+        try await person.run(on: "laptop", "logout", "nobody", "--json").failure(15, "notFound")
+    }
+
+    func testMissingInputNamesTheOptions() async throws {
+        let person = try Operator()
+        try await person.found()
+        let id = try await person.redeem(try await person.invite())["id"]?.stringValue ?? ""
+
+        for subject in [Operator.address, id] {
+            try await person.run("login", subject, "--json").failure(64, "inputRequired", says: "--password-file")
+        }
+        for line in ["--username ana", "--password-file x", "--username ana --password-file x --password-fd 3"] {
+            let words = ["login", Operator.address, "--json"] + line.split(separator: " ").map(String.init)
+            try await person.run(words).failure(64, "usage")
+        }
+        try await person.run("login", "nobody", "--json").failure(15, "notFound")
+    }
+
+    func testARefusedPasswordIsAskedForAgainAndASecondFactorAfterIt() async throws {
+        let presenter = ScriptedPresenter()
+        let person = try Operator(presenter: presenter)
+        try await person.found(person: "--second-factor")
+        for password in ["incorrect horse", Operator.password] {
+            await presenter.reply(
+                to: .loginToOrganization, with: .submit(["username": "ana", "password": password]))
+        }
+
+        let givenUp = await person.run(on: "laptop", "login", Operator.address, "--json")
+        let code = try await person.lastMessage()["code"]?.stringValue ?? ""
+        await presenter.reply(
+            to: .loginToOrganization, with: .submit(["username": "ana", "password": Operator.password]))
+        await presenter.reply(to: .secondFactor, with: .submit(["otp": code]))
+        let badge = try await person.run(on: "laptop", "login", Operator.address, "--json").json("login")
+
+        try givenUp.failure(10, "declined", says: "Nobody was logged in.")
+        XCTAssertEqual(badge["status"], "active")
+        let refusals = await presenter.transcript.events.compactMap { event in
+            if case .refused(let kind, let code, _) = event { "\(kind) \(code.rawValue)" } else { nil }
+        }
+        XCTAssertEqual(refusals, ["loginToOrganization loginRefused"])
+    }
+}

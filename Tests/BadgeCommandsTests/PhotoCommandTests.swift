@@ -1,0 +1,57 @@
+import BadgeModel
+import Foundation
+import XCTest
+
+/// `photo set`.
+final class PhotoCommandTests: XCTestCase {
+    func testWhatIsNoPictureOrTooLargeIsRefusedAndAnotherOneAccepted() async throws {
+        let person = try Operator()
+        try await person.found(under: Rules.policy(Rules.photo))
+        let id = try await person.logIn()["id"]
+        let text = try person.file("text.jpg", "This is no picture.")
+        let large = try Picture(width: 10_000, height: 6_000).write("large.png", in: person.folder)
+        let good = try Picture(width: 640, height: 480).write("me.jpg", in: person.folder)
+        let before = await person.run(on: "laptop", "check", "--json")
+        let next = await person.run(on: "laptop", "check")
+
+        let refused = await person.run(on: "laptop", "photo", "set", "Example Works", text, "--json")
+        let tooLarge = await person.run(on: "laptop", "photo", "set", "Example Works", large, "--json")
+        let taken = await person.run(on: "laptop", "photo", "set", "Example Works", good, "--json")
+
+        XCTAssertEqual(try before.restrictions, ["userPhoto"])
+        XCTAssertTrue(next.output.contains("photo set"), next.output)
+        try refused.failure(16, "photoRefused", says: "cannot be read as a picture")
+        try tooLarge.failure(16, "photoRefused", says: "10000 × 6000 pixels")
+        let document = try taken.json("photo-set")
+        XCTAssertEqual(document["badge"], id)
+        let shown = try await person.run(on: "laptop", "show", "--json").json("show")
+        XCTAssertEqual(shown["holder"]?["photoDigest"], document["photoDigest"])
+        let used = await person.run(on: "laptop", "use", "--json")
+        XCTAssertEqual(used.status, 0, used.messages)
+    }
+
+    func testAFileThatIsNotThereAndABadgeWithoutALoginAreNamed() async throws {
+        let person = try Operator()
+        try await person.found()
+        try await person.logIn()
+        let good = try Picture(width: 640, height: 480).write("me.png", in: person.folder)
+
+        let absent = await person.run(on: "laptop", "photo", "set", "Example Works", "/nowhere", "--json")
+        let out = await person.run(on: "laptop", "logout", "Example Works")
+        let ended = await person.run(on: "laptop", "photo", "set", "Example Works", good, "--json")
+
+        try absent.failure(15, "notFound", says: "/nowhere")
+        XCTAssertEqual(out.status, 0, out.messages)
+        try ended.failure(12, "sessionEnded", says: "Log in")
+    }
+
+    func testAUseThatNeedsAPhotoNamesTheCommand() async throws {
+        let person = try Operator()
+        try await person.found(under: Rules.policy(Rules.photo))
+        try await person.logIn()
+
+        let used = await person.run(on: "laptop", "use", "--json")
+
+        try used.failure(64, "inputRequired", says: "badgectl photo set")
+    }
+}

@@ -1,0 +1,258 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+
+/// A badge that comes by a login, without an invitation.
+final class BadgeByLoginTests: XCTestCase {
+    private static let prompt = ["Login.instance", "Login.promptForLoginToOrganization"]
+    private static let came = ["badge added", "login loggedIn"]
+
+    private struct Row {
+        let name: String
+        var absent: Set<String> = []
+        var script: @MainActor (World, CallBook) -> Void = { _, _ in }
+        let ends: Ending
+        var calls = prompt + ["Login.dismiss"]
+        var rows: [String: Int] = [:]
+        var statuses: [Badge.Status] = []
+        var audit: [String] = []
+
+        /// The badge has come.
+        static func completed(
+            _ name: String, _ script: @escaping @MainActor (World, CallBook) -> Void, calls: [String] = []
+        ) -> Row {
+            Row(
+                name: name, script: script, ends: .completed, calls: prompt + calls + ["Login.dismiss"],
+                rows: World.oneBadge, statuses: [.active], audit: came)
+        }
+    }
+
+    private static let rows = [
+        Row.completed("happy path", { $1.logins = [.right] }),
+        Row(name: "declined", ends: .failed(.declined)),
+        Row.completed(
+            "a wrong password, then the right one", { $1.logins = [.wrong, .right] },
+            calls: ["Login.handler loginRefused"]),
+        Row(
+            name: "a wrong password, then given up", script: { $1.logins = [.wrong] }, ends: .failed(.declined),
+            calls: prompt + ["Login.handler loginRefused", "Login.dismiss"]),
+        Row.completed(
+            "the network is down for one attempt",
+            { world, book in
+                book.logins = [.right, .right]
+                world.cut("POST /login")
+                book.onRefusal = { _ in world.wire.reset() }
+            },
+            calls: ["Login.handler serverUnreachable"]),
+        Row(
+            name: "given up by swiping the screen away", script: { $1.swipes = true }, ends: .failed(.declined)),
+        Row(
+            name: "refused without a handler",
+            script: { _, book in
+                book.omitsHandler = true
+                book.logins = [.wrong]
+            },
+            ends: .failed(.loginRefused)),
+        Row(name: "not registered", absent: ["Login"], ends: .failed(.uiNotRegistered), calls: []),
+    ]
+
+    @MainActor
+    func testEveryWayInWhichABadgeByLoginCanGo() async throws {
+        for row in Self.rows {
+            let (world, book) = try await Self.world(except: row.absent)
+            row.script(world, book)
+
+            let ending = await Ending { try await world.badgeByLogin() }
+
+            let found = try await world.wallet.contents()
+            let expected = Contents(
+                rows: row.rows, statuses: row.statuses, wrongTries: nil, uses: row.statuses.map { _ in 0 },
+                audit: row.audit)
+            XCTAssertEqual(ending, row.ends, row.name)
+            XCTAssertEqual(book.calls, row.calls, row.name)
+            XCTAssertEqual(found, expected, row.name)
+            XCTAssertEqual(try world.organization.authority.badges().count, row.statuses.count, row.name)
+        }
+    }
+
+    @MainActor
+    func testCutOffAtThePromptLeavesNothingAndTheNextRunGetsTheBadge() async throws {
+        for way in ["handle", "kill"] {
+            let (world, book) = try await Self.world()
+            book.waits = true
+            let (ended, runs) = (Gate(), Runs())
+            let handle = world.wallet.badge(byLoginAt: try world.issuer()) { outcome in
+                runs.append(outcome)
+                ended.open()
+            }
+            await book.shown.wait()
+            let copy = way == "kill" ? try world.copied() : nil
+            handle.cancel()
+            await ended.wait()
+            var wallet = world.wallet
+            if let copy { wallet = try await world.opened(copy) }
+
+            let found = try await wallet.contents()
+            let (holder, issuer, next) = (wallet, try world.issuer(), CallBook())
+            next.register(with: wallet.ui)
+            next.logins = [.right]
+            let ending = await Ending { try await holder.badge(byLoginAt: issuer) }
+
+            let (run, later) = (try await runs.next(), try await wallet.contents())
+            XCTAssertEqual(run.ending, .declined, way)
+            XCTAssertEqual(book.calls, Self.prompt + ["Login.dismiss"], way)
+            XCTAssertEqual(found.rows, [:], way)
+            XCTAssertEqual(found.audit, [], way)
+            XCTAssertEqual(ending, .completed, way)
+            XCTAssertEqual(later.statuses, [.active], way)
+            XCTAssertEqual(later.rows, World.oneBadge, way)
+            if copy != nil { try await wallet.close() }
+        }
+    }
+
+    @MainActor
+    func testTheScreenIsToldTheOrganizationsOwnName() async throws {
+        let (world, book) = try await Self.world()
+        book.logins = [.right]
+
+        let badge = try await world.badgeByLogin()
+
+        XCTAssertEqual(book.messages, ["Example Works"])
+        XCTAssertEqual(badge.holder.fullName, "Ana Lima")
+    }
+
+    @MainActor
+    func testALoginThatTheBadgesPolicyAsksForIsNotAskedForTwice() async throws {
+        let (world, book) = try await Self.world(policy: ["restrictions": [["type": "login"]]])
+        book.logins = [.right]
+
+        let badge = try await world.badgeByLogin()
+        _ = try await world.use(badge.id)
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(book.calls, Self.prompt + ["Login.dismiss"])
+    }
+
+    @MainActor
+    func testAnInvitationsBadgeIsPendingUntilTheLoginThatItsPolicyAsksFor() async throws {
+        let (world, book) = try await Self.world(policy: ["restrictions": [["type": "login"]]])
+        let invitation = try world.organization.invite()
+        book.codes = [invitation.transactionCode.text]
+
+        let first = await Ending { try await world.wallet.provision(invitation.offer) }
+        let pending = try await world.wallet.contents()
+        book.logins = [.right]
+        let badge = try await world.wallet.badges.first
+        let id = try XCTUnwrap(badge).id
+        let second = await Ending { try await world.use(id) }
+
+        let found = try await world.wallet.contents()
+        XCTAssertEqual([first, second], [.failed(.declined), .completed])
+        XCTAssertEqual(pending.statuses, [.pending])
+        XCTAssertEqual(pending.audit, ["badge added", "decision unmet login"])
+        XCTAssertEqual(found.statuses, [.active])
+        XCTAssertEqual(
+            found.audit.dropFirst(2),
+            [
+                "decision unmet login", "login loggedIn", "decision permitted", "status active", "decision permitted",
+                "use released",
+            ])
+    }
+
+    @MainActor
+    func testAnOrganizationWithoutLoginsIsToldApartBeforeAnybodyIsAsked() async throws {
+        let (world, book) = try await Self.world()
+        world.wire.rule { call in
+            guard call.name == "GET /.well-known/badge-configuration" else { return try await call.forward() }
+            return .json(["error": "not_found"], status: 404)
+        }
+
+        let ending = await Ending { try await world.badgeByLogin() }
+
+        let rows = try await world.rows()
+        XCTAssertEqual(ending, .failed(.notSupported))
+        XCTAssertEqual(book.calls, [])
+        XCTAssertEqual(rows, [:])
+    }
+
+    @MainActor
+    func testWhatWasCutOffAfterTheLoginIsFinishedWithoutAskingAnybody() async throws {
+        let (world, book) = try await Self.world()
+        book.logins = [.right]
+        world.cut("POST /credential")
+        let first = await Ending { try await world.badgeByLogin() }
+        let left = try await world.rows()
+        world.wire.reset()
+
+        let badges = try await world.wallet.finishInterruptedProvisioning()
+
+        let rows = try await world.rows()
+        XCTAssertEqual(first, .failed(.serverUnreachable))
+        XCTAssertEqual(left, World.resumable)
+        XCTAssertEqual(badges.map(\.status), [.active])
+        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(book.calls, Self.prompt + ["Login.dismiss"])
+    }
+
+    @MainActor
+    func testABadgeByLoginThroughAPresenter() async throws {
+        let world = try await World()
+        try world.organization.authority.openAccount()
+        let presenter = ScriptedPresenter([
+            .loginToOrganization: [
+                .submit(["username": "ana", "password": "seven grey lamps"]),
+                .submit(["username": "ana", "password": "seven green lamps"]),
+            ]
+        ])
+        world.wallet.ui.registerAll(presentedBy: presenter)
+
+        let badge = try await world.badgeByLogin()
+
+        guard case .shown(let form) = presenter.transcript.events.first else { return XCTFail("nothing was shown") }
+        XCTAssertEqual(form.message, "Log in to Example Works to get your badge.")
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(
+            presenter.transcript.lines,
+            [
+                "shown loginToOrganization", "answered loginToOrganization submit password=<secret> username=ana",
+                "refused loginToOrganization loginRefused",
+                "answered loginToOrganization submit password=<secret> username=ana", "dismissed loginToOrganization",
+            ])
+    }
+
+    @MainActor
+    func testU8ALinkAsksForTheLoginToAnOrganizationAndBringsItsBadge() async throws {
+        let (world, book) = try await Self.world()
+        book.confirmations = [.confirmed]
+        book.logins = [.right]
+
+        let outcome = try await world.wallet.open(
+            "badge:ao?org_id=http%3A%2F%2F127.0.0.1%3A8430&org_name=Another%20Bank")
+
+        guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(badge.organizationID.rawValue, "http://127.0.0.1:8430")
+        XCTAssertEqual(book.messages, ["Example Works"])
+        XCTAssertEqual(
+            book.calls,
+            ["ServerSwitch.instance", "ServerSwitch.promptForConfirmation", "ServerSwitch.dismiss"] + Self.prompt + [
+                "Login.dismiss"
+            ])
+    }
+
+    @MainActor
+    private static func world(
+        except absent: Set<String> = [], policy: JSON = ["deviceLimit": 3]
+    ) async throws -> (World, CallBook) {
+        let (world, book) = (try await World(policy: policy), CallBook())
+        try world.organization.authority.openAccount()
+        book.register(with: world.wallet.ui, except: absent)
+        return (world, book)
+    }
+}

@@ -1,0 +1,151 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+@testable import BadgeKit
+
+/// Which badge is meant: asked only where more than one could be.
+final class BadgePickerWorkflowTests: XCTestCase {
+    private static let prompt = ["BadgePicker.instance", "BadgePicker.promptUserForSelection"]
+    private static let dismissal = "BadgePicker.dismiss"
+    private static let last: @MainActor ([Badge]) -> Badge.ID? = { $0.last?.id }
+    private static let stranger: @MainActor ([Badge]) -> Badge.ID? = { _ in Badge.ID(rawValue: "another") }
+
+    private struct Row {
+        let name: String
+        var absent: Set<String> = []
+        var script: @MainActor (CallBook) -> Void = { _ in }
+        /// Which of the two badges; `nil` when none is picked.
+        var picked: Int?
+        var ends = Ending.completed
+        var calls: [String] = []
+    }
+
+    private static let rows = [
+        Row(
+            name: "happy path", script: { $0.picks = [last] }, picked: 1, calls: prompt + [dismissal]),
+        Row(name: "declined", ends: .failed(.declined), calls: prompt + [dismissal]),
+        Row(
+            name: "given up by swiping the screen away", script: { $0.swipes = true }, ends: .failed(.declined),
+            calls: prompt + [dismissal]),
+        Row(
+            name: "refused, since it was not among those shown, then picked",
+            script: { $0.picks = [stranger, last] }, picked: 1,
+            calls: prompt + ["BadgePicker.handler invalidInput", dismissal]),
+        Row(
+            name: "refused without a handler",
+            script: { book in
+                book.omitsHandler = true
+                book.picks = [stranger]
+            },
+            ends: .failed(.invalidInput), calls: prompt + [dismissal]),
+        Row(name: "not registered, without a default", absent: ["BadgePicker"], ends: .failed(.ambiguous)),
+    ]
+
+    @MainActor
+    func testEveryWayInWhichAChoiceCanGo() async throws {
+        for row in Self.rows {
+            let bearer = try await Self.twoBadges(absent: row.absent)
+            let (badges, untouched) = (try await bearer.wallet.badges, try await bearer.contents())
+            row.script(bearer.book)
+            var picked: Badge?
+
+            let ending = await Ending { picked = try await bearer.wallet.pick(from: badges, message: "For the door.") }
+
+            let found = try await bearer.contents()
+            XCTAssertEqual(ending, row.ends, row.name)
+            XCTAssertEqual(picked, row.picked.map { badges[$0] }, row.name)
+            XCTAssertEqual(bearer.book.calls, row.calls, row.name)
+            XCTAssertEqual(bearer.book.messages, row.calls.isEmpty ? [] : ["For the door."], row.name)
+            XCTAssertEqual(found, untouched, row.name)
+        }
+    }
+
+    @MainActor
+    func testAnInterruptedChoiceLeavesNothing() async throws {
+        try await CutOff(
+            screen: "BadgePicker", prompt: "promptUserForSelection",
+            before: { try await Self.addBadge($0) },
+            run: { wallet in
+                let badges = try await wallet.badges
+                _ = try await wallet.pick(from: badges)
+            },
+            cure: { $0.picks = [Self.last] }
+        ).play()
+    }
+
+    @MainActor
+    func testTheDefaultBadgeIsTakenWhereNoScreenIsRegistered() async throws {
+        let bearer = try await Self.twoBadges(absent: ["BadgePicker"])
+        let badges = try await bearer.wallet.badges
+        try await bearer.wallet.setDefaultBadge(badges[1].id)
+
+        let picked = try await bearer.wallet.pick(from: badges)
+
+        XCTAssertEqual(picked.id, badges[1].id)
+    }
+
+    @MainActor
+    func testADefaultBadgeThatIsNoCandidateIsNotTaken() async throws {
+        let bearer = try await Self.twoBadges(absent: ["BadgePicker"])
+        try await Self.addBadge(bearer)
+        let badges = try await bearer.wallet.badges
+        try await bearer.wallet.setDefaultBadge(badges[2].id)
+
+        let ending = await Ending { _ = try await bearer.wallet.pick(from: Array(badges.prefix(2))) }
+
+        XCTAssertEqual(ending, .failed(.ambiguous))
+    }
+
+    @MainActor
+    func testTheOnlyCandidateIsTakenAndNobodyIsAsked() async throws {
+        let bearer = try await Bearer()
+
+        let picked = try await bearer.wallet.pick(from: [bearer.badge])
+        let none = await Ending { _ = try await bearer.wallet.pick(from: []) }
+
+        XCTAssertEqual(picked, bearer.badge)
+        XCTAssertEqual(none, .failed(.notFound))
+        XCTAssertEqual(bearer.book.calls, [])
+    }
+
+    @MainActor
+    func testTheDefaultScreensOfferTheBadgesByName() async throws {
+        let bearer = try await Self.twoBadges()
+        let badges = try await bearer.wallet.badges
+        let presenter = ScriptedPresenter([
+            .badgePicker: [.submit(["badge": "another"]), .submit(["badge": badges[1].id.rawValue])]
+        ])
+        bearer.wallet.ui.registerAll(presentedBy: presenter)
+
+        let picked = try await bearer.wallet.pick(from: badges, message: "For the door.")
+
+        guard case .shown(let form) = presenter.transcript.events.first else { return XCTFail("nothing was shown") }
+        XCTAssertEqual(picked.id, badges[1].id)
+        XCTAssertEqual(form.message, "For the door.")
+        XCTAssertEqual(
+            presenter.transcript.lines,
+            [
+                "shown badgePicker", "answered badgePicker submit badge=another", "refused badgePicker invalidInput",
+                "answered badgePicker submit badge=\(badges[1].id)", "dismissed badgePicker",
+            ])
+    }
+
+    @MainActor
+    private static func twoBadges(absent: Set<String> = []) async throws -> Bearer {
+        let bearer = try await Bearer(absent: absent)
+        try await addBadge(bearer)
+        try await bearer.turnThePage()
+        return bearer
+    }
+
+    @MainActor
+    static func addBadge(_ bearer: Bearer) async throws {
+        let invitation = try bearer.world.organization.invite()
+        bearer.book.codes = [invitation.transactionCode.text]
+        _ = try await bearer.wallet.provision(invitation.offer)
+    }
+}

@@ -1,0 +1,364 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+
+/// The third device where two are allowed: the person chooses the one that goes.
+final class DeviceLimitTests: XCTestCase {
+    private static let coded = [
+        "DeviceProvisioning.instance", "DeviceProvisioning.promptForTransactionCode", "DeviceProvisioning.dismiss",
+    ]
+    private static let instance = "DeviceProvisioning.instance"
+    private static let removal = "DeviceProvisioning.promptForDeviceRemoval"
+    private static let request = "DeviceProvisioning.promptGetVerificationCodeRequest"
+    private static let entry = "DeviceProvisioning.promptVerificationCodeEntry"
+    private static let dismiss = "DeviceProvisioning.dismiss"
+    private static let strangers = Device.ID(rawValue: "somebody-elses")
+    private static let waiting = World.resumable
+
+    private struct Row {
+        let name: String
+        var script: @MainActor (Family) -> Void = { _ in }
+        let ends: Ending
+        var calls = coded + [instance, removal, dismiss]
+        var rows = waiting
+        var statuses: [Badge.Status] = []
+        var audit: [String] = []
+        /// As the organization has them, oldest first.
+        var issued: [Badge.Status] = [.active, .active]
+
+        /// The first device has gone, and the new one has the badge.
+        static func completed(
+            _ name: String, refusal: [String] = [], _ script: @escaping @MainActor (Family) -> Void
+        ) -> Row {
+            Row(
+                name: name, script: script, ends: .completed, calls: coded + [instance, removal] + refusal + [dismiss],
+                rows: World.oneBadge, statuses: [.active], audit: ["badge added"], issued: [.revoked, .active, .active])
+        }
+    }
+
+    private static let rows = [
+        Row.completed("happy path") { $0.book.removals = [{ $0.first?.id }] },
+        Row(name: "declined", ends: .failed(.declined)),
+        Row.completed(
+            "a device that was not shown, then one that was", refusal: ["DeviceProvisioning.handler invalidInput"]
+        ) {
+            $0.book.removals = [{ _ in strangers }, { $0.first?.id }]
+        },
+        Row(
+            name: "a device that was not shown, then given up",
+            script: { $0.book.removals = [{ _ in strangers }] }, ends: .failed(.declined),
+            calls: coded + [instance, removal, "DeviceProvisioning.handler invalidInput", dismiss]),
+        Row.completed(
+            "the removal fails once", refusal: ["DeviceProvisioning.handler serverUnreachable"]
+        ) { family in
+            family.world.cut("POST /devices/\(family.members[0].device)/removal")
+            family.book.removals = [{ $0.first?.id }, { $0.first?.id }]
+            family.book.onRefusal = { _ in family.world.wire.reset() }
+        },
+        Row(
+            name: "given up by swiping the screen away",
+            script: { family in
+                family.book.onPrompt = { family.book.swipes = family.book.calls.last == removal }
+            },
+            ends: .failed(.declined)),
+        Row(
+            name: "refused without a handler",
+            script: { family in
+                family.book.omitsHandler = true
+                family.book.removals = [{ _ in strangers }]
+            },
+            ends: .failed(.invalidInput)),
+        Row(
+            name: "no screen any more",
+            script: { family in
+                family.book.onPrompt = { family.world.wallet.ui.registerDeviceProvisioningUI { nil } }
+            },
+            ends: .failed(.uiNotRegistered), calls: coded),
+    ]
+
+    @MainActor
+    func testEveryWayInWhichTheDeviceLimitCanGo() async throws {
+        for row in Self.rows {
+            let family = try await Family()
+            row.script(family)
+
+            let ending = await family.ending()
+
+            let found = try await family.world.wallet.contents()
+            let expected = Contents(
+                rows: row.rows, statuses: row.statuses, wrongTries: nil, uses: row.statuses.map { _ in 0 },
+                audit: row.audit)
+            XCTAssertEqual(ending, row.ends, row.name)
+            XCTAssertEqual(family.book.calls, row.calls, row.name)
+            XCTAssertEqual(found, expected, row.name)
+            XCTAssertEqual(try family.authority.badges().map(\.status), row.issued, row.name)
+            try await family.close()
+        }
+    }
+
+    @MainActor
+    func testTheScreenIsShownThePersonsOtherDevicesAndTheLimit() async throws {
+        let family = try await Family()
+
+        _ = await family.ending()
+
+        let shown = try XCTUnwrap(family.book.deviceLists.first)
+        XCTAssertEqual(shown.limit, 2)
+        XCTAssertEqual(shown.devices.map(\.name), ["Phone 1", "Phone 2"])
+        XCTAssertEqual(shown.devices.map(\.id), family.members.map(\.device))
+        XCTAssertEqual(shown.devices.map(\.isCurrent), [false, false])
+        XCTAssertEqual(shown.devices.map(\.addedAt), [World.start, World.start + 60])
+        try await family.close()
+    }
+
+    @MainActor
+    func testTheRemovedDevicesBadgeIsRevokedAtItsNextSyncAndItsSessionEnds() async throws {
+        let family = try await Family()
+        family.book.removals = [{ $0.last?.id }]
+        let (kept, gone) = (family.members[0], family.members[1])
+
+        let ending = await family.ending()
+        for member in family.members { _ = try await member.wallet.sync() }
+
+        let statuses = [
+            try await kept.wallet.badge(kept.badge.id)?.status, try await gone.wallet.badge(gone.badge.id)?.status,
+        ]
+        let listing = await Ending { try await gone.wallet.devices(of: gone.badge.id) }
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(statuses, [.active, .revoked])
+        XCTAssertEqual(listing, .failed(.sessionEnded))
+        XCTAssertEqual(try family.authority.badges().map(\.status), [.active, .revoked, .active])
+        try await family.close()
+    }
+
+    @MainActor
+    func testCutOffAtTheListIsTakenUpByTheNextRunWithoutAnotherCode() async throws {
+        for way in ["cancel", "kill"] {
+            let family = try await Family()
+            let shown = Gate()
+            family.book.onPrompt = {
+                guard family.book.calls.last == Self.removal else { return }
+                family.book.waits = true
+                shown.open()
+            }
+            let run = Task { await family.ending() }
+            await shown.wait()
+            let copy = way == "kill" ? try family.world.copied() : nil
+            run.cancel()
+            let ending = await within(20) { await run.value }
+            var wallet = family.world.wallet
+            if let copy { wallet = try await family.world.opened(copy) }
+
+            let found = try await wallet.contents()
+            let (holder, offer, next) = (wallet, family.offer, CallBook())
+            next.register(with: wallet.ui)
+            next.removals = [{ $0.first?.id }]
+            let second = await Ending { try await holder.provision(offer) }
+
+            let later = try await wallet.contents()
+            XCTAssertEqual(ending, .cancelled, way)
+            XCTAssertEqual(family.book.calls, Self.coded + [Self.instance, Self.removal, Self.dismiss], way)
+            XCTAssertEqual(found.rows, Self.waiting, way)
+            XCTAssertEqual(found.audit, [], way)
+            XCTAssertEqual(second, .completed, way)
+            XCTAssertEqual(next.calls, [Self.instance, Self.removal, Self.dismiss], way)
+            XCTAssertEqual(later.rows, World.oneBadge, way)
+            if copy != nil { try await wallet.close() }
+            try await family.close()
+        }
+    }
+
+    @MainActor
+    func testWhatIsFinishedLaterAsksNobody() async throws {
+        let family = try await Family()
+        let declined = await family.ending()
+        family.book.turnThePage()
+
+        let full = await Ending { try await family.world.wallet.finishInterruptedProvisioning() }
+        let waiting = try await family.world.rows()
+        try await family.members[0].wallet.removeDevice(family.members[1].device, of: family.members[0].badge.id)
+        let badges = try await family.world.wallet.finishInterruptedProvisioning()
+
+        XCTAssertEqual([declined, full], [.failed(.declined), .failed(.deviceLimitReached)])
+        XCTAssertEqual(waiting, Self.waiting)
+        XCTAssertEqual(badges.map(\.status), [.active])
+        XCTAssertEqual(family.book.calls, [])
+        try await family.close()
+    }
+
+    @MainActor
+    func testADeviceGoesOnlyAfterACodeByPhoneWhereThePersonHasAVerifiedOne() async throws {
+        let family = try await Self.verified()
+        family.book.removals = [{ $0.last?.id }]
+        family.book.confirmations = [.confirmed, .confirmed]
+        family.book.verifications = [
+            { family.authority.wrongCode() }, { family.authority.sentCode() }, { family.authority.sentCode() },
+        ]
+
+        let ending = await family.ending()
+
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(
+            family.book.calls,
+            Self.coded + [
+                Self.instance, Self.removal, Self.request, Self.entry,
+                "DeviceProvisioning.handler verificationCodeRefused", Self.dismiss, Self.instance, Self.request,
+                Self.entry, Self.dismiss,
+            ])
+        XCTAssertEqual(family.book.messages, ["delete +447700900123", "enroll +447700900123"])
+        XCTAssertEqual(try family.authority.badges().map(\.status), [.active, .revoked, .active])
+        try await family.close()
+    }
+
+    @MainActor
+    func testWhoWantsNoCodeKeepsTheDevice() async throws {
+        let family = try await Self.verified()
+        family.book.removals = [{ $0.last?.id }]
+        family.book.confirmations = [.refused]
+
+        let ending = await family.ending()
+
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertEqual(try family.authority.texts().count, 0)
+        XCTAssertEqual(try family.authority.badges().map(\.status), [.active, .active])
+        try await family.close()
+    }
+
+    @MainActor
+    func testADeviceCanBeRemovedByHandAndItsListTellsWhichOneIsThis() async throws {
+        let family = try await Family()
+        let (here, there) = (family.members[0], family.members[1])
+        let before = try await here.wallet.devices(of: here.badge.id)
+
+        try await here.wallet.removeDevice(there.device, of: here.badge.id)
+        let twice = await Ending { try await here.wallet.removeDevice(there.device, of: here.badge.id) }
+
+        let after = try await here.wallet.devices(of: here.badge.id)
+        XCTAssertEqual(before.limit, 2)
+        XCTAssertEqual(before.devices.map(\.isCurrent), [true, false])
+        XCTAssertEqual(after.devices.map(\.name), ["Phone 1"])
+        XCTAssertEqual(twice, .failed(.notFound))
+        XCTAssertEqual(family.book.calls, [])
+        try await family.close()
+    }
+
+    @MainActor
+    func testRemovingByHandAsksForTheCodeAndNeedsItsScreen() async throws {
+        let family = try await Self.verified()
+        let (here, there) = (family.members[0], family.members[1])
+        family.book.register(with: here.wallet.ui)
+        family.book.confirmations = [.confirmed]
+        family.book.verifications = [{ family.authority.sentCode() }]
+        here.wallet.ui.registerDeviceProvisioningUI { nil }
+
+        let unregistered = await Ending { try await here.wallet.removeDevice(there.device, of: here.badge.id) }
+        family.book.register(with: here.wallet.ui)
+        let ending = await Ending { try await here.wallet.removeDevice(there.device, of: here.badge.id) }
+
+        XCTAssertEqual([unregistered, ending], [.failed(.uiNotRegistered), .completed])
+        XCTAssertEqual(family.book.calls, [Self.instance, Self.request, Self.entry, Self.dismiss])
+        XCTAssertEqual(try family.authority.badges().map(\.status), [.active, .revoked])
+        try await family.close()
+    }
+
+    @MainActor
+    func testABadgeByLoginMakesRoomAsAnInvitedOneDoes() async throws {
+        let family = try await Family()
+        try family.authority.openAccount()
+        family.book.logins = [.right]
+        family.book.removals = [{ $0.first?.id }]
+
+        let badge = try await family.world.badgeByLogin()
+
+        let rows = try await family.world.rows()
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(rows, World.oneBadge)
+        XCTAssertEqual(
+            family.book.calls,
+            [
+                "Login.instance", "Login.promptForLoginToOrganization", "Login.dismiss", Self.instance, Self.removal,
+                Self.dismiss,
+            ])
+        try await family.close()
+    }
+
+    @MainActor
+    func testADeviceIsChosenThroughAPresenter() async throws {
+        let family = try await Family()
+        let presenter = AttentivePresenter([
+            .transactionCode: [.submit(["code": family.code])],
+            .deviceRemoval: [
+                .submit(["device": "somebody-elses"]), .submit(["device": family.members[0].device.rawValue]),
+            ],
+        ])
+        family.world.wallet.ui.registerAll(presentedBy: presenter)
+
+        let ending = await family.ending()
+
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(
+            presenter.lines,
+            [
+                "shown transactionCode", "answered transactionCode submit code=<secret>", "dismissed transactionCode",
+                "shown deviceRemoval", "answered deviceRemoval submit device=somebody-elses",
+                "refused deviceRemoval invalidInput",
+                "answered deviceRemoval submit device=\(family.members[0].device)", "dismissed deviceRemoval",
+            ])
+        try await family.close()
+    }
+
+    @MainActor
+    func testU14ABadgeOnAnotherDeviceIsRemovedAfterAVerificationByPhoneOrAtOnceWithoutAPhone() async throws {
+        for hasPhone in [true, false] {
+            let family = hasPhone ? try await Self.verified() : try await Family()
+            let (here, there) = (family.members[0], family.members[1])
+            family.book.register(with: here.wallet.ui)
+            family.book.confirmations = [.confirmed]
+            family.book.verifications = [{ family.authority.sentCode() }]
+
+            try await here.wallet.removeDevice(there.device, of: here.badge.id)
+
+            XCTAssertEqual(
+                family.book.calls, hasPhone ? [Self.instance, Self.request, Self.entry, Self.dismiss] : [])
+            XCTAssertEqual(family.book.messages, hasPhone ? ["delete +447700900123"] : [])
+            XCTAssertEqual(try family.authority.badges().map(\.status), [.active, .revoked])
+            try await family.close()
+        }
+    }
+
+    @MainActor
+    func testU48TheOrganizationLimitsTheDevicesAndThePersonChoosesTheOneThatGoes() async throws {
+        let family = try await Family(1)
+        family.book.removals = [{ $0.first?.id }]
+
+        let ending = await family.ending()
+
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(family.book.deviceLists.map(\.limit), [1])
+        XCTAssertEqual(family.book.deviceLists.map { $0.devices.map(\.name) }, [["Phone 1"]])
+        XCTAssertEqual(try family.authority.badges().map(\.status), [.revoked, .active])
+        try await family.close()
+    }
+
+    /// A person whose phone is verified on the first of two devices, under a policy that asks for that.
+    @MainActor
+    private static func verified() async throws -> Family {
+        try await Family { family in
+            try family.authority.notePhone()
+            try family.authority.set(
+                try Policy(JSONReader(["deviceLimit": 2, "restrictions": [["type": "mfaEnrollment"]]])))
+            let first = family.members[0]
+            _ = try await first.wallet.sync()
+            family.book.register(with: first.wallet.ui)
+            family.book.confirmations = [.confirmed]
+            family.book.verifications = [{ family.authority.sentCode() }]
+            _ = try await first.wallet.use(first.badge.id, audience: "https://a.example", nonce: "n")
+        }
+    }
+}

@@ -1,0 +1,245 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import BadgeWorkflows
+import Foundation
+import HTTPTypes
+import XCTest
+
+@testable import BadgeKit
+
+/// Links: each opens a screen, and does what it is for once the person has agreed there.
+final class LinkWorkflowTests: XCTestCase {
+    private static let confirmed = [
+        "ServerSwitch.instance", "ServerSwitch.promptForConfirmation", "ServerSwitch.dismiss",
+    ]
+    private static let code = [
+        "DeviceProvisioning.instance", "DeviceProvisioning.promptForTransactionCode", "DeviceProvisioning.dismiss",
+    ]
+    private static let login = ["Login.instance", "Login.promptForLoginToOrganization", "Login.dismiss"]
+
+    @MainActor
+    func testAServerIsUsedOnceItIsConfirmed() async throws {
+        let bearer = try await Bearer()
+        try Neighbour(of: bearer.world)
+        bearer.book.confirmations = [.refused, .confirmed]
+        let link = BadgeLink.server(try Neighbour.url).text
+
+        let refused = await Ending { _ = try await bearer.wallet.open(link) }
+        let between = try await bearer.wallet.store.servers()
+        let outcome = try await bearer.wallet.open(link)
+
+        let servers = try await bearer.wallet.store.servers()
+        guard case .server(let server) = outcome else { return XCTFail("\(outcome)") }
+        XCTAssertEqual(refused, .failed(.serverSwitchRefused))
+        XCTAssertEqual(between, [])
+        XCTAssertEqual(server, try Neighbour.url)
+        XCTAssertEqual(servers.map(\.isCurrent), [true])
+        XCTAssertEqual(bearer.book.calls, Self.confirmed + Self.confirmed)
+    }
+
+    @MainActor
+    func testAnInvitationOfAnotherServerAsksForTheServerAndThenForItsCode() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+        book.confirmations = [.confirmed]
+        book.codes = [world.invitation.transactionCode.text]
+
+        let outcome = try await wallet.open(world.invitation.link)
+
+        let servers = try await wallet.servers
+        guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(book.calls, Self.confirmed + Self.code)
+        XCTAssertEqual(book.servers.map(\.mode), [.addNewServer])
+        XCTAssertEqual(book.servers.map(\.target.name), ["Example Works"])
+        XCTAssertEqual(servers.map(\.isCurrent), [true])
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testNothingIsAskedOfAnotherServersOffersBeforeItIsConfirmed() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+        book.confirmations = [.refused]
+
+        let ending = await Ending { _ = try await wallet.open(world.invitation.link) }
+
+        let rows = try await wallet.rows()
+        XCTAssertEqual(ending, .failed(.serverSwitchRefused))
+        XCTAssertEqual(book.calls, Self.confirmed)
+        XCTAssertEqual(rows, [:])
+        XCTAssertEqual(world.wire.calls, ["GET /.well-known/openid-credential-issuer"])
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testAnOfferThatNamesAThirdServerIsConfirmedForThatOne() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+        let neighbour = try Neighbour(of: world)
+        let offer = try neighbour.organization.invite()
+        let transport = neighbour.organization.authority.transport()
+        world.wire.rule { call in
+            if call.request.authority == "127.0.0.1:8431" {
+                return try await transport.send(call.request, body: call.body)
+            }
+            guard call.name.hasPrefix("GET /offers/") else { return try await call.forward() }
+            return .text(try Self.document(of: offer.offer), type: "application/json")
+        }
+        book.confirmations = [.confirmed, .refused]
+
+        let ending = await Ending { _ = try await wallet.open(world.invitation.link) }
+
+        XCTAssertEqual(ending, .failed(.serverSwitchRefused))
+        XCTAssertEqual(book.servers.map(\.target.url), [try World.url, try Neighbour.url])
+        XCTAssertEqual(world.wire.posts, [])
+        withExtendedLifetime(neighbour) {}
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testAnInvitationOfTheServerInUseAsksForItsCodeAlone() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+        try await wallet.store.switchServer(to: World.url, name: "Example Works")
+        book.codes = [world.invitation.transactionCode.text]
+        let nameless = world.invitation.link.replacing(/&surl=.*/, with: "")
+
+        let outcome = try await wallet.open(nameless)
+
+        guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
+        XCTAssertEqual(badge.server, try World.url)
+        XCTAssertEqual(book.calls, Self.code)
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testAnInvitationWithoutAServerNeedsOneInUse() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+
+        let ending = await Ending { _ = try await wallet.open("badge:ab?code=abc") }
+
+        XCTAssertEqual(ending, .failed(.inputRequired))
+        XCTAssertEqual(book.calls, [])
+        XCTAssertEqual(world.wire.calls, [])
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testAnOfferByValueAndByReferenceAsksForTheServerToo() async throws {
+        for offer in [\Invitation.offer, \Invitation.offerReference] {
+            let (world, book, wallet) = try await Self.freshHome()
+            book.confirmations = [.confirmed]
+            book.codes = [world.invitation.transactionCode.text]
+
+            let outcome = try await wallet.open(world.invitation[keyPath: offer])
+
+            guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
+            XCTAssertEqual(badge.holder.fullName, "Ana Lima")
+            XCTAssertEqual(book.calls, Self.confirmed + Self.code)
+            try await wallet.close()
+        }
+    }
+
+    @MainActor
+    func testALoginLinkAsksForTheServerAndThenForTheLogin() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+        try Self.openAccount(world)
+        book.confirmations = [.confirmed]
+        book.logins = [Self.credentials]
+
+        let outcome = try await wallet.open(BadgeLink.login(organization: try World.url, name: "A Fine Bank").text)
+
+        guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
+        XCTAssertEqual(badge.holder.fullName, "Ana Lima")
+        XCTAssertEqual(book.calls, Self.confirmed + Self.login)
+        XCTAssertEqual(book.messages, ["Example Works"])
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testALoginLinkOfTheServerInUseAsksForTheLoginAlone() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+        try Self.openAccount(world)
+        try await wallet.store.switchServer(to: World.url, name: "Example Works")
+        book.logins = [Self.credentials]
+
+        _ = try await wallet.open(BadgeLink.login(organization: try World.url, name: nil).text)
+
+        XCTAssertEqual(book.calls, Self.login)
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testARecoveryIsConfirmedAlsoWhereItsServerIsInUse() async throws {
+        let bearer = try await Bearer()
+        try await bearer.wallet.store.switchServer(to: World.url, name: "Example Works")
+        try await bearer.authority.requestsRecovery(bearer.wallet)
+        let link = try bearer.recoveryLink()
+        try await bearer.turnThePage()
+        bearer.book.confirmations = [.refused, .confirmed]
+
+        let refused = await Ending { _ = try await bearer.wallet.open(link) }
+        let kept = try await bearer.wallet.badges.count
+        let outcome = try await bearer.wallet.open(link)
+
+        guard case .badge = outcome else { return XCTFail("\(outcome)") }
+        let badges = try await bearer.wallet.badges.count
+        XCTAssertEqual(refused, .failed(.serverSwitchRefused))
+        XCTAssertEqual([kept, badges], [1, 2])
+        XCTAssertEqual(bearer.book.calls, Self.confirmed + Self.confirmed)
+    }
+
+    @MainActor
+    func testALinkGoesOnThroughItsHandleFromTheStepThatFailed() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+        book.confirmations = [.confirmed]
+        book.codes = [world.invitation.transactionCode.text]
+        world.wire.rule { call in
+            guard call.name == "POST /credential" else { return try await call.forward() }
+            return .json(["error": "server_error"], status: 500)
+        }
+        let outcomes = Outcomes<LinkOutcome>()
+
+        wallet.open(world.invitation.link) { outcomes.append($0) }
+        let first = try await outcomes.next()
+        world.wire.reset()
+        guard case .failed(_, let retry) = first else { return XCTFail("\(first)") }
+        try XCTUnwrap(retry)()
+        let second = try await outcomes.next()
+
+        guard case .completed(.badge) = second else { return XCTFail("\(second)") }
+        XCTAssertEqual(book.calls, Self.confirmed + Self.code)
+        try await wallet.close()
+    }
+
+    private static let credentials = LoginCredentials(
+        username: "ana", password: Secret(utf8: "correct horse battery"))
+
+    private static func openAccount(_ world: World) throws {
+        try world.organization.authority.setPassword(
+            credentials.password, username: credentials.username, of: "ana@example.com")
+    }
+
+    /// A home that knows no server yet.
+    @MainActor
+    static func freshHome(
+        policy: JSON = ["deviceLimit": 3]
+    ) async throws -> (World, CallBook, BadgeWallet) {
+        let world = try await World(policy: policy)
+        let book = CallBook()
+        let wallet = try await world.fresh(book)
+        return (world, book, wallet)
+    }
+
+    private static func document(of offer: String) throws -> String {
+        let value = offer.replacing("openid-credential-offer://?credential_offer=", with: "")
+        return try XCTUnwrap(value.removingPercentEncoding)
+    }
+}
+
+extension Authority {
+    /// Has Ana ask for a recovery.
+    func requestsRecovery(_ wallet: BadgeWallet) async throws {
+        try await wallet.requestRecovery(email: try EmailAddress("ana@example.com"), at: try World.url)
+    }
+}

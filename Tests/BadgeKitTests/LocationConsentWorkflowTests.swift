@@ -1,0 +1,296 @@
+import BadgeModel
+import BadgePolicy
+import BadgeTesting
+import BadgeUI
+import XCTest
+
+@testable import BadgeKit
+
+/// The place: the person agrees first, then the system must let it be seen, and neither is believed of a screen.
+final class LocationConsentWorkflowTests: XCTestCase {
+    private static let policy: [JSON] = [["type": "location", "authorization": "whenInUse"]]
+    private static let always: [JSON] = [["type": "location", "authorization": "always"]]
+    private static let instance = "LocationConsent.instance"
+    private static let consent = "LocationConsent.promptForLocationAuthorizationConsent"
+    private static let inform = "LocationConsent.informUserOfLocationAuthorizationError"
+    private static let handler = "LocationConsent.handler restricted"
+    private static let dismiss = "LocationConsent.dismiss"
+    private static let unmet = "decision unmet locationAuthorizationWhenInUse"
+    private static let permitted = "decision permitted"
+    private static let released = [permitted, "use released"]
+
+    /// Nothing was agreed to before.
+    private static let consents = [
+        Scene(
+            name: "happy path", script: { $0.book.confirmations = [.confirmed] }, ends: .completed,
+            calls: [instance, consent, dismiss], audit: [unmet, "consent given", permitted] + released,
+            rows: ["consent": 1], uses: 1),
+        Scene(
+            name: "no: told, acknowledged, and kept as a no",
+            script: { bearer in
+                bearer.book.confirmations = [.refused]
+                bearer.book.informed = [.acknowledged]
+            },
+            ends: .failed(.restricted), calls: [instance, consent, inform, dismiss],
+            audit: [unmet, "consent refused", unmet, unmet], rows: ["consent": 1]),
+        Scene(
+            name: "no, and a retry that does not change it",
+            script: { bearer in
+                bearer.book.confirmations = [.refused]
+                bearer.book.informed = [.retry]
+            },
+            ends: .failed(.declined), calls: [instance, consent, inform, handler, dismiss],
+            audit: [unmet, "consent refused", unmet, unmet], rows: ["consent": 1]),
+        Scene(name: "declined", ends: .failed(.declined), calls: [instance, consent, dismiss], audit: [unmet]),
+        Scene(
+            name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
+            calls: [instance, consent, dismiss], audit: [unmet]),
+        Scene(
+            name: "agreed, and the system refuses: told on the same screen",
+            script: { bearer in
+                bearer.world.location.allow(.known(.denied))
+                bearer.book.confirmations = [.confirmed]
+                bearer.book.informed = [.acknowledged]
+            },
+            ends: .failed(.restricted), calls: [instance, consent, inform, dismiss],
+            audit: [unmet, "consent given", unmet, unmet], rows: ["consent": 1]),
+        Scene(
+            name: "not registered", absent: ["LocationConsent"], ends: .failed(.uiNotRegistered), calls: [],
+            audit: [unmet]),
+    ]
+
+    /// The person has agreed, and the system refuses.
+    private static let refusals = [
+        Scene(
+            name: "allowed in the settings, and a retry",
+            script: { bearer in
+                bearer.book.informed = [.retry]
+                bearer.book.onPrompt = { bearer.world.location.allow(.known(.whenInUse)) }
+            },
+            ends: .completed, calls: [instance, inform, dismiss], audit: [unmet, unmet, permitted] + released,
+            uses: 1),
+        Scene(
+            name: "refused, then retried once it is allowed",
+            script: { bearer in
+                bearer.book.informed = [.retry, .retry]
+                bearer.book.onRefusal = { _ in bearer.world.location.allow(.known(.always)) }
+            },
+            ends: .completed, calls: [instance, inform, handler, dismiss],
+            audit: [unmet, unmet, unmet, permitted] + released, uses: 1),
+        Scene(
+            name: "a screen that claims a retry and changes nothing",
+            script: { $0.book.informed = [.retry, .retry, .retry] }, ends: .failed(.declined),
+            calls: [instance, inform, handler, handler, handler, dismiss],
+            audit: Array(repeating: unmet, count: 5)),
+        Scene(
+            name: "acknowledged and allowed by now",
+            script: { bearer in
+                bearer.book.informed = [.acknowledged]
+                bearer.book.onPrompt = { bearer.world.location.allow(.known(.always)) }
+            },
+            ends: .completed, calls: [instance, inform, dismiss], audit: [unmet, unmet] + released, uses: 1),
+        Scene(
+            name: "acknowledged while it is refused", script: { $0.book.informed = [.acknowledged] },
+            ends: .failed(.restricted), calls: [instance, inform, dismiss], audit: [unmet, unmet, unmet]),
+        Scene(name: "declined", ends: .failed(.declined), calls: [instance, inform, dismiss], audit: [unmet, unmet]),
+        Scene(
+            name: "refused without a handler",
+            script: { bearer in
+                bearer.book.omitsHandler = true
+                bearer.book.informed = [.retry]
+            },
+            ends: .failed(.restricted), calls: [instance, inform, dismiss], audit: [unmet, unmet, unmet]),
+    ].map { scene in
+        var scene = scene
+        scene.before = { bearer in
+            try await agree(bearer)
+            bearer.world.location.allow(.known(.denied))
+        }
+        scene.rows = ["consent": 1]
+        return scene
+    }
+
+    @MainActor
+    func testEveryWayInWhichTheConsentCanGo() async throws {
+        for scene in Self.consents { try await scene.play(under: Self.policy) }
+    }
+
+    @MainActor
+    func testEveryWayInWhichTheSystemsRefusalCanGo() async throws {
+        for scene in Self.refusals { try await scene.play(under: Self.policy) }
+    }
+
+    @MainActor
+    func testAnInterruptedConsentLeavesNone() async throws {
+        try await Interruption(
+            screen: "LocationConsent", prompt: "promptForLocationAuthorizationConsent", audit: [Self.unmet],
+            cure: { $1.confirmations = [.confirmed] }
+        ).play(under: Self.policy)
+    }
+
+    @MainActor
+    func testAnInterruptedMessageLeavesTheConsent() async throws {
+        try await Interruption(
+            screen: "LocationConsent", prompt: "informUserOfLocationAuthorizationError",
+            before: { bearer in
+                try await Self.agree(bearer)
+                bearer.world.location.allow(.known(.denied))
+            },
+            audit: [Self.unmet, Self.unmet], rows: ["consent": 1],
+            cure: { bearer, _ in bearer.world.location.allow(.known(.always)) }
+        ).play(under: Self.policy)
+    }
+
+    @MainActor
+    func testConsentIsAskedForOnceAndKeptAcrossARestart() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.confirmations = [.confirmed]
+        let first = await bearer.ending()
+        let second = await bearer.ending()
+        let calls = bearer.book.calls
+        bearer.book.turnThePage()
+
+        let wallet = try await bearer.world.reopened()
+        bearer.book.register(with: wallet.ui)
+        let third = await Ending { try await wallet.use(bearer.badge.id, audience: "https://a.example", nonce: "n") }
+
+        XCTAssertEqual([first, second, third], [.completed, .completed, .completed])
+        XCTAssertEqual(calls, [Self.instance, Self.consent, Self.dismiss])
+        XCTAssertEqual(bearer.book.calls, [])
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testARefusedConsentIsAskedForAgainAtTheNextUse() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.confirmations = [.refused, .confirmed]
+        bearer.book.informed = [.acknowledged]
+
+        let endings = [await bearer.ending(), await bearer.ending()]
+
+        XCTAssertEqual(endings, [.failed(.restricted), .completed])
+        XCTAssertEqual(
+            bearer.book.calls,
+            [Self.instance, Self.consent, Self.inform, Self.dismiss, Self.instance, Self.consent, Self.dismiss])
+    }
+
+    @MainActor
+    func testEachLevelIsMetByWhatTheSystemLetsBeSeenAndByNothingElse() async throws {
+        let rows: [(Fact<PolicyFacts.LocationAccess>, whenInUse: Bool, always: Bool)] = [
+            (.known(.always), true, true), (.known(.whenInUse), true, false), (.known(.denied), false, false),
+            (.known(.undetermined), false, false), (.unknown, false, false),
+        ]
+        for (access, whenInUse, always) in rows {
+            for (policy, isMet) in [(Self.policy, whenInUse), (Self.always, always)] {
+                let bearer = try await Bearer(policy)
+                bearer.world.location.allow(access)
+                bearer.book.confirmations = [.confirmed]
+                bearer.book.informed = [.acknowledged]
+
+                let ending = await bearer.ending()
+
+                XCTAssertEqual(ending, isMet ? .completed : .failed(.restricted), "\(access) \(policy)")
+            }
+        }
+    }
+
+    @MainActor
+    func testAHomeWithoutASourceLetsAStoredPlaceBeSeenAndNothingElse() async throws {
+        let bearer = try await Bearer(Self.always)
+        try await Self.agree(bearer)
+        var configuration = bearer.world.configuration
+        configuration.location = nil
+        try await bearer.wallet.close()
+        let wallet = try await BadgeWallet.open(configuration)
+        bearer.book.register(with: wallet.ui)
+        bearer.book.informed = [.acknowledged]
+        let use = { @MainActor in
+            await Ending { try await wallet.use(bearer.badge.id, audience: "https://a.example", nonce: "n") }
+        }
+
+        let without = await use()
+        try await wallet.setLocation(StoredLocation(latitude: 51.5, longitude: 0, accuracy: 10))
+        let with = await use()
+
+        XCTAssertEqual([without, with], [.failed(.restricted), .completed])
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testNothingIsAskedOfTheSystemForAPolicyThatDoesNotNeedThePlace() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.confirmations = [.confirmed]
+
+        _ = await bearer.ending()
+
+        XCTAssertEqual(bearer.world.location.calls, 0)
+    }
+
+    @MainActor
+    func testAConsentThroughAPresenter() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.world.location.allow(.known(.denied))
+        let presenter = AttentivePresenter([
+            .locationConsent: [.action("confirm")], .locationError: [.action("retry"), .action("acknowledge")],
+        ])
+        bearer.wallet.ui.registerAll(presentedBy: presenter)
+
+        let ending = await bearer.ending()
+
+        guard case .shown(let form) = presenter.script.transcript.events.first else {
+            return XCTFail("nothing was shown")
+        }
+        XCTAssertEqual(ending, .failed(.restricted))
+        XCTAssertEqual(form.message, "Example Works needs to know where this device is, while it is in use.")
+        XCTAssertEqual(
+            presenter.lines,
+            [
+                "shown locationConsent", "answered locationConsent confirm", "dismissed locationConsent",
+                "shown locationError", "answered locationError retry", "refused locationError restricted",
+                "answered locationError acknowledge", "dismissed locationError",
+            ])
+    }
+
+    @MainActor
+    func testU15ConsentComesFirstAndThenTheSystemsRefusalIsTold() async throws {
+        for access in [Fact.known(PolicyFacts.LocationAccess.denied), .unknown] {
+            let bearer = try await Bearer(Self.policy)
+            bearer.world.location.allow(access)
+            bearer.book.confirmations = [.confirmed]
+            bearer.book.informed = [.acknowledged]
+
+            let error = await failure { try await bearer.use() }
+
+            XCTAssertEqual(error?.code, .restricted, "\(access)")
+            XCTAssertEqual(bearer.book.calls, [Self.instance, Self.consent, Self.inform, Self.dismiss], "\(access)")
+        }
+    }
+
+    @MainActor
+    func testU16WhileInUseAndAlwaysAreTwoRestrictionsEachWithItsLevel() async throws {
+        let both = try await Bearer(Self.policy + Self.always)
+        both.world.location.allow(.known(.whenInUse))
+        both.book.confirmations = [.confirmed]
+        both.book.informed = [.acknowledged]
+
+        let before = try await both.wallet.security.restrictions(for: both.badge.id)
+        let ending = await both.ending()
+        let after = try await both.wallet.security.restrictions(for: both.badge.id)
+        let one = try await Bearer(Self.always)
+        one.book.confirmations = [.confirmed]
+        let alone = await one.ending()
+
+        XCTAssertEqual(
+            before.unmet.map(\.restriction), [.locationAuthorizationWhenInUse, .locationAuthorizationAlways])
+        XCTAssertEqual(after.unmet.map(\.restriction), [.locationAuthorizationAlways])
+        XCTAssertEqual(after.unmet.map(\.reason), [.locationNotAuthorized(.whenInUse)])
+        XCTAssertEqual([ending, alone], [.failed(.restricted), .completed])
+        XCTAssertEqual([both.book.messages, one.book.messages], [["whenInUse"], ["always"]])
+    }
+
+    /// Has the person agree, and nothing used.
+    @MainActor
+    private static func agree(_ bearer: Bearer) async throws {
+        try await bearer.wallet.store.setConsent(true, to: .location, of: bearer.badge.id)
+    }
+}

@@ -1,0 +1,207 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import XCTest
+
+@testable import BadgeKit
+
+/// The photo: judged before it is decoded, uploaded, and in the badge that is issued anew.
+final class PhotoUploadWorkflowTests: XCTestCase {
+    private static let policy: [JSON] = [["type": "userPhoto"]]
+    private static let prompt = ["PhotoUpload.instance", "PhotoUpload.promptForUserPhotoUpload"]
+    private static let refused = "PhotoUpload.handler photoRefused"
+    private static let dismiss = ["PhotoUpload.dismiss"]
+    private static let unmet = "decision unmet userPhoto"
+    private static let uploaded = [unmet, "badge replaced", "photo set", "decision permitted", "use released"]
+
+    private static let scenes = [
+        Scene(
+            name: "happy path", script: { $0.book.photos = [Picture.jpeg] }, ends: .completed, calls: prompt + dismiss,
+            audit: uploaded, uses: 1),
+        Scene(name: "declined", ends: .failed(.declined), calls: prompt + dismiss, audit: [unmet]),
+        Scene(
+            name: "a text file named as a picture, then a picture",
+            script: { $0.book.photos = [Picture.text, Picture.jpeg] }, ends: .completed,
+            calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
+        Scene(
+            name: "a GIF, then a picture that is taken", script: { $0.book.photos = [Picture.gif, Picture.png] },
+            ends: .completed, calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
+        Scene(
+            name: "a header of sixty megapixels, then a smaller one",
+            script: { $0.book.photos = [Picture.huge, Picture.png] }, ends: .completed,
+            calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
+        Scene(
+            name: "too many bytes, then fewer", script: { $0.book.photos = [Picture.heavy, Picture.jpeg] },
+            ends: .completed, calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
+        Scene(
+            name: "refused, then given up", script: { $0.book.photos = [Picture.text] }, ends: .failed(.declined),
+            calls: prompt + [refused] + dismiss, audit: [unmet]),
+        Scene(
+            name: "the upload fails once",
+            script: { bearer in
+                bearer.book.photos = [Picture.jpeg, Picture.jpeg]
+                bearer.world.cut("PUT /photo")
+                bearer.book.onRefusal = { _ in bearer.world.wire.reset() }
+            },
+            ends: .completed, calls: prompt + ["PhotoUpload.handler serverUnreachable"] + dismiss, audit: uploaded,
+            uses: 1),
+        Scene(
+            name: "the badge cannot be issued again once",
+            script: { bearer in
+                bearer.book.photos = [Picture.jpeg, Picture.jpeg]
+                bearer.world.cut("POST /credential")
+                bearer.book.onRefusal = { _ in bearer.world.wire.reset() }
+            },
+            ends: .completed, calls: prompt + ["PhotoUpload.handler serverUnreachable"] + dismiss, audit: uploaded,
+            uses: 1),
+        Scene(
+            name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
+            calls: prompt + dismiss, audit: [unmet]),
+        Scene(
+            name: "refused without a handler",
+            script: { bearer in
+                bearer.book.omitsHandler = true
+                bearer.book.photos = [Picture.text]
+            },
+            ends: .failed(.photoRefused), calls: prompt + dismiss, audit: [unmet]),
+        Scene(
+            name: "not registered", absent: ["PhotoUpload"], ends: .failed(.uiNotRegistered), calls: [],
+            audit: [unmet]),
+    ]
+
+    @MainActor
+    func testEveryWayInWhichAPhotoCanGo() async throws {
+        for scene in Self.scenes { try await scene.play(under: Self.policy) }
+    }
+
+    @MainActor
+    func testAnInterruptedUploadLeavesNoPhoto() async throws {
+        try await Interruption(
+            screen: "PhotoUpload", prompt: "promptForUserPhotoUpload", audit: [Self.unmet],
+            cure: { $1.photos = [Picture.jpeg] }
+        ).play(under: Self.policy)
+    }
+
+    @MainActor
+    func testTheDigestIsInTheBadgeAndInTheCredentialThatIsIssuedAnew() async throws {
+        let bearer = try await Bearer(Self.policy)
+        let key = try await bearer.holderKey()
+        let digest = Base64URL.encode(Digest.sha256(Picture.jpeg.bytes))
+        bearer.book.photos = [Picture.jpeg]
+
+        let presentation = try await bearer.use()
+
+        let badge = try await bearer.wallet.badge(bearer.badge.id)
+        let renewed = try await bearer.holderKey()
+        XCTAssertEqual(badge?.holder.photoDigest, digest)
+        XCTAssertEqual(try Self.claims(presentation)["photo_digest"], .string(digest))
+        XCTAssertEqual(renewed, key)
+        XCTAssertEqual(try bearer.authority.badges().map(\.status), [.active])
+        XCTAssertEqual(try bearer.authority.photo(of: "ana@example.com")?.bytes, Picture.jpeg.bytes)
+    }
+
+    @MainActor
+    func testARefusedPictureNeverLeavesTheDevice() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.photos = [Picture.text, Picture.gif, Picture.huge, Picture.heavy]
+        bearer.world.wire.reset()
+
+        let ending = await bearer.ending()
+
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertEqual(bearer.world.wire.calls.filter { $0 == "PUT /photo" }, [])
+        XCTAssertEqual(Set(bearer.book.refusals.map(\.reason)).count, 3)
+    }
+
+    @MainActor
+    func testAPhotoThatNoCredentialTellsOfDoesNotCount() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.photos = [Picture.jpeg]
+        bearer.world.cut("POST /credential")
+
+        let ending = await bearer.ending()
+
+        let badge = try await bearer.wallet.badge(bearer.badge.id)
+        XCTAssertEqual(ending, .failed(.declined))
+        XCTAssertNil(badge?.holder.photoDigest)
+    }
+
+    @MainActor
+    func testAnotherPhotoTakesThePlaceOfTheFirst() async throws {
+        let bearer = try await Bearer()
+        bearer.book.photos = [Picture.jpeg, Picture.png]
+
+        try await bearer.wallet.uploadPhoto(of: bearer.badge.id)
+        try await bearer.wallet.uploadPhoto(of: bearer.badge.id)
+
+        let badge = try await bearer.wallet.badge(bearer.badge.id)
+        let found = try await bearer.contents()
+        XCTAssertEqual(badge?.holder.photoDigest, Base64URL.encode(Digest.sha256(Picture.png.bytes)))
+        XCTAssertEqual(found.audit, ["badge replaced", "photo set", "badge replaced", "photo set"])
+        XCTAssertEqual(found.rows, Scene.heldBadge)
+    }
+
+    @MainActor
+    func testWithoutASessionThePersonIsToldToLogInAndNotAskedForAPhoto() async throws {
+        let bearer = try await Bearer(Self.policy)
+        _ = try await bearer.wallet.logOut(of: bearer.badge.organizationID)
+        try await bearer.turnThePage()
+
+        let ending = await bearer.ending()
+
+        XCTAssertEqual(ending, .failed(.sessionEnded))
+        XCTAssertEqual(bearer.book.calls, [])
+    }
+
+    @MainActor
+    func testAPhotoThroughAPresenter() async throws {
+        let bearer = try await Bearer(Self.policy)
+        let presenter = AttentivePresenter([
+            .photoUpload: [Picture.gif, Picture.text, Picture.jpeg].map { picture in
+                .answer(FormAnswer(action: "submit", values: ["photo": .image(picture)]))
+            }
+        ])
+        bearer.wallet.ui.registerAll(presentedBy: presenter)
+
+        let ending = await bearer.ending()
+
+        guard case .shown(let form) = presenter.script.transcript.events.first else {
+            return XCTFail("nothing was shown")
+        }
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(form.fields.first?.hint, "JPEG, PNG, HEIC; at most 10 MB")
+        XCTAssertEqual(
+            presenter.lines,
+            [
+                "shown photoUpload", "answered photoUpload submit photo=<image/gif, 13 bytes>",
+                "refused photoUpload invalidInput", "answered photoUpload submit photo=<image/jpeg, 19 bytes>",
+                "refused photoUpload photoRefused",
+                "answered photoUpload submit photo=<image/jpeg, \(Picture.jpeg.bytes.count) bytes>",
+                "dismissed photoUpload",
+            ])
+    }
+
+    @MainActor
+    func testU26APhotoIsUploadedAndAFailedUploadAsksForAnotherPicture() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.photos = [Picture.jpeg, Picture.png]
+        bearer.world.cut("PUT /photo")
+        bearer.book.onRefusal = { _ in bearer.world.wire.reset() }
+
+        let ending = await bearer.ending()
+
+        let photo = try XCTUnwrap(bearer.authority.photo(of: "ana@example.com"))
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(bearer.book.refusals.map(\.code), [.serverUnreachable])
+        XCTAssertEqual(photo.bytes, Picture.png.bytes)
+        XCTAssertEqual(photo.mediaType, "image/png")
+    }
+
+    /// What a reader is told.
+    private static func claims(_ presentation: Presentation) throws -> [String: JSON] {
+        try SDJWT(presentation.text).claims()
+    }
+}

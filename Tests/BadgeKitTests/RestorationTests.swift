@@ -1,0 +1,123 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+@testable import BadgeKit
+@testable import BadgeStorage
+@testable import BadgeWorkflows
+
+/// A badge that lost its key or has expired: issued again after a login, in its own place and on a new key.
+final class RestorationTests: XCTestCase {
+    @MainActor
+    func testABadgeThatLostItsKeyIsIssuedAgainOnANewOneAfterALogin() async throws {
+        let bearer = try await Bearer([Restrictions.passcode], policy: ["deviceLimit": 1])
+        try bearer.authority.openAccount()
+        try await bearer.setPasscode("482915")
+        let lostKey = try await bearer.holderKey()
+        bearer.wait(60)
+        _ = try await bearer.wallet.resetPasscode()
+        let blocked = await bearer.ending()
+        try await bearer.turnThePage()
+        bearer.book.logins = [.right]
+
+        let badge = try await bearer.wallet.logIn(to: bearer.badge.id)
+
+        let (found, key) = (try await bearer.contents(), try await bearer.holderKey())
+        bearer.book.entries = [.new("603194")]
+        let ending = await bearer.ending()
+        XCTAssertEqual(blocked, .failed(.blocked))
+        XCTAssertEqual(badge.id, bearer.badge.id)
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertNotEqual(key, lostKey)
+        XCTAssertEqual(found.rows, Scene.heldBadge)
+        XCTAssertEqual(found.audit, ["login loggedIn", "badge replaced"])
+        XCTAssertEqual(try bearer.authority.badges().map(\.status), [.revoked, .active])
+        XCTAssertEqual(ending, .completed)
+    }
+
+    @MainActor
+    func testABadgeThatHasExpiredIsIssuedAgainOnANewKeyAfterALogin() async throws {
+        let bearer = try await Bearer()
+        try bearer.authority.openAccount()
+        let oldKey = try await bearer.holderKey()
+        bearer.wait(366 * 86_400)
+        let expired = await bearer.ending()
+        try await bearer.turnThePage()
+        bearer.book.logins = [.right]
+
+        let badge = try await bearer.wallet.logIn(to: bearer.badge.id)
+
+        let (found, key) = (try await bearer.contents(), try await bearer.holderKey())
+        let ending = await bearer.ending()
+        XCTAssertEqual(expired, .failed(.blocked))
+        XCTAssertEqual(badge.id, bearer.badge.id)
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(badge.validity.expires, bearer.world.clock.now() + 365 * 86_400)
+        XCTAssertNotEqual(key, oldKey)
+        XCTAssertEqual(found.rows, Scene.heldBadge)
+        XCTAssertEqual(found.audit, ["login loggedIn", "badge replaced"])
+        XCTAssertEqual(ending, .completed)
+    }
+
+    @MainActor
+    func testARestorationWhoseAnswerIsLostIsTakenUpByTheNextLoginAndAlsoWithoutOne() async throws {
+        for asks in [true, false] {
+            let bearer = try await Self.keyless()
+            bearer.book.logins = [.right, .right]
+            bearer.world.wire.rule { call in
+                let answer = try await call.forward()
+                guard call.name != "POST /credential" else {
+                    throw BadgeError(.serverUntrusted, "The line is cut. Try again.")
+                }
+                return answer
+            }
+            let lost = await Ending { try await bearer.wallet.logIn(to: bearer.badge.id) }
+            bearer.world.wire.reset()
+
+            let finished = asks ? [] : try await bearer.wallet.finishInterruptedProvisioning()
+            let badge = asks ? try await bearer.wallet.logIn(to: bearer.badge.id) : try XCTUnwrap(finished.first)
+
+            let found = try await bearer.contents()
+            XCTAssertEqual(lost, .failed(.serverUntrusted))
+            XCTAssertEqual(badge.id, bearer.badge.id)
+            XCTAssertEqual(badge.status, .active)
+            XCTAssertEqual(found.rows, Scene.heldBadge)
+            XCTAssertEqual(found.statuses, [.active])
+            XCTAssertEqual(try bearer.authority.badges().map(\.status), [.revoked, .active])
+        }
+    }
+
+    @MainActor
+    func testALoginOfSomebodyElseRestoresNothing() async throws {
+        let bearer = try await Bearer([Restrictions.passcode])
+        try bearer.authority.openAccountOfBen()
+        try await bearer.setPasscode("482915")
+        _ = try await bearer.wallet.resetPasscode()
+        try await bearer.turnThePage()
+        bearer.book.logins = [.ben]
+
+        let ending = await Ending { try await bearer.wallet.logIn(to: bearer.badge.id) }
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(ending, .failed(.wrongPerson))
+        XCTAssertEqual(found.statuses, [.keyMissing])
+        XCTAssertEqual(found.audit, [])
+        XCTAssertEqual(try bearer.authority.badges().map(\.status), [.active])
+    }
+
+    /// A person who can log in and whose badge has lost its key.
+    @MainActor
+    private static func keyless() async throws -> Bearer {
+        let bearer = try await Bearer([Restrictions.passcode], policy: ["deviceLimit": 1])
+        try bearer.authority.openAccount()
+        try await bearer.setPasscode("482915")
+        bearer.wait(60)
+        _ = try await bearer.wallet.resetPasscode()
+        try await bearer.turnThePage()
+        return bearer
+    }
+}

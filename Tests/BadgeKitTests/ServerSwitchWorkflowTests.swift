@@ -1,0 +1,191 @@
+import BadgeDatabase
+import BadgeModel
+import BadgeStorage
+import BadgeTesting
+import BadgeTransport
+import BadgeUI
+import BadgeWorkflows
+import Foundation
+import GRDB
+import XCTest
+
+@testable import BadgeKit
+@testable import BadgeStorage
+
+/// Another server: both are shown, with the certificate, and nothing is used that the person did not confirm.
+final class ServerSwitchWorkflowTests: XCTestCase {
+    private static let prompt = ["ServerSwitch.instance", "ServerSwitch.promptForConfirmation"]
+    private static let notice = ["ServerSwitch.instance", "ServerSwitch.notifyServerSwitchNotNeededToServer"]
+    private static let dismissal = "ServerSwitch.dismiss"
+    private static let moveIn: @MainActor (Bearer) async throws -> Void = { try Neighbour(of: $0.world) }
+    private static let switchThere: @MainActor (Bearer) async throws -> Void = {
+        try await $0.wallet.switchServer(to: Neighbour.url)
+    }
+    private static let isThere: @MainActor (Bearer) async throws -> Void = { bearer in
+        try Neighbour(of: bearer.world)
+        try await bearer.wallet.store.switchServer(to: Neighbour.url, name: Neighbour.name)
+    }
+
+    private static let scenes = [
+        Scene(
+            name: "happy path", before: moveIn, script: { $0.book.confirmations = [.confirmed] }, run: switchThere,
+            ends: .completed, calls: prompt + [dismissal], audit: ["server switched"], rows: ["server": 1]),
+        Scene(
+            name: "declined", before: moveIn, script: { $0.book.confirmations = [.refused] }, run: switchThere,
+            ends: .failed(.serverSwitchRefused), calls: prompt + [dismissal], audit: []),
+        Scene(
+            name: "given up", before: moveIn, run: switchThere, ends: .failed(.declined), calls: prompt + [dismissal],
+            audit: []),
+        Scene(
+            name: "given up by swiping the screen away", before: moveIn, script: { $0.book.swipes = true },
+            run: switchThere, ends: .failed(.declined), calls: prompt + [dismissal], audit: []),
+        Scene(
+            name: "not registered", absent: ["ServerSwitch"], before: moveIn, run: switchThere,
+            ends: .failed(.serverSwitchRefused), calls: [], audit: []),
+        Scene(
+            name: "in use already: told", before: isThere, script: { $0.book.informed = [.acknowledged] },
+            run: switchThere, ends: .completed, calls: notice + [dismissal], audit: [], rows: ["server": 1]),
+        Scene(
+            name: "in use already, and the message swiped away", before: isThere,
+            script: { $0.book.swipes = true }, run: switchThere, ends: .completed, calls: notice + [dismissal],
+            audit: [], rows: ["server": 1]),
+        Scene(
+            name: "in use already, not registered", absent: ["ServerSwitch"], before: isThere, run: switchThere,
+            ends: .completed, calls: [], audit: [], rows: ["server": 1]),
+        Scene(
+            name: "a server that is not there shows no screen", script: { $0.world.wire.cut() },
+            run: { try await SwitchServer(to: Neighbour.url, parts: $0.world.parts).run() },
+            ends: .failed(.serverUnreachable), calls: [], audit: []),
+    ]
+
+    @MainActor
+    func testEveryWayInWhichASwitchCanGo() async throws {
+        for scene in Self.scenes { try await scene.play(under: []) }
+    }
+
+    @MainActor
+    func testARefusedAnswerIsToldAndGivenAgain() async throws {
+        for omitsHandler in [false, true] {
+            let bearer = try await Bearer()
+            try Neighbour(of: bearer.world)
+            let database = await bearer.wallet.store.database
+            try database.write { try $0.execute(sql: Self.fullTable) }
+            bearer.book.confirmations = [.confirmed, .confirmed]
+            bearer.book.omitsHandler = omitsHandler
+            bearer.book.onRefusal = { _ in
+                do { try database.write { try $0.execute(sql: "DROP TRIGGER full") } } catch { XCTFail("\(error)") }
+            }
+
+            let ending = await Ending { try await Self.switchThere(bearer) }
+
+            let servers = try await bearer.wallet.store.servers()
+            XCTAssertEqual(ending, omitsHandler ? .failed(.storeFailed) : .completed)
+            XCTAssertEqual(servers.map(\.isCurrent), omitsHandler ? [] : [true])
+            XCTAssertEqual(
+                bearer.book.calls,
+                Self.prompt + (omitsHandler ? [] : ["ServerSwitch.handler storeFailed"]) + [Self.dismissal])
+        }
+    }
+
+    @MainActor
+    func testAnInterruptedSwitchLeavesTheServerThatIsInUse() async throws {
+        try await CutOff(
+            screen: "ServerSwitch", prompt: "promptForConfirmation", before: Self.moveIn,
+            run: { try await $0.switchServer(to: Neighbour.url) }, cure: { $0.confirmations = [.confirmed] }
+        ).play()
+    }
+
+    @MainActor
+    func testBothServersTheCertificateAndTheModeAreShown() async throws {
+        let bearer = try await Bearer()
+        try Neighbour(of: bearer.world)
+        let (other, own) = (
+            ServerAddress(url: try Neighbour.url, name: Neighbour.name),
+            ServerAddress(url: try World.url, name: "Example Works")
+        )
+        bearer.book.confirmations = [.confirmed, .confirmed, .confirmed]
+        bearer.world.wire.show(Self.certificate)
+
+        for server in [other, own, other] { try await bearer.wallet.switchServer(to: server.url) }
+
+        let shown = CertificateSummary(
+            subject: "CN=other.example", issuer: "CN=A root", fingerprint: String(repeating: "ab", count: 32),
+            expires: World.start)
+        XCTAssertEqual(
+            bearer.book.servers,
+            [
+                ShownServers(target: other, current: nil, certificate: shown, mode: .addNewServer),
+                ShownServers(target: own, current: other, certificate: shown, mode: .switchToServer),
+                ShownServers(target: other, current: own, certificate: shown, mode: .switchToServer),
+            ])
+        let servers = try await bearer.wallet.servers
+        XCTAssertEqual(servers.filter(\.isCurrent).map(\.url), [other.url])
+        XCTAssertEqual(servers.map(\.url), [other.url, own.url])
+    }
+
+    @MainActor
+    func testAScreenWithoutTheMessageLeavesItOut() async throws {
+        let bearer = try await Bearer()
+        try await Self.isThere(bearer)
+        PlainServerScreen.prompts = 0
+        bearer.wallet.ui.registerServerSwitchUIClass(PlainServerScreen.self)
+
+        try await Self.switchThere(bearer)
+
+        let servers = try await bearer.wallet.store.servers()
+        XCTAssertEqual(PlainServerScreen.prompts, 0)
+        XCTAssertEqual(servers.map(\.isCurrent), [true])
+    }
+
+    @MainActor
+    func testTheDefaultScreensShowBothServersAndTellWhatIsInUse() async throws {
+        let bearer = try await Bearer()
+        try Neighbour(of: bearer.world)
+        bearer.world.wire.show(Self.certificate)
+        let presenter = ScriptedPresenter([
+            .serverSwitch: [.action("refuse"), .action("confirm")], .serverSwitchNotNeeded: [.action("acknowledge")],
+        ])
+        bearer.wallet.ui.registerAll(presentedBy: presenter)
+
+        let refused = await Ending { try await Self.switchThere(bearer) }
+        try await Self.switchThere(bearer)
+        try await Self.switchThere(bearer)
+
+        guard case .shown(let form) = presenter.transcript.events.first else { return XCTFail("nothing was shown") }
+        XCTAssertEqual(refused, .failed(.serverSwitchRefused))
+        XCTAssertTrue(form.message.contains("Other Works, http://127.0.0.1:8431"), form.message)
+        XCTAssertTrue(form.message.contains(Self.certificate.fingerprint), form.message)
+        XCTAssertEqual(
+            presenter.transcript.lines,
+            [
+                "shown serverSwitch", "answered serverSwitch refuse", "dismissed serverSwitch", "shown serverSwitch",
+                "answered serverSwitch confirm", "dismissed serverSwitch", "shown serverSwitchNotNeeded",
+                "answered serverSwitchNotNeeded acknowledge", "dismissed serverSwitchNotNeeded",
+            ])
+    }
+
+    private static let certificate = ServerCertificate(
+        subject: "CN=other.example", issuer: "CN=A root", fingerprint: String(repeating: "ab", count: 32),
+        expires: World.start)
+
+    private static let fullTable = """
+        CREATE TEMP TRIGGER full BEFORE INSERT ON server BEGIN SELECT RAISE(ABORT, 'full'); END
+        """
+}
+
+/// A screen that leaves the message out.
+private final class PlainServerScreen: ServerSwitchUIProtocol {
+    static var prompts = 0
+
+    static func instance() -> (any ServerSwitchUIProtocol)? { PlainServerScreen() }
+
+    func promptForConfirmation(
+        targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
+        mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>
+    ) {
+        Self.prompts += 1
+        completion(.refused, nil)
+    }
+
+    func dismiss() {}
+}

@@ -1,0 +1,60 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import HTTPTypes
+
+@testable import BadgeKit
+
+/// Another organization to which the wallet's wire leads as well.
+struct Neighbour: Sendable {
+    static let name = "Other Works"
+
+    static var url: URL { get throws { try JSONReader("http://127.0.0.1:8431").url() } }
+
+    let organization: TestOrganization
+
+    /// Moves in: from now on the wire leads there, too.
+    @discardableResult
+    init(of world: World) throws {
+        organization = try TestOrganization(
+            name: Self.name, address: Self.url.absoluteString, clock: world.clock)
+        connect(world.wire)
+    }
+
+    /// Replaces what stood in the wire's way.
+    func connect(_ wire: Wire) {
+        let (organization, transport) = (organization, organization.authority.transport())
+        wire.rule { call in
+            guard call.request.authority == "127.0.0.1:8431" else { return try await call.forward() }
+            defer { withExtendedLifetime(organization) {} }
+            return try await transport.send(call.request, body: call.body)
+        }
+    }
+}
+
+extension World {
+    /// Where the first organization is.
+    static var url: URL { get throws { try JSONReader("http://127.0.0.1:8430").url() } }
+
+    /// A new wallet of the same person on another device.
+    @MainActor
+    func fresh(_ book: CallBook) async throws -> BadgeWallet {
+        let home = try TemporaryHome()
+        let wallet = try await opened(home)
+        book.kept = home
+        book.register(with: wallet.ui)
+        return wallet
+    }
+}
+
+extension Wire {
+    /// No request comes through from now on.
+    func cut() {
+        rule { _ in throw BadgeError(.serverUnreachable, "The line is cut. Try again.") }
+    }
+
+    /// The requests that change something.
+    var posts: [String] { calls.filter { !$0.hasPrefix("GET ") } }
+}

@@ -1,0 +1,111 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeModel
+import BadgeUI
+import Foundation
+import XCTest
+
+@testable import BadgeKit
+
+/// Another program that is always trusted: for one badge, with what was agreed to, for a time, and until it is taken back.
+final class TrustedClientTests: XCTestCase {
+    private static let asked = [
+        "SSOConfirmation.instance", "SSOConfirmation.promptUserToConfirmSSO", "SSOConfirmation.dismiss",
+    ]
+    private static let trustPeriod: TimeInterval = 90 * 86_400
+
+    @MainActor
+    func testATrustedProgramIsNotAskedForAgainUntilItEnds() async throws {
+        let bearer = try await SSOConfirmationWorkflowTests.bearer()
+        bearer.book.ssoDecisions = [.trustAlways(claims: ["email", "name"])]
+        _ = try await bearer.wallet.answer(to: try Program.link())
+        let trusted = try await bearer.wallet.trustedClients
+        bearer.book.turnThePage()
+
+        let quiet = try await bearer.wallet.answer(to: try Program.link())
+        let told = try await Program.redeem(quiet.members["code"] ?? "", at: bearer.authority)
+        let silence = bearer.book.calls
+        bearer.wait(Self.trustPeriod - 1)
+        let kept = try await bearer.wallet.trustedClients
+        bearer.wait(1)
+        let gone = try await bearer.wallet.trustedClients
+
+        let client = try XCTUnwrap(trusted.first)
+        XCTAssertEqual(client.claims, ["email", "name"])
+        XCTAssertEqual([client.clientID, client.name], ["payroll", "Payroll"])
+        XCTAssertEqual(client.badgeID, bearer.badge.id)
+        XCTAssertEqual(client.expires, World.start + Self.trustPeriod)
+        XCTAssertEqual(silence, [])
+        XCTAssertEqual(try told.json["claims"], ["email": "ana@example.com", "name": "Ana Lima"])
+        XCTAssertEqual([kept.count, gone.count], [1, 0])
+    }
+
+    @MainActor
+    func testTrustThatHasEndedOrWasTakenBackIsAskedForAgain() async throws {
+        let expired = try await Self.trusting()
+        expired.wait(Self.trustPeriod)
+        _ = try await expired.world.sync()
+        let withdrawn = try await Self.trusting()
+        try await withdrawn.wallet.distrust(Program.id)
+
+        for bearer in [expired, withdrawn] {
+            bearer.book.register(with: bearer.wallet.ui)
+            bearer.book.ssoDecisions = [.cancel]
+            _ = try await bearer.wallet.answer(to: try Program.link())
+            XCTAssertEqual(bearer.book.calls, Self.asked)
+        }
+        let twice = await Ending { try await withdrawn.wallet.distrust(Program.id) }
+        XCTAssertEqual(twice, .failed(.notFound))
+    }
+
+    @MainActor
+    func testTrustIsForOneBadgeAndOneProgram() async throws {
+        let bearer = try await Self.trusting()
+        try await BadgePickerWorkflowTests.addBadge(bearer)
+        try bearer.authority.register(
+            RegisteredClient(
+                "canteen", name: "Canteen", redirectURIs: [try XCTUnwrap(URL(string: Program.redirect))],
+                claims: [.init("email", label: "mail address")]))
+        try await bearer.turnThePage()
+        bearer.book.picks = [{ $0.first?.id }, { $0.last?.id }, { $0.first?.id }]
+        bearer.book.ssoDecisions = [.cancel, .cancel]
+
+        let trusted = try await bearer.wallet.answer(to: try Program.link())
+        let otherBadge = try await bearer.wallet.answer(to: try Program.link())
+        let otherProgram = try await bearer.wallet.answer(to: try Program.link(clientID: "canteen"))
+
+        XCTAssertEqual([trusted, otherBadge, otherProgram].map(\.isGranted), [true, false, false])
+        XCTAssertEqual(bearer.book.requests.map(\.client), ["Payroll", "Canteen"])
+    }
+
+    @MainActor
+    func testATrustedProgramThatNeedsMoreThanWasAgreedToAsksAgain() async throws {
+        let bearer = try await Self.trusting()
+        try bearer.authority.removeClient(Program.id)
+        try bearer.authority.register(
+            RegisteredClient(
+                Program.id, name: "Payroll", redirectURIs: [try XCTUnwrap(URL(string: Program.redirect))],
+                claims: [
+                    .init("email", label: "mail address", isRequired: true),
+                    .init("group", label: "group", isRequired: true),
+                ]))
+        bearer.book.ssoDecisions = [.trustAlways(claims: ["email", "group"])]
+
+        let answer = try await bearer.wallet.answer(to: try Program.link())
+
+        let trusted = try await bearer.wallet.trustedClients
+        XCTAssertEqual(bearer.book.calls, Self.asked)
+        XCTAssertTrue(answer.isGranted)
+        XCTAssertEqual(trusted.map(\.claims), [["email", "group"]])
+    }
+
+    /// Who trusts the program with the mail address.
+    @MainActor
+    private static func trusting() async throws -> Bearer {
+        let bearer = try await SSOConfirmationWorkflowTests.bearer()
+        bearer.book.ssoDecisions = [.trustAlways(claims: ["email"])]
+        _ = try await bearer.wallet.answer(to: try Program.link())
+        try await bearer.turnThePage()
+        return bearer
+    }
+}

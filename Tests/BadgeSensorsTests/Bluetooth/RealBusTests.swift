@@ -1,0 +1,108 @@
+import BadgePolicy
+import BadgeSensors
+import Foundation
+import XCTest
+
+final class RealBusTests: XCTestCase {
+    private static let python = "/usr/bin/python3"
+    private var folder = FileManager.default.temporaryDirectory
+    private var processes: [Process] = []
+
+    override func setUpWithError() throws {
+        // The path of a socket has at most 107 bytes.
+        folder = URL(filePath: "/tmp/bus-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    override func tearDownWithError() throws {
+        // Programs that were started on a thread of the cooperative pool do not hear SIGTERM: it is blocked there.
+        for process in processes.reversed() {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    func testReadsTheAdaptersOfBlueZOverABus() async throws {
+        for program in ["/usr/bin/busctl", "/usr/bin/dbus-daemon"] {
+            guard FileManager.default.isExecutableFile(atPath: program) else {
+                throw XCTSkip("Skipped \(#fileID): \(program) is not installed.")
+            }
+        }
+        guard try run(Self.python, ["-c", "import dbusmock, gi"]) == 0 else {
+            throw XCTSkip("Skipped \(#fileID): python3-dbusmock is not installed.")
+        }
+        try startBus()
+        let bluetooth = SystemBluetooth(busAddress: address, timeout: .seconds(30))
+
+        let withoutBlueZ = await bluetooth.bluetooth()
+        try startBlueZ()
+        let empty = try await state(of: bluetooth) { $0 != .unknown }
+        try busctl("/", "org.bluez.Mock", "AddAdapter", "ss", "hci0", "desk")
+        let powered = await bluetooth.bluetooth()
+        try busctl(
+            "/org/bluez/hci0", "org.freedesktop.DBus.Properties", "Set", "ssv", "org.bluez.Adapter1", "Powered", "b",
+            "false")
+        let unpowered = await bluetooth.bluetooth()
+
+        XCTAssertEqual(withoutBlueZ, .unknown)
+        XCTAssertEqual(empty, .known(.unsupported))
+        XCTAssertEqual(powered, .known(.on))
+        XCTAssertEqual(unpowered, .known(.off))
+    }
+
+    private var address: String { "unix:path=\(folder.path)/bus" }
+
+    private func startBus() throws {
+        let configuration = """
+            <busconfig><type>session</type><listen>\(address)</listen><auth>EXTERNAL</auth>
+            <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/>
+            <allow own="*"/></policy></busconfig>
+            """
+        let file = folder.appending(path: "bus.conf")
+        try Data(configuration.utf8).write(to: file)
+        try start("/usr/bin/dbus-daemon", ["--config-file=\(file.path)", "--nofork", "--nopidfile"])
+        let end = ContinuousClock.now + .seconds(30)
+        while !FileManager.default.fileExists(atPath: folder.path + "/bus"), ContinuousClock.now < end {}
+    }
+
+    private func startBlueZ() throws {
+        try start(
+            Self.python, ["-m", "dbusmock", "--system", "--template", "bluez5"],
+            environment: ["DBUS_SYSTEM_BUS_ADDRESS": address])
+    }
+
+    private func state(
+        of bluetooth: SystemBluetooth, until isEnough: (Fact<PolicyFacts.Bluetooth>) -> Bool
+    ) async throws -> Fact<PolicyFacts.Bluetooth> {
+        let end = ContinuousClock.now + .seconds(30)
+        var state = await bluetooth.bluetooth()
+        while !isEnough(state), ContinuousClock.now < end { state = await bluetooth.bluetooth() }
+        return state
+    }
+
+    private func busctl(_ object: String, _ words: String...) throws {
+        let status = try run("/usr/bin/busctl", ["--address=\(address)", "call", "org.bluez", object] + words)
+        XCTAssertEqual(status, 0, "\(words)")
+    }
+
+    private func run(_ path: String, _ arguments: [String]) throws -> Int32 {
+        let process = try start(path, arguments)
+        process.waitUntilExit()
+        processes.removeAll { $0 === process }
+        return process.terminationStatus
+    }
+
+    @discardableResult
+    private func start(_ path: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        processes.append(process)
+        return process
+    }
+}

@@ -1,0 +1,105 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeTesting
+import Foundation
+import XCTest
+
+@testable import BadgeStorage
+
+/// What is kept of a device goes when it must, and is legible to nobody.
+final class DeviceDataTests: StorageTestCase {
+    func testNoSecretStandsInARow() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await home.addDeviceData(of: issued.badge.id, to: store)
+            let key = try await store.deviceKey(for: issued.organization.issuer)
+
+            let rows = try await store.plaintext()
+
+            let found = try await store.session(of: issued.badge.id)
+            let session = try XCTUnwrap(found)
+            XCTAssertNotNil(rows.firstRange(of: Data("reader of \(StoreHome.marker)".utf8)))
+            for secret in [session.refreshToken, StoreHome.codeSecret, key.raw, issued.payload] {
+                XCTAssertNil(rows.firstRange(of: secret.data))
+            }
+            try await home.close(store)
+        }
+    }
+
+    func testASealedTextOpensForItsOwnBadgeAlone() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            let other = try await home.add(to: store, "other", nil)
+            try await home.addDeviceData(of: issued.badge.id, to: store)
+            try await store.execute("INSERT INTO code_secret SELECT '\(other.badge.id)', sealed FROM code_secret")
+            try await store.execute(
+                "INSERT OR REPLACE INTO session SELECT '\(other.badge.id)', refresh_token, NULL "
+                    + "FROM session WHERE badge_id = '\(issued.badge.id)'")
+            try await store.execute("INSERT INTO device SELECT '\(URL.sample("other"))', sealed, 1 FROM device")
+
+            await assertThrows(.custodyDamaged) { try await store.codeSecret(of: other.badge.id) }
+            await assertThrows(.custodyDamaged) { try await store.session(of: other.badge.id) }
+            await assertThrows(.custodyDamaged) { try await store.deviceKey(for: .sample("other")) }
+
+            try await home.close(store)
+        }
+    }
+
+    func testABadgeGoesWithAllThatWasKeptOfIt() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let kept = try await home.add(to: store, "kept", nil)
+            try await home.addDeviceData(of: kept.badge.id, to: store)
+            let before = try await store.rows()
+            let issued = try await home.add(to: store, "gone", nil)
+            try await home.addDeviceData(of: issued.badge.id, to: store)
+
+            try await store.removeBadge(issued.badge.id)
+
+            let after = try await store.rows()
+            let trusting = try await store.trustedClients().map(\.badgeID)
+            XCTAssertEqual(after, before.merging(["device": 2, "organization": 2]) { $1 })
+            XCTAssertEqual(trusting, [kept.badge.id])
+            try await home.close(store)
+        }
+    }
+
+    func testABadgeThatIsDeletedAtTheLastTryGoesWithAllThatWasKeptOfIt() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            let issued = try await home.add(
+                to: store, "asking", .inForce(version: 1, .deletingPasscodeDemand(maxTries: 1)))
+            try await home.setPasscode(of: store)
+            try await home.addDeviceData(of: issued.badge.id, to: store)
+            let last = try await store.beginTry(PasscodeLimits(strictestOf: store.passcodeDemands()))
+
+            try await store.enforceExhaustion(after: last)
+
+            let rows = try await store.rows()
+            XCTAssertEqual(
+                rows, ["organization": 1, "policy": 1, "device": 1, "server": 1])
+            try await home.close(store)
+        }
+    }
+
+    func testAnOrganizationGoesWithTheKeyByWhichItKnowsTheDevice() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await home.addDeviceData(of: issued.badge.id, to: store)
+            let other = try await store.deviceKey(for: .sample("other"))
+
+            try await store.removeOrganization(issued.organization.id)
+
+            let rows = try await store.rows()
+            let same = try await store.deviceKey(for: .sample("other"))
+            XCTAssertEqual(rows, ["device": 1, "server": 1])
+            XCTAssertEqual(same.raw, other.raw)
+            try await home.close(store)
+        }
+    }
+}

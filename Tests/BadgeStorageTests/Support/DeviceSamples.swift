@@ -1,0 +1,40 @@
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import BadgeTesting
+import Foundation
+import XCTest
+
+extension TrustedClient {
+    /// Trusted for a week from the time at which a test's clock starts.
+    static func sample(
+        _ clientID: String, _ badge: Badge.ID, claims: Set<String> = ["name", "email"], since: Double = 0,
+        for days: Double = 7
+    ) -> TrustedClient {
+        let trustedAt = Date(timeIntervalSince1970: 1_800_000_000 + since)
+        return TrustedClient(
+            clientID: clientID, badgeID: badge, name: "\(clientID) of \(StoreHome.marker)", claims: claims,
+            trustedAt: trustedAt, expires: trustedAt + days * 86_400)
+    }
+}
+
+extension StoreHome {
+    static let codeSecret = Secret(utf8: "planted-marker code secret")
+    static let photo = Base64URL.encode(Digest.sha256("photo"))
+
+    /// Keeps all that this device can know of a badge.
+    func addDeviceData(of badge: Badge.ID, to store: BadgeStore) async throws {
+        let found = try await store.badge(badge)
+        let organization = try await store.organization(try XCTUnwrap(found).organizationID)
+        let key = try await store.deviceKey(for: try XCTUnwrap(organization).issuer)
+        plant("key of the device", key.raw)
+        try await store.keepSession(
+            StoredSession(refreshToken: Secret(utf8: "\(Self.marker) granted"), loggedInAt: clock.now()), of: badge)
+        try await store.notePhoneVerified(at: clock.now(), of: badge)
+        try await store.setConsent(true, to: .location, of: badge)
+        try await store.setPhoto(Self.photo, of: badge)
+        try await store.keepCodeSecret(Self.codeSecret, of: badge)
+        try await store.trust(.sample("reader", badge))
+        try await store.switchServer(to: .sample("server"), name: "Server")
+    }
+}
