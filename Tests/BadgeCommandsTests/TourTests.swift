@@ -60,12 +60,36 @@ final class TourTests: XCTestCase {
         tour.say("What the organization has issued, and an answer for a program:")
         let issued = try await tour.run("authority badge list")
         try await tour.run("show 12345678 --json")
+        try await otherDevices(&tour)
         tour.say("The organization takes the badge back, and the device hears of it:")
         let issuedID = try XCTUnwrap(issued.firstMatch(of: /\n([0-9a-f]{8})\s/)).output.1
         try await tour.run("authority revoke \(issuedID)")
         try await tour.run("sync")
         try await tour.run("check")
         return tour.text
+    }
+
+    private static func otherDevices(_ tour: inout Tour) async throws {
+        try tour.write("password.txt", Operator.password)
+        try tour.write("guess.txt", "incorrect horse")
+        tour.person.clock.advance(by: 60)
+        let login = "--home tablet login \(Operator.address) --username ana --password-file"
+        tour.say("Another device gets a badge by a login, and gives it up again:")
+        try await tour.run("authority person edit ana@example.com --username ana --password-file password.txt")
+        try await tour.run("\(login) guess.txt")
+        try await tour.run("\(login) password.txt")
+        try await tour.run("device list")
+        try await tour.run("device remove tablet --yes")
+        tour.say("A code for somebody without a reader, and another program that learns a name:")
+        try await tour.run("location set 51.5074 -0.1278")
+        try await tour.run("code --passcode-file passcode.txt")
+        try await tour.run(
+            "authority client add rooms --name 'Meeting rooms' --redirect-uri https://rooms.example.com/back "
+                + "--required-claim name=name --claim 'email=mail address'")
+        tour.variables["$LINK"] =
+            "badge:authorize?client_id=rooms&redirect_uri=https%3A%2F%2Frooms.example.com%2Fback"
+            + "&org_id=http%3A%2F%2F127.0.0.1%3A8430&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+        try await tour.run(#"open "$LINK" --allow once --passcode-file passcode.txt"#)
     }
 }
 
@@ -89,10 +113,10 @@ private struct Tour {
     @discardableResult
     mutating func run(_ line: String) async throws -> String {
         let words = line.shellWords.map { word in
-            let isFile = word.hasSuffix(".txt") || word.hasSuffix(".json")
+            let isFile = word.hasSuffix(".txt") || word.hasSuffix(".json") || line.hasPrefix("--home \(word) ")
             return isFile ? person.folder.path + "/" + word : variables[word] ?? word
         }
-        let answer = await person.run(words)
+        let answer = await person.run(words, deviceName: line.hasPrefix("--home tablet ") ? "tablet" : "desk")
         let status = answer.status == 0 ? [] : ["(exit code \(answer.status))"]
         // With JSON, standard error repeats the reason.
         let messages = words.contains("--json") ? [] : answer.messages.split(separator: "\n").map(String.init)
