@@ -9,8 +9,8 @@ final class RealBusTests: XCTestCase {
     private var processes: [Process] = []
 
     override func setUpWithError() throws {
-        // The path of a socket has at most 107 bytes.
-        folder = URL(filePath: "/tmp/bus-\(UUID().uuidString.prefix(8))")
+        // Short, since the path of a socket has at most 107 bytes.
+        folder = folder.appending(path: "bus-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
