@@ -127,7 +127,8 @@ let package = Package(
         .executableTarget(name: "badgectl", dependencies: ["BadgeCommands"]),
 
         .target(
-            name: "TestSupport", dependencies: ["BadgeModel", nioCore, nioPosix], path: "Tests/TestSupport"),
+            name: "TestSupport", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI", nioCore, nioPosix],
+            path: "Tests/TestSupport"),
         .testTarget(name: "BadgeModelTests", dependencies: ["BadgeModel", "BadgeTesting"]),
         .testTarget(
             name: "BadgeKeysTests",
@@ -141,7 +142,9 @@ let package = Package(
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeSensors", "BadgeTesting", nioCore,
                 nioPosix,
             ]),
-        .testTarget(name: "BadgeUITests", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeTesting"]),
+        .testTarget(
+            name: "BadgeUITests",
+            dependencies: ["TestSupport", "BadgeModel", "BadgeUI", "BadgeTerminalUI", "BadgeTesting"]),
         .testTarget(
             name: "BadgeDatabaseTests",
             dependencies: [

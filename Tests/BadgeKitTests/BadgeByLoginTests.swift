@@ -15,6 +15,7 @@ final class BadgeByLoginTests: XCTestCase {
 
     private struct Row {
         let name: String
+        var screens = Screens.allCases
         var absent: Set<String> = []
         var script: @MainActor (World, CallBook) -> Void = { _, _ in }
         let ends: Ending
@@ -53,7 +54,7 @@ final class BadgeByLoginTests: XCTestCase {
         Row(
             name: "given up by swiping the screen away", script: { $1.swipes = true }, ends: .failed(.declined)),
         Row(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { _, book in
                 book.omitsHandler = true
                 book.logins = [.wrong]
@@ -65,55 +66,65 @@ final class BadgeByLoginTests: XCTestCase {
     @MainActor
     func testEveryWayInWhichABadgeByLoginCanGo() async throws {
         for row in Self.rows {
-            let (world, book) = try await Self.world(except: row.absent)
-            row.script(world, book)
-
-            let ending = await Ending { try await world.badgeByLogin() }
-
-            let found = try await world.wallet.contents()
-            let expected = Contents(
-                rows: row.rows, statuses: row.statuses, wrongTries: nil, uses: row.statuses.map { _ in 0 },
-                audit: row.audit)
-            XCTAssertEqual(ending, row.ends, row.name)
-            XCTAssertEqual(book.calls, row.calls, row.name)
-            XCTAssertEqual(found, expected, row.name)
-            XCTAssertEqual(try world.organization.authority.badges().count, row.statuses.count, row.name)
+            for screens in row.screens { try await Self.play(row, on: screens) }
         }
     }
 
     @MainActor
+    private static func play(_ row: Row, on screens: Screens) async throws {
+        let ((world, book), name) = (try await Self.world(except: row.absent, on: screens), "\(row.name), \(screens)")
+        row.script(world, book)
+
+        let ending = await Ending { try await world.badgeByLogin() }
+
+        let found = try await world.wallet.contents()
+        let expected = Contents(
+            rows: row.rows, statuses: row.statuses, wrongTries: nil, uses: row.statuses.map { _ in 0 },
+            audit: row.audit)
+        XCTAssertEqual(ending, row.ends, name)
+        XCTAssertEqual(book.calls, screens.calls(row.calls), name)
+        XCTAssertEqual(found, expected, name)
+        XCTAssertEqual(try world.organization.authority.badges().count, row.statuses.count, name)
+    }
+
+    @MainActor
     func testCutOffAtThePromptLeavesNothingAndTheNextRunGetsTheBadge() async throws {
-        for way in ["handle", "kill"] {
-            let (world, book) = try await Self.world()
-            book.waits = true
-            let (ended, runs) = (Gate(), Runs())
-            let handle = world.wallet.badge(byLoginAt: try world.issuer()) { outcome in
-                runs.append(outcome)
-                ended.open()
-            }
-            await book.shown.wait()
-            let copy = way == "kill" ? try world.copied() : nil
-            handle.cancel()
-            await ended.wait()
-            var wallet = world.wallet
-            if let copy { wallet = try await world.opened(copy) }
-
-            let found = try await wallet.contents()
-            let (holder, issuer, next) = (wallet, try world.issuer(), CallBook())
-            next.register(with: wallet.ui)
-            next.logins = [.right]
-            let ending = await Ending { try await holder.badge(byLoginAt: issuer) }
-
-            let (run, later) = (try await runs.next(), try await wallet.contents())
-            XCTAssertEqual(run.ending, .declined, way)
-            XCTAssertEqual(book.calls, Self.prompt + ["Login.dismiss"], way)
-            XCTAssertEqual(found.rows, [:], way)
-            XCTAssertEqual(found.audit, [], way)
-            XCTAssertEqual(ending, .completed, way)
-            XCTAssertEqual(later.statuses, [.active], way)
-            XCTAssertEqual(later.rows, World.oneBadge, way)
-            if copy != nil { try await wallet.close() }
+        for screens in Screens.allCases {
+            for way in ["handle", "kill"] { try await Self.cutOff(way, on: screens) }
         }
+    }
+
+    @MainActor
+    private static func cutOff(_ way: String, on screens: Screens) async throws {
+        let ((world, book), name) = (try await Self.world(on: screens), "\(way), \(screens)")
+        book.waits = true
+        let (ended, runs) = (Gate(), Runs())
+        let handle = world.wallet.badge(byLoginAt: try world.issuer()) { outcome in
+            runs.append(outcome)
+            ended.open()
+        }
+        await book.shown.wait()
+        let copy = way == "kill" ? try world.copied() : nil
+        handle.cancel()
+        await ended.wait()
+        var wallet = world.wallet
+        if let copy { wallet = try await world.opened(copy) }
+
+        let found = try await wallet.contents()
+        let (holder, issuer, next) = (wallet, try world.issuer(), CallBook(on: screens))
+        next.register(with: wallet.ui)
+        next.logins = [.right]
+        let ending = await Ending { try await holder.badge(byLoginAt: issuer) }
+
+        let (run, later) = (try await runs.next(), try await wallet.contents())
+        XCTAssertEqual(run.ending, .declined, name)
+        XCTAssertEqual(book.calls, screens.calls(prompt + ["Login.dismiss"]), name)
+        XCTAssertEqual(found.rows, [:], name)
+        XCTAssertEqual(found.audit, [], name)
+        XCTAssertEqual(ending, .completed, name)
+        XCTAssertEqual(later.statuses, [.active], name)
+        XCTAssertEqual(later.rows, World.oneBadge, name)
+        if copy != nil { try await wallet.close() }
     }
 
     @MainActor
@@ -248,9 +259,9 @@ final class BadgeByLoginTests: XCTestCase {
 
     @MainActor
     private static func world(
-        except absent: Set<String> = [], policy: JSON = ["deviceLimit": 3]
+        except absent: Set<String> = [], policy: JSON = ["deviceLimit": 3], on screens: Screens = .classes
     ) async throws -> (World, CallBook) {
-        let (world, book) = (try await World(policy: policy), CallBook())
+        let (world, book) = (try await World(policy: policy), CallBook(on: screens))
         try world.organization.authority.openAccount()
         book.register(with: world.wallet.ui, except: absent)
         return (world, book)

@@ -11,17 +11,19 @@ import XCTest
 final class BadgePickerWorkflowTests: XCTestCase {
     private static let prompt = ["BadgePicker.instance", "BadgePicker.promptUserForSelection"]
     private static let dismissal = "BadgePicker.dismiss"
-    private static let last: @MainActor ([Badge]) -> Badge.ID? = { $0.last?.id }
-    private static let stranger: @MainActor ([Badge]) -> Badge.ID? = { _ in Badge.ID(rawValue: "another") }
+    private static let last: @MainActor ([Badge.ID]) -> Badge.ID? = { $0.last }
+    private static let stranger: @MainActor ([Badge.ID]) -> Badge.ID? = { _ in Badge.ID(rawValue: "another") }
 
     private struct Row {
         let name: String
+        var screens = Screens.allCases
         var absent: Set<String> = []
         var script: @MainActor (CallBook) -> Void = { _ in }
         /// Which of the two badges; `nil` when none is picked.
         var picked: Int?
         var ends = Ending.completed
         var calls: [String] = []
+        var callsOn: [Screens: [String]] = [:]
     }
 
     private static let rows = [
@@ -34,9 +36,10 @@ final class BadgePickerWorkflowTests: XCTestCase {
         Row(
             name: "refused, since it was not among those shown, then picked",
             script: { $0.picks = [stranger, last] }, picked: 1,
-            calls: prompt + ["BadgePicker.handler invalidInput", dismissal]),
+            calls: prompt + ["BadgePicker.handler invalidInput", dismissal],
+            callsOn: [.terminal: ["BadgePicker.promptUserForSelection", "BadgePicker.told", dismissal]]),
         Row(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { book in
                 book.omitsHandler = true
                 book.picks = [stranger]
@@ -48,20 +51,26 @@ final class BadgePickerWorkflowTests: XCTestCase {
     @MainActor
     func testEveryWayInWhichAChoiceCanGo() async throws {
         for row in Self.rows {
-            let bearer = try await Self.twoBadges(absent: row.absent)
-            let (badges, untouched) = (try await bearer.wallet.badges, try await bearer.contents())
-            row.script(bearer.book)
-            var picked: Badge?
-
-            let ending = await Ending { picked = try await bearer.wallet.pick(from: badges, message: "For the door.") }
-
-            let found = try await bearer.contents()
-            XCTAssertEqual(ending, row.ends, row.name)
-            XCTAssertEqual(picked, row.picked.map { badges[$0] }, row.name)
-            XCTAssertEqual(bearer.book.calls, row.calls, row.name)
-            XCTAssertEqual(bearer.book.messages, row.calls.isEmpty ? [] : ["For the door."], row.name)
-            XCTAssertEqual(found, untouched, row.name)
+            for screens in row.screens { try await Self.play(row, on: screens) }
         }
+    }
+
+    @MainActor
+    private static func play(_ row: Row, on screens: Screens) async throws {
+        let (bearer, name) = (try await twoBadges(absent: row.absent, on: screens), "\(row.name), \(screens)")
+        let (badges, untouched) = (try await bearer.wallet.badges, try await bearer.contents())
+        row.script(bearer.book)
+        var picked: Badge?
+
+        let ending = await Ending { picked = try await bearer.wallet.pick(from: badges, message: "For the door.") }
+
+        let found = try await bearer.contents()
+        let messages = screens == .classes ? bearer.book.messages : bearer.book.forms.map(\.message)
+        XCTAssertEqual(ending, row.ends, name)
+        XCTAssertEqual(picked, row.picked.map { badges[$0] }, name)
+        XCTAssertEqual(bearer.book.calls, row.callsOn[screens] ?? screens.calls(row.calls), name)
+        XCTAssertEqual(messages, row.calls.isEmpty ? [] : ["For the door."], name)
+        XCTAssertEqual(found, untouched, name)
     }
 
     @MainActor
@@ -135,8 +144,10 @@ final class BadgePickerWorkflowTests: XCTestCase {
     }
 
     @MainActor
-    private static func twoBadges(absent: Set<String> = []) async throws -> Bearer {
-        let bearer = try await Bearer(absent: absent)
+    private static func twoBadges(
+        absent: Set<String> = [], on screens: Screens = .classes
+    ) async throws -> Bearer {
+        let bearer = try await Bearer(absent: absent, on: screens)
         try await addBadge(bearer)
         try await bearer.turnThePage()
         return bearer

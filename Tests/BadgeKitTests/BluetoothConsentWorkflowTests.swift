@@ -81,7 +81,7 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
             ends: .failed(.restricted), calls: [instance, inform, dismiss], audit: [unmet, unmet, unmet]),
         Scene(name: "declined", ends: .failed(.declined), calls: [instance, inform, dismiss], audit: [unmet, unmet]),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.informed = [.retry]

@@ -18,14 +18,20 @@ final class DeviceLimitTests: XCTestCase {
     private static let request = "DeviceProvisioning.promptGetVerificationCodeRequest"
     private static let entry = "DeviceProvisioning.promptVerificationCodeEntry"
     private static let dismiss = "DeviceProvisioning.dismiss"
+    /// The terminal takes none but the devices that it lists.
+    private static let toldAtOnce: [Screens: [String]] = [
+        .terminal: coded.dropFirst() + [removal, "DeviceProvisioning.told", dismiss]
+    ]
     private static let strangers = Device.ID(rawValue: "somebody-elses")
     private static let waiting = World.resumable
 
     private struct Row {
         let name: String
+        var screens = Screens.allCases
         var script: @MainActor (Family) -> Void = { _ in }
         let ends: Ending
         var calls = coded + [instance, removal, dismiss]
+        var callsOn: [Screens: [String]] = [:]
         var rows = waiting
         var statuses: [Badge.Status] = []
         var audit: [String] = []
@@ -34,11 +40,13 @@ final class DeviceLimitTests: XCTestCase {
 
         /// The first device has gone, and the new one has the badge.
         static func completed(
-            _ name: String, refusal: [String] = [], _ script: @escaping @MainActor (Family) -> Void
+            _ name: String, refusal: [String] = [], callsOn: [Screens: [String]] = [:],
+            _ script: @escaping @MainActor (Family) -> Void
         ) -> Row {
             Row(
                 name: name, script: script, ends: .completed, calls: coded + [instance, removal] + refusal + [dismiss],
-                rows: World.oneBadge, statuses: [.active], audit: ["badge added"], issued: [.revoked, .active, .active])
+                callsOn: callsOn, rows: World.oneBadge, statuses: [.active], audit: ["badge added"],
+                issued: [.revoked, .active, .active])
         }
     }
 
@@ -46,14 +54,16 @@ final class DeviceLimitTests: XCTestCase {
         Row.completed("happy path") { $0.book.removals = [{ $0.first?.id }] },
         Row(name: "declined", ends: .failed(.declined)),
         Row.completed(
-            "a device that was not shown, then one that was", refusal: ["DeviceProvisioning.handler invalidInput"]
+            "a device that was not shown, then one that was", refusal: ["DeviceProvisioning.handler invalidInput"],
+            callsOn: toldAtOnce
         ) {
             $0.book.removals = [{ _ in strangers }, { $0.first?.id }]
         },
         Row(
             name: "a device that was not shown, then given up",
             script: { $0.book.removals = [{ _ in strangers }] }, ends: .failed(.declined),
-            calls: coded + [instance, removal, "DeviceProvisioning.handler invalidInput", dismiss]),
+            calls: coded + [instance, removal, "DeviceProvisioning.handler invalidInput", dismiss],
+            callsOn: toldAtOnce),
         Row.completed(
             "the removal fails once", refusal: ["DeviceProvisioning.handler serverUnreachable"]
         ) { family in
@@ -68,7 +78,7 @@ final class DeviceLimitTests: XCTestCase {
             },
             ends: .failed(.declined)),
         Row(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { family in
                 family.book.omitsHandler = true
                 family.book.removals = [{ _ in strangers }]
@@ -85,21 +95,26 @@ final class DeviceLimitTests: XCTestCase {
     @MainActor
     func testEveryWayInWhichTheDeviceLimitCanGo() async throws {
         for row in Self.rows {
-            let family = try await Family()
-            row.script(family)
-
-            let ending = await family.ending()
-
-            let found = try await family.world.wallet.contents()
-            let expected = Contents(
-                rows: row.rows, statuses: row.statuses, wrongTries: nil, uses: row.statuses.map { _ in 0 },
-                audit: row.audit)
-            XCTAssertEqual(ending, row.ends, row.name)
-            XCTAssertEqual(family.book.calls, row.calls, row.name)
-            XCTAssertEqual(found, expected, row.name)
-            XCTAssertEqual(try family.authority.badges().map(\.status), row.issued, row.name)
-            try await family.close()
+            for screens in row.screens { try await Self.play(row, on: screens) }
         }
+    }
+
+    @MainActor
+    private static func play(_ row: Row, on screens: Screens) async throws {
+        let (family, name) = (try await Family(on: screens), "\(row.name), \(screens)")
+        row.script(family)
+
+        let ending = await family.ending()
+
+        let found = try await family.world.wallet.contents()
+        let expected = Contents(
+            rows: row.rows, statuses: row.statuses, wrongTries: nil, uses: row.statuses.map { _ in 0 },
+            audit: row.audit)
+        XCTAssertEqual(ending, row.ends, name)
+        XCTAssertEqual(family.book.calls, row.callsOn[screens] ?? screens.calls(row.calls), name)
+        XCTAssertEqual(found, expected, name)
+        XCTAssertEqual(try family.authority.badges().map(\.status), row.issued, name)
+        try await family.close()
     }
 
     @MainActor
@@ -139,39 +154,39 @@ final class DeviceLimitTests: XCTestCase {
 
     @MainActor
     func testCutOffAtTheListIsTakenUpByTheNextRunWithoutAnotherCode() async throws {
-        for way in ["cancel", "kill"] {
-            let family = try await Family()
-            let shown = Gate()
-            family.book.onPrompt = {
-                guard family.book.calls.last == Self.removal else { return }
-                family.book.waits = true
-                shown.open()
-            }
-            let run = Task { await family.ending() }
-            await shown.wait()
-            let copy = way == "kill" ? try family.world.copied() : nil
-            run.cancel()
-            let ending = await within(20) { await run.value }
-            var wallet = family.world.wallet
-            if let copy { wallet = try await family.world.opened(copy) }
-
-            let found = try await wallet.contents()
-            let (holder, offer, next) = (wallet, family.offer, CallBook())
-            next.register(with: wallet.ui)
-            next.removals = [{ $0.first?.id }]
-            let second = await Ending { try await holder.provision(offer) }
-
-            let later = try await wallet.contents()
-            XCTAssertEqual(ending, .cancelled, way)
-            XCTAssertEqual(family.book.calls, Self.coded + [Self.instance, Self.removal, Self.dismiss], way)
-            XCTAssertEqual(found.rows, Self.waiting, way)
-            XCTAssertEqual(found.audit, [], way)
-            XCTAssertEqual(second, .completed, way)
-            XCTAssertEqual(next.calls, [Self.instance, Self.removal, Self.dismiss], way)
-            XCTAssertEqual(later.rows, World.oneBadge, way)
-            if copy != nil { try await wallet.close() }
-            try await family.close()
+        for screens in Screens.allCases {
+            for way in ["cancel", "kill"] { try await Self.cutOff(way, on: screens) }
         }
+    }
+
+    @MainActor
+    private static func cutOff(_ way: String, on screens: Screens) async throws {
+        let (family, name) = (try await Family(on: screens), "\(way), \(screens)")
+        family.book.onPrompt = { family.book.waits = family.book.calls.last == removal }
+        let run = Task { await family.ending() }
+        await family.book.shown.wait()
+        let copy = way == "kill" ? try family.world.copied() : nil
+        run.cancel()
+        let ending = await within(20) { await run.value }
+        var wallet = family.world.wallet
+        if let copy { wallet = try await family.world.opened(copy) }
+
+        let found = try await wallet.contents()
+        let (holder, offer, next) = (wallet, family.offer, CallBook(on: screens))
+        next.register(with: wallet.ui)
+        next.removals = [{ $0.first?.id }]
+        let second = await Ending { try await holder.provision(offer) }
+
+        let later = try await wallet.contents()
+        XCTAssertEqual(ending, .cancelled, name)
+        XCTAssertEqual(family.book.calls, screens.calls(coded + [instance, removal, dismiss]), name)
+        XCTAssertEqual(found.rows, waiting, name)
+        XCTAssertEqual(found.audit, [], name)
+        XCTAssertEqual(second, .completed, name)
+        XCTAssertEqual(next.calls, screens.calls([instance, removal, dismiss]), name)
+        XCTAssertEqual(later.rows, World.oneBadge, name)
+        if copy != nil { try await wallet.close() }
+        try await family.close()
     }
 
     @MainActor

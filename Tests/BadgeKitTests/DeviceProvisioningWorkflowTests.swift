@@ -68,7 +68,7 @@ final class DeviceProvisioningWorkflowTests: XCTestCase {
             calls: [instance, number, entry, "DeviceProvisioning.handler rateLimited", entry, dismiss],
             audit: verified, uses: 1),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.giveNumber()
@@ -112,7 +112,7 @@ final class DeviceProvisioningWorkflowTests: XCTestCase {
             calls: [instance, request, "DeviceProvisioning.handler serverUnreachable", entry, dismiss],
             audit: verified, uses: 1),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.confirmations = [.confirmed]
@@ -161,41 +161,41 @@ final class DeviceProvisioningWorkflowTests: XCTestCase {
 
     @MainActor
     func testCutOffAtTheCodeLeavesNoVerificationAndTheNextRunHasAnotherSent() async throws {
-        for way in ["cancel", "kill"] {
-            let bearer = try await Bearer(Self.policy)
-            try bearer.authority.notePhone()
-            bearer.book.confirmations = [.confirmed]
-            let shown = Gate()
-            bearer.book.onPrompt = {
-                guard bearer.book.calls.last == Self.entry else { return }
-                bearer.book.waits = true
-                shown.open()
-            }
-            let run = Task { await bearer.ending() }
-            await shown.wait()
-            let copy = way == "kill" ? try bearer.world.copied() : nil
-            run.cancel()
-            let ending = await within(20) { await run.value }
-            var wallet = bearer.wallet
-            if let copy { wallet = try await bearer.world.opened(copy) }
-
-            let found = try await wallet.contents(after: bearer.mark)
-            let (holder, next) = (wallet, CallBook())
-            next.register(with: wallet.ui)
-            next.confirmations = [.confirmed]
-            next.verifications = [{ bearer.authority.sentCode() }]
-            bearer.wait(30)
-            let second = await Ending {
-                try await holder.use(bearer.badge.id, audience: "https://a.example", nonce: "n")
-            }
-
-            XCTAssertEqual(ending, .cancelled, way)
-            XCTAssertEqual(bearer.book.calls, [Self.instance, Self.request, Self.entry, Self.dismiss], way)
-            XCTAssertEqual(found.audit, [Self.unmet], way)
-            XCTAssertEqual(found.rows, Scene.heldBadge, way)
-            XCTAssertEqual(second, .completed, way)
-            if copy != nil { try await wallet.close() }
+        for screens in Screens.allCases {
+            for way in ["cancel", "kill"] { try await Self.cutOffAtTheCode(way, on: screens) }
         }
+    }
+
+    @MainActor
+    private static func cutOffAtTheCode(_ way: String, on screens: Screens) async throws {
+        let (bearer, name) = (try await Bearer(policy, on: screens), "\(way), \(screens)")
+        try bearer.authority.notePhone()
+        bearer.book.confirmations = [.confirmed]
+        bearer.book.onPrompt = { bearer.book.waits = bearer.book.calls.last == entry }
+        let run = Task { await bearer.ending() }
+        await bearer.waitUntilShown()
+        let copy = way == "kill" ? try bearer.world.copied() : nil
+        run.cancel()
+        let ending = await within(20) { await run.value }
+        var wallet = bearer.wallet
+        if let copy { wallet = try await bearer.world.opened(copy) }
+
+        let found = try await wallet.contents(after: bearer.mark)
+        let (holder, next) = (wallet, CallBook(on: screens))
+        next.register(with: wallet.ui)
+        next.confirmations = [.confirmed]
+        next.verifications = [{ bearer.authority.sentCode() }]
+        bearer.wait(30)
+        let second = await Ending {
+            try await holder.use(bearer.badge.id, audience: "https://a.example", nonce: "n")
+        }
+
+        XCTAssertEqual(ending, .cancelled, name)
+        XCTAssertEqual(bearer.book.calls, screens.calls([instance, request, entry, dismiss]), name)
+        XCTAssertEqual(found.audit, [unmet], name)
+        XCTAssertEqual(found.rows, Scene.heldBadge, name)
+        XCTAssertEqual(second, .completed, name)
+        if copy != nil { try await wallet.close() }
     }
 
     @MainActor

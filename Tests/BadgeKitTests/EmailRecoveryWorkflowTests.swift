@@ -54,7 +54,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
             run: ask, ends: .failed(.declined),
             calls: prompt + ["EmailRecovery.handler serverUnreachable", dismissal], audit: []),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 let wire = bearer.world.wire
                 bearer.book.addresses = [ana]

@@ -70,7 +70,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
             },
             ends: .failed(.declined), calls: prompt + ["GeoFence.dismiss"], audit: ["decision unmet geoFence"]),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.informed = [.retry]

@@ -241,7 +241,7 @@ final class LinkRequirementTests: XCTestCase {
         try await BadgePickerWorkflowTests.addBadge(bearer)
         try await bearer.turnThePage()
         bearer.move(to: .office)
-        bearer.book.picks = [{ $0.first?.id }, { $0.first?.id }]
+        bearer.book.picks = [{ $0.first }, { $0.first }]
         bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
 
         let answer = try await bearer.wallet.answer(to: try Program.link())
@@ -293,7 +293,7 @@ final class LinkRequirementTests: XCTestCase {
         var offered: [[Badge.ID]] = []
         bearer.book.picks = [
             {
-                offered.append($0.map(\.id))
+                offered.append($0)
                 return nil
             }
         ]

@@ -94,7 +94,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
             ends: .failed(.restricted), calls: [instance, inform, dismiss], audit: [unmet, unmet, unmet]),
         Scene(name: "declined", ends: .failed(.declined), calls: [instance, inform, dismiss], audit: [unmet, unmet]),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.informed = [.retry]

@@ -14,6 +14,9 @@ import XCTest
 final class LoginWorkflowTests: XCTestCase {
     private static let policy: [JSON] = [["type": "login"]]
     private static let prompt = ["Login.instance", "Login.promptForLoginToBadge"]
+    private static let secondForm = [
+        "Login.promptForLoginToBadge", "Login.dismiss", "Login.secondFactor", "Login.dismiss",
+    ]
     private static let unmet = "decision unmet login"
     private static let released = ["decision permitted", "use released"]
     private static let loggedIn = [unmet, "login loggedIn"] + released
@@ -53,6 +56,23 @@ final class LoginWorkflowTests: XCTestCase {
             ends: .completed, calls: prompt + ["Login.handler serverUnreachable", "Login.dismiss"], audit: loggedIn,
             uses: 1),
         Scene(
+            name: "a second factor, which classes are told to give along and forms ask for by themselves",
+            before: { bearer in
+                try bearer.authority.notePhone()
+                try bearer.authority.requireSecondFactor(true, of: "ana@example.com")
+            },
+            script: { bearer in
+                bearer.book.logins = [.right]
+                let read: @MainActor () -> Void = {
+                    guard let code = bearer.authority.newestCode() else { return }
+                    bearer.book.logins = [.right.with(["otp": code])]
+                }
+                bearer.book.onPrompt = read
+                bearer.book.onRefusal = { _ in read() }
+            },
+            ends: .completed, calls: prompt + ["Login.handler secondFactorRequired", "Login.dismiss"],
+            callsOn: [.script: secondForm, .terminal: secondForm], audit: loggedIn, uses: 1),
+        Scene(
             name: "somebody else's login ends it", before: { try $0.authority.openAccountOfBen() },
             script: { $0.book.logins = [.ben, .right] }, ends: .failed(.wrongPerson),
             calls: prompt + ["Login.dismiss"], audit: [unmet]),
@@ -60,7 +80,7 @@ final class LoginWorkflowTests: XCTestCase {
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["Login.dismiss"], audit: [unmet]),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.logins = [.wrong]

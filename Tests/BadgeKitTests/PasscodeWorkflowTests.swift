@@ -11,6 +11,10 @@ final class PasscodeWorkflowTests: XCTestCase {
     private static let policy = [Restrictions.passcode]
     private static let code = "482915"
     private static let prompt = ["Passcode.instance", "Passcode.promptForPasscode"]
+    private static let presented = ["Passcode.promptForPasscode"]
+    private static let unfit = "Passcode.handler passcodeUnfit"
+    /// A form checks lengths, repetitions and what is missing before the workflow does.
+    private static let ill = "Passcode.handler invalidInput"
     private static let unmet = "decision unmet passcode"
     private static let released = ["decision permitted", "use released"]
     private static let set = ["passcode set", "seal locked"]
@@ -31,14 +35,19 @@ final class PasscodeWorkflowTests: XCTestCase {
             },
             ends: .completed,
             calls: prompt + Array(repeating: "Passcode.handler passcodeUnfit", count: 4) + ["Passcode.dismiss"],
+            callsOn: [
+                .script: presented + [ill, unfit, unfit, ill, "Passcode.dismiss"],
+                .terminal: presented + ["Passcode.told", unfit, unfit, ill, "Passcode.dismiss"],
+            ],
             audit: [unmet] + set + released, rows: ["passcode": 1], wrongTries: 0, uses: 1),
         Scene(
             name: "refused, then given up", script: { $0.book.entries = [.new("123456")] }, ends: .failed(.declined),
             calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"], audit: [unmet]),
         Scene(
-            name: "an entry without its confirmation",
+            name: "an entry without its confirmation", screens: [.classes, .script],
             script: { $0.book.entries = [PasscodeEntry(new: Secret(utf8: code))] }, ends: .failed(.declined),
-            calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"], audit: [unmet]),
+            calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"],
+            callsOn: [.script: presented + [ill, "Passcode.dismiss"]], audit: [unmet]),
         Scene(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["Passcode.dismiss"], audit: [unmet]),
@@ -64,7 +73,7 @@ final class PasscodeWorkflowTests: XCTestCase {
             calls: prompt + ["Passcode.handler passcodeRefused", "Passcode.dismiss"],
             audit: [unmet, "passcode tried"], wrongTries: 1),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.entries = [.current("111111")]
@@ -72,9 +81,10 @@ final class PasscodeWorkflowTests: XCTestCase {
             ends: .failed(.passcodeRefused), calls: prompt + ["Passcode.dismiss"], audit: [unmet, "passcode tried"],
             wrongTries: 1),
         Scene(
-            name: "an entry that holds no passcode costs no try", script: { $0.book.entries = [.new(code)] },
+            name: "an entry that holds no passcode costs no try", screens: [.classes, .script],
+            script: { $0.book.entries = [.new(code)] },
             ends: .failed(.declined), calls: prompt + ["Passcode.handler passcodeUnfit", "Passcode.dismiss"],
-            audit: [unmet], wrongTries: 0),
+            callsOn: [.script: presented + [ill, "Passcode.dismiss"]], audit: [unmet], wrongTries: 0),
         Scene(
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["Passcode.dismiss"], audit: [unmet], wrongTries: 0),

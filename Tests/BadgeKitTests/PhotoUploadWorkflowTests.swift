@@ -14,6 +14,13 @@ final class PhotoUploadWorkflowTests: XCTestCase {
     private static let prompt = ["PhotoUpload.instance", "PhotoUpload.promptForUserPhotoUpload"]
     private static let refused = "PhotoUpload.handler photoRefused"
     private static let dismiss = ["PhotoUpload.dismiss"]
+    /// A form takes pictures of the kinds and the size that are asked for, and the terminal looks into the file besides.
+    private static let formChecks = [
+        Screens.script: presented + ["PhotoUpload.handler invalidInput"] + dismiss,
+        .terminal: presented + ["PhotoUpload.told"] + dismiss,
+    ]
+    private static let terminalChecks = [Screens.terminal: presented + ["PhotoUpload.told"] + dismiss]
+    private static let presented = ["PhotoUpload.promptForUserPhotoUpload"]
     private static let unmet = "decision unmet userPhoto"
     private static let uploaded = [unmet, "badge replaced", "photo set", "decision permitted", "use released"]
 
@@ -25,20 +32,20 @@ final class PhotoUploadWorkflowTests: XCTestCase {
         Scene(
             name: "a text file named as a picture, then a picture",
             script: { $0.book.photos = [Picture.text, Picture.jpeg] }, ends: .completed,
-            calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
+            calls: prompt + [refused] + dismiss, callsOn: terminalChecks, audit: uploaded, uses: 1),
         Scene(
             name: "a GIF, then a picture that is taken", script: { $0.book.photos = [Picture.gif, Picture.png] },
-            ends: .completed, calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
+            ends: .completed, calls: prompt + [refused] + dismiss, callsOn: formChecks, audit: uploaded, uses: 1),
         Scene(
             name: "a header of sixty megapixels, then a smaller one",
             script: { $0.book.photos = [Picture.huge, Picture.png] }, ends: .completed,
             calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
         Scene(
             name: "too many bytes, then fewer", script: { $0.book.photos = [Picture.heavy, Picture.jpeg] },
-            ends: .completed, calls: prompt + [refused] + dismiss, audit: uploaded, uses: 1),
+            ends: .completed, calls: prompt + [refused] + dismiss, callsOn: formChecks, audit: uploaded, uses: 1),
         Scene(
             name: "refused, then given up", script: { $0.book.photos = [Picture.text] }, ends: .failed(.declined),
-            calls: prompt + [refused] + dismiss, audit: [unmet]),
+            calls: prompt + [refused] + dismiss, callsOn: terminalChecks, audit: [unmet]),
         Scene(
             name: "the upload fails once",
             script: { bearer in
@@ -61,7 +68,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + dismiss, audit: [unmet]),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.photos = [Picture.text]

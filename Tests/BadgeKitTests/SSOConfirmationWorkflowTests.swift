@@ -15,6 +15,10 @@ import XCTest
 final class SSOConfirmationWorkflowTests: XCTestCase {
     private static let prompt = ["SSOConfirmation.instance", "SSOConfirmation.promptUserToConfirmSSO"]
     private static let dismissal = "SSOConfirmation.dismiss"
+    /// The terminal takes no other answer than a yes to what the program needs.
+    private static let toldAtOnce: [Screens: [String]] = [
+        .terminal: ["SSOConfirmation.promptUserToConfirmSSO", "SSOConfirmation.told", dismissal]
+    ]
     private static let released = ["decision permitted", "use released"]
     private static let register: @MainActor (Bearer) async throws -> Void = {
         try Program.register(with: $0.authority)
@@ -46,13 +50,14 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
             name: "refused without what the program needs, then told", before: register,
             script: { $0.book.ssoDecisions = [.trustOnce(claims: ["name"]), .trustOnce(claims: ["name", "email"])] },
             run: open, ends: .completed,
-            calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], audit: released, uses: 1),
+            calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], callsOn: toldAtOnce, audit: released,
+            uses: 1),
         Scene(
             name: "refused without what the program needs, then declined", before: register,
             script: { $0.book.ssoDecisions = [.trustAlways(claims: []), .cancel] }, run: open, ends: .completed,
-            calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], audit: []),
+            calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], callsOn: toldAtOnce, audit: []),
         Scene(
-            name: "refused without a handler", before: register,
+            name: "refused without a handler", screens: [.classes], before: register,
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.ssoDecisions = [.trustOnce(claims: [])]

@@ -65,8 +65,9 @@ final class ServerSwitchWorkflowTests: XCTestCase {
 
     @MainActor
     func testARefusedAnswerIsToldAndGivenAgain() async throws {
-        for omitsHandler in [false, true] {
-            let bearer = try await Bearer()
+        let ways = Screens.allCases.map { ($0, false) } + [(.classes, true)]
+        for (screens, omitsHandler) in ways {
+            let bearer = try await Bearer(on: screens)
             try Neighbour(of: bearer.world)
             let database = await bearer.wallet.store.database
             try database.write { try $0.execute(sql: Self.fullTable) }
@@ -79,11 +80,10 @@ final class ServerSwitchWorkflowTests: XCTestCase {
             let ending = await Ending { try await Self.switchThere(bearer) }
 
             let servers = try await bearer.wallet.store.servers()
-            XCTAssertEqual(ending, omitsHandler ? .failed(.storeFailed) : .completed)
-            XCTAssertEqual(servers.map(\.isCurrent), omitsHandler ? [] : [true])
-            XCTAssertEqual(
-                bearer.book.calls,
-                Self.prompt + (omitsHandler ? [] : ["ServerSwitch.handler storeFailed"]) + [Self.dismissal])
+            let calls = Self.prompt + (omitsHandler ? [] : ["ServerSwitch.handler storeFailed"]) + [Self.dismissal]
+            XCTAssertEqual(ending, omitsHandler ? .failed(.storeFailed) : .completed, "\(screens)")
+            XCTAssertEqual(servers.map(\.isCurrent), omitsHandler ? [] : [true], "\(screens)")
+            XCTAssertEqual(bearer.book.calls, screens.calls(calls), "\(screens)")
         }
     }
 

@@ -55,7 +55,7 @@ final class TimeRestrictionWorkflowTests: XCTestCase {
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["TimeRestriction.dismiss"], audit: [unmet]),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.informed = [.retry]

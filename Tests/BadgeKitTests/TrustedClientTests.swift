@@ -67,7 +67,7 @@ final class TrustedClientTests: XCTestCase {
                 "canteen", name: "Canteen", redirectURIs: [try XCTUnwrap(URL(string: Program.redirect))],
                 claims: [.init("email", label: "mail address")]))
         try await bearer.turnThePage()
-        bearer.book.picks = [{ $0.first?.id }, { $0.last?.id }, { $0.first?.id }]
+        bearer.book.picks = [{ $0.first }, { $0.last }, { $0.first }]
         bearer.book.ssoDecisions = [.cancel, .cancel]
 
         let trusted = try await bearer.wallet.answer(to: try Program.link())

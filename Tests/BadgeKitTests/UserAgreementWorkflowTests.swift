@@ -42,13 +42,13 @@ final class UserAgreementWorkflowTests: XCTestCase {
             name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
             calls: prompt + ["UserAgreement.dismiss"], audit: [unmet]),
         Scene(
-            name: "refused while a decision is missing, then whole",
+            name: "refused while a decision is missing, then whole", screens: [.classes, .script],
             script: { $0.book.decisions = [{ [$0[0].accepted] }, acceptAll] }, ends: .completed,
             calls: prompt + ["UserAgreement.handler invalidInput", "UserAgreement.dismiss"],
             audit: [unmet, "agreement accepted", "agreement accepted"] + sent + released, rows: ["agreement": 2],
             uses: 1),
         Scene(
-            name: "refused with a document that was not shown, then given up",
+            name: "refused with a document that was not shown, then given up", screens: [.classes],
             script: { bearer in
                 let other = AgreementDecision(documentID: .init(rawValue: "terms/9/en"), isAccepted: true)
                 bearer.book.decisions = [{ [$0[0].accepted, other] }, { $0.map(\.accepted) + [$0[0].accepted] }]
@@ -59,7 +59,7 @@ final class UserAgreementWorkflowTests: XCTestCase {
             ],
             audit: [unmet]),
         Scene(
-            name: "refused without a handler",
+            name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
                 bearer.book.decisions = [{ _ in [] }]

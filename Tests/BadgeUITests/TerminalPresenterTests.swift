@@ -3,6 +3,7 @@ import BadgeTerminalUI
 import BadgeUI
 import Glibc
 import Synchronization
+import TestSupport
 import XCTest
 
 /// The terminal's presenter, driven through a real pseudo-terminal.

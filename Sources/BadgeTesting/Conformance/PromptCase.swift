@@ -19,15 +19,25 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
     let slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable
     let dismiss: @MainActor @Sendable (Screen) -> Void
     let entries: [PromptEntry<Answer>]
+    /// The form that comes first, and the answer to it that is refused because more is wanted.
+    let opening: Opening?
     let show: @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void
 
     init(
         _ kind: Form.Kind, as name: String? = nil, _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable,
         dismiss: @escaping @MainActor @Sendable (Screen) -> Void, _ entries: [PromptEntry<Answer>],
+        after opening: Opening? = nil,
         show: @escaping @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void
     ) {
         (self.name, self.kind, self.slot) = (name ?? kind.rawValue, kind, slot)
-        (self.dismiss, self.entries, self.show) = (dismiss, entries, show)
+        (self.dismiss, self.entries, self.opening, self.show) = (dismiss, entries, opening, show)
+    }
+
+    /// A form that another one follows.
+    struct Opening: Sendable {
+        let kind: Form.Kind
+        let entry: PromptEntry<Answer>
+        let refusal: BadgeError
     }
 
     /// The scenarios that every prompt has.
@@ -39,21 +49,21 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
         return accepted + [
             scenario("refusedThenAccepted", [[enter(last, refused: 1), enter(0)]]),
             scenario("refusedTwiceThenAccepted", [[enter(last, refused: 1), enter(0, refused: 2), enter(0)]]),
-            scenario("givenUp", [[Self.giveUp]]),
-            scenario("refusedThenGivenUp", [[enter(last, refused: 1), Self.giveUp]]),
-            scenario("withdrawnThenAccepted", [[Self.leave], [enter(0)]]),
+            scenario("givenUp", [[giveUp]]),
+            scenario("refusedThenGivenUp", [[enter(last, refused: 1), giveUp]]),
+            scenario("withdrawnThenAccepted", [[leave], [enter(0)]]),
         ]
     }
 
     private func scenario(_ what: String, _ runs: [[UIConformance.Step]]) -> UIConformance.Scenario {
         UIConformance.Scenario(
-            name: "\(name)/\(what)", kind: kind, runs: runs.map(UIConformance.Run.init), play: play)
+            name: "\(name)/\(what)", kind: kind, runs: runs.map { UIConformance.Run(steps: opened + $0) }, play: play)
     }
 
     private func play(_ registry: UIRegistry, _ session: UIConformance.Session) async throws {
         try await registry.use(slot, dismiss: dismiss) { screen in
             try await screen.ask(show) { answer in
-                try await session.attempt { entries[$0].isAnswer(answer) }
+                try await session.attempt { allEntries[$0].isAnswer(answer) }
             }
         }
     }
@@ -62,11 +72,20 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
 extension PromptCase {
     private func enter(_ place: Int, refused count: Int? = nil) -> UIConformance.Step {
         let error = count.map { refusal(of: entries[place].typed, count: $0) }
-        return UIConformance.Step(act: .answer(entries[place].typed), entry: place, refusal: error)
+        return UIConformance.Step(kind: kind, act: .answer(entries[place].typed), entry: place, refusal: error)
     }
 
-    private static var giveUp: UIConformance.Step { UIConformance.Step(act: .giveUp, entry: nil, refusal: nil) }
-    private static var leave: UIConformance.Step { UIConformance.Step(act: .leave, entry: nil, refusal: nil) }
+    private var allEntries: [PromptEntry<Answer>] { entries + [opening?.entry].compactMap(\.self) }
+
+    // Its entry comes behind the others.
+    private var opened: [UIConformance.Step] {
+        guard let opening else { return [] }
+        let answer = UIConformance.Act.answer(opening.entry.typed)
+        return [UIConformance.Step(kind: opening.kind, act: answer, entry: entries.count, refusal: opening.refusal)]
+    }
+
+    private var giveUp: UIConformance.Step { UIConformance.Step(kind: kind, act: .giveUp, entry: nil, refusal: nil) }
+    private var leave: UIConformance.Step { UIConformance.Step(kind: kind, act: .leave, entry: nil, refusal: nil) }
 
     // A refusal that names the field, where there is one only: presenters differ in what they ask again.
     private func refusal(of answer: FormAnswer, count: Int) -> BadgeError {

@@ -20,7 +20,26 @@ extension UIConformance {
         }.scenarios()
             + PromptCase(.loginToOrganization, \.login, dismiss: { $0.dismiss() }, logins) {
                 $0.promptForLoginToOrganization("Example Works", completion: $1)
-            }.scenarios()
+            }.scenarios() + secondFactor(after: logins[0]).scenarios()
+    }
+
+    // The login is answered again with the factor beside it, from a form of its own.
+    private static func secondFactor(
+        after login: PromptEntry<LoginCredentials>
+    ) -> PromptCase<any LoginUIProtocol, LoginCredentials> {
+        let entries = ["771203", "480915"].map { code in
+            PromptEntry<LoginCredentials>(.submit(secrets: ["otp": code])) {
+                $0.parameters == ["otp": code]
+                    && login.isAnswer(LoginCredentials(username: $0.username, password: $0.password))
+            }
+        }
+        let wanted = BadgeError(.secondFactorRequired, "A code was sent to you.", recovery: .retry)
+        return PromptCase(
+            .secondFactor, \.login, dismiss: { $0.dismiss() }, entries,
+            after: .init(kind: .loginToBadge, entry: login, refusal: wanted)
+        ) {
+            $0.promptForLoginToBadge(Sample.badge, completion: $1)
+        }
     }
 
     private static var passcodeScenarios: [Scenario] {

@@ -6,7 +6,7 @@ extension UIConformance {
     public struct Scenario: Sendable {
         /// The form's kind and what happens: `transactionCode/refusedThenAccepted`.
         public let name: String
-        /// The form that the prompt becomes.
+        /// The form that the scenario is about; a second factor's comes after a login's.
         public let kind: Form.Kind
         let runs: [Run]
         let play: @Sendable (UIRegistry, Session) async throws -> Void
@@ -30,6 +30,8 @@ extension UIConformance {
 
     /// What the person does in a turn, and how the workflow takes it.
     struct Step: Sendable {
+        /// The form that is before the person.
+        let kind: Form.Kind
         let act: Act
         /// Which of the prompt's entries the act is.
         let entry: Int?
@@ -53,13 +55,16 @@ extension UIConformance.Scenario {
 
     /// What answers each form from a script.
     public var replies: [Form.Kind: [ScriptedPresenter.Reply]] {
-        let replies = acts.map { act -> ScriptedPresenter.Reply in
-            switch act {
-            case .answer(let answer): .answer(answer)
-            case .giveUp: .giveUp
-            case .leave: .wait
-            }
+        Dictionary(grouping: runs.flatMap(\.steps), by: \.kind).mapValues { $0.map(\.reply) }
+    }
+}
+
+extension UIConformance.Step {
+    fileprivate var reply: ScriptedPresenter.Reply {
+        switch act {
+        case .answer(let answer): .answer(answer)
+        case .giveUp: .giveUp
+        case .leave: .wait
         }
-        return [kind: replies]
     }
 }

@@ -15,7 +15,7 @@ import XCTest
 @MainActor
 final class Bearer {
     let world: World
-    let book = CallBook()
+    let book: CallBook
     let badge: Badge
     /// The newest audit entry before the scene.
     private(set) var mark: Int?
@@ -26,8 +26,9 @@ final class Bearer {
     /// Brings a badge into a wallet, and then the policy.
     init(
         _ restrictions: [JSON] = [], policy: [String: JSON] = [:], absent: Set<String> = [],
-        biometrics: any BiometricKeeper = NoBiometrics()
+        biometrics: any BiometricKeeper = NoBiometrics(), on screens: Screens = .classes
     ) async throws {
+        book = CallBook(on: screens)
         world = try await World(biometrics: biometrics)
         book.register(with: world.wallet.ui, except: absent.subtracting(["DeviceProvisioning"]))
         book.codes = [world.invitation.transactionCode.text]

@@ -4,12 +4,17 @@ import TestSupport
 
 /// The person in front of the fourteen screens: what is answered, one after the other, and every call that was made to
 /// any screen, in order: `Login.instance`. When there is no answer left, the person gives up.
+///
+/// The screens are hand-written classes, or those of a presenter, which hear of forms.
 @MainActor
 final class CallBook {
     /// The classes make their screens without being told for whom, as an app's classes do.
     static var current = CallBook()
 
+    let screens: Screens
     private(set) var calls: [String] = []
+    /// What a presenter was given to show.
+    private(set) var forms: [Form] = []
     private(set) var offers: [OfferSummary] = []
     private(set) var passcodePrompts: [PasscodePrompt] = []
     private(set) var messages: [String] = []
@@ -34,7 +39,7 @@ final class CallBook {
     var removals: [@MainActor ([Device]) -> Device.ID?] = []
     var photos: [ImageData] = []
     var addresses: [EmailAddress] = []
-    var picks: [@MainActor ([Badge]) -> Badge.ID?] = []
+    var picks: [@MainActor ([Badge.ID]) -> Badge.ID?] = []
     var ssoDecisions: [SSODecision] = []
     /// Whether the person looks at the screen and does nothing.
     var waits = false
@@ -48,7 +53,7 @@ final class CallBook {
     var onPrompt: @MainActor () -> Void = {}
     /// Runs when an answer was refused, before the next one.
     var onRefusal: @MainActor (BadgeError) -> Void = { _ in }
-    /// Opened when a prompt is shown.
+    /// Opened when the person looks at a prompt and does nothing.
     private(set) var shown = Gate()
     /// Whoever shows a screen owns it.
     private var owned: [ObjectIdentifier: AnyObject] = [:]
@@ -56,9 +61,11 @@ final class CallBook {
     /// What must last as long as the person looks at these screens.
     var kept: AnyObject?
 
+    init(on screens: Screens = .classes) { self.screens = screens }
+
     /// Forgets what was called; the next prompt opens a new gate.
     func turnThePage() {
-        (calls, refusals, held, shown) = ([], [], [], Gate())
+        (calls, forms, refusals, held, shown) = ([], [], [], [], Gate())
         (passcodePrompts, messages, documents, places, times) = ([], [], [], [], [])
         (deviceLists, servers, requests) = ([], [], [])
         (entries, decisions, informed, codes) = ([], [], [], [])
@@ -86,9 +93,12 @@ final class CallBook {
     ) {
         calls.append("\(screen).\(prompt)")
         onPrompt()
-        shown.open()
-        if waits { held.append { self.answer(screen, completion, next) } }
-        if !waits && !swipes { answer(screen, completion, next) }
+        if waits {
+            held.append { self.answer(screen, completion, next) }
+            shown.open()
+        } else if !swipes {
+            answer(screen, completion, next)
+        }
     }
 
     /// The person, who has looked long enough, answers.
@@ -127,6 +137,26 @@ final class CallBook {
     ) {
         servers.append(ShownServers(target: target, current: current, certificate: certificate, mode: mode))
     }
+}
+
+/// What a presenter's screens are told.
+extension CallBook {
+    func presented(_ form: Form) {
+        calls.append("\(form.kind.prompt.screen).\(form.kind.prompt.name)")
+        forms.append(form)
+        onPrompt()
+    }
+
+    /// The presenter itself found something wrong with an answer, and asks again.
+    func told(_ form: Form) { calls.append("\(form.kind.prompt.screen).told") }
+
+    func refused(_ form: Form, _ error: BadgeError) {
+        calls.append("\(form.kind.prompt.screen).handler \(error.code)")
+        refusals.append(error)
+        onRefusal(error)
+    }
+
+    func dismissed(_ form: Form) { calls.append("\(form.kind.prompt.screen).dismiss") }
 }
 
 /// What the screen for another server was shown.

@@ -5,8 +5,8 @@ import XCTest
 @testable import BadgeKit
 @testable import BadgeWorkflows
 
-/// A prompt of any workflow that is on the screen when the run is cut off: by its task, by its handle, by the death of the
-/// process. Nothing is left of the run, and the next one goes through.
+/// A prompt of any workflow that is on a screen of any kind when the run is cut off: by its task, by its handle, by the
+/// death of the process. Nothing is left of the run, and the next one goes through.
 struct CutOff {
     /// The screen and its prompt: `BadgePicker`, `promptUserForSelection`.
     let screen: String
@@ -20,8 +20,13 @@ struct CutOff {
 
     @MainActor
     func play(file: StaticString = #filePath, line: UInt = #line) async throws {
+        for screens in Screens.allCases { try await play(on: screens, file, line) }
+    }
+
+    @MainActor
+    private func play(on screens: Screens, _ file: StaticString, _ line: UInt) async throws {
         for way in ["task", "handle", "kill"] {
-            let bearer = try await Bearer()
+            let (bearer, name) = (try await Bearer(on: screens), "\(way), \(screens)")
             try await before(bearer)
             try await bearer.turnThePage()
             let untouched = try await bearer.contents()
@@ -30,13 +35,13 @@ struct CutOff {
             let ending = way == "kill" ? try await killed(bearer, untouched, file, line) : await cutOff(bearer, way)
 
             let found = try await bearer.contents()
-            XCTAssertEqual(ending, way == "handle" ? .failed(.declined) : .cancelled, way, file: file, line: line)
-            XCTAssertEqual(bearer.book.calls, calls, way, file: file, line: line)
-            XCTAssertEqual(found, untouched, way, file: file, line: line)
+            XCTAssertEqual(ending, way == "handle" ? .failed(.declined) : .cancelled, name, file: file, line: line)
+            XCTAssertEqual(bearer.book.calls, screens.calls(calls), name, file: file, line: line)
+            XCTAssertEqual(found, untouched, name, file: file, line: line)
             bearer.book.turnThePage()
             cure(bearer.book)
             let next = await Ending { try await self.run(bearer.wallet) }
-            XCTAssertEqual(next, .completed, "the run after \(way)", file: file, line: line)
+            XCTAssertEqual(next, .completed, "the run after \(name)", file: file, line: line)
         }
     }
 
@@ -83,7 +88,7 @@ struct CutOff {
         let (pages, log) = (try await later.verifyStore(), try await later.verifyAudit())
         XCTAssertEqual(found, untouched, "killed", file: file, line: line)
         XCTAssertTrue(pages.isSound && log.isSound, "\(log.problems)", file: file, line: line)
-        let book = CallBook()
+        let book = CallBook(on: bearer.book.screens)
         book.register(with: later.ui)
         cure(book)
         let next = await Ending { try await self.run(later) }

@@ -23,7 +23,7 @@ final class Family {
 
     /// The new device is its wallet.
     let world: World
-    let book = CallBook()
+    let book: CallBook
     /// In the order in which they came, named `Phone 1` and so on.
     private(set) var members: [Member] = []
     /// The new device's invitation.
@@ -31,7 +31,10 @@ final class Family {
     private(set) var code = ""
 
     /// Gives so many devices a badge, as many as the policy allows, and invites the person on another one.
-    init(_ count: Int = 2, before: @MainActor (Family) async throws -> Void = { _ in }) async throws {
+    init(
+        _ count: Int = 2, on screens: Screens = .classes, before: @MainActor (Family) async throws -> Void = { _ in }
+    ) async throws {
+        book = CallBook(on: screens)
         world = try await World(policy: ["deviceLimit": .integer(Int64(count))])
         for number in 1...count { members.append(try await member(number)) }
         try await before(self)

@@ -311,7 +311,7 @@ final class BadgePickerScreen: BadgePickerUIProtocol {
     ) {
         if let message { book.told(message) }
         book.prompted("BadgePicker", "promptUserForSelection", completion) { [book] in
-            book.picks.taken()?(badges)
+            book.picks.taken()?(badges.map(\.id))
         }
     }
 
@@ -352,28 +352,4 @@ final class RevokedScreen: RevokedUIProtocol {
     }
 
     func dismiss() { book.dismissed("Revoked", self) }
-}
-
-extension CallBook {
-    /// Registers the fourteen classes, but for those that are named: `GeoFence`.
-    func register(with ui: UIRegistry, except absent: Set<String> = []) {
-        CallBook.current = self
-        let all: [(String, @MainActor () -> Void)] = [
-            ("DeviceProvisioning", { ui.registerDeviceProvisioningUIClass(DeviceProvisioningScreen.self) }),
-            ("Login", { ui.registerLoginUIClass(LoginScreen.self) }),
-            ("LocationConsent", { ui.registerLocationConsentUIClass(LocationConsentScreen.self) }),
-            ("Passcode", { ui.registerPasscodeUIClass(PasscodeScreen.self) }),
-            ("GeoFence", { ui.registerGeoFenceUIClass(GeoFenceScreen.self) }),
-            ("BluetoothConsent", { ui.registerBluetoothConsentUIClass(BluetoothConsentScreen.self) }),
-            ("PhotoUpload", { ui.registerPhotoUploadUIClass(PhotoUploadScreen.self) }),
-            ("UserAgreement", { ui.registerUserAgreementUIClass(UserAgreementScreen.self) }),
-            ("TimeRestriction", { ui.registerTimeRestrictionUIClass(TimeRestrictionScreen.self) }),
-            ("ServerSwitch", { ui.registerServerSwitchUIClass(ServerSwitchScreen.self) }),
-            ("EmailRecovery", { ui.registerEmailRecoveryUIClass(EmailRecoveryScreen.self) }),
-            ("BadgePicker", { ui.registerBadgePickerUIClass(BadgePickerScreen.self) }),
-            ("SSOConfirmation", { ui.registerSSOConfirmationUIClass(SSOConfirmationScreen.self) }),
-            ("Revoked", { ui.registerRevokedUIClass(RevokedScreen.self) }),
-        ]
-        for (name, register) in all where !absent.contains(name) { register() }
-    }
 }

@@ -9,6 +9,8 @@ import XCTest
 /// One way in which a use can go, and everything that must come of it.
 struct Scene {
     let name: String
+    /// The screens that it is for; a presenter's always give a handler.
+    var screens = Screens.allCases
     /// The screens that are not registered: `GeoFence`.
     var absent: Set<String> = []
     /// What has happened before.
@@ -18,7 +20,10 @@ struct Scene {
     /// What is run; a use of the badge unless told otherwise.
     var run: @MainActor (Bearer) async throws -> Void = { try await $0.use() }
     let ends: Ending
+    /// The calls of hand-written classes.
     let calls: [String]
+    /// Those of other screens, where they differ by more than `Screens.calls` tells.
+    var callsOn: [Screens: [String]] = [:]
     /// What is in the audit log then.
     let audit: [String]
     /// The rows beside those of one badge and its status list.
@@ -36,11 +41,18 @@ struct Scene {
     /// What the store holds of one badge after a sync.
     static let heldBadge = World.oneBadge.merging(["status_list": 1]) { $1 }
 
-    /// Plays it under a policy: the end, the calls and what the store holds are exactly what is expected, and the log is
-    /// sound.
+    /// Plays it under a policy, on screens of every kind: the end, the calls and what the store holds are exactly what is
+    /// expected, and the log is sound.
     @MainActor
     func play(under restrictions: [JSON], file: StaticString = #filePath, line: UInt = #line) async throws {
-        let bearer = try await Bearer(restrictions, absent: absent)
+        for screens in screens { try await play(under: restrictions, on: screens, file, line) }
+    }
+
+    @MainActor
+    private func play(
+        under restrictions: [JSON], on screens: Screens, _ file: StaticString, _ line: UInt
+    ) async throws {
+        let (bearer, name) = (try await Bearer(restrictions, absent: absent, on: screens), "\(name), \(screens)")
         try await before(bearer)
         try await bearer.turnThePage()
         script(bearer)
@@ -50,7 +62,8 @@ struct Scene {
         let found = try await bearer.contents()
         let log = try await bearer.wallet.verifyAudit()
         XCTAssertEqual(ending, ends, name, file: file, line: line)
-        XCTAssertEqual(bearer.book.calls, calls, name, file: file, line: line)
+        XCTAssertEqual(
+            bearer.book.calls, callsOn[screens] ?? screens.calls(calls), name, file: file, line: line)
         XCTAssertEqual(found, contents, name, file: file, line: line)
         XCTAssertEqual(log.problems, [], name, file: file, line: line)
     }
@@ -78,8 +91,17 @@ struct Interruption {
 
     @MainActor
     func play(under restrictions: [JSON], file: StaticString = #filePath, line: UInt = #line) async throws {
-        for way in ["task", "task at the screen's making", "handle", "kill"] {
-            let bearer = try await Bearer(restrictions)
+        for screens in Screens.allCases { try await play(under: restrictions, on: screens, file, line) }
+    }
+
+    @MainActor
+    private func play(
+        under restrictions: [JSON], on screens: Screens, _ file: StaticString, _ line: UInt
+    ) async throws {
+        // Nobody is told when the default screens are made.
+        let ways = ["task", "handle", "kill"] + (screens == .classes ? ["task at the screen's making"] : [])
+        for way in ways {
+            let (bearer, name) = (try await Bearer(restrictions, on: screens), "\(way), \(screens)")
             try await before(bearer)
             try await bearer.turnThePage()
             bearer.book.waits = true
@@ -88,13 +110,13 @@ struct Interruption {
                 try await kill(bearer, file, line)
             } else {
                 let ending = try await cutOff(bearer, way)
-                XCTAssertEqual(ending, way == "handle" ? .failed(.declined) : .cancelled, way, file: file, line: line)
+                XCTAssertEqual(ending, way == "handle" ? .failed(.declined) : .cancelled, name, file: file, line: line)
             }
 
             let found = try await bearer.contents()
-            XCTAssertEqual(bearer.book.calls, calls, way, file: file, line: line)
-            XCTAssertEqual(found, contents, way, file: file, line: line)
-            try await requireCured(bearer, way, file, line)
+            XCTAssertEqual(bearer.book.calls, screens.calls(calls), name, file: file, line: line)
+            XCTAssertEqual(found, contents, name, file: file, line: line)
+            try await requireCured(bearer, name, file, line)
         }
     }
 
@@ -146,7 +168,7 @@ struct Interruption {
         XCTAssertEqual(found, contents, "killed", file: file, line: line)
         XCTAssertTrue(pages.isSound && log.isSound, "\(log.problems)", file: file, line: line)
 
-        let book = CallBook()
+        let book = CallBook(on: bearer.book.screens)
         book.register(with: wallet.ui)
         cure(bearer, book)
         let ending = await Ending { try await wallet.use(bearer.badge.id, audience: "https://a.example", nonce: "n") }

@@ -3,17 +3,19 @@ import Glibc
 import Synchronization
 
 /// A terminal whose keyboard and screen are in the test's hands.
-final class PseudoTerminal: Sendable {
-    struct Silent: Error {
+public final class PseudoTerminal: Sendable {
+    /// Nothing more came in time; what stands on the screen.
+    public struct Silent: Error {
         let screen: String
     }
 
     /// What a program reads and writes.
-    let program: Int32
+    public let program: Int32
     private let person: Int32
     private let unseen = Mutex<[UInt8]>([])
 
-    init(columns: UInt16 = 80) throws {
+    /// Makes one of so many columns and 24 rows.
+    public init(columns: UInt16 = 80) throws {
         person = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
         var (number, locked) = (Int32(0), Int32(0))
         // TIOCSPTLCK and TIOCGPTN of Linux, which Swift does not import: unlock the other end and tell its number.
@@ -31,26 +33,26 @@ final class PseudoTerminal: Sendable {
     }
 
     /// Presses keys.
-    func type(_ text: String) {
+    public func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(person, bytes, bytes.count)
     }
 
     /// Whether typed characters are shown.
-    var isEchoOn: Bool {
+    public var isEchoOn: Bool {
         var attributes = termios()
         return tcgetattr(program, &attributes) == 0 && attributes.c_lflag & tcflag_t(ECHO) != 0
     }
 
     /// Whether Ctrl-Z stops the program.
-    var canSuspend: Bool {
+    public var canSuspend: Bool {
         var attributes = termios()
         guard tcgetattr(program, &attributes) == 0 else { return false }
         return withUnsafeBytes(of: attributes.c_cc) { $0[Int(VSUSP)] != 0 }
     }
 
     /// What appears up to and with the text; waits for it at most ten seconds, on a thread of its own.
-    func screen(until text: String) async throws -> String {
+    public func screen(until text: String) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result { try self.read(until: Array(text.utf8)) }) }
         }

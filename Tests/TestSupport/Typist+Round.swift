@@ -1,0 +1,87 @@
+public import BadgeModel
+public import BadgeUI
+
+extension Typist {
+    /// One time that a form is before the person: what is asked, and what was said of the answer before.
+    public struct Round: Sendable {
+        let form: Form
+        let refusal: BadgeError?
+        let fields: [Field]
+
+        /// After a refusal that names fields, only those are asked again, with what must repeat them or what they repeat.
+        public init(_ form: Form, after refusal: BadgeError?) {
+            (self.form, self.refusal) = (form, refusal)
+            guard case .invalidFields(let wrong) = refusal?.detail else {
+                fields = form.fields
+                return
+            }
+            let names = Set(wrong.map(\.path))
+            let repeated = form.fields.filter { names.contains($0.name) }.compactMap(\.constraints.repeats)
+            fields = form.fields.filter { field in
+                names.union(repeated).contains(field.name) || field.constraints.repeats.map(names.contains) == true
+            }
+        }
+
+        init(_ form: Form, fields: [Field]) {
+            (self.form, self.fields, refusal) = (form, fields, nil)
+        }
+
+        // Elsewhere an empty line is an answer: it goes on, or stands for what is in the field already.
+        var isLeftByAnEmptyLine: Bool {
+            guard let field = fields.first else { return form.actions.count > 1 }
+            switch field.kind {
+            case .code, .secret, .choice, .document, .image: return true
+            default: return refusal == nil && field.value == nil
+            }
+        }
+    }
+}
+
+extension Form {
+    var sending: [Action] { actions.filter(\.sendsFields) }
+
+    // What can be done beside filling in the fields.
+    var others: [Action] { fields.isEmpty ? [] : actions.filter { !$0.sendsFields } }
+
+    // How the terminal asks what is to be done.
+    var question: String {
+        switch actions.map(\.name) {
+        case ["confirm", "refuse"]: "(n): "
+        case let names: names.count == 1 ? "Return goes on: " : "Choose [1-\(names.count)]: "
+        }
+    }
+}
+
+extension Field {
+    var isYesOrNo: Bool { kind.name == "boolean" || kind.name == "document" }
+
+    // How the terminal begins to ask for it.
+    var question: String {
+        switch kind {
+        case .document: "\nAccept \(label)"
+        case .boolean: "\n\(label)? ["
+        case .choice: "\n\(label) ["
+        default: "\n\(label)"
+        }
+    }
+
+    // A choice is typed by its number; one that is not offered has none that the terminal takes.
+    func place(of choice: String) -> String? {
+        guard case .choice(let choices) = kind else { return nil }
+        return "\((choices.firstIndex { $0.name == choice } ?? choices.count) + 1)"
+    }
+
+    // What the terminal says of a value that cannot stand in the field; `nil` when it is taken.
+    func problem(typed value: FieldValue?) -> String? {
+        switch (kind, value) {
+        case (_, nil): return nil
+        case (.choice(let choices), let value?):
+            return problem(with: value).map { _ in "Type a number from 1 to \(choices.count)." }
+        case (_, .image(let image)?):
+            // A file is what its bytes are, whatever it is called.
+            guard let mediaType = ImageData.mediaType(of: image.bytes) else { return "is not a JPEG, PNG, HEIC" }
+            return problem(with: .image(ImageData(bytes: image.bytes, mediaType: mediaType)))
+        case (_, let value?): return problem(with: value)
+        }
+    }
+}
