@@ -66,7 +66,8 @@ let package = Package(
                 asn1, x509,
             ]
         ),
-        .target(name: "BadgeDatabase", dependencies: ["BadgeModel", "BadgeKeys", "CSQLiteCipher", grdb]),
+        .target(
+            name: "BadgeDatabase", dependencies: ["BadgeModel", "BadgeKeys", "CSQLiteCipher", grdb, crypto]),
         .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
         .target(
             name: "BadgeSensors", dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", nioCore, nioPosix]),
@@ -111,7 +112,7 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority",
-                "BadgeVerifier", httpTypes,
+                "BadgeVerifier", httpTypes, logging,
             ]
         ),
         // Rank 7
@@ -127,8 +128,14 @@ let package = Package(
         .executableTarget(name: "badgectl", dependencies: ["BadgeCommands"]),
 
         .target(
-            name: "TestSupport", dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI", nioCore, nioPosix],
+            name: "TestSupport",
+            dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI", nioCore, nioPosix, logging],
             path: "Tests/TestSupport"),
+        .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
+        .target(name: "DiskSimulation", dependencies: ["CDiskRecorder"], path: "Tests/DiskSimulation"),
+        .target(
+            name: "CStoreProbe", dependencies: ["CSQLiteCipher"], path: "Tests/CStoreProbe",
+            cSettings: [.headerSearchPath("../../Sources/CSQLiteCipher")]),
         .testTarget(name: "BadgeModelTests", dependencies: ["BadgeModel", "BadgeTesting"]),
         .testTarget(
             name: "BadgeKeysTests",
@@ -148,15 +155,19 @@ let package = Package(
         .testTarget(
             name: "BadgeDatabaseTests",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeDatabase", "BadgeCustody", "CSQLiteCipher", "BadgeTesting", grdb,
-            ]
+                "BadgeModel", "BadgeKeys", "BadgeDatabase", "BadgeCustody", "CSQLiteCipher", "CStoreProbe",
+                "BadgeTesting", grdb,
+            ],
+            exclude: ["Fixtures"]
         ),
         .testTarget(
             name: "BadgeStorageTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase", "BadgeCustody",
+                "TestSupport", "DiskSimulation", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeDatabase",
+                "BadgeCustody",
                 "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeTesting", crypto, grdb,
-            ]
+            ],
+            exclude: ["Fixtures"]
         ),
         .testTarget(
             name: "BadgeTransportTests",
@@ -175,8 +186,8 @@ let package = Package(
         .testTarget(
             name: "BadgeAuthorityTests",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance", "BadgeCustody",
-                "BadgeAuthority", "BadgeTesting", httpTypes, hummingbird, grdb, logging,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance",
+                "BadgeCustody", "BadgeAuthority", "BadgeTesting", httpTypes, hummingbird, grdb, logging,
             ]
         ),
         .testTarget(
@@ -190,7 +201,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit",
-                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", grdb, httpTypes,
+                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", grdb, httpTypes, logging,
             ]
         ),
         .testTarget(

@@ -19,6 +19,16 @@ CREATE TABLE agreement (
     sent_at INTEGER
 ) STRICT;
 
+CREATE TABLE anchor (
+    badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
+    store TEXT NOT NULL,
+    sent TEXT,
+    kept_generation INTEGER,
+    kept_digest BLOB CHECK (length(kept_digest) = 32),
+    receipt TEXT,
+    CHECK ((kept_generation IS NULL) = (receipt IS NULL) AND (kept_digest IS NULL) = (receipt IS NULL))
+) STRICT;
+
 CREATE TABLE audit (
     place INTEGER NOT NULL PRIMARY KEY,
     badge_id TEXT,
@@ -56,9 +66,19 @@ CREATE TABLE badge (
     policy_version INTEGER,
     server TEXT NOT NULL,
     added_at INTEGER NOT NULL, last_contact INTEGER, is_revocation_told INTEGER NOT NULL DEFAULT 0
-    CHECK (is_revocation_told IN (0, 1)), phone_verified_at INTEGER,
+    CHECK (is_revocation_told IN (0, 1)), phone_verified_at INTEGER, rolled_back_at INTEGER,
     CHECK ((status_list IS NULL) = (status_index IS NULL)),
     CHECK (status = 'pending' OR credential_id IS NOT NULL)
+) STRICT;
+
+CREATE TABLE badge_key (
+    badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
+    sealed BLOB NOT NULL CHECK (length(sealed) > 0)
+) STRICT;
+
+CREATE TABLE binding (
+    node INTEGER NOT NULL PRIMARY KEY,
+    entries BLOB NOT NULL
 ) STRICT;
 
 CREATE TABLE code_secret (
@@ -97,6 +117,17 @@ CREATE TABLE device_key (
     created_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE freshness (
+    id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+    store TEXT NOT NULL,
+    row_key BLOB NOT NULL CHECK (length(row_key) = 32),
+    signing_key BLOB NOT NULL,
+    public_key BLOB NOT NULL CHECK (length(public_key) = 32),
+    generation INTEGER NOT NULL,
+    root BLOB NOT NULL CHECK (length(root) = 32),
+    anchored_by TEXT
+) STRICT;
+
 CREATE TABLE home (
     id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
     default_badge TEXT REFERENCES badge (id) ON DELETE SET NULL,
@@ -105,7 +136,7 @@ CREATE TABLE home (
     accuracy REAL CHECK (accuracy > 0),
     signed_mark INTEGER,
     own_mark INTEGER, location_source TEXT
-    CHECK (location_source IS NULL OR location_source <> '' AND latitude IS NULL),
+    CHECK (location_source IS NULL OR location_source <> '' AND latitude IS NULL), restored_at INTEGER,
     CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NULL) = (accuracy IS NULL))
 ) STRICT;
 
@@ -237,6 +268,8 @@ BEGIN SELECT RAISE(ABORT, 'audit tree replaced'); END;
 CREATE TRIGGER audit_tree_stays BEFORE DELETE ON audit_tree
 BEGIN SELECT RAISE(ABORT, 'audit tree deleted'); END;
 
+CREATE INDEX badge_of_credential ON badge (credential_id);
+
 CREATE INDEX badge_of_organization ON badge (organization_id);
 
 CREATE INDEX credential_of_badge ON credential (badge_id);
@@ -245,6 +278,10 @@ CREATE INDEX credential_of_key ON credential (holder_key);
 
 CREATE TRIGGER device_keeps_its_key BEFORE UPDATE ON device
 BEGIN SELECT RAISE(ABORT, 'sessions are bound to the device key'); END;
+
+CREATE TRIGGER generation_is_never_lowered BEFORE UPDATE OF generation ON freshness
+WHEN NEW.generation < OLD.generation
+BEGIN SELECT RAISE(ABORT, 'generation lowered'); END;
 
 CREATE INDEX issuance_of_key ON issuance (holder_key);
 
@@ -259,6 +296,10 @@ BEGIN SELECT RAISE(ABORT, 'policy altered without a new version'); END;
 
 CREATE TRIGGER policy_is_never_lowered BEFORE UPDATE ON policy WHEN NEW.version < OLD.version
 BEGIN SELECT RAISE(ABORT, 'policy version lowered'); END;
+
+CREATE TRIGGER restore_ends_rollback AFTER UPDATE OF restored_at ON home
+WHEN NEW.restored_at IS NOT OLD.restored_at
+BEGIN UPDATE badge SET rolled_back_at = NULL WHERE rolled_back_at IS NOT NULL; END;
 
 CREATE TRIGGER revocation_is_final BEFORE UPDATE OF status ON badge
 WHEN OLD.status = 'revoked' AND NEW.status <> 'revoked'

@@ -48,7 +48,7 @@ public final class Authority: Sendable {
         logger: Logger? = nil
     ) throws -> Authority {
         let organization = try founding(name: name, issuer: issuer, display: display, support: support)
-        try makeHome(home)
+        try PrivateDirectory.make(home)
         let store = try AuthorityStore.open(
             home: home, create: true, custody: custody, sharing: sharing, clock: clock, random: random)
         do {
@@ -114,18 +114,5 @@ extension Authority {
         }
         // As wallets compare it: lower case, and without the port that goes without saying.
         return try AuthorityStore.url(issuer.origin)
-    }
-
-    private static func makeHome(_ home: String) throws {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
-            throw BadgeError(
-                isFull ? .diskFull : .storeFailed,
-                "The folder \(home) cannot be made. \(isFull ? "Free some room" : "Choose another home").",
-                underlying: error)
-        }
     }
 }

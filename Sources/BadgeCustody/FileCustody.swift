@@ -1,12 +1,12 @@
 public import BadgeKeys
 public import BadgeModel
-import Crypto
 public import Foundation
 
 /// Key custody in a file: 32 random bytes in `custody.key`, mode 0600, in the home itself.
 ///
 /// It keeps out other users of the machine and readers of a database file that was copied alone. It does not keep out
-/// the owner's own programs, root, or whoever copies the whole home.
+/// the owner's own programs, root, or whoever copies the whole home. `HomeCustody` keeps the same file, and moves the
+/// secret elsewhere when it is asked to.
 ///
 ///     let custody = FileCustody(directory: home)
 ///     try custody.prepare()
@@ -14,8 +14,8 @@ public import Foundation
 public struct FileCustody: KeyCustody {
     /// `file`.
     public let name = "file"
-    /// None: it keeps a key and no record of what the store was.
-    public let rollbackProtection = RollbackProtection.none
+    /// A file: the head of a store stands beside it, and a copy of the whole home rolls both back.
+    public let rollbackProtection = RollbackProtection.file
 
     private let file: KeyFile
     private let random: any RandomSource
@@ -31,7 +31,7 @@ public struct FileCustody: KeyCustody {
     /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `diskFull`, `storeFailed`.
     public func prepare() throws {
         if try file.read().map(checked) != nil { return }
-        guard try !file.create(Secret(random.bytes(32))) else { return }
+        guard try !file.create(random.secret(bytes: 32)) else { return }
         // Another process was quicker.
         _ = try secretOfThisHome()
     }
@@ -43,16 +43,7 @@ public struct FileCustody: KeyCustody {
     ///
     /// - Throws: `BadgeError` `keyMissing` without `custody.key`; `custodyInsecure`, `custodyDamaged`, `storeFailed`.
     public func seal(_ secret: Secret, context: String) throws -> Data {
-        let key = Self.key(from: try secretOfThisHome(), context: context)
-        do {
-            let nonce = try AES.GCM.Nonce(data: random.bytes(12))
-            let box = try secret.withUnsafeBytes { bytes in
-                try AES.GCM.seal(bytes, using: key, nonce: nonce, authenticating: Self.label(context))
-            }
-            return Data([Self.version]) + Data(nonce) + box.ciphertext + box.tag
-        } catch {
-            throw BadgeError(.unexpected, "Sealing a key failed. Try again.", underlying: error)
-        }
+        try HomeSeal(try secretOfThisHome(), random: random).seal(secret, context: context)
     }
 
     /// Decrypts what `seal` made for the same context.
@@ -60,29 +51,11 @@ public struct FileCustody: KeyCustody {
     /// - Throws: `BadgeError` `keyMissing` without `custody.key`; `custodyDamaged` when it or the sealed bytes are
     ///   damaged or of another context; `custodyInsecure`; `storeFailed`.
     public func open(_ sealed: Data, context: String) throws -> Secret {
-        let key = Self.key(from: try secretOfThisHome(), context: context)
-        do {
-            guard sealed.first == Self.version else { throw CryptoKitError.authenticationFailure }
-            let box = try AES.GCM.SealedBox(combined: sealed.dropFirst())
-            var opened = try AES.GCM.open(box, using: key, authenticating: Self.label(context))
-            defer { opened.resetBytes(in: opened.startIndex..<opened.endIndex) }
-            return Secret(opened)
-        } catch {
-            throw BadgeError.damagedKey("What \(file.path) sealed for \"\(context)\"")
-        }
+        try HomeSeal(try secretOfThisHome(), random: random).open(sealed, context: context, named: file.path)
     }
 }
 
 extension FileCustody {
-    private static let version: UInt8 = 1
-
-    private static func label(_ context: String) -> [UInt8] { Array("badgekit custody v1\0\(context)".utf8) }
-
-    private static func key(from secret: Secret, context: String) -> SymmetricKey {
-        let input = secret.withUnsafeBytes { SymmetricKey(data: $0) }
-        return HKDF<SHA256>.deriveKey(inputKeyMaterial: input, info: label(context), outputByteCount: 32)
-    }
-
     private func secretOfThisHome() throws -> Secret {
         guard let secret = try file.read() else {
             throw BadgeError(

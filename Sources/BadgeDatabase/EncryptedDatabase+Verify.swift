@@ -1,3 +1,4 @@
+import BadgeModel
 import CSQLiteCipher
 import GRDB
 
@@ -13,6 +14,7 @@ extension EncryptedDatabase {
                 try database.inTransaction(.immediate) {
                     try verification.checkPages(database)
                     try verification.checkStructures(database)
+                    if let keeper, verification.isSound { try verification.checkRows(database, keeper) }
                     return .rollback
                 }
                 return verification
@@ -43,6 +45,14 @@ extension StoreVerification {
         pagesChecked = Int(checked)
         pagesFailed = Int(failures)
         problems += failed.prefix(Int(failures)).map { .page(Int($0)) }
+    }
+
+    fileprivate mutating func checkRows(_ database: Database, _ keeper: FreshnessKeeper) throws {
+        do {
+            problems += try keeper.staleTables(database).map { .stale(table: $0) }
+        } catch BadgeError.Code.rolledBack {
+            problems.append(.stale(table: "binding"))
+        }
     }
 
     // A page that fails ends SQLite's check; that too is a finding.

@@ -15,57 +15,75 @@ public final class EncryptedDatabase: Sendable {
     let writer: DatabaseQueue
     let failure: StoreFailure
     let migrations: [Migration]
+    let keeper: FreshnessKeeper?
     private let registration: KeyRegistration
 
     private init(
-        writer: DatabaseQueue, file: StoreFile, registration: KeyRegistration, migrations: [Migration]
+        writer: DatabaseQueue, file: StoreFile, registration: KeyRegistration, migrations: [Migration],
+        keeper: FreshnessKeeper?
     ) {
         path = file.path
         failure = StoreFailure(file: file)
         self.writer = writer
         self.registration = registration
         self.migrations = migrations
+        self.keeper = keeper
     }
 
     /// Opens the database, makes it when `create` says so, and brings its schema up to date.
     ///
-    /// A new file has mode 0600, new directories 0700. `busyTimeout` is how many seconds to wait for another process.
-    /// Throws `storeAbsent`, `storeInUse`, `wrongKey`, `storeNotEncrypted`, `storeDamaged`, `storeNewer`, `diskFull`
-    /// or `storeFailed`; nothing is deleted or changed because it could not be read.
+    /// A new file has mode 0600, new directories 0700. `busyTimeout` is how many seconds to wait for another process. With
+    /// `freshness` an older copy of the store, or of a part of it, is noticed.
+    /// Throws `storeAbsent`, `storeInUse`, `wrongKey`, `storeNotEncrypted`, `storeDamaged`, `storeNewer`, `rolledBack`,
+    /// `custodyDamaged`, `diskFull` or `storeFailed`; nothing is deleted or changed because it could not be read.
     public static func open(
         at path: String, key: Secret, sharing: SharingMode, create: Bool, migrations: [Migration],
-        busyTimeout: TimeInterval = 5
+        freshness: Freshness? = nil, busyTimeout: TimeInterval = 5
     ) throws -> EncryptedDatabase {
         let file = try StoreFile(path)
         do {
+            let keeper = freshness.map { FreshnessKeeper($0, path: file.path) }
+            // A head is never ahead of its store, and so it is read before.
+            let heads = try keeper?.heads()
+            if create, heads?.notes != nil { try file.requirePresent() }
             try file.prepare(create: create)
             let connection = StoreConnection(
                 file: file, sharing: sharing, migrations: migrations, busyTimeout: busyTimeout)
-            return try open(connection, key: key)
+            return try open(connection, key: key, keeper, heads)
         } catch {
             throw StoreFailure(file: file).translatedOpening(error, key: key)
         }
     }
 
-    private static func open(_ connection: StoreConnection, key: Secret) throws -> EncryptedDatabase {
+    private static func open(
+        _ connection: StoreConnection, key: Secret, _ keeper: FreshnessKeeper?, _ heads: KeptHeads?
+    ) throws -> EncryptedDatabase {
         if connection.sharing == .shared { try leaveWAL(connection, key: key) }
         let path = connection.file.path
         let registration = try KeyRegistration(path: path, key: key, sharing: connection.sharing)
         let database = EncryptedDatabase(
             writer: try connection.open(), file: connection.file, registration: registration,
-            migrations: connection.migrations)
-        try database.migrate()
+            migrations: connection.migrations, keeper: keeper)
+        try database.migrate(heads)
         return database
     }
 
     // The migrator takes several transactions even when there is nothing to do, which every opening would wait for.
-    private func migrate() throws {
+    private func migrate(_ heads: KeptHeads?) throws {
         let migrations = migrations
         let applied = try writer.inDatabase { database in
             try database.snapshot({ try migrations.applied(in: $0).known }, closed: failure.closed())
         }
-        guard applied.count < migrations.count else { return }
-        try migrations.migrator.migrate(writer)
+        try keeper?.requireNoHead(heads, beforeFreshness: !applied.contains(Freshness.migration))
+        if applied.contains(Freshness.migration) {
+            try requireFresh(heads, isMigrated: applied.count < migrations.count)
+        }
+        let migrator = migrations.migrator
+        for migration in migrations.dropFirst(applied.count) {
+            try migrator.migrate(writer, upTo: migration.name)
+            if migration.name == Freshness.migration { try keepHead() }
+        }
+        try beginKeeping()
     }
 
     private static func leaveWAL(_ connection: StoreConnection, key: Secret) throws {
@@ -86,7 +104,13 @@ public final class EncryptedDatabase: Sendable {
     /// Reads in one snapshot.
     public func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
         do {
-            return try writer.inDatabase { try $0.snapshot(body, closed: failure.closed()) }
+            return try writer.inDatabase { database in
+                try database.snapshot(
+                    { database in
+                        try keeper?.requireCurrent(database)
+                        return try body(database)
+                    }, closed: failure.closed())
+            }
         } catch { throw failure.translated(error) }
     }
 
@@ -95,19 +119,25 @@ public final class EncryptedDatabase: Sendable {
     /// SQLite's errors become `BadgeError`; other errors of the body pass as they are. After `storeFailed` the
     /// transaction is either whole or undone, and only reading again tells which.
     public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
-        do { return try writer.write(body) } catch { throw failure.translated(error) }
+        do {
+            guard let keeper else { return try writer.write(body) }
+            return try keeper.write(writer, body)
+        } catch { throw failure.translated(error) }
     }
 
     /// Closes the file and wipes its key from memory; later calls throw `closed`.
     public func close() throws {
-        do { try writer.close() } catch { throw failure.translated(error) }
+        do {
+            try endKeeping()
+            try writer.close()
+        } catch { throw failure.translated(error) }
         registration.release()
     }
 }
 
 extension Database {
     // In place of the queue's own `read`, which crashes on a closed connection.
-    fileprivate func snapshot<Value>(_ body: (Database) throws -> Value, closed: BadgeError) throws -> Value {
+    func snapshot<Value>(_ body: (Database) throws -> Value, closed: BadgeError) throws -> Value {
         guard sqliteConnection != nil else { throw closed }
         // `PRAGMA query_only` would expire every prepared statement, and so a write is noticed by what it changed.
         let changes = totalChangesCount

@@ -53,7 +53,7 @@ public struct MerkleTree: Sendable, Hashable {
         Data(Digest.sha256([0x00] + Array(entry)))
     }
 
-    private static func node(_ left: Data, _ right: Data) -> Data {
+    static func node(_ left: Data, _ right: Data) -> Data {
         Data(Digest.sha256([0x01] + Array(left) + Array(right)))
     }
 }

@@ -15,8 +15,12 @@ struct StoreFailure: Sendable {
     /// An error while opening: the file's pages tell a wrong key from damage.
     func translatedOpening(_ error: any Error, key: Secret) -> any Error {
         guard let error = error as? DatabaseError else { return error }
-        let code = error.resultCode
-        return code == .SQLITE_NOTADB || code == .SQLITE_CORRUPT ? judged(error, key: key) : translated(error)
+        switch error.resultCode {
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT: return judged(error, key: key)
+        // The tables are not those that the store's migrations have made: an older page of the schema, say.
+        case .SQLITE_ERROR: return damaged(error)
+        default: return translated(error)
+        }
     }
 
     private func translated(_ error: DatabaseError) -> BadgeError {

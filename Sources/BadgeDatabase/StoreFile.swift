@@ -1,3 +1,4 @@
+import BadgeKeys
 import BadgeModel
 import CSQLiteCipher
 import Foundation
@@ -29,17 +30,28 @@ struct StoreFile: Sendable {
 
     /// Whether a journal or a log stands beside the file, with which SQLite may have to repair it.
     func hasJournal() throws -> Bool {
-        try ["-journal", "-wal"].contains { try Self.size(of: path + $0) ?? 0 > 0 }
+        try ["-journal", "-wal"].map { try Self.size(of: path + $0) ?? 0 }.contains { $0 > 0 }
     }
 
     /// Makes sure that there is a file to open: a new one is empty and readable by its owner alone.
     func prepare(create: Bool) throws {
+        // What stands beside the file is opened by SQLite, and a pipe there would hold it forever.
+        _ = try hasJournal()
         if let size = try size(), size > 0 { return try refuseCut(size: size) }
         try refuseOrphan()
         guard create else {
             throw BadgeError(.storeAbsent, "There is no store at \(path).")
         }
         if try size() == nil { try make() }
+    }
+
+    /// Refuses to begin anew where a store was: whoever deleted it would get rid of what was held against the person.
+    func requirePresent() throws {
+        guard try size() ?? 0 == 0, try !hasJournal() else { return }
+        throw BadgeError(
+            .storeDamaged,
+            "The store at \(path) is gone, but its head tells that it was there. Restore a backup; to begin anew with "
+                + "nothing, remove the head too.")
     }
 
     // With neither journal nor log there is nothing that could complete the last page.
@@ -73,13 +85,7 @@ struct StoreFile: Sendable {
     }
 
     private func make() throws {
-        let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        do {
-            try FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw Self.failure(directory, error)
-        }
+        try PrivateDirectory.make(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         let descriptor = open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
             close(descriptor)
@@ -101,15 +107,14 @@ struct StoreFile: Sendable {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw BadgeError(.storeFailed, "\(path) is a link or not a file; a store must be a file of its own.")
         }
+        guard status.st_nlink == 1 else {
+            throw BadgeError(
+                .storeFailed, "\(path) has a second name (a hard link); a store must be a file of its own.")
+        }
+        guard status.st_uid == geteuid() else {
+            throw BadgeError(.storeFailed, "\(path) belongs to another user. Run this as its owner.")
+        }
         return Int(status.st_size)
-    }
-
-    static func failure(_ directory: String, _ error: any Error) -> BadgeError {
-        let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
-        return BadgeError(
-            isFull ? .diskFull : .storeFailed,
-            "The directory \(directory) could not be made\(isFull ? ": the disk is full. Make room" : "").",
-            underlying: error)
     }
 
     private static func failure(_ path: String) -> BadgeError {

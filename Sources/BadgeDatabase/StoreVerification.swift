@@ -8,6 +8,8 @@ public struct StoreVerification: Sendable, Hashable {
         case integrity(String)
         /// A row of the first table names a row of the second that is not there.
         case foreignKey(table: String, parent: String)
+        /// Rows of the table are not those that were written last: an older page was put in their place.
+        case stale(table: String)
 
         /// One sentence.
         public var description: String {
@@ -15,6 +17,7 @@ public struct StoreVerification: Sendable, Hashable {
             case .page(let number): "Page \(number) is not authentic."
             case .integrity(let text): "SQLite reports: \(text)"
             case .foreignKey(let table, let parent): "A row of \(table) points to a row of \(parent) that is missing."
+            case .stale(let table): "Rows of \(table) were replaced by older ones."
             }
         }
     }

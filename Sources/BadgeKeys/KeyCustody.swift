@@ -13,6 +13,9 @@ public protocol KeyCustody: Sendable {
     /// What this custody can notice of an older copy put back.
     var rollbackProtection: RollbackProtection { get }
 
+    /// What remembers, outside the home's files, how far its store had come; none unless it says otherwise.
+    var anchor: (any HeadAnchor)? { get }
+
     /// What deriving a key from a passcode costs under this custody; `shipped` unless it says otherwise.
     var kdf: KDFPolicy { get }
 
@@ -30,6 +33,9 @@ public protocol KeyCustody: Sendable {
 extension KeyCustody {
     /// `KDFPolicy.shipped`.
     public var kdf: KDFPolicy { .shipped }
+
+    /// None.
+    public var anchor: (any HeadAnchor)? { nil }
 }
 
 /// What notices that an older copy of a store was put back.
@@ -44,6 +50,6 @@ public enum RollbackProtection: String, Sendable, CaseIterable {
     case tpm
     /// The keychain.
     case keychain
-    /// The organization's signed receipt.
+    /// An organization's signed receipt of how far the store had come, from the newest sync.
     case authority
 }

@@ -56,7 +56,22 @@ extension BadgeWallet {
         try await store.audit(limit: limit, after: after, badge: badge)
     }
 
+    /// The newest entries of the audit log, oldest first; the rest is not read.
+    ///
+    /// - Parameters:
+    ///   - limit: The most entries.
+    ///   - badge: The badge that they are about; `nil` for all of them.
+    public func audit(newest limit: Int, badge: Badge.ID? = nil) async throws -> [AuditEntry] {
+        try await store.audit(newest: limit, badge: badge)
+    }
+
+    /// Shows that an entry stands in the audit log, to somebody who knows the store's public key and has nothing else of it.
+    ///
+    /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that its
+    ///   head was signed for.
+    public func proveAudit(_ index: Int) async throws -> AuditProof { try await store.proveAudit(index) }
+
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
-    /// with its last entry.
+    /// with its last entry and against the newest signed head.
     public func verifyAudit() async throws -> AuditVerification { try await store.verifyAudit() }
 }

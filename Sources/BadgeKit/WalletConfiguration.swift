@@ -14,7 +14,7 @@ public struct WalletConfiguration: Sendable {
     public var sharing = SharingMode.exclusive
     /// Whether an empty wallet is made where there is none.
     public var createsIfAbsent = true
-    /// Who keeps the keys; `nil` for a file in the home.
+    /// Who keeps the keys; `nil` for whoever keeps them already, and for a file in a home that is new.
     public var custody: (any KeyCustody)?
     /// How servers are reached; `nil` for a client of the wallet's own. One that is given is not closed by the wallet.
     public var transport: (any HTTPTransport)?
@@ -45,6 +45,6 @@ public struct WalletConfiguration: Sendable {
     }
 
     var custodyInUse: any KeyCustody {
-        custody ?? FileCustody(directory: home.path(percentEncoded: false), random: random)
+        custody ?? HomeCustody(directory: home.path(percentEncoded: false), random: random)
     }
 }

@@ -178,10 +178,15 @@ extension BadgeError.Code {
     public static let rolledBack = Self(rawValue: "rolledBack")
     /// There is no room left on the disk.
     public static let diskFull = Self(rawValue: "diskFull")
+    /// The store's folder or disk cannot be written.
+    public static let storeReadOnly = Self(rawValue: "storeReadOnly")
     /// Reading or writing the store failed.
     public static let storeFailed = Self(rawValue: "storeFailed")
     /// The key file is damaged.
     public static let custodyDamaged = Self(rawValue: "custodyDamaged")
+    /// The passphrase or PIN that the store's key is kept under is wrong; `detail` says how many tries are left, where
+    /// somebody counts.
+    public static let custodyRefused = Self(rawValue: "custodyRefused")
     /// The key file may be read by others, or belongs to another user.
     public static let custodyInsecure = Self(rawValue: "custodyInsecure")
 }
@@ -212,7 +217,8 @@ extension BadgeError.Code {
             .restricted, .loginRefused, .accountLocked, .secondFactorRequired, .deviceLimitReached,
             .verificationCodeRefused, .verificationCodeExpired, .photoRefused, .serverUnreachable, .serverFailed,
             .rateLimited,
-            .storeLocked, .storeInUse, .diskFull, .storeFailed, .inputRequired, .uiNotRegistered:
+            .storeLocked, .storeInUse, .custodyRefused, .diskFull, .storeReadOnly, .storeFailed, .inputRequired,
+            .uiNotRegistered:
             .retry
         case .credentialExpired: .reprovision
         case .badgeRevoked, .passcodeExhausted, .wrongKey, .keyMissing, .storeDamaged, .storeNewer, .rolledBack,

@@ -17,6 +17,8 @@ public struct StoreInfo: Sendable {
     public let custody: String
     /// What would notice that an older copy was put back.
     public let rollbackProtection: RollbackProtection
+    /// How many transactions have changed the store.
+    public let generation: Int64
     /// How the store is shared between processes.
     public let sharing: SharingMode
     /// The size of the database file.
@@ -26,12 +28,23 @@ public struct StoreInfo: Sendable {
 extension BadgeStore {
     /// What kind of store this is.
     public func info() throws -> StoreInfo {
+        let (generation, protection) = try freshness()
         let attributes = try FileManager.default.attributesOfItem(atPath: database.path)
         return StoreInfo(
             path: database.path, schemaVersion: try database.schemaVersion() ?? "", badges: try badgeCount(),
             organizations: try organizations().count, custody: custody.name,
-            rollbackProtection: custody.rollbackProtection, sharing: sharing,
+            rollbackProtection: protection, generation: generation, sharing: sharing,
             bytes: (attributes[.size] as? NSNumber)?.intValue ?? 0)
+    }
+
+    private func freshness() throws -> (generation: Int64, protection: RollbackProtection) {
+        let own = custody.rollbackProtection
+        return try database.read { database in
+            guard let state = try self.database.state(in: database) else { return (0, own) }
+            // An organization's receipt is the best there is where the device remembers nothing outside the home.
+            let isTold = try [.none, .file].contains(own) && database.hasAnchorReceipt(for: state.store)
+            return (state.generation, isTold ? .authority : own)
+        }
     }
 
     /// Reads every page, holds it against its signature, and checks the records' references. Nothing is changed.

@@ -16,10 +16,8 @@ extension BadgeStore {
     public func resumableIssuance(_ claim: IssuanceClaim) throws -> Issuance? {
         let now = moment
         return try database.read {
-            try Row.fetchOne(
-                $0, sql: "SELECT * FROM issuance WHERE offer_digest = ? AND usable_until > ?",
-                arguments: [claim.offerDigest, now]
-            ).map(IssuanceRow.init(row:))
+            try $0.boundRows(.issuance).map(IssuanceRow.init(row:))
+                .first { $0.offerDigest == claim.offerDigest && $0.isUsable(at: now) }
         }.map(issuance)
     }
 
@@ -74,9 +72,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read again as it is.
     public func completeIssuance(_ issuance: Issuance, with issued: IssuedBadge) throws {
         let key = try sealed(issuance.key)
-        let seal = CredentialSeal(custody: custody)
-        let payload = try seal.seal(issued.payload, of: issued.credential.id, under: nil)
-        let refresh = try issued.refreshToken.map { try sealed($0, of: issued.badge.id) }
+        let keyring = keyring
         try writing { database, occasion in
             let now = occasion.seconds
             try database.execute(sql: "DELETE FROM issuance WHERE id = ?", arguments: [issuance.id.rawValue])
@@ -85,14 +81,17 @@ extension BadgeStore {
             try database.insert(issuance.key, sealed: key, now: now)
             try database.save(issued.organization)
             try database.insert(issued.badge, addedAt: now)
+            let badgeKey = try keyring.made(for: issued.badge.id, in: database)
+            let payload = try CredentialSeal(key: badgeKey).seal(issued.payload, of: issued.credential.id, under: nil)
             try database.insert(issued.credential, sealed: payload)
             try database.requireReadable(issued.badge)
             try database.noteContact(issued, now: now)
             try database.record(.badge, of: issued.badge.id, "added", occasion)
-            if let refresh {
-                try database.keepSession(refresh, loggedInAt: issued.loggedInAt, of: issued.badge.id, occasion)
+            if let token = issued.refreshToken {
+                let sealed = try badgeKey.seal(token, context: Self.refreshContext(issued.badge.id))
+                try database.keepSession(sealed, loggedInAt: issued.loggedInAt, of: issued.badge.id, occasion)
             }
-            try database.lockCredentials(seal, occasion)
+            try database.lockCredentials(keyring, occasion)
         }
     }
 
@@ -110,9 +109,8 @@ extension BadgeStore {
     public func resumableOffers() throws -> [String] {
         let now = moment
         return try database.read {
-            try String.fetchAll(
-                $0, sql: "SELECT offer_digest FROM issuance WHERE usable_until > ? ORDER BY started_at, id",
-                arguments: [now])
+            try $0.boundRows(.issuance).map(IssuanceRow.init(row:)).filter { $0.isUsable(at: now) }
+                .sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map(\.offerDigest)
         }
     }
 
@@ -145,10 +143,6 @@ extension BadgeStore {
     static func deviceContext(_ issuer: URL) -> String { "device:\(issuer.absoluteString)" }
     static func authorizationContext(_ id: String) -> String { "authorization:\(id)" }
 
-    func sealed(_ refreshToken: Secret, of badge: Badge.ID) throws -> Data {
-        try custody.seal(refreshToken, context: Self.refreshContext(badge))
-    }
-
     private func issuance(_ row: IssuanceRow) throws -> Issuance {
         Issuance(
             id: Identifier(rawValue: row.id), key: try deviceKey(row.holderKey),
@@ -163,7 +157,7 @@ extension BadgeStore {
 
     private func deviceKey(_ thumbprint: String) throws -> SigningKey {
         let sealed = try database.read {
-            try Data.fetchOne($0, sql: "SELECT sealed FROM device_key WHERE thumbprint = ?", arguments: [thumbprint])
+            try $0.boundRows(.deviceKey, "thumbprint", thumbprint).first?["sealed"] as Data?
         }
         guard let sealed else { throw BadgeError(.keyMissing, "The device key of this issuance is not in the wallet.") }
         return try SigningKey(try custody.open(sealed, context: Self.keyContext(thumbprint)))
@@ -172,11 +166,19 @@ extension BadgeStore {
 
 private struct IssuanceRow {
     let id: String
+    let offerDigest: String
     let holderKey: String
+    let startedAt: Int64
     let authorization: Data?
+    private let usableUntil: Int64?
+
+    func isUsable(at moment: Int64) -> Bool { usableUntil.map { $0 > moment } ?? false }
 
     init(row: Row) {
         id = row["id"]
+        offerDigest = row["offer_digest"]
+        startedAt = row["started_at"]
+        usableUntil = row["usable_until"]
         holderKey = row["holder_key"]
         authorization = row["authorization"]
     }

@@ -16,7 +16,7 @@ extension BadgeStore {
 
     /// The number of badges.
     public func badgeCount() throws -> Int {
-        try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM badge") ?? 0 }
+        try database.read { try $0.badgeRows(behind: -1).count }
     }
 
     /// The organizations by name.
@@ -32,10 +32,8 @@ extension BadgeStore {
     /// The credentials of a badge, oldest first.
     public func credentials(of badge: Badge.ID) throws -> [Credential] {
         try database.read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT * FROM credential WHERE badge_id = ? ORDER BY issued_at, id",
-                arguments: [badge.rawValue]
-            ).map(Credential.init(row:))
+            try database.boundRows(.credential, "badge_id", badge.rawValue).map(Credential.init(row:))
+                .sorted { ($0.issuedAt, $0.id) < ($1.issuedAt, $1.id) }
         }
     }
 
@@ -47,17 +45,34 @@ extension BadgeStore {
 
 extension Database {
     func badges(limit: Int?, after: Badge.ID?) throws -> [Badge] {
-        let behind = after == nil ? "" : "WHERE place > (SELECT place FROM badge WHERE id = ?)"
-        let arguments: [(any DatabaseValueConvertible)?] = (after.map { [$0.rawValue] } ?? []) + [limit ?? -1]
-        return try Row.fetchAll(
-            self, sql: "SELECT * FROM badge \(behind) ORDER BY place LIMIT ?",
-            arguments: StatementArguments(arguments)
-        ).map(Badge.init(row:))
+        let place = try after.map { try boundRows(.badge, "id", $0.rawValue).first?["place"] as Int64? ?? .max }
+        let rows = try limit.map { try badgeRows(behind: place ?? -1, limit: $0) } ?? badgeRows(behind: place ?? -1)
+        return try rows.map(Badge.init(row:))
     }
 
-    func badge(_ id: Badge.ID) throws -> Badge? {
-        try cachedRow("SELECT * FROM badge WHERE id = ?", [id.rawValue]).map(Badge.init(row:))
+    fileprivate func badgeRows(behind place: Int64) throws -> [Row] {
+        let organizations: [String] = try boundRows(.organization).map { $0["id"] }
+        return try organizations.flatMap { try boundRows(.badge, "organization_id", $0) }
+            .filter { $0["place"] > place }
+            .sorted { ($0["place"] as Int64) < ($1["place"] as Int64) }
     }
+
+    // Run by run, up to the one that has the newest badge and the one behind it.
+    private func badgeRows(behind place: Int64, limit: Int) throws -> [Row] {
+        let newest = try cachedRow("SELECT max(place) AS place FROM badge")?["place"] as Int64? ?? 0
+        var rows: [Row] = []
+        var run = max(0, place >> 4)
+        while rows.count < limit, run <= (newest >> 4) + 1 {
+            rows += try boundRows(.badge, run: run).filter { $0["place"] > place }
+            run += 1
+        }
+        return Array(rows.prefix(limit))
+    }
+
+    func badge(_ id: Badge.ID) throws -> Badge? { try badgeRow(id).map(Badge.init(row:)) }
+
+    /// The row of a badge, with what is kept beside the badge.
+    func badgeRow(_ id: Badge.ID) throws -> Row? { try boundRows(.badge, "id", id.rawValue).first }
 
     func requireBadge(_ id: Badge.ID) throws -> Badge {
         guard let badge = try badge(id) else {
@@ -67,23 +82,17 @@ extension Database {
     }
 
     func organizations() throws -> [Organization] {
-        try Row.fetchAll(self, sql: "\(Self.organizationQuery) ORDER BY name, id").map(organization(row:))
+        try boundRows(.organization).map(organization(row:)).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     }
 
     func organization(_ id: Organization.ID) throws -> Organization? {
-        try cachedRow("\(Self.organizationQuery) WHERE id = ?", [id.rawValue]).map(organization(row:))
-    }
-
-    private static var organizationQuery: String {
-        """
-        SELECT organization.*, version, issued_at, expires, document, compact
-        FROM organization LEFT JOIN policy ON organization_id = id
-        """
+        try boundRows(.organization, "id", id.rawValue).first.map(organization(row:))
     }
 
     private func organization(row: Row) throws -> Organization {
-        let anchors = try cachedRows(
-            "SELECT * FROM trust_anchor WHERE organization_id = ? ORDER BY place", [row["id"] as String])
-        return try Organization(row: row, anchors: anchors)
+        let id: String = row["id"]
+        return try Organization(
+            row: row, policy: try boundRows(.policy, "organization_id", id).first,
+            anchors: try boundRows(.trustAnchor, "organization_id", id))
     }
 }

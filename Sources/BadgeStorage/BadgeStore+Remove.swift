@@ -8,12 +8,13 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func removeBadge(_ id: Badge.ID) throws {
-        try writing { database, occasion in
+        try writingAlways { database, occasion in
             guard try database.remove(id, because: "asked", occasion) else {
                 throw BadgeError(.notFound, "The wallet holds no badge \(id). List the badges.")
             }
             try database.deleteUnneeded()
         }
+        try emptyLogAlways()
     }
 
     /// Removes an organization with its badges, credentials, keys, agreements and policy, and with the key by which it
@@ -23,7 +24,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`.
     @discardableResult
     public func removeOrganization(_ id: Organization.ID) throws -> Int {
-        try writing { database, occasion in
+        let count = try writingAlways { database, occasion in
             guard try database.organization(id) != nil else {
                 throw BadgeError(.notFound, "The wallet holds nothing of the organization \(id).")
             }
@@ -38,15 +39,14 @@ extension BadgeStore {
                 AuditEvent(.organization, organizationID: id, outcome: "removed"), occasion)
             return badges.count
         }
+        try emptyLogAlways()
+        return count
     }
 }
 
 extension Database {
     func badgeIDs(of organization: Organization.ID) throws -> [Badge.ID] {
-        try String.fetchAll(
-            self, sql: "SELECT id FROM badge WHERE organization_id = ? ORDER BY place",
-            arguments: [organization.rawValue]
-        ).map(Badge.ID.init(rawValue:))
+        try boundRows(.badge, "organization_id", organization.rawValue).map { Badge.ID(rawValue: $0["id"]) }
     }
 
     /// Deletes a badge; what only it needed is for `deleteUnneeded` to delete, once after the last of them.
@@ -55,6 +55,7 @@ extension Database {
     @discardableResult
     func remove(_ badge: Badge.ID, because reason: String, _ occasion: Occasion) throws -> Bool {
         guard try record(.badge, of: badge, "removed", occasion, ["reason": .string(reason)]) else { return false }
+        try destroyKey(of: badge)
         try execute(sql: "DELETE FROM badge WHERE id = ?", arguments: [badge.rawValue])
         return true
     }

@@ -27,9 +27,7 @@ extension BadgeStore {
     ///   `credentialMalformed` when a value could not be read again as it is.
     public func replaceCredential(_ issuance: Issuance, with issued: IssuedBadge) throws {
         let key = try sealed(issuance.key)
-        let seal = CredentialSeal(custody: custody)
-        let payload = try seal.seal(issued.payload, of: issued.credential.id, under: nil)
-        let refresh = try issued.refreshToken.map { try sealed($0, of: issued.badge.id) }
+        let keyring = keyring
         try writing { database, occasion in
             try database.execute(sql: "DELETE FROM issuance WHERE id = ?", arguments: [issuance.id.rawValue])
             let old = try database.requireReplaceable(issued.badge.id, of: issued.organization.id)
@@ -37,13 +35,17 @@ extension BadgeStore {
             guard old.credentialID != issued.credential.id else { return }
             try database.insert(issuance.key, sealed: key, now: occasion.seconds)
             try database.save(issued.organization)
+            try database.endRollback(of: old, unlessOn: issuance.key.publicKey.thumbprint)
+            let badgeKey = try keyring.made(for: old.id, in: database)
+            let payload = try CredentialSeal(key: badgeKey).seal(issued.payload, of: issued.credential.id, under: nil)
             try database.replaceCredential(of: old, with: issued, sealed: payload)
             try database.noteContact(issued, now: occasion.seconds)
             try database.record(.badge, of: old.id, "replaced", occasion)
-            if let refresh {
-                try database.keepSession(refresh, loggedInAt: issued.loggedInAt, of: old.id, occasion)
+            if let token = issued.refreshToken {
+                let sealed = try badgeKey.seal(token, context: Self.refreshContext(old.id))
+                try database.keepSession(sealed, loggedInAt: issued.loggedInAt, of: old.id, occasion)
             }
-            try database.lockCredentials(seal, occasion)
+            try database.lockCredentials(keyring, occasion)
         }
     }
 }

@@ -15,6 +15,7 @@ public actor BadgeStore {
     let bootClock: any BootClock
     let random: any RandomSource
     private let executor: StoreExecutor
+    private let presence: StorePresence
 
     /// Where the store's files are.
     public nonisolated let home: String
@@ -28,17 +29,23 @@ public actor BadgeStore {
     /// cannot be finished.
     ///
     /// - Throws: `BadgeError` `storeAbsent`, `storeInUse`, `storeNewer`, `wrongKey`, `keyMissing`, `storeNotEncrypted`,
-    ///   `storeDamaged`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
+    ///   `storeDamaged`, `rolledBack`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
     public init(
         home: String, custody: any KeyCustody, sharing: SharingMode, create: Bool,
         clock: any WallClock = SystemClock(), bootClock: any BootClock, random: any RandomSource = SystemRandom()
     ) async throws {
         let executor = StoreExecutor()
-        database = try await executor.perform {
+        (presence, database) = try await executor.perform {
             let files = StoreFiles(home: home)
-            return try EncryptedDatabase.open(
-                at: files.databasePath, key: try files.databaseKey(custody: custody, create: create, random: random),
-                sharing: sharing, create: create, migrations: WalletSchema.migrations)
+            let freshness = Freshness.wallet(custody: custody, random: random)
+            let presence = try files.enter(custody: custody, create: create)
+            let key = try files.databaseKey(custody: custody, create: create, random: random)
+            return (
+                presence,
+                try EncryptedDatabase.open(
+                    at: files.databasePath, key: key, sharing: sharing, create: create,
+                    migrations: WalletSchema.migrations(freshness), freshness: freshness)
+            )
         }
         self.executor = executor
         self.home = home
@@ -47,15 +54,20 @@ public actor BadgeStore {
         self.clock = clock
         self.bootClock = bootClock
         self.random = random
+        try reseal()
         try sweep()
         try rebaseDelay()
         try endVerification()
+        try reserve.fill()
     }
 
     /// Closes the files; later verbs throw `closed`.
     public func close() throws {
         try database.close()
+        try presence.end()
     }
+
+    var reserve: StoreReserve { StoreFiles(home: home).reserve }
 
     /// The moment, as the store writes it: whole seconds since 1970.
     var moment: Int64 { Int64(clock.now().timeIntervalSince1970.rounded(.down)) }

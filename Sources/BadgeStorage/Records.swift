@@ -37,24 +37,24 @@ extension Badge {
 }
 
 extension Organization {
-    init(row: Row, anchors: [Row]) throws {
+    init(row: Row, policy: Row?, anchors: [Row]) throws {
         self.init(
             id: ID(rawValue: row["id"]), name: row["name"], display: try row.document("display", Display.init(stored:)),
             issuer: try row.url("issuer"), authorizationServer: try row.url("authorization_server"),
             trustAnchors: try anchors.map {
                 TrustAnchor(thumbprint: $0["thumbprint"], jwk: try $0.document("jwk") { try $0.present() })
             },
-            policy: try (row["compact"] as String?).map { try PolicyDocument(row: row, compact: $0) },
+            policy: try policy.map(PolicyDocument.init(row:)),
             support: try row.document("support", SupportContacts.init(stored:)))
     }
 }
 
 extension PolicyDocument {
-    init(row: Row, compact: String) throws {
+    init(row: Row) throws {
         self.init(
             version: row["version"], issuedAt: try row.requiredDate("issued_at"),
             expires: try row.requiredDate("expires"),
-            policy: try row.document("document", Policy.init), compact: compact)
+            policy: try row.document("document", Policy.init), compact: row["compact"])
     }
 }
 

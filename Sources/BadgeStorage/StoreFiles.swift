@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -6,37 +7,44 @@ import Foundation
 struct StoreFiles {
     let home: String
 
-    var databasePath: String { home + "/wallet.db" }
-    var keyPath: String { home + "/wallet.key" }
-    var lockPath: String { home + "/wallet.lock" }
+    var place: StorePlace { StorePlace(home: home, name: "wallet", keyContext: "wallet.db") }
+    var databasePath: String { place.databasePath }
+    var keyPath: String { place.keyPath }
+    var lockPath: String { place.lockPath }
 
-    private static let context = "wallet.db"
+    var reserve: StoreReserve { StoreReserve(path: home + "/wallet.reserve") }
+
+    /// Is present in the home, which is made for a new store.
+    func enter(custody: any KeyCustody, create: Bool) throws -> StorePresence {
+        if !place.isInhabited {
+            guard create else { throw absent }
+            try makeHome()
+        }
+        return try place.enter(custody: custody)
+    }
 
     /// The database key: the one that is there, or a new one for a new store. A store whose key is gone never gets
     /// another.
     func databaseKey(custody: any KeyCustody, create: Bool, random: any RandomSource) throws -> Secret {
         // The database is asked for first: another process that makes both makes the key first.
         let hasDatabase = FileManager.default.fileExists(atPath: databasePath)
-        if let key = try WrappedKey.load(at: keyPath, custody: custody, context: Self.context) { return key }
+        if let key = try WrappedKey.load(at: keyPath, custody: custody, context: place.keyContext) { return key }
         if hasDatabase {
-            throw BadgeError(
-                .keyMissing,
-                "The wallet in \(home) is there, but its key file wallet.key is not. Put the file back from a backup.")
+            throw keyMissing
         }
-        guard create else {
-            throw BadgeError(.storeAbsent, "There is no wallet in \(home). Provision a badge first.")
-        }
-        try makeHome()
-        return try WrappedKey.create(at: keyPath, custody: custody, context: Self.context, random: random)
+        guard create else { throw absent }
+        return try WrappedKey.create(at: keyPath, custody: custody, context: place.keyContext, random: random)
     }
 
-    private func makeHome() throws {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw BadgeError(
-                .storeFailed, "The folder \(home) cannot be made. Choose another home.", underlying: error)
-        }
+    var keyMissing: BadgeError {
+        BadgeError(
+            .keyMissing,
+            "The wallet in \(home) is there, but its key file wallet.key is not. Put the file back from a backup.")
     }
+
+    var absent: BadgeError {
+        BadgeError(.storeAbsent, "There is no wallet in \(home). Provision a badge first.")
+    }
+
+    func makeHome() throws { try PrivateDirectory.make(home) }
 }

@@ -3,11 +3,22 @@ import GRDB
 
 /// The wallet's schema, change by change. A migration that was released is never edited.
 enum WalletSchema {
-    static let migrations = [
-        Migration("1-badges") { try $0.execute(sql: badges) },
-        Migration("2-gate") { try $0.execute(sql: gate) },
-        Migration("3-device") { try $0.execute(sql: device) },
-    ]
+    static func migrations(_ freshness: Freshness) -> [Migration] {
+        [
+            Migration("1-badges") { try $0.execute(sql: badges) },
+            Migration("2-gate") { try $0.execute(sql: gate) },
+            Migration("3-device") { try $0.execute(sql: device) },
+            Migration(Freshness.migration) {
+                try $0.execute(sql: self.freshness)
+                try freshness.install(in: $0)
+            },
+            Migration("5-erasure") { try $0.execute(sql: erasure) },
+            Migration("6-receipts") {
+                try $0.execute(sql: receipts)
+                try freshness.bindEveryRow(in: $0)
+            },
+        ]
+    }
 
     private static let badges = """
         CREATE TABLE organization (

@@ -21,8 +21,14 @@ public struct CheapCustody: KeyCustody {
     /// What the custody within can notice.
     public var rollbackProtection: RollbackProtection { custody.rollbackProtection }
 
+    /// The anchor of the custody within.
+    public var anchor: (any HeadAnchor)? { custody.anchor }
+
     /// N = 2^4, r = 8, p = 1, and no less; as much as a shipped custody takes.
-    public var kdf: KDFPolicy {
+    public var kdf: KDFPolicy { Self.policy }
+
+    /// The policy for a custody that takes one.
+    public static var policy: KDFPolicy {
         let cheap = KDFPolicy.Scrypt(logN: 4, r: 8, p: 1)
         return KDFPolicy(cost: cheap, floor: cheap, ceiling: KDFPolicy.shipped.ceiling)
     }

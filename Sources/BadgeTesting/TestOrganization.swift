@@ -5,6 +5,7 @@ public import BadgeKit
 import BadgeModel
 public import BadgeTransport
 public import Foundation
+public import Logging
 
 /// An organization in this process with one person in it: real records, real routes, no socket, and passwords that cost
 /// next to nothing.
@@ -24,7 +25,7 @@ public final class TestOrganization: Sendable {
     /// Founds an organization and adds Ana Lima; a second one in the same test needs another address.
     public init(
         name: String = "Example Works", address: String = "http://127.0.0.1:8430",
-        clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom()
+        clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(), logger: Logger? = nil
     ) throws {
         home = try TemporaryHome()
         self.clock = clock
@@ -32,7 +33,7 @@ public final class TestOrganization: Sendable {
         authority = try Authority.create(
             at: home.path, name: name, issuer: try JSONReader(.string(address)).url(),
             custody: CheapCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive, clock: clock,
-            random: random)
+            random: random, logger: logger)
         person = try authority.add(
             Person.Details(
                 name: "Ana Lima", email: "ana@example.com", givenName: "Ana", familyName: "Lima", title: "Engineer",

@@ -3,9 +3,8 @@
 #include <openssl/core_names.h>
 #include <openssl/crypto.h>
 #include <openssl/rand.h>
-#include <unistd.h>
 
-enum { TAG_SIZE = 64, MAC_SALT_MASK = 0x3a, MAC_KEY_ROUNDS = 2 };
+enum { MAC_SALT_MASK = 0x3a, MAC_KEY_ROUNDS = 2 };
 
 static const char database_magic[SALT_SIZE] = "SQLite format 3";
 
@@ -53,10 +52,10 @@ int codec_set_salt(Codec *codec, const uint8_t *key, const uint8_t *salt) {
 
 // IVs are drawn in batches; a batch must not be used on both sides of a fork.
 static const uint8_t *next_iv(Codec *codec) {
-    if (codec->ivs_left == 0 || codec->process != getpid()) {
+    if (codec->ivs_left == 0 || codec->process != process_id()) {
         if (RAND_bytes(codec->ivs[0], sizeof codec->ivs) != 1) return NULL;
         codec->ivs_left = IV_POOL_SIZE;
-        codec->process = getpid();
+        codec->process = process_id();
     }
     return codec->ivs[--codec->ivs_left];
 }
@@ -83,6 +82,14 @@ static bool compute_tag(Codec *codec, uint32_t page_number, const uint8_t *seale
         && EVP_MAC_final(codec->mac, tag, &size, TAG_SIZE) == 1 && size == TAG_SIZE;
 }
 
+// No page has so few bytes: the lengths keep these tags and those of pages apart.
+int codec_tag(Codec *codec, const uint8_t *bytes, size_t count, uint8_t *tag) {
+    size_t size = 0;
+    bool done = codec->salted && EVP_MAC_init(codec->mac, NULL, 0, NULL) == 1
+        && EVP_MAC_update(codec->mac, bytes, count) == 1 && EVP_MAC_final(codec->mac, tag, &size, TAG_SIZE) == 1;
+    return done && size == TAG_SIZE ? SQLITE_OK : SQLITE_IOERR;
+}
+
 int codec_encrypt(Codec *codec, uint32_t page_number, const uint8_t *plain, uint8_t *sealed) {
     int start = clear_bytes(page_number);
     const uint8_t *iv = codec->salted ? next_iv(codec) : NULL;
@@ -104,11 +111,11 @@ int codec_decrypt(Codec *codec, uint32_t page_number, const uint8_t *sealed, uin
     int rc = codec_authenticate(codec, page_number, sealed);
     if (rc != SQLITE_OK) return rc;
     int start = clear_bytes(page_number);
+    if (!run_cipher(codec->decryption, sealed + BODY_SIZE, sealed + start, plain + start, BODY_SIZE - start))
+        return SQLITE_IOERR;
     memcpy(plain, database_magic, (size_t)start);
     memset(plain + BODY_SIZE, 0, RESERVE_SIZE);
-    return run_cipher(codec->decryption, sealed + BODY_SIZE, sealed + start, plain + start, BODY_SIZE - start)
-        ? SQLITE_OK
-        : SQLITE_IOERR;
+    return SQLITE_OK;
 }
 
 bool is_zero(const uint8_t *bytes, size_t count) {

@@ -33,6 +33,11 @@ int database_control(sqlite3_file *file, int op, void *argument) {
     case SQLITE_FCNTL_CHUNK_SIZE:
         // Preallocated pages would be zero, and a zero page is not authentic.
         return SQLITE_OK;
+    case SQLITE_FCNTL_CKPT_START:
+    case SQLITE_FCNTL_CKPT_DONE:
+        ((Database *)file)->checkpointing = op == SQLITE_FCNTL_CKPT_START;
+        ((Database *)file)->filled = 0;
+        return SQLITE_OK;
     case SQLITE_FCNTL_BEGIN_ATOMIC_WRITE:
     case SQLITE_FCNTL_COMMIT_ATOMIC_WRITE:
     case SQLITE_FCNTL_ROLLBACK_ATOMIC_WRITE:
@@ -42,7 +47,7 @@ int database_control(sqlite3_file *file, int op, void *argument) {
     }
 }
 
-static Database *database_of(void *connection, const char *schema) {
+Database *database_of(void *connection, const char *schema) {
     Database *database = NULL;
     int rc = sqlite3_file_control(connection, schema, FCNTL_DATABASE, &database);
     return rc == SQLITE_OK ? database : NULL;

@@ -2,8 +2,9 @@
 
 #include <openssl/crypto.h>
 #include <openssl/rand.h>
+#include <stdlib.h>
 
-enum { PENDING_PAGE = 0x40000000 / PAGE_SIZE + 1, AUTO_VACUUM_OFFSET = 52 };
+enum { PENDING_PAGE = 0x40000000 / PAGE_SIZE + 1, AUTO_VACUUM_OFFSET = 52, HOLE_LIMIT = 16384 };
 
 static uint32_t page_number(sqlite3_int64 offset) {
     return (uint32_t)(offset / PAGE_SIZE) + 1;
@@ -24,43 +25,53 @@ int database_ensure_salt(Database *database) {
 }
 
 // Nothing at all is an empty page; a part of a page is a truncated file.
-static int read_sealed(Database *database, sqlite3_int64 offset) {
+static int read_sealed(Database *database, uint8_t *page, sqlite3_int64 offset) {
     sqlite3_int64 size = 0;
-    int rc = pass_read(&database->file.base, database->sealed, PAGE_SIZE, offset);
+    int rc = pass_read(&database->file.base, page, PAGE_SIZE, offset);
     if (rc != SQLITE_IOERR_SHORT_READ) return rc;
     rc = pass_file_size(&database->file.base, &size);
     if (rc != SQLITE_OK) return rc;
     return size > offset ? SQLITE_CORRUPT : SQLITE_IOERR_SHORT_READ;
 }
 
-static void remember_header(Database *database, const uint8_t *plain) {
-    memcpy(database->header, plain, HEADER_SIZE);
+static void remember_first_page(Database *database) {
+    memcpy(database->header, database->plain, HEADER_SIZE);
     memcpy(database->header_tag, database->sealed + BODY_SIZE, RESERVE_SIZE);
-    database->auto_vacuum = get4(plain + AUTO_VACUUM_OFFSET) != 0;
-    database->header_known = true;
+    database->auto_vacuum = get4(database->plain + AUTO_VACUUM_OFFSET) != 0;
+    database->header_known = database->holds_first = true;
 }
 
-static int open_first_page(Database *database, uint8_t *plain) {
-    int rc = adopt_salt(database, database->sealed);
-    if (rc == SQLITE_OK) rc = codec_decrypt(&database->codec, 1, database->sealed, plain);
-    if (rc == SQLITE_OK) remember_header(database, plain);
-    return rc == SQLITE_CORRUPT ? SQLITE_NOTADB : rc;
-}
-
-static int open_page(Database *database, uint32_t number, uint8_t *plain) {
-    if (number == 1) return open_first_page(database, plain);
-    // As SQLCipher: a file with auto_vacuum may hold pages that were never written.
-    if (database->auto_vacuum && is_zero(database->sealed, PAGE_SIZE)) {
-        memset(plain, 0, PAGE_SIZE);
-        return SQLITE_OK;
+// SQLite reads page 1 twice at each opening: the same ciphertext needs no second look.
+static int open_first_page(Database *database, uint8_t *page) {
+    int rc = adopt_salt(database, page);
+    if (rc != SQLITE_OK) return rc;
+    if (!database->holds_first || memcmp(page, database->sealed, PAGE_SIZE) != 0) {
+        database->holds_first = false;
+        memcpy(database->sealed, page, PAGE_SIZE);
+        rc = codec_decrypt(&database->codec, 1, database->sealed, database->plain);
+        if (rc != SQLITE_OK) return rc == SQLITE_CORRUPT ? SQLITE_NOTADB : rc;
+        remember_first_page(database);
     }
-    return codec_decrypt(&database->codec, number, database->sealed, plain);
+    memmove(page, database->plain, PAGE_SIZE);
+    return SQLITE_OK;
 }
 
-static int read_page(Database *database, uint8_t *plain, sqlite3_int64 offset) {
-    int rc = read_sealed(database, offset);
-    if (rc == SQLITE_IOERR_SHORT_READ) memset(plain, 0, PAGE_SIZE);
-    return rc == SQLITE_OK ? open_page(database, page_number(offset), plain) : rc;
+static int open_page(Database *database, uint32_t number, uint8_t *page) {
+    if (number == 1) return open_first_page(database, page);
+    // As SQLCipher: a file with auto_vacuum may hold pages that were never written.
+    if (database->auto_vacuum && is_zero(page, PAGE_SIZE)) return SQLITE_OK;
+    return codec_decrypt(&database->codec, number, page, page);
+}
+
+static int read_page(Database *database, uint8_t *page, sqlite3_int64 offset) {
+    int rc = read_sealed(database, page, offset);
+    if (rc == SQLITE_IOERR_SHORT_READ) memset(page, 0, PAGE_SIZE);
+    return rc == SQLITE_OK ? open_page(database, page_number(offset), page) : rc;
+}
+
+static uint8_t *scratch(Database *database) {
+    database->holds_first = false;
+    return database->plain;
 }
 
 static bool header_is_current(Database *database) {
@@ -70,7 +81,7 @@ static bool header_is_current(Database *database) {
 }
 
 static int read_header(Database *database, uint8_t *buffer, int amount, sqlite3_int64 offset) {
-    int rc = header_is_current(database) ? SQLITE_OK : read_page(database, database->plain, 0);
+    int rc = header_is_current(database) ? SQLITE_OK : read_page(database, scratch(database), 0);
     if (rc == SQLITE_OK) memcpy(buffer, database->header + offset, (size_t)amount);
     return rc;
 }
@@ -94,7 +105,7 @@ static int read_part(Database *database, uint8_t *buffer, int amount, sqlite3_in
     if (offset == 0 && amount == HEADER_SIZE) return peek_header(database, buffer);
     int rc = offset + amount <= HEADER_SIZE
         ? read_header(database, buffer, amount, offset)
-        : read_page(database, database->plain, offset - start);
+        : read_page(database, scratch(database), offset - start);
     if (rc == SQLITE_OK && offset + amount > HEADER_SIZE) memcpy(buffer, database->plain + start, (size_t)amount);
     if (rc == SQLITE_IOERR_SHORT_READ) memset(buffer, 0, (size_t)amount);
     return rc;
@@ -111,21 +122,32 @@ static int write_sealed(Database *database, const uint8_t *sealed, sqlite3_int64
         real_file(&database->file.base), sealed, PAGE_SIZE, offset);
 }
 
-static int seal_and_write(Database *database, const uint8_t *plain, sqlite3_int64 offset) {
-    uint32_t number = page_number(offset);
-    if (number == database->copied_page && memcmp(plain, database->copied_plain, PAGE_SIZE) == 0)
-        return write_sealed(database, database->copied_sealed, offset);
-    int rc = codec_encrypt(&database->codec, number, plain, database->sealed);
-    return rc == SQLITE_OK ? write_sealed(database, database->sealed, offset) : rc;
+// The next transaction asks for the header that this one has written.
+static void hold_first_page(Database *database, const uint8_t *plain) {
+    memcpy(database->plain, plain, PAGE_SIZE);
+    remember_first_page(database);
 }
 
-// SQLite leaves out pages that it never filled; a hole could not be told from a page that somebody zeroed.
+static int seal_and_write(Database *database, const uint8_t *plain, sqlite3_int64 offset) {
+    database->holds_first = false;
+    int rc = codec_encrypt(&database->codec, page_number(offset), plain, database->sealed);
+    if (rc == SQLITE_OK) rc = write_sealed(database, database->sealed, offset);
+    if (rc == SQLITE_OK && offset == 0) hold_first_page(database, plain);
+    return rc;
+}
+
+// SQLite leaves out pages that it never filled; a hole could not be told from a page that somebody zeroed. With
+// `secure_delete` it leaves out few. A page far behind the end comes from a page number that is not right, and the pages
+// before it would fill the disk.
 static int fill_holes(Database *database, sqlite3_int64 offset) {
     static const uint8_t zero_page[PAGE_SIZE];
     sqlite3_int64 size = 0;
+    if (offset <= database->filled) return SQLITE_OK;
     int rc = pass_file_size(&database->file.base, &size);
+    if (rc == SQLITE_OK && offset - size > (sqlite3_int64)HOLE_LIMIT * PAGE_SIZE) return SQLITE_IOERR_WRITE;
     for (size -= size % PAGE_SIZE; rc == SQLITE_OK && size < offset; size += PAGE_SIZE)
         rc = seal_and_write(database, zero_page, size);
+    if (rc == SQLITE_OK) database->filled = size;
     return rc;
 }
 
@@ -134,22 +156,49 @@ bool is_our_first_page(const uint8_t *plain) {
     return plain[16] == PAGE_SIZE >> 8 && plain[17] == 0 && plain[20] == RESERVE_SIZE;
 }
 
+static int note_filled(Database *database, int rc, sqlite3_int64 offset, int amount) {
+    if (rc == SQLITE_OK && offset <= database->filled && offset + amount > database->filled)
+        database->filled = offset + amount;
+    return rc;
+}
+
+// A checkpoint writes each page right after it read it from the WAL, as ciphertext.
+static int write_copied(Database *database, const uint8_t *sealed, int amount, sqlite3_int64 offset) {
+    const uint8_t *copied = database->wal ? wal_copied_page(database->wal, page_number(offset)) : NULL;
+    if (amount != PAGE_SIZE || !copied || memcmp(sealed, copied, PAGE_SIZE) != 0) return SQLITE_IOERR_WRITE;
+    return note_filled(database, write_sealed(database, sealed, offset), offset, amount);
+}
+
 static int database_write(sqlite3_file *file, const void *bytes, int amount, sqlite3_int64 offset) {
     Database *database = (Database *)file;
-    if (amount <= 0 || offset % PAGE_SIZE != 0 || amount % PAGE_SIZE != 0) return SQLITE_IOERR_WRITE;
-    if (offset == 0 && !is_our_first_page(bytes)) return SQLITE_IOERR_WRITE;
+    if (amount <= 0 || offset < 0 || offset % PAGE_SIZE != 0 || amount % PAGE_SIZE != 0) return SQLITE_IOERR_WRITE;
+    if (database->store->process != process_id()) return SQLITE_IOERR_WRITE;
+    if (offset == 0 && !database->checkpointing && !is_our_first_page(bytes)) return SQLITE_IOERR_WRITE;
     int rc = database_ensure_salt(database);
     if (rc == SQLITE_OK) rc = fill_holes(database, offset);
+    if (rc == SQLITE_OK && database->checkpointing) return write_copied(database, bytes, amount, offset);
     for (int done = 0; rc == SQLITE_OK && done < amount; done += PAGE_SIZE)
         rc = seal_and_write(database, (const uint8_t *)bytes + done, offset + done);
-    return rc;
+    return note_filled(database, rc, offset, amount);
 }
 
 static int database_truncate(sqlite3_file *file, sqlite3_int64 size) {
     Database *database = (Database *)file;
-    if (size % PAGE_SIZE != 0) return SQLITE_IOERR_TRUNCATE;
-    if (size == 0) database->codec.salted = database->header_known = false;
+    if (size % PAGE_SIZE != 0 || database->store->process != process_id()) return SQLITE_IOERR_TRUNCATE;
+    if (size == 0) database->codec.salted = database->header_known = database->holds_first = false;
+    database->filled = 0;
     return pass_truncate(file, size);
+}
+
+static bool allocate_pages(Database *database) {
+    database->sealed = malloc(2 * PAGE_SIZE);
+    database->plain = database->sealed + PAGE_SIZE;
+    return database->sealed != NULL;
+}
+
+static void free_pages(Database *database) {
+    OPENSSL_cleanse(database->sealed, 2 * PAGE_SIZE);
+    free(database->sealed);
 }
 
 static int database_close(sqlite3_file *file) {
@@ -161,7 +210,8 @@ static int database_close(sqlite3_file *file) {
     int rc = pass_close(file);
     codec_close(&database->codec);
     store_release(database->store);
-    OPENSSL_cleanse(database->header, sizeof *database - offsetof(Database, header));
+    free_pages(database);
+    OPENSSL_cleanse(database->header, sizeof database->header);
     return rc;
 }
 
@@ -180,8 +230,10 @@ static const sqlite3_io_methods exclusive_methods = {
 static int open_real(sqlite3_vfs *system, const char *path, Database *database, int flags, int *out_flags) {
     int rc = codec_open(&database->codec);
     if (rc != SQLITE_OK) return rc;
-    rc = pass_open(system, path, &database->file.base, flags, out_flags);
-    if (rc != SQLITE_OK) codec_close(&database->codec);
+    rc = allocate_pages(database) ? pass_open(system, path, &database->file.base, flags, out_flags) : SQLITE_NOMEM;
+    if (rc == SQLITE_OK) return rc;
+    free(database->sealed);
+    codec_close(&database->codec);
     return rc;
 }
 
@@ -202,7 +254,7 @@ int database_open(sqlite3_vfs *system, const char *path, Database *database, int
 static int verify_page(Database *database, uint32_t number) {
     int rc = SQLITE_CORRUPT;
     for (int look = 0; look < 3 && (rc == SQLITE_CORRUPT || rc == SQLITE_NOTADB); look++)
-        rc = read_page(database, database->plain, (sqlite3_int64)(number - 1) * PAGE_SIZE);
+        rc = read_page(database, scratch(database), (sqlite3_int64)(number - 1) * PAGE_SIZE);
     return rc;
 }
 

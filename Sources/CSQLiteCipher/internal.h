@@ -19,6 +19,7 @@ enum {
     BODY_SIZE = PAGE_SIZE - RESERVE_SIZE,
     SALT_SIZE = 16,
     IV_SIZE = 16,
+    TAG_SIZE = 64,
     HEADER_SIZE = 100,
     FRAME_HEADER_SIZE = 24,
     FRAME_SIZE = FRAME_HEADER_SIZE + PAGE_SIZE,
@@ -28,6 +29,10 @@ enum {
     // A file control of our own, outside the range that SQLite numbers.
     FCNTL_DATABASE = 0x42644369,
 };
+
+// process.c: the id of this process, which is another one after a fork.
+void process_watch(void);
+pid_t process_id(void);
 
 // codec.c: pages to and from their encrypted form. One codec per database handle, never shared between threads.
 typedef struct {
@@ -44,7 +49,9 @@ int codec_open(Codec *codec);
 void codec_close(Codec *codec);
 int codec_set_salt(Codec *codec, const uint8_t *key, const uint8_t *salt);
 int codec_encrypt(Codec *codec, uint32_t page_number, const uint8_t *plain, uint8_t *sealed);
+// `sealed` and `plain` may be the same.
 int codec_decrypt(Codec *codec, uint32_t page_number, const uint8_t *sealed, uint8_t *plain);
+int codec_tag(Codec *codec, const uint8_t *bytes, size_t count, uint8_t *tag);
 int codec_authenticate(Codec *codec, uint32_t page_number, const uint8_t *sealed);
 bool is_zero(const uint8_t *bytes, size_t count);
 
@@ -54,12 +61,19 @@ typedef struct {
     sqlite3_file *real;
 } PassFile;
 
+// wal.c: the running checksum of the frames of a log.
+typedef struct {
+    sqlite3_int64 offset;               // of the frame that continues the chain, 0: unknown
+    uint32_t sum[2];
+    bool big_endian;
+} Chain;
+
 // keys.c: one store per canonical path, shared by the handles of this process.
 typedef struct Database Database;
 
 typedef struct Store {
     struct Store *next;
-    char *path;
+    char *path, *given;                 // canonical, and as it was registered first
     uint8_t *key;
     int sharing;
     unsigned registrations, handles;
@@ -75,8 +89,11 @@ typedef struct Store {
     unsigned mappers;
     unsigned readers[WAL_LOCKS];
     bool written[WAL_LOCKS];
+    Chain tail;                         // of the log on disk; belongs to who holds the log's write lock
 } Store;
 
+bool store_is_of_parent(const char *journal);
+bool store_is_registered(const char *path);
 Store *store_retain(const char *path);
 void store_release(Store *store);
 
@@ -88,28 +105,26 @@ typedef struct {
     sqlite3_int64 number_offset;        // of the record in work, -1: none
     sqlite3_int64 sum_offset;           // where the checksum of the last page belongs, -1: none
     sqlite3_int64 header_offset;        // of the header read last
+    sqlite3_int64 header_written;       // of the header written last, -1: none
+    sqlite3_int64 end;                  // where the next record belongs
+    uint8_t header[28];
     uint32_t page_number;
     uint32_t sum_difference;            // checksum on disk less checksum of the plaintext
-    uint8_t record[4 + PAGE_SIZE + 4];
+    uint8_t *record;                    // 4 + PAGE_SIZE + 4 bytes
 } Journal;
-
-typedef struct {
-    sqlite3_int64 offset;               // of the frame that continues the chain, 0: unknown
-    uint32_t sum[2];
-} Chain;
 
 typedef struct Wal {
     PassFile file;
     Database *database;
-    bool big_endian;
     uint8_t salts[8];
-    Chain tail;                         // over ciphertext, as on disk
+    Chain *tail;                        // over ciphertext, as on disk: the store's
     Chain recovered, synthetic;         // recovery: on disk, and as SQLite computes it over plaintext
     sqlite3_int64 held_offset;          // of the frame whose header waits for its page, 0: none
     uint8_t held[FRAME_HEADER_SIZE];
     bool rechaining;
     sqlite3_int64 rechain_offset;
-    uint8_t frame[FRAME_SIZE];
+    uint32_t copied_page;               // whose frame was read last for a checkpoint, 0: none
+    uint8_t *frame;                     // FRAME_SIZE bytes
 } Wal;
 
 struct Database {
@@ -121,11 +136,13 @@ struct Database {
     bool mapped;
     uint16_t shared_locks, exclusive_locks;
     bool header_known, auto_vacuum;
+    bool checkpointing;                 // pages go from the WAL to the file as they are
+    bool holds_first;                   // `sealed` and `plain` are page 1, authenticated
+    sqlite3_int64 filled;               // the file has no hole before this; nobody else writes meanwhile
     uint8_t header[HEADER_SIZE], header_tag[RESERVE_SIZE];
-    // The page read last from the WAL: a checkpoint writes the same ciphertext to the file.
-    uint32_t copied_page;
-    uint8_t copied_plain[PAGE_SIZE], copied_sealed[PAGE_SIZE];
-    uint8_t sealed[PAGE_SIZE], plain[PAGE_SIZE];
+    uint8_t *sealed, *plain;            // PAGE_SIZE bytes each, in one block
+    // rows.c: the watch on the rows that this handle's connection changes.
+    badge_row_watch *row_watch;
 };
 
 // database.c
@@ -136,6 +153,7 @@ int database_verify(Database *database, uint32_t *failed, size_t capacity, uint3
 
 // control.c
 int database_control(sqlite3_file *file, int op, void *argument);
+Database *database_of(void *connection, const char *schema);
 
 // locks.c
 int exclusive_lock(sqlite3_file *file, int level);
@@ -149,10 +167,12 @@ int walindex_map(sqlite3_file *file, int index, int size, int extend, void volat
 int walindex_lock(sqlite3_file *file, int offset, int count, int flags);
 void walindex_barrier(sqlite3_file *file);
 int walindex_unmap(sqlite3_file *file, int delete_flag);
+uint32_t walindex_page(Store *store, uint32_t frame);
 
 // journal.c, wal.c, memory.c
 int journal_open(sqlite3_vfs *system, const char *path, Journal *journal, int flags, int *out_flags);
 int wal_open(sqlite3_vfs *system, const char *path, Wal *wal, int flags, int *out_flags);
+const uint8_t *wal_copied_page(const Wal *wal, uint32_t page_number);
 int memory_open(sqlite3_file *file);
 size_t memory_file_size(void);
 

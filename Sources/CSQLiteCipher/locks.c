@@ -1,7 +1,6 @@
 #include "internal.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 // Exclusive sharing: one handle of the process, the anchor, holds a real EXCLUSIVE lock on the file for as long as any
 // connection is open; the connections lock among themselves in memory, as SQLite's five lock levels say.
@@ -63,7 +62,8 @@ int exclusive_lock(sqlite3_file *file, int level) {
     Database *database = (Database *)file;
     Store *store = database->store;
     if (level <= database->lock) return SQLITE_OK;
-    if (store->process != getpid()) return SQLITE_IOERR_LOCK;
+    database->filled = 0;
+    if (store->process != process_id()) return SQLITE_IOERR_LOCK;
     pthread_mutex_lock(&store->mutex);
     int rc = store->anchor ? SQLITE_OK : hold_anchor(store);
     if (rc == SQLITE_OK) rc = grant(store, database, level);
@@ -74,7 +74,7 @@ int exclusive_lock(sqlite3_file *file, int level) {
 int exclusive_unlock(sqlite3_file *file, int level) {
     Database *database = (Database *)file;
     Store *store = database->store;
-    if (level >= database->lock) return SQLITE_OK;
+    if (level >= database->lock || store->process != process_id()) return SQLITE_OK;
     pthread_mutex_lock(&store->mutex);
     if (store->reserved == database) store->reserved = NULL;
     if (store->pending == database) store->pending = NULL;
@@ -94,6 +94,7 @@ int exclusive_check_reserved(sqlite3_file *file, int *reserved) {
 
 // Shared sharing: the locks of the system's VFS. A connection must not cross a fork: its locks do not.
 int shared_lock(sqlite3_file *file, int level) {
-    if (((Database *)file)->store->process != getpid()) return SQLITE_IOERR_LOCK;
+    if (((Database *)file)->store->process != process_id()) return SQLITE_IOERR_LOCK;
+    ((Database *)file)->filled = 0;
     return real_file(file)->pMethods->xLock(real_file(file), level);
 }

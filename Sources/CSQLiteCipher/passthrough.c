@@ -57,9 +57,11 @@ int pass_characteristics(sqlite3_file *file) {
     return (real_file(file)->pMethods->xDeviceCharacteristics(real_file(file)) & kept) | SQLITE_IOCAP_POWERSAFE_OVERWRITE;
 }
 
-// A super-journal holds file names only; a journal opened for its existence or its super-journal's name is only read.
+// A super-journal holds the paths of journals, each with its terminator; a journal opened for its existence or its
+// super-journal's name is only read.
 static int plain_write(sqlite3_file *file, const void *bytes, int amount, sqlite3_int64 offset) {
-    if (amount >= PAGE_SIZE) return SQLITE_IOERR_WRITE;
+    const char *path = bytes;
+    if (amount < 2 || path[0] != '/' || memchr(path, 0, (size_t)amount) != path + amount - 1) return SQLITE_IOERR_WRITE;
     return real_file(file)->pMethods->xWrite(real_file(file), bytes, amount, offset);
 }
 

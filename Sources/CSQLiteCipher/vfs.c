@@ -38,10 +38,14 @@ static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int 
     // always one of a connection's, so that its database must not be looked up.
     if (flags & SQLITE_OPEN_MAIN_JOURNAL && !(flags & SQLITE_OPEN_READONLY))
         return journal_open(system_vfs(vfs), name, (Journal *)file, flags, out_flags);
+    // Any other kind of file would hold plaintext.
+    if (!(flags & (SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL))) return SQLITE_CANTOPEN;
     return plain_open(system_vfs(vfs), name, file, flags, out_flags);
 }
 
+// A child that closes an inherited connection must not take away the journal of its parent's transaction.
 static int vfs_delete(sqlite3_vfs *vfs, const char *name, int sync_directory) {
+    if (store_is_of_parent(name)) return SQLITE_IOERR_DELETE;
     return system_vfs(vfs)->xDelete(system_vfs(vfs), name, sync_directory);
 }
 
@@ -49,7 +53,12 @@ static int vfs_access(sqlite3_vfs *vfs, const char *name, int flags, int *result
     return system_vfs(vfs)->xAccess(system_vfs(vfs), name, flags, result);
 }
 
+// The canonical path under which a key is registered needs no second walk along it.
 static int vfs_full_pathname(sqlite3_vfs *vfs, const char *name, int size, char *out) {
+    if (strlen(name) < (size_t)size && store_is_registered(name)) {
+        strcpy(out, name);
+        return SQLITE_OK;
+    }
     return system_vfs(vfs)->xFullPathname(system_vfs(vfs), name, size, out);
 }
 
@@ -93,6 +102,7 @@ static void install(void) {
     // Has an effect only before SQLite's first use; Debian's library allows URI filenames anyway.
     sqlite3_config(SQLITE_CONFIG_URI, 1);
     sqlite3_vfs *system = sqlite3_vfs_find("unix");
+    process_watch();
     install_result = system ? SQLITE_OK : SQLITE_NOTFOUND;
     if (!system) return;
     cipher_vfs.pAppData = system;

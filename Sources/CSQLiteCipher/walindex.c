@@ -2,7 +2,6 @@
 
 #include <openssl/crypto.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 // The wal-index of exclusive sharing. It holds checksums of plaintext pages, so it lives in this process's memory and
 // goes with the last connection; recovery builds it again.
@@ -70,14 +69,24 @@ int walindex_lock(sqlite3_file *file, int offset, int count, int flags) {
     Database *database = (Database *)file;
     bool exclusive = flags & SQLITE_SHM_EXCLUSIVE;
     int rc = SQLITE_OK;
-    if (database->store->process != getpid()) return SQLITE_IOERR_SHMLOCK;
+    if (database->store->process != process_id()) return SQLITE_IOERR_SHMLOCK;
     pthread_mutex_lock(&database->store->mutex);
     if (flags & SQLITE_SHM_UNLOCK) unlock_slots(database, lock_mask(offset, count));
     else rc = lock_slots(database, offset, count, exclusive);
     pthread_mutex_unlock(&database->store->mutex);
-    // Slot 0 is the write lock: another connection may have appended since this one held it last.
-    if (offset == 0 && exclusive && database->wal) database->wal->tail.offset = 0;
     return rc;
+}
+
+// The page that the wal-index has for a frame, 0 when it has none: the first region begins with a header, each goes on
+// with page numbers and ends with hash slots.
+uint32_t walindex_page(Store *store, uint32_t frame) {
+    enum { HEADER_WORDS = 136 / 4, WORDS = 4096 };
+    uint32_t word = frame - 1 + HEADER_WORDS, page = 0;
+    int region = (int)(word / WORDS);
+    pthread_mutex_lock(&store->mutex);
+    if (region < store->region_count) page = ((const volatile uint32_t *)store->regions[region])[word % WORDS];
+    pthread_mutex_unlock(&store->mutex);
+    return page;
 }
 
 void walindex_barrier(sqlite3_file *file) {
@@ -95,6 +104,7 @@ static void free_regions(Store *store, int size) {
     free(store->regions);
     store->regions = NULL;
     store->region_count = 0;
+    store->tail.offset = 0;
 }
 
 int walindex_unmap(sqlite3_file *file, int delete_flag) {
@@ -102,6 +112,7 @@ int walindex_unmap(sqlite3_file *file, int delete_flag) {
     (void)delete_flag;
     Database *database = (Database *)file;
     Store *store = database->store;
+    if (store->process != process_id()) return SQLITE_OK;
     pthread_mutex_lock(&store->mutex);
     unlock_slots(database, lock_mask(0, WAL_LOCKS));
     if (database->mapped && --store->mappers == 0) free_regions(store, REGION_SIZE);

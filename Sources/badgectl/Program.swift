@@ -6,6 +6,7 @@ import Foundation
 enum Program {
     static func main() async {
         StandardStreams.secure()
+        ProcessDumps.forbid()
         exit(await Badgectl.run(Array(CommandLine.arguments.dropFirst()), context: .live))
     }
 }

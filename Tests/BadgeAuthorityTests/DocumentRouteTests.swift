@@ -24,6 +24,7 @@ final class DocumentRouteTests: XCTestCase {
         XCTAssertEqual(issuer["nonce_endpoint"], "http://127.0.0.1:8080/nonce")
         XCTAssertEqual(issuer["notification_endpoint"], "http://127.0.0.1:8080/notification")
         XCTAssertEqual(issuer["badge_agreement_endpoint"], "http://127.0.0.1:8080/agreements")
+        XCTAssertEqual(issuer["badge_anchor_endpoint"], "http://127.0.0.1:8080/anchors")
         XCTAssertEqual(issuer["display"], [["name": "Example Organization"]])
         XCTAssertEqual(issuer["badge_support"], ["email": "help@example.com"])
         XCTAssertEqual(badge?["format"], "dc+sd-jwt")

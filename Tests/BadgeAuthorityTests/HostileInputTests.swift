@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class HostileInputTests: XCTestCase {

@@ -4,6 +4,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class HostileServiceTests: XCTestCase {

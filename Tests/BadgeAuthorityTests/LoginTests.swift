@@ -6,6 +6,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class LoginTests: XCTestCase {

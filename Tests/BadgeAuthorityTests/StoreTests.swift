@@ -1,4 +1,3 @@
-import BadgeAuthority
 import BadgeCustody
 import BadgeDatabase
 import BadgeKeys
@@ -7,7 +6,10 @@ import BadgeTesting
 import Foundation
 import GRDB
 import HTTPTypes
+import TestSupport
 import XCTest
+
+@testable import BadgeAuthority
 
 final class StoreTests: XCTestCase {
     func testEverythingIsThereAfterAReopening() async throws {
@@ -244,9 +246,8 @@ extension House {
             at: home + "/authority.key", custody: FileCustody(directory: home), context: "authority")
         let database = try EncryptedDatabase.open(
             at: home + "/authority.db", key: XCTUnwrap(key), sharing: .shared, create: false,
-            migrations: ["authority-1", "authority-2-receipts", "authority-3-devices", "authority-4-services"].map {
-                name in
-                Migration(name) { _ in XCTFail("the store has been migrated before") }
+            migrations: AuthorityStore.migrations.map { migration in
+                Migration(migration.name) { _ in XCTFail("the store has been migrated before") }
             })
         defer { try? database.close() }
         return try database.write(body)

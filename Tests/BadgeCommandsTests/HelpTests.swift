@@ -6,12 +6,12 @@ import XCTest
 @testable import BadgeCommands
 
 final class HelpTests: XCTestCase {
-    private struct Named {
+    struct Named {
         let words: [String]
         let type: any ParsableCommand.Type
     }
 
-    private static func commands(below words: [String] = [], _ type: any ParsableCommand.Type = Badgectl.self)
+    static func commands(below words: [String] = [], _ type: any ParsableCommand.Type = Badgectl.self)
         -> [Named]
     {
         [Named(words: words, type: type)]
@@ -21,7 +21,7 @@ final class HelpTests: XCTestCase {
     func testEveryCommandHasItsOwnHelpWithAnExample() async throws {
         let person = try Operator()
 
-        XCTAssertEqual(Self.commands().count, 84)
+        XCTAssertEqual(Self.commands().count, 90)
         for command in Self.commands() {
             let help = await person.run(command.words + ["--help"])
             XCTAssertEqual(help.status, 0, command.words.joined(separator: " "))
@@ -76,7 +76,8 @@ final class HelpTests: XCTestCase {
     func testEveryErrorCodeHasItsExitCode() {
         let codes: [BadgectlCode] = [
             (.declined, 10), (.transactionCodeRefused, 12), (.invitationUnusable, 12), (.serverUnreachable, 13),
-            (.serverUntrusted, 13), (.storeInUse, 14), (.storeLocked, 14), (.notFound, 15), (.storeAbsent, 15),
+            (.serverUntrusted, 13), (.storeInUse, 14), (.storeLocked, 14),
+            (.storeReadOnly, 14), (.notFound, 15), (.storeAbsent, 15),
             (.offerMalformed, 16), (.documentInvalid, 16), (.storeDamaged, 17), (.rolledBack, 17), (.wrongKey, 17),
             (.restricted, 11), (.blocked, 11), (.badgeRevoked, 11), (.permitInvalid, 11), (.passcodeNotSet, 11),
             (.passcodeRequired, 11), (.passcodeLocked, 11), (.passcodeRefused, 12), (.passcodeExhausted, 12),

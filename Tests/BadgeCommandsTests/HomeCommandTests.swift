@@ -86,6 +86,51 @@ final class HomeCommandTests: XCTestCase {
         XCTAssertFalse(place.map(\.text).joined().contains("51.5"), "the log says where a person was")
     }
 
+    func testAnEntryIsProvedUnderTheHeadThatVerifyShows() async throws {
+        let person = try Operator()
+        _ = try await person.provision()
+        let all = try await person.run("audit", "list", "--json").json("audit-list")["entries"]?.arrayValue ?? []
+
+        let proved = try await person.run("audit", "prove", "0", "--json").json("audit-prove")
+        let text = await person.run("audit", "prove", "0")
+        let verified = try await person.run("audit", "verify", "--json").json("audit-verify")
+
+        let entry = try XCTUnwrap(proved["entry"]?.stringValue)
+        XCTAssertEqual(try JSON.parse(entry), all.first)
+        XCTAssertEqual(proved["size"]?.integerValue, Int64(all.count))
+        XCTAssertEqual(verified["head"]?["entries"], proved["size"])
+        XCTAssertEqual(verified["head"]?["root"], verified["root"])
+        let hashes = try XCTUnwrap(proved["proof"]?.arrayValue).map {
+            try XCTUnwrap(Data(base64Encoded: $0.stringValue ?? ""))
+        }
+        let root = try XCTUnwrap(Data(base64Encoded: proved["root"]?.stringValue ?? ""))
+        let leaf = MerkleTree.leaf(Array(entry.utf8))
+        XCTAssertTrue(MerkleProof(hashes).shows(leaf, at: 0, in: all.count, root: root))
+        XCTAssertTrue(text.output.hasPrefix("c2sp.org/tlog-proof@v1\nindex 0\n"), text.output)
+        XCTAssertTrue(text.output.contains(proved["head"]?.stringValue ?? "?"), text.output)
+        try await person.run("audit", "prove", "99", "--json").failure(15, "notFound")
+    }
+
+    func testSEC22TheStoreSaysInWordsWhichOlderCopiesAreNoticed() async throws {
+        let person = try Operator()
+        _ = try await person.provision()
+
+        let before = try await person.run("store", "info", "--json").json("store-info")
+        let synced = await person.run("sync")
+        let after = try await person.run("store", "info", "--json").json("store-info")
+        let text = await person.run("store", "info")
+
+        XCTAssertEqual(synced.status, 0, synced.messages)
+        XCTAssertNotEqual(before["rollbackProtection"], "authority")
+        XCTAssertEqual(before["misses"]?.stringValue?.contains("older copy"), true)
+        XCTAssertEqual(after["rollbackProtection"], "authority")
+        XCTAssertEqual(
+            after["detects"], "also an older copy of the whole home, from before the last sync; at the next sync")
+        XCTAssertGreaterThan(
+            try XCTUnwrap(after["generation"]?.integerValue), try XCTUnwrap(before["generation"]?.integerValue))
+        XCTAssertTrue(text.output.contains("Rollback protection  authority"), text.output)
+    }
+
     func testTheLogOfABadgeOutlivesIt() async throws {
         let person = try Operator()
         let id = try await person.provision()["id"]?.stringValue ?? ""
@@ -140,7 +185,7 @@ extension Operator {
         }
         let database = try EncryptedDatabase.open(
             at: home + "/wallet.db", key: Secret(bytes), sharing: .shared, create: false,
-            migrations: ["1-badges", "2-gate", "3-device"].map { name in
+            migrations: ["1-badges", "2-gate", "3-device", "4-freshness", "5-erasure", "6-receipts"].map { name in
                 Migration(name) { _ in XCTFail("the store has been migrated before") }
             })
         try database.write { try $0.execute(sql: statements) }

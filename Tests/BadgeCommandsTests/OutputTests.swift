@@ -26,7 +26,8 @@ final class OutputTests: XCTestCase {
             "organization show Works", "store info", "store verify", "store export-key --yes", "check", "use Works",
             "sync", "badge default Works", "badge default", "location set 51.5074 -0.1278", "location show",
             "location clear", "agreement show Works", "agreement accept Works --all", "passcode show", "audit list",
-            "audit verify", "remove Works --yes",
+            "audit verify", "doctor", "store rotate-key", "store backup \(person.folder.path)/wallet.bak",
+            "store restore \(person.folder.path)/wallet.bak --yes", "remove Works --yes",
             "organization remove Works --yes", "authority person remove ana@example.com --yes",
         ] { try await check(line, person) }
         try await check("demo", try Operator())
@@ -69,6 +70,8 @@ final class OutputTests: XCTestCase {
             "location clear", "agreement show Example\u{A0}Works", "agreement accept Example\u{A0}Works",
             "passcode show", "audit list", "audit verify",
             "organization list", "organization show Example\u{A0}Works", "store info", "store verify",
+            "store rotate-key", "store backup \(person.folder.path)/a.bak",
+            "store restore \(person.folder.path)/a.bak --yes", "doctor",
             "organization remove Example\u{A0}Works --yes", "list", "organization list",
             "authority person remove ana@example.com --yes", "authority person list",
         ]

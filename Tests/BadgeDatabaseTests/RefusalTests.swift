@@ -6,13 +6,6 @@ import XCTest
 @testable import BadgeDatabase
 
 final class RefusalTests: StoreTestCase {
-    func testADiskWithoutRoomForADirectoryIsFull() {
-        let full = StoreFile.failure("/home/a", CocoaError(.fileWriteOutOfSpace))
-        let other = StoreFile.failure("/home/a", CocoaError(.fileWriteNoPermission))
-
-        XCTAssertEqual([full.code, other.code], [.diskFull, .storeFailed])
-    }
-
     func testRefusesKeysAndPageSizesInSQL() throws {
         let database = try open()
 

@@ -200,7 +200,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testABadgeThatCouldNotBeStoredIsStoredByARetry() async throws {
-        let world = try await World(failingSeals: ["credential:"])
+        let world = try await World(failingSeals: ["badge-key:"])
         let runs = Runs()
         _ = world.run(runs)
         let first = try await runs.next()

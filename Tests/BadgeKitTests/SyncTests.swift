@@ -127,7 +127,9 @@ final class SyncTests: XCTestCase {
         XCTAssertEqual(report.changes.map(\.new), [.suspended, .suspended, .suspended])
         XCTAssertEqual(calls.filter { $0.contains("/status") }.count, 1, "\(calls)")
         XCTAssertEqual(calls.filter { $0 == Self.policyCall }.count, 1, "\(calls)")
-        XCTAssertEqual(calls.count, 3, "\(calls)")
+        // The metadata again for where the store's state is told, which one badge signs for all.
+        XCTAssertEqual(calls.filter { $0 == "POST /anchors" }.count, 1, "\(calls)")
+        XCTAssertEqual(calls.count, 5, "\(calls)")
     }
 
     @MainActor

@@ -19,7 +19,7 @@ final class ConstraintTests: StorageTestCase {
         "UPDATE badge SET status_index = NULL",
         "UPDATE badge SET expires = 'tomorrow'",
         "UPDATE badge SET full_name = NULL",
-        "INSERT INTO badge SELECT place + 1, id, organization_id, full_name, given_name, family_name, email, title, group_name, photo_digest, display, properties, status, not_before, expires, credential_id, status_list, status_index, policy_version, server, added_at, last_contact, is_revocation_told, phone_verified_at FROM badge",
+        "INSERT INTO badge SELECT place + 1, id, organization_id, full_name, given_name, family_name, email, title, group_name, photo_digest, display, properties, status, not_before, expires, credential_id, status_list, status_index, policy_version, server, added_at, last_contact, is_revocation_told, phone_verified_at, rolled_back_at FROM badge",
         "UPDATE credential SET badge_id = 'another'",
         "UPDATE credential SET holder_key = 'another'",
         "UPDATE credential SET format = 'mso_mdoc'",

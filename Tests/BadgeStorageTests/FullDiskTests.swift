@@ -30,7 +30,8 @@ final class FullDiskTests: XCTestCase {
             try disk.empty()
             try await wallet.finishInterruptedProvisioning()
             let badges = try await wallet.badges
-            XCTAssertGreaterThan(failures, 2)
+            // A log that was taken in has room of its own.
+            XCTAssertGreaterThan(failures, sharing == .exclusive ? 0 : 2)
             XCTAssertEqual(badges.count, try organization.authority.badges().count)
             try await wallet.close()
             let reopened = try await open(disk, organization)
@@ -59,7 +60,8 @@ final class FullDiskTests: XCTestCase {
             let wallet = try await open(disk, organization)
             try await provision(from: organization, into: wallet)
             let badges = try await wallet.badges
-            XCTAssertGreaterThan(failures, 2)
+            // A log that was taken in has room of its own.
+            XCTAssertGreaterThan(failures, sharing == .exclusive ? 0 : 2)
             XCTAssertEqual(badges.count, 1)
             try await wallet.close()
             try organization.close()
@@ -98,57 +100,5 @@ extension FullDiskTests {
         } catch BadgeError.Code.diskFull {
             return false
         }
-    }
-}
-
-/// A small file system in memory, mounted on a folder until the value goes.
-private final class SmallDisk {
-    let home: TemporaryHome
-    let sharing: SharingMode
-    private var ballast: String { home.url.appending(path: "ballast").path(percentEncoded: false) }
-
-    init(sharing: SharingMode) throws {
-        self.sharing = sharing
-        // A write-ahead log may grow to 4 MB before it is used again.
-        let kilobytes = sharing == .exclusive ? 8192 : 1024
-        home = try TemporaryHome()
-        guard geteuid() == 0 else { throw XCTSkip("mounting needs root") }
-        let arguments = ["-t", "tmpfs", "-o", "size=\(kilobytes)k,mode=700", "tmpfs", home.path]
-        guard try Self.run("mount", arguments) == 0 else { throw XCTSkip("no file system can be mounted here") }
-    }
-
-    deinit {
-        do { _ = try Self.run("umount", ["-l", home.path]) } catch { XCTFail("\(error)") }
-    }
-
-    /// Leaves not a byte of room.
-    func fill() throws {
-        let descriptor = open(ballast, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-        defer { close(descriptor) }
-        let block = [UInt8](repeating: 1, count: 1024)
-        while write(descriptor, block, block.count) > 0 {}
-        XCTAssertEqual(errno, ENOSPC)
-    }
-
-    /// Gives back a little room.
-    func free(kilobytes: Int) throws {
-        let size = try XCTUnwrap(FileManager.default.attributesOfItem(atPath: ballast)[.size] as? Int)
-        XCTAssertEqual(truncate(ballast, max(0, size - kilobytes * 1024)), 0)
-        if size == 0 { throw BadgeError(.diskFull, "The file system is too small for the test.") }
-    }
-
-    /// Gives back all room.
-    func empty() throws {
-        try FileManager.default.removeItem(atPath: ballast)
-    }
-
-    private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
     }
 }

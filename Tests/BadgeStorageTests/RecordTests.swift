@@ -79,9 +79,11 @@ final class RecordTests: StorageTestCase {
             for sealed in [payload, refresh, key] { XCTAssertNil(sealed.firstRange(of: Data(StoreHome.marker.utf8))) }
             let credentialContext = BadgeStore.credentialContext(issued.credential.id)
             let refreshContext = BadgeStore.refreshContext(issued.badge.id)
-            XCTAssertEqual(try home.custody.open(payload, context: credentialContext), issued.payload)
-            XCTAssertEqual(try home.custody.open(refresh, context: refreshContext), issued.refreshToken)
-            XCTAssertThrowsError(try home.custody.open(payload, context: refreshContext))
+            let badgeKey = try await store.key(of: issued.badge.id)
+            XCTAssertEqual(try badgeKey.open(payload, context: credentialContext), issued.payload)
+            XCTAssertEqual(try badgeKey.open(refresh, context: refreshContext), issued.refreshToken)
+            XCTAssertThrowsError(try badgeKey.open(payload, context: refreshContext))
+            XCTAssertThrowsError(try home.custody.open(payload, context: credentialContext))
             XCTAssertNoThrow(try home.custody.open(key, context: BadgeStore.keyContext(issued.credential.holderKey)))
             try await home.close(store)
         }
@@ -133,9 +135,9 @@ final class RecordTests: StorageTestCase {
 
             XCTAssertEqual(info.badges, 1)
             XCTAssertEqual(info.organizations, 1)
-            XCTAssertEqual(info.schemaVersion, "3-device")
+            XCTAssertEqual(info.schemaVersion, "6-receipts")
             XCTAssertEqual(info.custody, "file")
-            XCTAssertEqual(info.rollbackProtection, .none)
+            XCTAssertEqual(info.rollbackProtection, .file)
             XCTAssertEqual(info.sharing, home.sharing)
             XCTAssertEqual(info.bytes, size)
             XCTAssertTrue(verification.isSound)

@@ -99,10 +99,13 @@ final class RefusalTests: StorageTestCase {
         for home in try homes() {
             let home = try await filledHome(home.sharing)
             try home.remove("wallet.db")
-            let keys = try home.files()
+            let rest = try home.files()
 
             await assertThrows(.storeAbsent) { try await home.open(create: false) }
-            XCTAssertEqual(try home.files(), keys)
+            await assertThrows(.storeDamaged) { try await home.open() }
+            XCTAssertEqual(try home.files(), rest)
+            try home.remove("wallet.head")
+            let keys = try home.files()
             let store = try await home.open()
             try await home.add(to: store)
             try await store.close()

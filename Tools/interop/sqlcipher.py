@@ -3,7 +3,11 @@
 
     pip install sqlcipher3-wheels
     Tools/interop/sqlcipher.py            # the whole matrix
+    Tools/interop/sqlcipher.py --large    # a store beyond the page of the lock bytes, 1.2 GB
     Tools/interop/sqlcipher.py FILE HEXKEY  # opens one file with SQLCipher and checks it
+
+The matrix: each journal mode, a raw key and a passphrase, closed well or cut off with a log or a hot journal, both ways.
+Who reads also writes, and the first writer reads that. Then: commits over two files, both ways of sharing, refusals.
 
 Needs cc, libsqlite3-dev and libssl-dev: our side runs as a small C program (Tools/storage/shell.c).
 """
@@ -12,6 +16,7 @@ import glob
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -44,6 +49,13 @@ def fill(execute, mode, first=1, last=300):
     for i in range(first, last + 1):
         execute(f"INSERT INTO t VALUES({i}, '{MARKER} {i} {'x' * 100}')")
     execute("COMMIT")
+
+
+def derived(path, passphrase):
+    """The raw key of a passphrase, as SQLCipher derives it with the salt of the file."""
+    with open(path, "rb") as file:
+        salt = file.read(16)
+    return hashlib.pbkdf2_hmac("sha512", passphrase.encode(), salt, 256000, 32).hex()
 
 
 def check_with_peer(path, rows, **credentials):
@@ -80,37 +92,75 @@ def copy_live(source, directory):
     return os.path.join(target, os.path.basename(source))
 
 
-def ours_to_peer(program, directory, mode):
-    path = os.path.join(directory, "ours.db")
-    shell = Shell(program, path, KEY, SHARING[mode])
-    fill(shell.sql, mode)
+PASSPHRASE = "correct horse"
+
+
+class Ours:
+    def __init__(self, program, path, mode, passphrase):
+        key = derived(path, passphrase) if passphrase else KEY
+        self.shell = Shell(program, path, key, SHARING[mode])
+        self.sql = self.shell.sql
+        self.close, self.drop = self.shell.close, self.shell.kill
+
+    def verdict(self):
+        assert self.sql(".verify")[0][1] == "0"
+        return self.sql("PRAGMA integrity_check")[0][0]
+
+
+class Peer:
+    def __init__(self, program, path, mode, passphrase):
+        self.connection = peer(path, passphrase=passphrase)
+        self.close = self.drop = self.connection.close
+
+    def sql(self, statement):
+        return [[str(value) for value in row] for row in self.connection.execute(statement).fetchall()]
+
+    def verdict(self):
+        assert self.connection.execute("PRAGMA cipher_integrity_check").fetchall() == []
+        return self.sql("PRAGMA integrity_check")[0][0]
+
+
+def cut_off(writer, state, path, directory):
+    """The image of a store that was cut off in this state, and the rows that it must show."""
+    if state == "log":
+        writer.sql("PRAGMA wal_autocheckpoint=0")
+        fill(writer.sql, "wal", 301, 320)
+        rewrite_frames(writer.sql)
+    expected = writer.sql("SELECT count(*), sum(length(v)) FROM t")
+    if state == "hot journal":
+        begin_spilling(writer.sql)
+    image = copy_live(path, directory)
+    writer.drop()
+    assert os.path.getsize(image + ("-wal" if state == "log" else "-journal")) > 4096
+    return image, expected
+
+
+def exchange(program, directory, mode, credential, state, direction):
+    path = os.path.join(directory, "store.db")
+    passphrase = PASSPHRASE if credential == "passphrase" else None
+    first, second = (Ours, Peer) if direction == "ours to theirs" else (Peer, Ours)
+    if passphrase and first is Ours:
+        # A key of ours is never derived: SQLCipher makes the file, and with it the salt of the passphrase.
+        connection = peer(path, passphrase=passphrase)
+        connection.execute("PRAGMA user_version=1")
+        connection.close()
+    writer = first(program, path, mode, passphrase)
+    fill(writer.sql, mode)
     check_no_plaintext(directory)
-    shell.close()
-    check_with_peer(path, 300)
-    connection = peer(path)
-    fill(connection.execute, mode, 301, 400)
-    connection.close()
-    check_with_ours(program, path, 400, SHARING[mode])
-
-
-def peer_to_ours(program, directory, mode):
-    path = os.path.join(directory, "peer.db")
-    connection = peer(path)
-    fill(connection.execute, mode)
-    connection.close()
-    check_with_ours(program, path, 300, SHARING[mode])
-
-
-def peer_with_passphrase_to_ours(program, directory, mode):
-    path = os.path.join(directory, "passphrase.db")
-    connection = peer(path, passphrase="correct horse")
-    fill(connection.execute, mode)
-    connection.close()
-    with open(path, "rb") as file:
-        salt = file.read(16)
-    key = hashlib.pbkdf2_hmac("sha512", b"correct horse", salt, 256000, 32).hex()
-    check_with_ours(program, path, 300, SHARING[mode], key)
-    check_with_peer(path, 300, passphrase="correct horse")
+    if state == "clean":
+        expected = writer.sql("SELECT count(*), sum(length(v)) FROM t")
+        writer.close()
+    else:
+        path, expected = cut_off(writer, state, path, directory)
+    reader = second(program, path, mode, passphrase)
+    assert reader.sql("SELECT count(*), sum(length(v)) FROM t") == expected and reader.verdict() == "ok"
+    fill(reader.sql, mode, 1001, 1100)
+    expected = reader.sql("SELECT count(*), sum(length(v)) FROM t")
+    reader.close()
+    again = first(program, path, mode, passphrase)
+    assert again.sql("SELECT count(*), sum(length(v)) FROM t") == expected and again.verdict() == "ok"
+    again.close()
+    check_no_plaintext(os.path.dirname(path))
 
 
 def rewrite_frames(execute):
@@ -124,41 +174,22 @@ def rewrite_frames(execute):
     execute("COMMIT")
 
 
-def ours_wal_image_to_both(program, directory, _):
+def peer_continues_our_log(program, directory):
+    """SQLCipher appends to a log of ours, is cut off, and we recover what both have written."""
     path = os.path.join(directory, "live.db")
     shell = Shell(program, path, KEY, "exclusive")
     shell.sql("PRAGMA wal_autocheckpoint=0")
     fill(shell.sql, "wal")
-    rewrite_frames(shell.sql)
     image = copy_live(path, directory)
-    expected = shell.sql("SELECT sum(length(v)) FROM t")
-    shell.close()
-    assert os.path.getsize(image + "-wal") > 32
-    twin = image + ".twin"
-    shutil.copy(image, twin)
-    shutil.copy(image + "-wal", twin + "-wal")
-    check_with_peer(image, 300)
-    own = Shell(program, twin, KEY, "exclusive")
-    assert own.sql("SELECT sum(length(v)) FROM t") == expected
-    own.close()
-    check_with_ours(program, twin, 300, "exclusive")
-
-
-def peer_wal_image_to_ours(program, directory, _):
-    path = os.path.join(directory, "live.db")
-    connection = peer(path)
+    shell.kill()
+    connection = peer(image)
     connection.execute("PRAGMA wal_autocheckpoint=0")
-    fill(connection.execute, "wal")
+    connection.execute(f"INSERT INTO t VALUES(301, '{MARKER}')")
     rewrite_frames(connection.execute)
-    image = copy_live(path, directory)
-    connection.close()
-    shell = Shell(program, image, KEY, "exclusive")
-    shell.sql("PRAGMA wal_autocheckpoint=0")
-    shell.sql(f"INSERT INTO t VALUES(301, '{MARKER}')")
     second = copy_live(image, os.path.dirname(image))
-    shell.close()
+    connection.close()
+    check_with_ours(program, second, 301, "exclusive")
     check_with_peer(second, 301)
-    check_with_ours(program, image, 301, "exclusive")
 
 
 def begin_spilling(execute):
@@ -166,33 +197,6 @@ def begin_spilling(execute):
     execute("PRAGMA cache_size=10")
     execute("BEGIN")
     execute("UPDATE t SET v = 'never committed ' || hex(randomblob(200))")
-
-
-def ours_hot_journal_to_both(program, directory, mode):
-    path = os.path.join(directory, "live.db")
-    shell = Shell(program, path, KEY, "shared")
-    fill(shell.sql, mode)
-    begin_spilling(shell.sql)
-    image = copy_live(path, directory)
-    shell.kill()
-    assert os.path.getsize(image + "-journal") > 4096
-    twin = image + ".twin"
-    shutil.copy(image, twin)
-    shutil.copy(image + "-journal", twin + "-journal")
-    check_with_peer(image, 300)
-    check_with_ours(program, twin, 300, "shared")
-
-
-def peer_hot_journal_to_ours(program, directory, mode):
-    path = os.path.join(directory, "live.db")
-    connection = peer(path)
-    fill(connection.execute, mode)
-    begin_spilling(connection.execute)
-    image = copy_live(path, directory)
-    connection.close()
-    assert os.path.getsize(image + "-journal") > 4096
-    check_with_ours(program, image, 300, "shared")
-    check_with_peer(image, 300)
 
 
 def expect(code, action):
@@ -204,7 +208,7 @@ def expect(code, action):
     raise AssertionError(f"no error {code}")
 
 
-def exclusive_keeps_the_peer_out(program, directory, _):
+def exclusive_keeps_the_peer_out(program, directory):
     path = os.path.join(directory, "held.db")
     shell = Shell(program, path, KEY, "exclusive")
     fill(shell.sql, "wal")
@@ -220,7 +224,7 @@ def exclusive_keeps_the_peer_out(program, directory, _):
     check_with_peer(path, 300)
 
 
-def shared_works_beside_the_peer(program, directory, _):
+def shared_works_beside_the_peer(program, directory):
     path = os.path.join(directory, "beside.db")
     shell = Shell(program, path, KEY, "shared")
     fill(shell.sql, "truncate", 1, 10)
@@ -235,7 +239,7 @@ def shared_works_beside_the_peer(program, directory, _):
     check_with_ours(program, path, 210, "shared")
 
 
-def refusals(program, directory, _):
+def refusals(program, directory):
     path = os.path.join(directory, "refusing.db")
     shell = Shell(program, path, KEY, "exclusive")
     fill(shell.sql, "wal", 1, 300)
@@ -280,23 +284,117 @@ def super_journal(program, directory, mode):
         check_with_peer(path, 305)
 
 
-def auto_vacuum(program, directory, _):
+def cut_multi_file_commit(program, path, other, mode, call, number, identity):
+    """One commit over both files, killed at the `number`-th call of this name; whether it ran that far."""
+    script = f".key {other} {KEY} shared\nATTACH '{other}' AS o\nPRAGMA main.journal_mode={mode}\n" \
+             f"PRAGMA o.journal_mode={mode}\nBEGIN\nINSERT INTO t VALUES({identity}, 'x')\n" \
+             f"INSERT INTO o.t VALUES({identity}, 'x')\nCOMMIT\n"
+    run = subprocess.run(["strace", "-f", "-o", os.devnull, "-e", f"trace={call}", "-e",
+                          f"inject={call}:signal=SIGKILL:when={number}", program, path, KEY, "shared"],
+                         input=script, capture_output=True, text=True,
+                         # A leak checker cannot work where another program traces.
+                         env=dict(os.environ, ASAN_OPTIONS="detect_leaks=0"))
+    assert run.returncode in (0, -signal.SIGKILL), (run.returncode, run.stderr)
+    return run.returncode != 0
+
+
+def cut_between_two_files(program, directory, mode):
+    assert shutil.which("strace"), "strace is missing: apt-get install strace"
+    first, second = os.path.join(directory, "first.db"), os.path.join(directory, "second.db")
+    for path in (first, second):
+        shell = Shell(program, path, KEY, "shared")
+        fill(shell.sql, mode, 1, 20)
+        shell.close()
+    outcomes, identity = [], 1000
+    for call in ("pwrite64", "fdatasync", "ftruncate", "unlink"):
+        number = 1
+        while cut_multi_file_commit(program, first, second, mode, call, number, identity):
+            rows = []
+            # Each file is the first to be opened in turn, and must find out by itself.
+            for path in ((first, second) if number % 2 else (second, first)):
+                shell = Shell(program, path, KEY, "shared")
+                assert shell.sql("PRAGMA integrity_check") == [["ok"]] and shell.sql(".verify")[0][1] == "0"
+                rows.append(shell.sql(f"SELECT count(*) FROM t WHERE id = {identity}")[0][0])
+                shell.close()
+            assert rows[0] == rows[1], f"cut at {call} {number}: {rows}"
+            outcomes.append(rows[0])
+            number, identity = number + 1, identity + 1
+    assert set(outcomes) == {"0", "1"} and len(outcomes) > 30, outcomes
+    check_with_peer(first, 20)
+    check_with_peer(second, 20)
+
+
+def auto_vacuum(program, directory, kind):
     path = os.path.join(directory, "auto.db")
     shell = Shell(program, path, KEY, "exclusive")
-    shell.sql("PRAGMA auto_vacuum=FULL")
+    shell.sql(f"PRAGMA auto_vacuum={kind}")
     fill(shell.sql, "wal")
     shell.sql("DELETE FROM t WHERE id > 50")
-    assert shell.sql("PRAGMA auto_vacuum") == [["1"]]
+    shell.sql("PRAGMA incremental_vacuum")
+    assert shell.sql("PRAGMA auto_vacuum") == [["1" if kind == "FULL" else "2"]]
+    assert shell.sql("PRAGMA freelist_count") == [["0"]]
     shell.close()
     check_with_peer(path, 50)
     check_with_ours(program, path, 50, "exclusive")
 
 
-CASES = [(case, mode) for case in (ours_to_peer, peer_to_ours, peer_with_passphrase_to_ours) for mode in MODES]
-CASES += [(case, mode) for case in (ours_hot_journal_to_both, peer_hot_journal_to_ours, super_journal)
-          for mode in MODES[:3]]
-CASES += [(case, "") for case in (ours_wal_image_to_both, peer_wal_image_to_ours, exclusive_keeps_the_peer_out,
-                                  shared_works_beside_the_peer, refusals, auto_vacuum)]
+def holes(program, directory):
+    """Pages that SQLite leaves out are not holes in the file: each page of it is authentic."""
+    path = os.path.join(directory, "holes.db")
+    shell = Shell(program, path, KEY, "shared")
+    shell.sql("PRAGMA secure_delete=OFF")
+    shell.sql("CREATE TABLE t(id INTEGER PRIMARY KEY, v TEXT)")
+    shell.sql("BEGIN")
+    shell.sql(f"INSERT INTO t VALUES(1, '{MARKER}' || hex(zeroblob(200000)))")
+    shell.sql("CREATE TABLE last(v)")
+    shell.sql("UPDATE t SET v = 'short'")
+    shell.sql("COMMIT")
+    assert int(shell.sql("PRAGMA freelist_count")[0][0]) > 50
+    copy = os.path.join(directory, "copy.db")
+    shell.sql(f".key {copy} {KEY} shared")
+    shell.sql(f".backup {copy}")
+    shell.close()
+    check_with_ours(program, path, 1, "shared")
+    check_with_ours(program, copy, 1, "shared")
+    for name in (path, copy):
+        connection = peer(name)
+        assert connection.execute("PRAGMA cipher_integrity_check").fetchall() == []
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        connection.close()
+
+
+def large(program, directory):
+    """A store of 1.2 GB: the page that holds the lock bytes is never used, in a journal or a log or a file."""
+    path = os.path.join(directory, "large.db")
+    shell = Shell(program, path, KEY, "shared")
+    shell.sql("PRAGMA synchronous=OFF")
+    shell.sql("CREATE TABLE t(id INTEGER PRIMARY KEY, v)")
+    for _ in range(11):
+        shell.sql("INSERT INTO t(v) VALUES (zeroblob(100000000))")
+    shell.close()
+    shell = Shell(program, path, KEY, "exclusive")
+    shell.sql("PRAGMA journal_mode=WAL")
+    shell.sql("UPDATE t SET v = zeroblob(3000) WHERE id = 1")
+    shell.sql("INSERT INTO t(v) VALUES (zeroblob(150000000))")
+    checked, failures = shell.sql(".verify")[0]
+    assert int(checked) > 262145 and failures == "0", (checked, failures)
+    assert shell.sql("PRAGMA integrity_check") == [["ok"]]
+    shell.close()
+    connection = peer(path)
+    assert connection.execute("SELECT count(*), sum(length(v)) FROM t").fetchone() == (12, 1150003000)
+    assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    assert connection.execute("PRAGMA cipher_integrity_check").fetchall() == []
+    connection.close()
+
+
+DIRECTIONS = ("ours to theirs", "theirs to ours")
+CASES = [(exchange, mode, credential, state, direction)
+         for mode in MODES for credential in ("raw key", "passphrase")
+         for state in ("clean", "log" if mode == "wal" else "hot journal") for direction in DIRECTIONS]
+CASES += [(case, mode) for case in (super_journal, cut_between_two_files) for mode in MODES[:3]]
+CASES += [(auto_vacuum, "FULL"), (auto_vacuum, "INCREMENTAL")]
+CASES += [(case,) for case in (peer_continues_our_log, exclusive_keeps_the_peer_out, shared_works_beside_the_peer,
+                               refusals, holes)]
 
 
 def main():
@@ -310,17 +408,18 @@ def main():
         sys.exit(0 if not problems and verdict == [("ok",)] else 1)
     program = build(*os.environ.get("STORE_SHELL_FLAGS", "").split())
     failures = 0
-    for case, mode in CASES:
-        name = " ".join(filter(None, (case.__name__.replace("_", " "), mode)))
+    cases = [(large,)] if sys.argv[1:] == ["--large"] else CASES
+    for case, *choices in cases:
+        name = ", ".join((case.__name__.replace("_", " "), *choices))
         with tempfile.TemporaryDirectory() as directory:
             try:
-                case(program, directory, mode)
+                case(program, directory, *choices)
                 print(f"ok      {name}")
             except Exception as error:
                 failures += 1
                 print(f"FAILED  {name}: {type(error).__name__} {error}")
                 traceback.print_exc()
-    print(f"{len(CASES) - failures} of {len(CASES)} cases")
+    print(f"{len(cases) - failures} of {len(cases)} cases")
     sys.exit(1 if failures else 0)
 
 

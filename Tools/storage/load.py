@@ -1,102 +1,131 @@
 #!/usr/bin/env python3
-"""Several processes add to one counter of a shared store while one of them after another is killed.
+"""Processes of several threads add to one counter of a store and read it, while one after another is killed.
 
-    Tools/storage/load.py [SECONDS] [WRITERS] [SEED]
+    Tools/storage/load.py [SECONDS] [PROCESSES] [THREADS] [SEED]     # 20 seconds, 3 processes of 4 threads
 
-Every addition reads the counter and writes it back with a row that names its writer. At the end the counter must equal
-the number of rows, every acknowledged addition must be there, and no process may have waited for more than its timeout.
+Half of the time the processes share the store; then it belongs to one at a time, and the next takes over when that one is
+killed. Every answer carries when it was asked and when it came. At the end: no acknowledged addition is missing or there
+twice, the order of all answers is one that a single counter could have given (linearizable), no thread waited for longer
+than its timeout (no deadlock), and the store is sound.
 """
 
 import os
 import random
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from store_shell import Shell, StoreError, build  # noqa: E402
+from store_shell import Shell, build, build_probe  # noqa: E402
 
 KEY = bytes(range(32)).hex()
-SETTINGS = ("PRAGMA busy_timeout=20000", "PRAGMA journal_mode=TRUNCATE", "PRAGMA synchronous=EXTRA")
+SCHEMA = ("CREATE TABLE counter(value INTEGER)", "INSERT INTO counter VALUES(0)",
+          "CREATE TABLE addition(value INTEGER PRIMARY KEY, thread INTEGER, number INTEGER)",
+          "CREATE UNIQUE INDEX addition_number ON addition(thread, number)")
+BUSY = 5
+PATIENCE = 90
+LONGEST = 30
 
 
-def open_store(program, path):
-    shell = Shell(program, path, KEY, "shared")
-    for statement in SETTINGS:
-        shell.sql(statement)
-    return shell
+class Process(threading.Thread):
+    """Runs the probe until the end; starts another when it was killed."""
 
-
-def add(shell, writer, number):
-    shell.sql("BEGIN IMMEDIATE")
-    value = int(shell.sql("SELECT value FROM counter")[0][0])
-    shell.sql(f"INSERT INTO addition VALUES({value + 1}, {writer}, {number})")
-    shell.sql(f"UPDATE counter SET value = {value + 1}")
-    shell.sql("COMMIT")
-
-
-class Writer(threading.Thread):
-    """Adds until the end; starts a new process when its process was killed."""
-
-    def __init__(self, program, path, identity, deadline):
+    def __init__(self, program, directory, sharing, threads, identity, deadline):
         super().__init__()
-        self.program, self.path, self.identity, self.deadline = program, path, identity, deadline
-        self.acknowledged, self.tried, self.problems, self.shell = [], 0, [], None
+        self.command = [program, directory, "work", sharing, str(threads)]
+        self.threads, self.identity, self.deadline = threads, identity, deadline
+        self.answers, self.problems, self.process, self.runs = [], [], None, 0
 
     def run(self):
         while time.monotonic() < self.deadline:
-            try:
-                self.shell = self.shell or open_store(self.program, self.path)
-                self.tried += 1
-                add(self.shell, self.identity, self.tried)
-                self.acknowledged.append(self.tried)
-            except StoreError as error:
-                if error.code > 0:
-                    self.problems.append(str(error))
-                    return
-                self.shell = None
-            except OSError:
-                self.shell = None
-        if self.shell:
-            self.shell.close()
+            # No two threads ever have the same number.
+            first = (self.identity * 100000 + self.runs) * 64
+            self.runs += 1
+            self.process = subprocess.Popen([*self.command, str(first), "1000000"], stdout=subprocess.PIPE,
+                                            stderr=subprocess.PIPE, text=True)
+            for line in self.process.stdout:
+                verb, *numbers = line.split()
+                self.answers.append((verb, *map(int, numbers)))
+            problem = self.process.stderr.read().strip()
+            self.process.wait()
+            # Who waits for an exclusive store until it is out of patience is told that the store is in use.
+            if problem and not (self.command[3] == "exclusive" and problem.endswith(f"with {BUSY}")):
+                self.problems.append(problem)
+
+
+def check_order(answers):
+    """An answer that came before another was asked for must not tell of a later state."""
+    events = sorted([(asked, 1, value, verb) for verb, _, _, value, asked, _ in answers]
+                    + [(answered, 0, value, verb) for verb, _, _, value, _, answered in answers])
+    newest = 0
+    for _, begins, value, verb in events:
+        if not begins:
+            newest = max(newest, value)
+        elif verb == "added":
+            assert value > newest, f"an addition made {value} after {newest} was seen"
+        else:
+            assert value >= newest, f"a reader saw {value} after {newest} was seen"
+
+
+def check(program, path, sharing, processes):
+    problems = [problem for process in processes for problem in process.problems]
+    assert not problems, problems
+    answers = [answer for process in processes for answer in process.answers]
+    acknowledged = {(thread, number): value for verb, thread, number, value, _, _ in answers if verb == "added"}
+    shell = Shell(program, path, KEY, sharing)
+    rows = {(int(thread), int(number)): int(value)
+            for value, thread, number in shell.sql("SELECT value, thread, number FROM addition")}
+    assert all(rows.get(name) == value for name, value in acknowledged.items()), "an acknowledged addition is lost"
+    assert sorted(rows.values()) == list(range(1, len(rows) + 1)), "an addition is there twice or left out"
+    assert shell.sql("SELECT value FROM counter") == [[str(len(rows))]]
+    # What was committed and not acknowledged: at most one for each thread that was killed.
+    assert len(rows) - len(acknowledged) <= sum(process.runs * process.threads for process in processes)
+    check_order(answers)
+    # Shorter than the timeout: nobody was left waiting until it ended.
+    assert max(answered - asked for *_, asked, answered in answers) < LONGEST * 1e9
+    assert shell.sql("PRAGMA integrity_check") == [["ok"]] and shell.sql(".verify")[0][1] == "0"
+    shell.close()
+    return len(acknowledged), sum(verb == "read" for verb, *_ in answers)
+
+
+def run(shell_program, probe, sharing, seconds, count, threads, chance):
+    with tempfile.TemporaryDirectory() as directory:
+        path = os.path.join(directory, "load.db")
+        shell = Shell(shell_program, path, KEY, sharing)
+        shell.sql("PRAGMA journal_mode=" + ("WAL" if sharing == "exclusive" else "TRUNCATE"))
+        for statement in SCHEMA:
+            shell.sql(statement)
+        shell.close()
+        deadline, kills = time.monotonic() + seconds, 0
+        processes = [Process(probe, directory, sharing, threads, identity, deadline) for identity in range(count)]
+        for process in processes:
+            process.start()
+        while time.monotonic() < deadline or any(process.is_alive() for process in processes):
+            time.sleep(chance.uniform(0.02, 0.3))
+            victim = chance.choice(processes).process
+            # After the end everybody is killed; a process that then still waits has no deadlock to hide in.
+            if victim and victim.poll() is None:
+                victim.kill()
+                kills += 1
+        for process in processes:
+            process.join(PATIENCE)
+            assert not process.is_alive(), "a process waits forever"
+        additions, reads = check(shell_program, path, sharing, processes)
+        print(f"ok      {sharing}: {count} processes of {threads} threads, {kills} kills, {additions} additions and "
+              f"{reads} reads acknowledged: linearizable, none lost or doubled", flush=True)
 
 
 def main():
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 20
-    count = int(sys.argv[2]) if len(sys.argv) > 2 else 4
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(1 << 32)
-    chance, program, kills = random.Random(seed), build(), 0
+    numbers = [int(argument) for argument in sys.argv[1:]]
+    seconds, count, threads = (numbers + [20, 3, 4][len(numbers):])[:3]
+    seed = numbers[3] if len(numbers) > 3 else random.SystemRandom().randrange(1 << 32)
+    chance, flags = random.Random(seed), os.environ.get("STORE_SHELL_FLAGS", "").split()
     print(f"seed {seed}", flush=True)
-    with tempfile.TemporaryDirectory() as directory:
-        path = os.path.join(directory, "store.db")
-        shell = open_store(program, path)
-        shell.sql("CREATE TABLE counter(value INTEGER)")
-        shell.sql("INSERT INTO counter VALUES(0)")
-        shell.sql("CREATE TABLE addition(value INTEGER PRIMARY KEY, writer INTEGER, number INTEGER)")
-        deadline = time.monotonic() + seconds
-        writers = [Writer(program, path, identity, deadline) for identity in range(count)]
-        for writer in writers:
-            writer.start()
-        while time.monotonic() < deadline - 1:
-            time.sleep(chance.uniform(0.02, 0.2))
-            victim = chance.choice(writers).shell
-            if victim:
-                victim.process.kill()
-                kills += 1
-        for writer in writers:
-            writer.join()
-        problems = [problem for writer in writers for problem in writer.problems]
-        assert not problems, problems
-        rows = {(int(writer), int(number)) for writer, number in shell.sql("SELECT writer, number FROM addition")}
-        value = int(shell.sql("SELECT value FROM counter")[0][0])
-        acknowledged = {(writer.identity, number) for writer in writers for number in writer.acknowledged}
-        assert acknowledged <= rows, f"lost: {sorted(acknowledged - rows)}"
-        assert value == len(rows), f"counter {value}, rows {len(rows)}"
-        assert len(rows - acknowledged) <= kills
-        assert shell.sql("PRAGMA integrity_check") == [["ok"]] and shell.sql(".verify")[0][1] == "0"
-        shell.close()
-    print(f"ok      {count} writers, {kills} kills, {len(acknowledged)} acknowledged additions, none lost or doubled")
+    programs = build(*flags), build_probe(*flags)
+    for sharing in ("shared", "exclusive"):
+        run(*programs, sharing, seconds / 2, count, threads, chance)
 
 
 if __name__ == "__main__":

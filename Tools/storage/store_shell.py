@@ -1,8 +1,10 @@
 """Builds and drives `shell.c`, so that Python scripts can work on our store as another process."""
 
+import atexit
 import contextlib
 import glob
 import os
+import shutil
 import subprocess
 import tempfile
 
@@ -10,16 +12,34 @@ TOOLS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SOURCES = os.path.join(os.path.dirname(TOOLS), "Sources", "CSQLiteCipher")
 
 
-def build(*flags):
-    """Compiles the VFS and the shell into a temporary directory; returns the program's path."""
-    program = os.path.join(tempfile.mkdtemp(prefix="store-shell-"), "shell")
-    sources = sorted(glob.glob(os.path.join(SOURCES, "*.c"))) + [os.path.join(TOOLS, "storage", "shell.c")]
+PROBES = os.path.join(os.path.dirname(TOOLS), "Tests", "CStoreProbe")
+
+
+def compile_program(name, sources, *flags):
+    """Compiles the VFS and `sources` into a temporary directory; returns the program's path."""
+    directory = tempfile.mkdtemp(prefix="store-program-")
+    atexit.register(shutil.rmtree, directory, ignore_errors=True)
+    program = os.path.join(directory, name)
     subprocess.run(
         [os.environ.get("CC", "cc"), "-std=gnu11", "-O2", "-g", "-Wall", "-Wextra", "-Wno-missing-field-initializers",
-         *flags, "-I", os.path.join(SOURCES, "include"), *sources, "-lsqlite3", "-lcrypto", "-lpthread",
-         "-o", program],
+         *[flag for flag in flags if not flag.startswith("-l")], "-I", os.path.join(SOURCES, "include"), "-I", SOURCES, "-I", os.path.join(PROBES, "include"),
+         *sorted(glob.glob(os.path.join(SOURCES, "*.c"))), *sources, "-lsqlite3", "-lcrypto", "-lpthread",
+         *[flag for flag in flags if flag.startswith("-l")], "-o", program],
         check=True)
     return program
+
+
+def build(*flags):
+    """The line-by-line shell."""
+    return compile_program("shell", [os.path.join(TOOLS, "storage", "shell.c")], *flags)
+
+
+def build_probe(*flags, failing_allocations=False):
+    """The probes that work below SQL; `failing_allocations` replaces the allocator, which a sanitizer does as well."""
+    sources = [*sorted(glob.glob(os.path.join(PROBES, "*.c"))), os.path.join(TOOLS, "storage", "probe.c")]
+    if failing_allocations:
+        sources.append(os.path.join(TOOLS, "storage", "allocations.c"))
+    return compile_program("probe", sources, *flags)
 
 
 class StoreError(Exception):

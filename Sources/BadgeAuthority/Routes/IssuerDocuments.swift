@@ -7,7 +7,8 @@ struct IssuerDocuments: Sendable {
 
     private var issuer: String { organization.id.rawValue }
 
-    // OpenID4VCI 1.0, section 12.2.4, and members of our own: where the policy is, where receipts go, and whom to ask for help.
+    // OpenID4VCI 1.0, section 12.2.4, and members of our own: where the policy is, where receipts
+    // and anchors go, and whom to ask for help.
     var issuerMetadata: JSON {
         .object(compacting: [
             "credential_issuer": .string(issuer),
@@ -19,6 +20,7 @@ struct IssuerDocuments: Sendable {
             "credential_configurations_supported": .object([Endpoint.credentialConfiguration: configuration]),
             "badge_policy_uri": organization.policy == nil ? nil : .string(issuer + Endpoint.policy),
             "badge_agreement_endpoint": .string(issuer + Endpoint.agreements),
+            "badge_anchor_endpoint": .string(issuer + Endpoint.anchors),
             "badge_support": support,
         ])
     }

@@ -26,7 +26,7 @@ extension AuthorityStore {
     }
 
     // The newest, where a wallet has used one key for several.
-    private static func badge(boundTo holder: String, _ db: Database) throws -> String? {
+    static func badge(boundTo holder: String, _ db: Database) throws -> String? {
         try String.fetchOne(
             db, sql: "SELECT id FROM badge WHERE holderKey = ? ORDER BY issued DESC, id LIMIT 1", arguments: [holder])
     }

@@ -12,6 +12,7 @@ extension AuthorityStore {
         Migration("authority-2-receipts") { try $0.execute(sql: receiptsSQL) },
         Migration("authority-3-devices") { try $0.execute(sql: deviceSQL) },
         Migration("authority-4-services") { try $0.execute(sql: servicesSQL) },
+        Migration("authority-5-anchors") { try $0.execute(sql: anchorsSQL) },
     ]
 
     private static let organizationSQL = """
@@ -142,5 +143,22 @@ extension AuthorityStore {
           BEGIN SELECT RAISE(ABORT, 'a receipt is never deleted'); END;
         CREATE TRIGGER receiptsStand BEFORE UPDATE ON receipt
           BEGIN SELECT RAISE(ABORT, 'a receipt is never changed'); END;
+        """
+
+    // Of each wallet's store, as a badge's key tells of it, the newest word.
+    private static let anchorsSQL = """
+        CREATE TABLE anchor (
+          holderKey TEXT NOT NULL CHECK (length(holderKey) = 43),
+          store TEXT NOT NULL CHECK (length(store) = 43),
+          generation INTEGER NOT NULL CHECK (generation > 0),
+          digest BLOB NOT NULL CHECK (length(digest) = 32),
+          compact TEXT NOT NULL CHECK (length(compact) <= 4096),
+          received INTEGER NOT NULL,
+          PRIMARY KEY (holderKey, store)
+        ) STRICT;
+        CREATE TRIGGER anchorsRise BEFORE UPDATE ON anchor WHEN NEW.generation <= OLD.generation
+          BEGIN SELECT RAISE(ABORT, 'a store only goes on'); END;
+        CREATE TRIGGER removedPersonLeavesNoAnchor AFTER UPDATE OF removed ON person WHEN NEW.removed IS NOT NULL
+          BEGIN DELETE FROM anchor WHERE holderKey IN (SELECT holderKey FROM badge WHERE person = NEW.id); END;
         """
 }

@@ -16,10 +16,14 @@ final class AuthorityStore: Sendable {
     let random: any RandomSource
     let signedLists = Mutex<[Int: SignedStatusList]>([:])
     private let database: EncryptedDatabase
+    private let presence: StorePresence
     private let isClosed = Mutex(false)
 
-    private init(database: EncryptedDatabase, clock: any WallClock, random: any RandomSource) {
+    private init(
+        database: EncryptedDatabase, presence: StorePresence, clock: any WallClock, random: any RandomSource
+    ) {
         self.database = database
+        self.presence = presence
         self.clock = clock
         self.random = random
     }
@@ -29,33 +33,34 @@ final class AuthorityStore: Sendable {
             defer { isClosed = true }
             return isClosed
         }
-        if !wasClosed { try database.close() }
+        guard !wasClosed else { return }
+        try database.close()
+        try presence.end()
     }
 
     static func open(
         home: String, create: Bool, custody: any KeyCustody, sharing: SharingMode, clock: any WallClock,
         random: any RandomSource
     ) throws -> AuthorityStore {
-        let key = try databaseKey(home: home, create: create, custody: custody, random: random)
+        let place = StorePlace(home: home, name: "authority", keyContext: keyContext)
+        guard create || place.isInhabited else { throw absent(home) }
+        let presence = try place.enter(custody: custody)
+        let key = try databaseKey(of: place, create: create, custody: custody, random: random)
         let database = try EncryptedDatabase.open(
-            at: databasePath(home), key: key, sharing: sharing, create: create, migrations: migrations)
-        return AuthorityStore(database: database, clock: clock, random: random)
+            at: place.databasePath, key: key, sharing: sharing, create: create, migrations: migrations)
+        return AuthorityStore(database: database, presence: presence, clock: clock, random: random)
     }
-
-    private static func databasePath(_ home: String) -> String { home + "/authority.db" }
 
     // A creation that was cut short leaves a key without an organization: the next one goes on with that key.
     private static func databaseKey(
-        home: String, create: Bool, custody: any KeyCustody, random: any RandomSource
+        of place: StorePlace, create: Bool, custody: any KeyCustody, random: any RandomSource
     ) throws -> Secret {
-        let path = home + "/authority.key"
-        if let key = try WrappedKey.load(at: path, custody: custody, context: keyContext) { return key }
-        let databaseExists = FileManager.default.fileExists(atPath: databasePath(home))
-        guard !databaseExists else {
-            throw BadgeError(.keyMissing, "\(path) is gone and authority.db is there. Put the key file back.")
+        if let key = try place.keys(custody: custody).last { return key }
+        guard !FileManager.default.fileExists(atPath: place.databasePath) else {
+            throw BadgeError(.keyMissing, "\(place.keyPath) is gone and authority.db is there. Put the key file back.")
         }
-        guard create else { throw absent(home) }
-        return try WrappedKey.create(at: path, custody: custody, context: keyContext, random: random)
+        guard create else { throw absent(place.home) }
+        return try WrappedKey.create(at: place.keyPath, custody: custody, context: place.keyContext, random: random)
     }
 
     static func absent(_ home: String) -> BadgeError {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeAuthority
+import BadgeCustody
 import BadgeKeys
 import BadgeModel
 import Foundation

@@ -23,6 +23,8 @@ struct Demo: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
+    var opensStore: Bool { false }
+
     func perform(in session: Session) async throws -> any CommandOutput {
         let presenter = interactive ? session.presenter : nil
         guard !interactive || presenter != nil else {

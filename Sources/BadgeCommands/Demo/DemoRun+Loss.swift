@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeKit
 import BadgeModel
 import BadgeUI
+import Foundation
 
 /// A badge is taken back, and another one takes its place.
 extension DemoRun {
@@ -27,6 +28,23 @@ extension DemoRun {
         try steps.finish(
             "revocationSeen",
             "The organization revoked the badge; a sync told the wallet, \(change.old) became \(change.new): \(refusal)"
+        )
+    }
+
+    /// Somebody puts the store back as it was while the badge was good; the wallet does not open before the newest is back.
+    func putBack(_ older: Data, _ steps: inout DemoSteps) async throws {
+        let file = URL(filePath: session.walletPath)
+        let newest = try Data(contentsOf: file)
+        try older.write(to: file)
+        do {
+            try await session.withWallet { _ in }
+            throw BadgeError(.unexpected, "An older copy of the store was opened.")
+        } catch BadgeError.Code.rolledBack {
+            try newest.write(to: file)
+        }
+        try steps.finish(
+            "olderCopyRefused",
+            "The store as it was before the revocation was put back: it is older than its signed head, and was refused."
         )
     }
 

@@ -24,7 +24,9 @@ struct DemoRun {
         try await reopen(&steps)
         try checkPlaintext(&steps)
         try await useBadge(&steps)
+        let older = try Data(contentsOf: URL(filePath: session.walletPath))
         try await loseBadge(&steps)
+        try await putBack(older, &steps)
         let badge = try await replaceBadge(&steps)
         try await useOtherDevices(&steps)
         return DemoOutput(

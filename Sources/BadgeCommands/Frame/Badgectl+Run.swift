@@ -29,7 +29,7 @@ extension Badgectl {
 
     private static func run(_ command: any BadgectlCommand, in session: Session) async -> Int32 {
         do {
-            let output = try await command.perform(in: session)
+            let output = try await command.perform(in: command.opensStore ? session.unlocked() : session)
             let text = session.json ? output.jsonText : TerminalText.safe(output.text(next: session.commandLine))
             if !text.isEmpty { try session.context.output(text) }
             return output.status.rawValue

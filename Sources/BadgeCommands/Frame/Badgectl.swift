@@ -27,7 +27,7 @@ public struct Badgectl: ParsableCommand {
                     Open.self, Login.self, Logout.self, Recover.self, Code.self, BadgeCommands.self,
                     PasscodeCommands.self, AgreementCommands.self, PhotoCommands.self, LocationCommands.self,
                     DeviceCommands.self, TrustCommands.self, OrganizationCommands.self, AuditCommands.self,
-                    StoreCommands.self,
+                    StoreCommands.self, Doctor.self,
                 ]),
             CommandGroup(name: "Reader", subcommands: [Verify.self]),
             CommandGroup(name: "Organization", subcommands: [AuthorityCommands.self, PolicyCommands.self]),
@@ -45,5 +45,12 @@ protocol BadgectlCommand: ParsableCommand, Sendable {
     /// The global options, for help and completion; what was given of them is in the session.
     var options: GlobalOptions { get }
 
+    /// Whether it may need the keys of the home, and so the passphrase that they are kept under.
+    var opensStore: Bool { get }
+
     func perform(in session: Session) async throws -> any CommandOutput
+}
+
+extension BadgectlCommand {
+    var opensStore: Bool { true }
 }

@@ -1,6 +1,6 @@
-import BadgeCustody
+public import BadgeCustody
 public import BadgeKeys
-import BadgeModel
+public import BadgeModel
 public import BadgeSensors
 import BadgeTerminalUI
 public import BadgeTransport
@@ -27,8 +27,8 @@ public struct CommandContext: Sendable {
     public var network: @Sendable (String?) throws -> any HTTPTransport
     /// Makes the presenter for a person at the terminal; `nil` when there is no terminal.
     public var presenter: @Sendable () -> (any PromptPresenter)?
-    /// Makes the custody of a home's keys; the argument is the home.
-    public var custody: @Sendable (String) -> any KeyCustody
+    /// Makes the custody of a home's keys; the arguments are the home, and the passphrase or PIN where there is one.
+    public var custody: @Sendable (String, Secret?) -> HomeCustody
     /// What time it is.
     public var clock: any WallClock
     /// How much time has passed, whatever is done to the time of day.
@@ -48,7 +48,7 @@ public struct CommandContext: Sendable {
         messages: @escaping @Sendable (String) -> Void, progress: @escaping @Sendable (String?) -> Void,
         network: @escaping @Sendable (String?) throws -> any HTTPTransport,
         presenter: @escaping @Sendable () -> (any PromptPresenter)?,
-        custody: @escaping @Sendable (String) -> any KeyCustody, clock: any WallClock, bootClock: any BootClock,
+        custody: @escaping @Sendable (String, Secret?) -> HomeCustody, clock: any WallClock, bootClock: any BootClock,
         random: any RandomSource
     ) {
         self.environment = environment
@@ -74,7 +74,8 @@ extension CommandContext {
             output: write, messages: say,
             progress: { $0.map(progress.show) ?? progress.clear() },
             network: { try LiveTransport(trustRoots: $0) }, presenter: terminalPresenter,
-            custody: { FileCustody(directory: $0) }, clock: SystemClock(), bootClock: SystemBootClock(),
+            custody: { HomeCustody(directory: $0, passphrase: $1, environment: environment) }, clock: SystemClock(),
+            bootClock: SystemBootClock(),
             random: SystemRandom())
         if isatty(STDOUT_FILENO) == 1 {
             context.qrCode = { await QRProgram(searchPath: environment["PATH"]).draw($0) }

@@ -16,12 +16,24 @@ struct GlobalOptions: ParsableArguments {
         help: ArgumentHelp("Trust these certificates beside the system's (PEM).", valueName: "FILE"),
         completion: .file())
     var caFile: String?
+
+    @Option(
+        help: ArgumentHelp("Read the passphrase or PIN of the store from this file.", valueName: "FILE"),
+        completion: .file())
+    var storePassphraseFile: String?
+
+    @Option(help: ArgumentHelp("Read it from this file descriptor.", valueName: "N"))
+    var storePassphraseFd: Int32?
+
+    func validate() throws { try SecretOptions.check("store-passphrase", storePassphraseFile, storePassphraseFd) }
 }
 
 /// The words of a command line: the global options, which may stand anywhere before `--`, apart from the others.
 struct ArgumentLine {
     private static let flags: Set<String> = ["--json", "--no-input"]
-    private static let valued: Set<String> = ["--home", "--ca-file"]
+    private static let valued: Set<String> = [
+        "--home", "--ca-file", "--store-passphrase-file", "--store-passphrase-fd",
+    ]
 
     /// The words without the global options.
     private(set) var words: [String] = []

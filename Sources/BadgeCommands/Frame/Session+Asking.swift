@@ -1,3 +1,5 @@
+import BadgeCustody
+import BadgeKit
 import BadgeModel
 import BadgeUI
 
@@ -36,6 +38,14 @@ extension Session {
             throw BadgeError(.declined, "Nothing was changed.")
         }
         return try answer.secret("secret")
+    }
+
+    /// Asks for what opens the store.
+    ///
+    /// - Throws: `BadgeError` `declined`.
+    func askToUnlock(_ kind: CustodyKind) async throws -> Secret {
+        let name = kind == .tpm ? "PIN" : "Passphrase"
+        return try await ask(name, title: "Unlock the store", message: "The store in \(homePath) is locked.")
     }
 
     /// Lets the person pick one of several things; `subject` is what could be any of them.

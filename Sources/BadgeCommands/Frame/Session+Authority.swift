@@ -6,8 +6,6 @@ import Foundation
 extension Session {
     var homePath: String { home.path(percentEncoded: false) }
 
-    var custody: any KeyCustody { context.custody(homePath) }
-
     /// Whether an organization lives in this home.
     var hasAuthority: Bool { FileManager.default.fileExists(atPath: homePath + "/authority.db") }
 

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeCustody
 import BadgeKit
 import BadgeModel
 import BadgeTransport
@@ -14,6 +15,9 @@ struct Session: Sendable {
     let json: Bool
     let noInput: Bool
     let caFile: String?
+    /// Who keeps the keys of the home.
+    private(set) var custody: HomeCustody
+    private let storePassphrase: (file: String?, descriptor: Int32?)
 
     init(_ options: GlobalOptions, context: CommandContext) {
         self.context = context
@@ -22,6 +26,21 @@ struct Session: Sendable {
         caFile = options.caFile
         namedHome = options.home
         home = Self.home(options.home, context.environment)
+        custody = context.custody(home.path(percentEncoded: false), nil)
+        storePassphrase = (options.storePassphraseFile, options.storePassphraseFd)
+    }
+
+    /// The same run with the passphrase or PIN that the home asks for, where it was given or somebody can be asked.
+    ///
+    /// - Throws: `BadgeError` `declined`, and what reading the file throws.
+    func unlocked() async throws -> Session {
+        guard let kind = HomeCustody.kind(of: homePath), kind.asksForPassphrase else { return self }
+        let (file, descriptor) = storePassphrase
+        var entered = try await awaitedSecret(file: file, descriptor: descriptor)
+        if entered == nil, presenter != nil { entered = try await askToUnlock(kind) }
+        var unlocked = self
+        unlocked.custody = context.custody(homePath, entered)
+        return unlocked
     }
 
     /// The same run in another home, and with another context where one is given.
@@ -31,6 +50,7 @@ struct Session: Sendable {
         options.json = json
         options.noInput = noInput
         options.caFile = caFile
+        (options.storePassphraseFile, options.storePassphraseFd) = storePassphrase
         return Session(options, context: context ?? self.context)
     }
 
@@ -62,16 +82,9 @@ struct Session: Sendable {
         create: Bool = false, presenter: (any PromptPresenter)? = nil, _ body: (BadgeWallet) async throws -> Value
     ) async throws -> Value {
         let transport = HomeTransport(session: self)
-        var configuration = WalletConfiguration(home: home)
-        configuration.sharing = .shared
+        var configuration = walletConfiguration
         configuration.createsIfAbsent = create
-        configuration.custody = custody
         configuration.transport = transport
-        configuration.clock = context.clock
-        configuration.bootClock = context.bootClock
-        configuration.random = context.random
-        configuration.bluetooth = context.bluetooth
-        configuration.deviceName = context.deviceName
         let wallet = try await BadgeWallet.open(configuration)
         if let presenter = presenter ?? self.presenter { wallet.ui.registerAll(presentedBy: presenter) }
         await finishInterruptedProvisioning(of: wallet)

@@ -45,6 +45,8 @@ struct PolicyCheck: BadgectlCommand {
         _ = try restrictions
     }
 
+    var opensStore: Bool { false }
+
     func perform(in session: Session) async throws -> any CommandOutput {
         let policy = try Policy(JSONReader(try JSON.parse(try session.read(file))))
         let trial = PolicyTrial(policy: policy, moment: try moment ?? session.context.clock.now(), place: try place)

@@ -10,7 +10,10 @@ struct StoreCommands: ParsableCommand {
             Example:
               badgectl store verify
             """,
-        subcommands: [StoreInfoCommand.self, StoreVerify.self, StoreExportKey.self])
+        subcommands: [
+            StoreInfoCommand.self, StoreVerify.self, StoreRotateKey.self, StoreBackup.self, StoreRestore.self,
+            StoreCustody.self, StoreExportKey.self,
+        ])
 }
 
 /// What kind of store it is.
@@ -36,6 +39,8 @@ struct StoreInfoCommand: BadgectlCommand {
                 "path": .string(info.path), "schemaVersion": .string(info.schemaVersion),
                 "badges": .integer(Int64(info.badges)), "organizations": .integer(Int64(info.organizations)),
                 "custody": .string(info.custody), "rollbackProtection": .string(info.rollbackProtection.rawValue),
+                "detects": .string(info.rollbackProtection.detects),
+                "misses": .string(info.rollbackProtection.misses), "generation": .integer(info.generation),
                 "sharing": .string(info.sharing.rawValue), "bytes": .integer(Int64(info.bytes)),
             ]
         }
@@ -46,7 +51,10 @@ struct StoreInfoCommand: BadgectlCommand {
             Schema               \(info.schemaVersion)
             Contents             \(info.badges.of("badge")) of \(info.organizations.of("organization"))
             Key custody          \(info.custody)
+            Generation           \(info.generation)
             Rollback protection  \(info.rollbackProtection.rawValue)
+              detects            \(info.rollbackProtection.detects)
+              misses             \(info.rollbackProtection.misses)
             Sharing              \(info.sharing.rawValue)
             """
         }
@@ -69,7 +77,11 @@ struct StoreVerify: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try await session.withWallet { Output(path: session.walletPath, report: try await $0.verifyStore()) }
+        defer { session.progress(nil) }
+        return try await session.withWallet {
+            session.progress("Checking every page")
+            return Output(path: session.walletPath, report: try await $0.verifyStore())
+        }
     }
 
     private struct Output: CommandOutput {

@@ -12,7 +12,7 @@ struct AuditCommands: ParsableCommand {
             Example:
               badgectl audit list
             """,
-        subcommands: [AuditList.self, AuditVerify.self])
+        subcommands: [AuditList.self, AuditProve.self, AuditVerify.self])
 }
 
 /// Lists it.
@@ -38,21 +38,25 @@ struct AuditList: BadgectlCommand {
 
     func perform(in session: Session) async throws -> any CommandOutput {
         try await session.withWalletIfAny { wallet in
-            let entries = try await entries(in: wallet, session)
-            return try Output(entries: limit.map { entries.suffix($0) } ?? entries)
+            try Output(entries: try await entries(in: wallet, session))
         } ?? Output(entries: [])
     }
 
     private func entries(in wallet: BadgeWallet, _ session: Session) async throws -> [AuditEntry] {
-        guard let badge else { return try await wallet.audit() }
+        guard let badge else { return try await entries(of: nil, in: wallet) }
         do {
-            return try await wallet.audit(badge: try await session.badge(named: badge, in: wallet).id)
+            return try await entries(of: try await session.badge(named: badge, in: wallet).id, in: wallet)
         } catch BadgeError.Code.notFound {
             // The log tells of a badge that was removed too; its whole id names it.
-            let entries = try await wallet.audit(badge: Badge.ID(rawValue: badge))
+            let entries = try await entries(of: Badge.ID(rawValue: badge), in: wallet)
             guard !entries.isEmpty else { throw BadgeError.notAudited(badge) }
             return entries
         }
+    }
+
+    private func entries(of badge: Badge.ID?, in wallet: BadgeWallet) async throws -> [AuditEntry] {
+        guard let limit else { return try await wallet.audit(badge: badge) }
+        return try await wallet.audit(newest: limit, badge: badge)
     }
 
     private struct Output: CommandOutput {
@@ -88,45 +92,5 @@ extension AuditEntry {
 extension BadgeError {
     fileprivate static func notAudited(_ badge: String) -> BadgeError {
         BadgeError(.notFound, "The log tells of no badge \"\(badge)\". See all of it with: badgectl audit list")
-    }
-}
-
-/// Whether it is whole.
-struct AuditVerify: BadgectlCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Check that the log was not altered.",
-        discussion: """
-            Exits with 17 when anything is wrong. The root is one hash over the whole log: note it down, and compare.
-
-            Example:
-              badgectl audit verify
-            """)
-
-    @OptionGroup var options: GlobalOptions
-
-    func perform(in session: Session) async throws -> any CommandOutput {
-        try await session.withWallet { Output(report: try await $0.verifyAudit()) }
-    }
-
-    private struct Output: CommandOutput {
-        let report: AuditVerification
-
-        private var root: String { Base64URL.encode(report.root) }
-
-        var status: ExitStatus { report.isSound ? .done : .damaged }
-
-        var json: JSON {
-            [
-                "valid": .bool(report.isSound), "entries": .integer(Int64(report.entries)), "root": .string(root),
-                "problems": .array(report.problems.map(JSON.string)),
-            ]
-        }
-
-        var text: String {
-            guard !report.isSound else { return "Sound: \(report.entries.of("entry", "entries")), root \(root)." }
-            return (["The log was altered. Keep a copy of the home."] + report.problems).joined(separator: "\n")
-        }
-
-        var next: String? { report.isSound ? "audit list" : nil }
     }
 }

@@ -38,6 +38,8 @@ struct Verify: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
+    var opensStore: Bool { false }
+
     func perform(in session: Session) async throws -> any CommandOutput {
         let text = try presentation == "-" ? session.standardInput() : presentation
         return Output(

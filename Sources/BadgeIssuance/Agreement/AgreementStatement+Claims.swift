@@ -31,7 +31,7 @@ extension AgreementStatement {
 }
 
 extension JSONReader {
-    fileprivate func sha256() throws -> Data {
+    func sha256() throws -> Data {
         let text = try string(maxLength: 64)
         let bytes: [UInt8]
         do { bytes = try Base64URL.decode(text) } catch { throw failure("is not base64url") }

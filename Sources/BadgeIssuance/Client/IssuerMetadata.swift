@@ -13,6 +13,7 @@ struct IssuerMetadata {
     let notificationEndpoint: URL?
     let policyEndpoint: URL?
     let agreementEndpoint: URL?
+    let anchorEndpoint: URL?
     /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
     let knowsDevices: Bool
     private let configurations: JSONReader
@@ -36,6 +37,7 @@ struct IssuerMetadata {
         notificationEndpoint = try reader["notification_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
         policyEndpoint = try reader["badge_policy_uri"].ifPresent?.endpoint(publishedBy: issuer)
         agreementEndpoint = try reader["badge_agreement_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
+        anchorEndpoint = try reader["badge_anchor_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
         knowsDevices = reader["authorization_challenge_endpoint"].ifPresent != nil
         configurations = reader["credential_configurations_supported"]
         _ = try configurations.object()

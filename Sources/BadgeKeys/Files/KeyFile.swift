@@ -39,6 +39,17 @@ package struct KeyFile: Sendable {
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     package func create(_ content: Secret) throws -> Bool {
+        try withBytes(of: content) { try PrivateFile.create(path, $0) }
+    }
+
+    /// Puts this content in the place of whatever key file is there; a cut at any moment leaves one of the two.
+    ///
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
+    package func replace(with content: Secret) throws {
+        try withBytes(of: content) { try PrivateFile.replace(path, $0) }
+    }
+
+    private func withBytes<Value>(of content: Secret, _ body: ([UInt8]) throws -> Value) rethrows -> Value {
         var bytes: [UInt8] = []
         // Room for all at once, since growing would leave a copy behind.
         bytes.reserveCapacity(magic.count + 1 + content.count + 32)
@@ -47,7 +58,7 @@ package struct KeyFile: Sendable {
         bytes.append(Self.version)
         content.withUnsafeBytes { bytes.append(contentsOf: $0) }
         bytes += Digest.sha256(bytes)
-        return try PrivateFile.create(path, bytes)
+        return try body(bytes)
     }
 }
 

@@ -37,21 +37,57 @@ package enum PrivateFile {
     ///
     /// - Throws: `BadgeError` `diskFull` or `storeFailed`.
     package static func create(_ path: String, _ bytes: [UInt8]) throws -> Bool {
+        try inTurn(path) { directory in
+            var status = stat()
+            if lstat(path, &status) == 0 { return false }
+            guard errno == ENOENT else { throw failure("looking for", path) }
+            try place(bytes, at: path, directory)
+            return true
+        }
+    }
+
+    /// Puts new content in the place of the file's, mode 0600, whole and on the disk when the call returns.
+    ///
+    /// A cut at any moment leaves the old content or the new one. The bytes of the old one are overwritten as far as
+    /// the filesystem writes in place.
+    ///
+    /// - Throws: `BadgeError` `diskFull` or `storeFailed`.
+    package static func replace(_ path: String, _ bytes: [UInt8]) throws {
+        try inTurn(path) { directory in
+            let old = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+            defer { if old >= 0 { close(old) } }
+            try place(bytes, at: path, directory)
+            if old >= 0 { overwrite(old) }
+        }
+    }
+}
+
+extension PrivateFile {
+    // Makers take turns, so that looking and renaming are one step among them and a draft belongs to one maker.
+    private static func inTurn<Value>(_ path: String, _ body: (Int32) throws -> Value) throws -> Value {
         let parent = (path as NSString).deletingLastPathComponent
         let directory = open(parent.isEmpty ? "." : parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { throw failure("opening the directory of", path) }
         // The lock goes with the descriptor.
         defer { close(directory) }
-        // Makers take turns, so that looking and renaming are one step among them and a draft belongs to one maker.
         while flock(directory, LOCK_EX) != 0 { guard errno == EINTR else { throw failure("locking", path) } }
-        var status = stat()
-        if lstat(path, &status) == 0 { return false }
-        guard errno == ENOENT else { throw failure("looking for", path) }
+        return try body(directory)
+    }
+
+    private static func place(_ bytes: [UInt8], at path: String, _ directory: Int32) throws {
         let draft = path + ".new"
         unlink(draft)
         try write(bytes, to: draft)
         guard rename(draft, path) == 0, fsync(directory) == 0 else { throw failure("making", path) }
-        return true
+    }
+
+    // Best effort: the file has no name any more, and a filesystem that copies on writing keeps the old bytes anyway.
+    private static func overwrite(_ descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 0 else { return }
+        let zeros = [UInt8](repeating: 0, count: Int(status.st_size))
+        guard pwrite(descriptor, zeros, zeros.count, 0) == zeros.count else { return }
+        _ = fsync(descriptor)
     }
 }
 

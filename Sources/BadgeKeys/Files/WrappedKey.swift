@@ -28,7 +28,7 @@ public enum WrappedKey {
         at path: String, custody: any KeyCustody, context: String, random: any RandomSource
     ) throws -> Secret {
         if try isFirst(path) { try custody.prepare() }
-        let key = Secret(random.bytes(32))
+        let key = random.secret(bytes: 32)
         let sealed = Secret(try custody.seal(key, context: context))
         if try file(path).create(sealed) { return key }
         guard let other = try load(at: path, custody: custody, context: context) else {
@@ -49,5 +49,5 @@ public enum WrappedKey {
         }
     }
 
-    private static func file(_ path: String) -> KeyFile { KeyFile(path: path, magic: "BADGEWRP") }
+    static func file(_ path: String) -> KeyFile { KeyFile(path: path, magic: "BADGEWRP") }
 }

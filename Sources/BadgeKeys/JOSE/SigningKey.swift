@@ -19,7 +19,7 @@ public struct SigningKey: Sendable {
     public init(random: any RandomSource) {
         // A draw fails once in 2³²; 16 failures in a row mean a source that does not draw.
         for _ in 0..<16 {
-            if let key = SigningKey(drawn: Secret(random.bytes(32))) {
+            if let key = SigningKey(drawn: random.secret(bytes: 32)) {
                 self = key
                 return
             }

@@ -21,14 +21,19 @@ struct PHCString {
         self.salt = salt
     }
 
-    /// Reads a stored text without deriving anything.
+    /// Reads a stored text without deriving anything; `subject` is what it derives from, as a refusal names it.
     ///
     /// - Throws: `BadgeError` `custodyDamaged` when it is malformed, cheaper than the policy's floor or dearer than its
     ///   ceiling.
-    init(_ text: String, policy: KDFPolicy) throws {
-        guard let read = PHCString(text) else { throw Self.refusal("is malformed") }
-        guard read.cost.isAtLeast(policy.floor) else { throw Self.refusal("asks for less work than is safe") }
-        guard policy.ceiling.isAtLeast(read.cost) else { throw Self.refusal("asks for more work than is taken") }
+    init(
+        _ text: String, policy: KDFPolicy, of subject: String = "The passcode", remedy: String = "Reset the passcode."
+    ) throws {
+        let refusal = { (problem: String) in
+            BadgeError(.custodyDamaged, "\(subject)'s stored parameter string \(problem). \(remedy)")
+        }
+        guard let read = PHCString(text) else { throw refusal("is malformed") }
+        guard read.cost.isAtLeast(policy.floor) else { throw refusal("asks for less work than is safe") }
+        guard policy.ceiling.isAtLeast(read.cost) else { throw refusal("asks for more work than is taken") }
         self = read
     }
 
@@ -75,11 +80,6 @@ extension PHCString {
         let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
         guard let salt = Data(base64Encoded: text + padding), salt.count == saltBytes else { return nil }
         return Array(salt)
-    }
-
-    private static func refusal(_ problem: String) -> BadgeError {
-        BadgeError(
-            .custodyDamaged, "The passcode's stored parameter string \(problem). Reset the passcode.")
     }
 }
 

@@ -1,4 +1,4 @@
-import BadgeModel
+package import BadgeModel
 import Crypto
 import Foundation
 
@@ -85,7 +85,7 @@ extension PasscodeLock {
 
 extension RandomSource {
     /// That many random bytes, of which no copy stays behind here.
-    func secret(bytes count: Int) -> Secret {
+    package func secret(bytes count: Int) -> Secret {
         var drawn = bytes(count)
         defer { erase(&drawn) }
         return Secret(drawn)

@@ -1,3 +1,4 @@
+import BadgeKeys
 package import Foundation
 import Synchronization
 
@@ -23,9 +24,7 @@ package struct ProgramRun: Sendable {
 
     /// Looks for a program in the absolute folders of a search path.
     package static func find(_ name: String, in searchPath: String?) -> String? {
-        let folders = searchPath?.split(separator: ":") ?? []
-        return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
+        ProgramCall.find(name, in: searchPath)
     }
 
     /// What it wrote; `nil` when it failed, wrote too much, or took longer.

@@ -38,19 +38,14 @@ extension BadgeStore {
     /// Every decision for a badge, oldest first, also when the badge is gone.
     public func agreementHistory(of badge: Badge.ID) throws -> [StoredAgreement] {
         try database.read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT * FROM agreement WHERE badge_id = ? ORDER BY place", arguments: [badge.rawValue]
-            ).map(StoredAgreement.init(row:))
+            try database.boundRows(.agreement, "badge_id", badge.rawValue).map(StoredAgreement.init(row:))
         }
     }
 
     /// The receipts that wait to be sent, oldest first.
     public func unsentReceipts() throws -> [UnsentReceipt] {
         try database.read { database in
-            try Row.fetchAll(
-                database,
-                sql: "SELECT * FROM agreement WHERE sent_at IS NULL ORDER BY place"
-            ).map(UnsentReceipt.init(row:))
+            try database.boundRows(.agreement, whereNull: "sent_at").map(UnsentReceipt.init(row:))
         }
     }
 
@@ -72,24 +67,20 @@ extension BadgeStore {
 extension Database {
     /// The newest decision on each document of a badge.
     func newestAgreements(of badge: Badge.ID) throws -> [AgreementRecord] {
-        let rows = try cachedRows(
-            """
-            SELECT * FROM agreement
-            WHERE place IN (SELECT max(place) FROM agreement WHERE badge_id = ? GROUP BY kind, version, locale)
-            ORDER BY place
-            """, [badge.rawValue])
-        return try rows.map(StoredAgreement.init(row:)).map(\.statement).map {
-            AgreementRecord(
-                documentID: $0.documentID, digest: $0.digest, isAccepted: $0.decision == .accepted)
-        }
+        try boundRows(.agreement, "badge_id", badge.rawValue).map { try StoredAgreement(row: $0).statement }
+            .reduce(into: []) { newest, statement in
+                newest.removeAll { $0.documentID == statement.documentID }
+                newest.append(
+                    AgreementRecord(
+                        documentID: statement.documentID, digest: statement.digest,
+                        isAccepted: statement.decision == .accepted))
+            }
     }
 
     fileprivate func statement(
         _ record: AgreementDecisionRecord, of badge: Badge, _ occasion: Occasion
     ) throws -> AgreementStatement {
-        let previous = try String.fetchOne(
-            self, sql: "SELECT receipt FROM agreement WHERE badge_id = ? ORDER BY place DESC LIMIT 1",
-            arguments: [badge.id.rawValue])
+        let previous = try boundRows(.agreement, "badge_id", badge.id.rawValue).last?["receipt"] as String?
         return AgreementStatement(
             badgeID: badge.id, kind: record.kind, version: record.version, locale: record.locale,
             digest: record.digest, decision: record.decision, decidedAt: occasion.moment,

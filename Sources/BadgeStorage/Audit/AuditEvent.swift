@@ -80,5 +80,8 @@ extension AuditEvent {
         public static let trust = Self(rawValue: "trust")
         /// The server that is meant when none is named: `switched`.
         public static let server = Self(rawValue: "server")
+        /// The store itself: put under a new key, `keyRotated`; put back from a backup, `restored`; shown by an organization
+        /// to be an older copy, `rolledBack`.
+        public static let store = Self(rawValue: "store")
     }
 }

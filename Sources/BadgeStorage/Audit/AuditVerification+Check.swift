@@ -4,22 +4,30 @@ import Foundation
 import GRDB
 
 extension AuditVerification {
-    /// Reads the whole log of a database.
-    init(_ database: Database) throws {
-        var check = Check()
+    /// Reads the whole log of a database, and holds it against a head that was read before.
+    init(_ database: Database, against head: StoreHead? = nil) throws {
+        var check = Check(head: head)
         let rows = try Row.fetchCursor(
             database, sql: "SELECT place, badge_id, kind, entry, leaf FROM audit ORDER BY place")
         while let row = try rows.next() { check.take(row) }
         check.compare(try Row.fetchOne(database, sql: "SELECT size, peaks FROM audit_tree"))
-        self.init(entries: check.tree.size, root: check.tree.root, problems: check.problems)
+        check.compareHead()
+        self.init(entries: check.tree.size, root: check.tree.root, head: head, problems: check.problems)
     }
 }
 
 /// The log hashed anew, one entry after another.
 private struct Check {
-    var tree = MerkleTree()
-    var problems: [String] = []
+    private(set) var tree = MerkleTree()
+    private(set) var problems: [String] = []
+    private let head: StoreHead?
     private var next: Int64 = 0
+    private var rootAtHead: Data?
+
+    init(head: StoreHead?) {
+        self.head = head
+        noteRootAtHead()
+    }
 
     mutating func take(_ row: Row) {
         let place: Int64 = row["place"]
@@ -29,6 +37,7 @@ private struct Check {
         let leaf = MerkleTree.leaf(Array(text.utf8))
         if leaf != row["leaf"] as Data { note("Entry \(place) was altered: it has another hash.") }
         tree.append(leaf)
+        noteRootAtHead()
         checkContent(of: row, place, text)
     }
 
@@ -51,6 +60,20 @@ private struct Check {
             note("\(size) entries were written, and \(tree.size) are there.")
         } else if Data(tree.peaks.joined()) != row["peaks"] as Data {
             note("The entries are not those that were written: their tree has another root.")
+        }
+    }
+
+    private mutating func noteRootAtHead() {
+        if head?.logSize == tree.size { rootAtHead = tree.root }
+    }
+
+    // What was cut off together with the tree that tells of it shows here alone.
+    mutating func compareHead() {
+        guard let head else { return }
+        if head.logSize > tree.size {
+            note("The head was signed at \(head.logSize) entries, and \(tree.size) are there: the end is missing.")
+        } else if rootAtHead != head.logRoot {
+            note("The first \(head.logSize) entries are not those that the head was signed for.")
         }
     }
 

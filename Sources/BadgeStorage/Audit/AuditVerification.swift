@@ -1,3 +1,4 @@
+public import BadgeDatabase
 public import Foundation
 
 /// What a check of the audit log found.
@@ -6,6 +7,8 @@ public struct AuditVerification: Sendable, Hashable {
     public let entries: Int
     /// The root of the tree over them, 32 bytes.
     public let root: Data
+    /// The signed head that the log was held against; `nil` when there was none, as for a copy.
+    public let head: StoreHead?
     /// Everything that is wrong, a sentence each; empty for a sound log, the first hundred of more.
     public let problems: [String]
 

@@ -30,10 +30,11 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `custodyDamaged` and what else the custody throws.
     func codeSecret(of badge: Badge.ID) throws -> Secret? {
-        try database.read { database in
-            try Data.fetchOne(
-                database, sql: "SELECT sealed FROM code_secret WHERE badge_id = ?", arguments: [badge.rawValue]
-            ).map { try custody.open($0, context: Self.codeContext(badge)) }
+        let keyring = keyring
+        return try database.read { database in
+            try database.boundRows(.codeSecret, "badge_id", badge.rawValue).first.map {
+                try keyring.key(of: badge, in: database).open($0["sealed"], context: Self.codeContext(badge))
+            }
         }
     }
 
@@ -41,9 +42,10 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func keepCodeSecret(_ secret: Secret, of badge: Badge.ID) throws {
-        let sealed = try custody.seal(secret, context: Self.codeContext(badge))
+        let keyring = keyring
         try database.write { database in
             _ = try database.requireBadge(badge)
+            let sealed = try keyring.made(for: badge, in: database).seal(secret, context: Self.codeContext(badge))
             try database.execute(
                 sql: "INSERT OR REPLACE INTO code_secret (badge_id, sealed) VALUES (?, ?)",
                 arguments: [badge.rawValue, sealed])

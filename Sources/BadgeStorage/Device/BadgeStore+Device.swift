@@ -41,8 +41,8 @@ extension BadgeStore {
 
 extension Database {
     fileprivate func deviceKey(for issuer: URL, custody: any KeyCustody) throws -> SigningKey? {
-        try Data.fetchOne(
-            self, sql: "SELECT sealed FROM device WHERE issuer = ?", arguments: [issuer.absoluteString]
-        ).map { try SigningKey(try custody.open($0, context: BadgeStore.deviceContext(issuer))) }
+        try boundRows(.device, "issuer", issuer.absoluteString).first.map {
+            try SigningKey(try custody.open($0["sealed"], context: BadgeStore.deviceContext(issuer)))
+        }
     }
 }

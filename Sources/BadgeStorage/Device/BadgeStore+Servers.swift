@@ -7,7 +7,7 @@ extension BadgeStore {
     /// The servers that the wallet knows, oldest first.
     public func servers() throws -> [KnownServer] {
         try database.read { database in
-            try Row.fetchAll(database, sql: "SELECT * FROM server ORDER BY place").map {
+            try database.boundRows(.server).map {
                 KnownServer(url: try $0.url("url"), name: $0["name"], isCurrent: $0["is_current"])
             }
         }
@@ -16,7 +16,7 @@ extension BadgeStore {
     /// Adds a server, or names it anew, and makes it the current one.
     public func switchServer(to url: URL, name: String) throws {
         try writing { database, occasion in
-            let current = try String.fetchOne(database, sql: "SELECT url FROM server WHERE is_current")
+            let current = try database.boundRows(.server).first { $0["is_current"] }?["url"] as String?
             try database.execute(sql: "UPDATE server SET is_current = 0 WHERE is_current")
             try database.execute(
                 sql: """

@@ -9,13 +9,12 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `custodyDamaged` and what else the custody throws.
     public func session(of badge: Badge.ID) throws -> StoredSession? {
-        try database.read { database in
-            try Row.fetchOne(
-                database, sql: "SELECT refresh_token, logged_in_at FROM session WHERE badge_id = ?",
-                arguments: [badge.rawValue]
-            ).map {
+        let keyring = keyring
+        return try database.read { database in
+            try database.session(of: badge).map {
                 StoredSession(
-                    refreshToken: try custody.open($0["refresh_token"], context: Self.refreshContext(badge)),
+                    refreshToken: try keyring.key(of: badge, in: database).open(
+                        $0["refresh_token"], context: Self.refreshContext(badge)),
                     loggedInAt: $0.date("logged_in_at"))
             }
         }
@@ -25,9 +24,11 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func keepSession(_ session: StoredSession, of badge: Badge.ID) throws {
-        let token = try sealed(session.refreshToken, of: badge)
+        let keyring = keyring
         try writing { database, occasion in
             _ = try database.requireBadge(badge)
+            let token = try keyring.made(for: badge, in: database).seal(
+                session.refreshToken, context: Self.refreshContext(badge))
             try database.keepSession(token, loggedInAt: session.loggedInAt, of: badge, occasion)
         }
     }
@@ -42,10 +43,11 @@ extension BadgeStore {
 }
 
 extension Database {
+    func session(of badge: Badge.ID) throws -> Row? { try boundRows(.session, "badge_id", badge.rawValue).first }
+
     /// Keeps a sealed refresh token; a login is told in the audit log once.
     func keepSession(_ token: Data, loggedInAt: Date?, of badge: Badge.ID, _ occasion: Occasion) throws {
-        let earlier = try Int64.fetchOne(
-            self, sql: "SELECT logged_in_at FROM session WHERE badge_id = ?", arguments: [badge.rawValue])
+        let earlier = try self.session(of: badge)?["logged_in_at"] as Int64?
         let login = loggedInAt?.stored ?? earlier
         try execute(
             sql: """

@@ -8,9 +8,7 @@ extension BadgeStore {
     public func trustedClients() throws -> [TrustedClient] {
         let now = moment
         return try database.read { database in
-            try Row.fetchAll(
-                database, sql: "SELECT * FROM trust WHERE expires > ? ORDER BY trusted_at, place", arguments: [now]
-            ).map(TrustedClient.init(row:))
+            try database.boundRows(.trust).filter { $0["expires"] > now }.map(TrustedClient.init(row:))
         }
     }
 
@@ -68,9 +66,7 @@ extension Database {
     }
 
     fileprivate func badgesTrusting(_ clientID: String) throws -> [Badge.ID] {
-        try String.fetchAll(
-            self, sql: "SELECT badge_id FROM trust WHERE client_id = ? ORDER BY place", arguments: [clientID]
-        ).map(Badge.ID.init(rawValue:))
+        try boundRows(.trust).filter { $0["client_id"] == clientID }.map { Badge.ID(rawValue: $0["badge_id"]) }
     }
 }
 

@@ -37,37 +37,35 @@ extension Database {
         of badge: Badge, _ organization: Organization, at elapsed: BootMoment
     ) throws -> GateRecord {
         let demands = try passcodeDemands()
-        let own = try own(badge.id)
+        let own = try badgeRow(badge.id)
+        let consents = try boundRows(.consent, "badge_id", badge.id.rawValue)
+        let home = try home()
         return GateRecord(
             badge: badge, organization: organization, lastContact: own?.date("last_contact"),
             agreements: try newestAgreements(of: badge.id), passcode: try passcode()?.stored(at: elapsed),
             isCredentialLocked: try isLocked(badge.credentialID),
             otherPasscodes: demands.filter { $0.organizationID != organization.id }.map(\.passcode),
-            location: try location(), locationSource: try locationSource(), clockMark: try clockMark(),
+            location: try location(), locationSource: try locationSource(), clockMark: home.clockMark,
             isRevocationTold: own?["is_revocation_told"] ?? false,
-            loggedInAt: own?.date("logged_in_at"), isPhoneVerified: own?.date("phone_verified_at") != nil,
-            locationConsent: own?["location_consent"], bluetoothConsent: own?["bluetooth_consent"])
-    }
-
-    /// What is kept for a badge beside the badge.
-    private func own(_ badge: Badge.ID) throws -> Row? {
-        try cachedRow(
-            """
-            SELECT last_contact, is_revocation_told, phone_verified_at, logged_in_at,
-                (SELECT is_given FROM consent WHERE badge_id = badge.id AND kind = 'location') AS location_consent,
-                (SELECT is_given FROM consent WHERE badge_id = badge.id AND kind = 'bluetooth') AS bluetooth_consent
-            FROM badge LEFT JOIN session ON session.badge_id = badge.id WHERE badge.id = ?
-            """, [badge.rawValue])
+            loggedInAt: try session(of: badge.id)?.date("logged_in_at"),
+            isPhoneVerified: own?.date("phone_verified_at") != nil, locationConsent: consents.answer(to: .location),
+            bluetoothConsent: consents.answer(to: .bluetooth),
+            awaitsSync: home.date("restored_at") != nil && own?.date("last_contact") == nil,
+            isRolledBack: own?.date("rolled_back_at") != nil)
     }
 
     private func isLocked(_ credential: Credential.ID?) throws -> Bool {
         guard let credential else { return false }
-        return try cachedRow("SELECT is_locked FROM credential WHERE id = ?", [credential.rawValue])?["is_locked"]
-            ?? false
+        return try boundRows(.credential, "id", credential.rawValue).first?["is_locked"] ?? false
     }
+}
 
-    private func clockMark() throws -> Date? {
-        let marks = try cachedRow("SELECT signed_mark, own_mark FROM home")
-        return [marks?.date("signed_mark"), marks?.date("own_mark")].compactMap(\.self).max()
+extension [Row] {
+    fileprivate func answer(to kind: ConsentKind) -> Bool? {
+        first { $0["kind"] == kind.rawValue }?["is_given"]
     }
+}
+
+extension Row {
+    fileprivate var clockMark: Date? { [date("signed_mark"), date("own_mark")].compactMap(\.self).max() }
 }

@@ -5,8 +5,7 @@ import GRDB
 extension BadgeStore {
     /// The badge that is meant when none is named; `nil` when none was chosen, or when it is gone.
     public func defaultBadge() throws -> Badge.ID? {
-        try database.read { try String.fetchOne($0, sql: "SELECT default_badge FROM home") }
-            .map(Badge.ID.init(rawValue:))
+        try database.read { try $0.home()["default_badge"] as String? }.map(Badge.ID.init(rawValue:))
     }
 
     /// Chooses the badge that is meant when none is named, or none.
@@ -17,5 +16,15 @@ extension BadgeStore {
             if let badge { _ = try database.requireBadge(badge) }
             try database.execute(sql: "UPDATE home SET default_badge = ?", arguments: [badge?.rawValue])
         }
+    }
+}
+
+extension Database {
+    /// The one row of what the wallet keeps beside its badges.
+    func home() throws -> Row {
+        guard let home = try boundRows(.home).first else {
+            throw BadgeError(.storeDamaged, "The wallet's store has lost its home row. Restore a backup.")
+        }
+        return home
     }
 }

@@ -44,13 +44,13 @@ extension BadgeStore {
 
 extension Database {
     func location() throws -> StoredLocation? {
-        try cachedRow("SELECT latitude, longitude, accuracy FROM home WHERE latitude IS NOT NULL").map {
-            StoredLocation(latitude: $0["latitude"], longitude: $0["longitude"], accuracy: $0["accuracy"])
-        }
+        let home = try home()
+        guard let latitude = home["latitude"] as Double? else { return nil }
+        return StoredLocation(latitude: latitude, longitude: home["longitude"], accuracy: home["accuracy"])
     }
 
     func locationSource() throws -> URL? {
-        try String.fetchOne(self, sql: "SELECT location_source FROM home").flatMap { URL(string: $0) }
+        (try home()["location_source"] as String?).flatMap { URL(string: $0) }
     }
 }
 

@@ -14,12 +14,12 @@ extension BadgeStore {
     ///   another version of the policy; `notFound`, `badgeRevoked`, `keyMissing`, `blocked` by the badge's status;
     ///   `passcodeRequired`; `custodyDamaged` and what else the custody throws.
     public func release(_ permit: Permit, with key: PasscodeKey? = nil) throws -> ReleasedCredential {
-        let use = CredentialUse(permit: permit, key: key, seal: CredentialSeal(custody: custody))
+        let use = CredentialUse(permit: permit, key: key, keyring: keyring)
         // A refusal is written too, and so it leaves the transaction as a value.
         return try writing { database, occasion -> Result<ReleasedCredential, BadgeError> in
             do {
                 let badge = try use.requireUsable(database, at: occasion.moment)
-                return .success(try use.take(badge, database, occasion, custody: custody))
+                return .success(try use.take(badge, database, occasion))
             } catch let error as BadgeError where CredentialUse.refusals.contains(error.code) {
                 try use.refuse(error, database, occasion)
                 return .failure(error)

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgePolicy
@@ -8,7 +9,7 @@ import GRDB
 struct CredentialUse: Sendable {
     let permit: Permit
     let key: PasscodeKey?
-    let seal: CredentialSeal
+    let keyring: BadgeKeyring
 
     static let refusals: Set<BadgeError.Code> = [
         .permitInvalid, .badgeRevoked, .keyMissing, .blocked, .passcodeRequired,
@@ -16,8 +17,7 @@ struct CredentialUse: Sendable {
 
     func requireUsable(_ database: Database, at moment: Date) throws -> Badge {
         let badge = try database.requireBadge(permit.badgeID)
-        let policy = try database.cachedRow(
-            "SELECT version FROM policy WHERE organization_id = ?", [badge.organizationID.rawValue])
+        let policy = try database.boundRows(.policy, "organization_id", badge.organizationID.rawValue).first
         guard permit.allows(.use, of: badge.id, at: moment), permit.policyVersion == policy?["version"] as Int? else {
             throw BadgeError(
                 .permitInvalid, "The permit has run out, or is for another purpose or policy. Judge the badge again.")
@@ -26,15 +26,14 @@ struct CredentialUse: Sendable {
         return badge
     }
 
-    func take(
-        _ badge: Badge, _ database: Database, _ occasion: Occasion, custody: any KeyCustody
-    ) throws -> ReleasedCredential {
+    func take(_ badge: Badge, _ database: Database, _ occasion: Occasion) throws -> ReleasedCredential {
         guard let sealed = try sealedCredential(of: badge, database),
             var credential = try database.credential(sealed.id)
         else { throw BadgeError.credentialGone }
-        let text = try open(sealed, under: try database.passcode()?.lock)
-        let key = try database.deviceKey(of: sealed.id, custody: custody)
-        try unlock(sealed, text, database, occasion)
+        let seal = CredentialSeal(key: try keyring.key(of: badge.id, in: database))
+        let text = try open(sealed, seal, under: try database.passcode()?.lock)
+        let key = try database.deviceKey(of: sealed.id, custody: keyring.custody)
+        try unlock(sealed, seal, text, database, occasion)
         try database.executeCached(
             "UPDATE credential SET use_count = use_count + 1 WHERE id = ?", [sealed.id.rawValue])
         try database.record(event("released", badge.organizationID), occasion)
@@ -62,7 +61,9 @@ struct CredentialUse: Sendable {
     }
 
     // The key of a passcode that was reset, in another process perhaps, is as good as none.
-    private func open(_ credential: SealedCredential, under lock: PasscodeLock?) throws -> Secret {
+    private func open(
+        _ credential: SealedCredential, _ seal: CredentialSeal, under lock: PasscodeLock?
+    ) throws -> Secret {
         guard credential.isLocked else { return try seal.open(credential.sealed, of: credential.id) }
         guard let key, lock?.isOpened(by: key) == true else {
             throw BadgeError(.passcodeRequired, "The badge is sealed under the passcode. Enter the passcode.")
@@ -71,7 +72,8 @@ struct CredentialUse: Sendable {
     }
 
     private func unlock(
-        _ credential: SealedCredential, _ text: Secret, _ database: Database, _ occasion: Occasion
+        _ credential: SealedCredential, _ seal: CredentialSeal, _ text: Secret, _ database: Database,
+        _ occasion: Occasion
     ) throws {
         guard credential.isLocked,
             try !database.passcodeDemands().contains(where: { $0.organizationID == credential.organizationID })

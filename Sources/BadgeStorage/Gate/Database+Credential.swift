@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -5,7 +6,7 @@ import GRDB
 
 extension Database {
     func credential(_ id: Credential.ID) throws -> Credential? {
-        try cachedRow("SELECT * FROM credential WHERE id = ?", [id.rawValue]).map(Credential.init(row:))
+        try boundRows(.credential, "id", id.rawValue).first.map(Credential.init(row:))
     }
 
     /// The device key that a badge's credential is bound to.
@@ -22,12 +23,10 @@ extension Database {
     ///
     /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
     func deviceKey(of credential: Credential.ID, custody: any KeyCustody) throws -> SigningKey {
-        let row = try cachedRow(
-            """
-            SELECT thumbprint, device_key.sealed AS sealed
-            FROM credential JOIN device_key ON thumbprint = holder_key WHERE credential.id = ?
-            """, [credential.rawValue])
-        guard let row else { throw BadgeError(.keyMissing, "The badge's device key is not in the wallet.") }
+        let holderKey = try self.credential(credential)?.holderKey
+        guard let row = try holderKey.flatMap({ try boundRows(.deviceKey, "thumbprint", $0).first }) else {
+            throw BadgeError(.keyMissing, "The badge's device key is not in the wallet.")
+        }
         return try SigningKey(try custody.open(row["sealed"], context: BadgeStore.keyContext(row["thumbprint"])))
     }
 }

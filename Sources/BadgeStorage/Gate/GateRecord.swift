@@ -35,4 +35,8 @@ public struct GateRecord: Sendable {
     public let locationConsent: Bool?
     /// What the person said to the badge's using Bluetooth; `nil` when nobody asked.
     public let bluetoothConsent: Bool?
+    /// Whether the store was restored from a backup, and the organization has not been heard since.
+    public let awaitsSync: Bool
+    /// Whether an organization has shown, since the badge came, that the store is an older copy.
+    public let isRolledBack: Bool
 }

@@ -21,7 +21,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `attemptInProgress` when the tries are not used up, or not known to be.
     @discardableResult
     public func enforceExhaustion(after refused: PasscodeTry? = nil) throws -> [Badge.ID] {
-        let deleted = try writing { database, occasion in
+        let deleted = try writingAlways { database, occasion in
             try database.requireExhausted(after: refused, at: occasion.elapsed)
             let badges = try database.badgesToDelete()
             for badge in badges { try database.remove(badge, because: "passcodeExhausted", occasion) }
@@ -29,7 +29,7 @@ extension BadgeStore {
             try database.endLastTry(occasion)
             return badges
         }
-        try database.emptyLog()
+        try emptyLogAlways()
         return deleted
     }
 }

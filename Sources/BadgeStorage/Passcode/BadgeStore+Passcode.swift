@@ -17,13 +17,14 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `alreadyExists`; `diskFull` or `storeFailed`, after which only `passcode()` tells whether it
     ///   was set.
     public func setPasscode(_ lock: PasscodeLock, rules: PasscodeRules) throws {
+        let keyring = keyring
         try writing { database, occasion in
             guard try database.passcode() == nil else {
                 throw BadgeError(.alreadyExists, "The wallet has a passcode already. Change it or reset it.")
             }
             try database.insert(lock, rules, occasion)
             try database.record(AuditEvent(.passcode, outcome: "set", details: rules.details), occasion)
-            try database.lockCredentials(CredentialSeal(custody: custody), occasion)
+            try database.lockCredentials(keyring, occasion)
         }
         try database.emptyLog()
     }
@@ -34,6 +35,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `passcodeNotSet`; `invalidInput` when the lock is of another pair, to which nothing is
     ///   sealed; `diskFull` or `storeFailed`, after which only `passcode()` tells whether it was changed.
     public func changePasscode(to lock: PasscodeLock, rules: PasscodeRules) throws {
+        let keyring = keyring
         try writing { database, occasion in
             let passcode = try database.requirePasscode(at: occasion.elapsed)
             guard passcode.lock.publicKey == lock.publicKey else {
@@ -42,7 +44,7 @@ extension BadgeStore {
             }
             try database.replace(lock, rules, occasion)
             try database.record(AuditEvent(.passcode, outcome: "changed", details: rules.details), occasion)
-            try database.lockCredentials(CredentialSeal(custody: custody), occasion)
+            try database.lockCredentials(keyring, occasion)
         }
         try database.emptyLog()
     }
@@ -55,13 +57,13 @@ extension BadgeStore {
     ///   it was reset.
     @discardableResult
     public func resetPasscode() throws -> [Badge.ID] {
-        let lost = try writing { database, occasion in
+        let lost = try writingAlways { database, occasion in
             _ = try database.requirePasscode(at: occasion.elapsed)
             try database.execute(sql: "DELETE FROM passcode")
             try database.record(AuditEvent(.passcode, outcome: "reset"), occasion)
             return try database.eraseLockedCredentials(occasion)
         }
-        try database.emptyLog()
+        try emptyLogAlways()
         return lost
     }
 }

@@ -11,14 +11,17 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the moment and the tries left.
     public func beginTry(_ limits: PasscodeLimits) throws -> PasscodeTry {
         // A refusal is written too, and so it leaves the transaction as a value.
-        try writing { database, occasion in try database.beginTry(limits, occasion) }.get()
+        let begun = try writingAlways { database, occasion in try database.beginTry(limits, occasion) }.get()
+        // A copy of the home from before must not give the try back.
+        try database.anchorHead()
+        return begun
     }
 
     /// Takes off a try that was right, and those before it, and ends the delay; tries that others began later stay.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet` when the passcode was reset in the meantime.
     public func acceptTry(_ passcodeTry: PasscodeTry) throws {
-        try writing { database, occasion in
+        try writingAlways { database, occasion in
             let passcode = try database.requirePasscode(at: occasion.elapsed)
             guard passcode.lock.publicKey == passcodeTry.lock.publicKey else {
                 throw BadgeError(.passcodeNotSet, "The passcode was reset in the meantime. Enter the new one.")
@@ -33,7 +36,7 @@ extension BadgeStore {
     /// Takes back a try that could not be verified, because the custody was locked or memory was short: nothing was learnt
     /// from it, and it counts as none. One that is counted no more is passed over.
     public func withdrawTry(_ passcodeTry: PasscodeTry) throws {
-        try writing { database, occasion in
+        try writingAlways { database, occasion in
             guard let passcode = try database.passcode(at: occasion.elapsed),
                 passcode.lock.publicKey == passcodeTry.lock.publicKey, passcode.takenOff < passcodeTry.number
             else { return }
@@ -56,7 +59,7 @@ extension BadgeStore {
     func rebaseDelay() throws {
         let elapsed = bootClock.now()
         guard try database.read({ try $0.passcode()?.delay.rebased(at: elapsed) != nil }) else { return }
-        try writing { database, occasion in _ = try database.passcode(at: occasion.elapsed) }
+        try writingAlways { database, occasion in _ = try database.passcode(at: occasion.elapsed) }
     }
 }
 

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -40,7 +41,7 @@ struct PasscodeRow {
 
 extension Database {
     func passcode() throws -> PasscodeRow? {
-        try cachedRow("SELECT * FROM passcode").map(PasscodeRow.init(row:))
+        try boundRows(.passcode).first.map(PasscodeRow.init(row:))
     }
 
     /// The passcode at that moment. A delay that the clock cannot measure begins anew: nobody knows how much of it has

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeModel
 import GRDB
 
@@ -9,19 +10,14 @@ struct PasscodeDemanded {
 
 extension Database {
     // Documents stand without spaces; whether one does demand a passcode is for its reader to say.
-    static let maySpeakOfPasscodes = #"instr(document, '"type":"passcode"') > 0"#
+    private static let mention = #""type":"passcode""#
 
     /// What the policies of organizations, of which the wallet holds badges, demand of its passcode. A policy that
     /// demands none is not read.
     func passcodeDemands() throws -> [PasscodeDemanded] {
-        let rows = try cachedRows(
-            """
-            SELECT organization_id, document FROM policy
-            WHERE \(Self.maySpeakOfPasscodes)
-                AND organization_id IN (SELECT organization_id FROM badge)
-            ORDER BY organization_id
-            """)
-        return try rows.flatMap { row in
+        let rows = try boundRows(.policy).filter { ($0["document"] as String).contains(Self.mention) }
+        let held = try rows.filter { try hasBoundRow(.badge, "organization_id", $0["organization_id"]) }
+        return try held.flatMap { row in
             try row.document("document", Policy.init).passcodes.map {
                 PasscodeDemanded(organizationID: Organization.ID(rawValue: row["organization_id"]), passcode: $0)
             }

@@ -26,10 +26,11 @@ struct SealedCredential {
 extension Database {
     /// Seals under the passcode what is to be sealed and is not: the credentials of badges whose policy demands a
     /// passcode, once one is set.
-    func lockCredentials(_ seal: CredentialSeal, _ occasion: Occasion) throws {
+    func lockCredentials(_ keyring: BadgeKeyring, _ occasion: Occasion) throws {
         guard let lock = try passcode()?.lock else { return }
         let demanding = Set(try passcodeDemands().map(\.organizationID))
-        for credential in try unlockedCredentials() where demanding.contains(credential.organizationID) {
+        for credential in try demanding.sorted().flatMap(unlockedCredentials(of:)) {
+            let seal = CredentialSeal(key: try keyring.key(of: credential.badgeID, in: self))
             let isLocked = try lockCredential(credential, lock, seal)
             try record(.seal, of: credential.badgeID, isLocked ? "locked" : "failed", occasion)
         }
@@ -53,12 +54,9 @@ extension Database {
             arguments: [sealed, isLocked, id.rawValue])
     }
 
-    private func unlockedCredentials() throws -> [SealedCredential] {
+    private func unlockedCredentials(of organization: Organization.ID) throws -> [SealedCredential] {
         try sealedCredentials(
-            where: """
-                NOT is_locked AND length(sealed) > 0
-                    AND organization_id IN (SELECT organization_id FROM policy WHERE \(Self.maySpeakOfPasscodes))
-                """)
+            where: "NOT is_locked AND length(sealed) > 0 AND organization_id = ?", [organization.rawValue])
     }
 
     func lockedCredentials() throws -> [SealedCredential] { try sealedCredentials(where: "is_locked") }

@@ -19,14 +19,14 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `storeDamaged`, and what the custody throws when a credential must be sealed.
     @discardableResult
     public func keepSync(_ update: SyncUpdate) throws -> SyncResult {
-        let seal = CredentialSeal(custody: custody)
-        return try writing { database, occasion in
+        let keyring = keyring
+        return try writingAlways { database, occasion in
             var keeping = SyncKeeping(occasion: occasion)
             for (organization, policy) in update.policies.sorted(by: { $0.key < $1.key }) {
                 try keeping.keep(policy, of: organization, in: database)
             }
             for list in update.lists { try keeping.keep(list, in: database) }
-            try database.lockCredentials(seal, occasion)
+            try database.lockCredentials(keyring, occasion)
             try keeping.moveMarks(in: database)
             return keeping.result
         }

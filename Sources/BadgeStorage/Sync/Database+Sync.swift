@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeModel
 import Foundation
 import GRDB
@@ -16,15 +17,13 @@ struct BadgeStatus {
 
 extension Database {
     func heldPolicy(of organization: Organization.ID) throws -> HeldPolicy? {
-        try Row.fetchOne(
-            self, sql: "SELECT version, document FROM policy WHERE organization_id = ?",
-            arguments: [organization.rawValue]
-        ).map { HeldPolicy(version: $0["version"], document: $0["document"]) }
+        try boundRows(.policy, "organization_id", organization.rawValue).first.map {
+            HeldPolicy(version: $0["version"], document: $0["document"])
+        }
     }
 
     func statusList(_ uri: String) throws -> StoredStatusList? {
-        try Row.fetchOne(self, sql: "SELECT * FROM status_list WHERE uri = ?", arguments: [uri])
-            .map(StoredStatusList.init(row:))
+        try boundRows(.statusList, "uri", uri).first.map(StoredStatusList.init(row:))
     }
 
     func save(_ list: StoredStatusList) throws {
@@ -48,10 +47,9 @@ extension Database {
 
     /// The badges whose status an address publishes, in the order in which they came.
     func badgeStatuses(of uri: URL) throws -> [BadgeStatus] {
-        try Row.fetchAll(
-            self, sql: "SELECT id, status FROM badge WHERE status_list = ? ORDER BY place",
-            arguments: [uri.absoluteString]
-        ).map { BadgeStatus(id: Badge.ID(rawValue: $0["id"]), status: try $0.name("status")) }
+        try boundRows(.badge, "status_list", uri.absoluteString).map {
+            BadgeStatus(id: Badge.ID(rawValue: $0["id"]), status: try $0.name("status"))
+        }
     }
 }
 

@@ -28,7 +28,7 @@ extension WalletParts {
         let place = policy.needsLocation ? await location(record) : .unknown
         // A place may take its time to be found: the moment is that of the judgement.
         var facts = PolicyFacts(badgeID: badgeID, moment: sensors.clock.now())
-        facts.store = .known(.intact)
+        facts.store = .known(record.awaitsSync || record.isRolledBack ? .rolledBack : .intact)
         facts.fill(record)
         facts.policy = .known(policy.compiled)
         facts.zones = .known(policy.zones)

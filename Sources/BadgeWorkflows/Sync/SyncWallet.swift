@@ -4,8 +4,8 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Brings the organizations' word into the wallet: policies and the badges' statuses; renews the badges that end soon; and
-/// sends the receipts that wait.
+/// Brings the organizations' word into the wallet: policies and the badges' statuses; renews the badges that end soon; tells
+/// them how far the store has come; and sends the receipts that wait.
 ///
 /// Every list is asked for once. What cannot be had or does not verify changes nothing, and is in the report and in the
 /// audit log.
@@ -71,7 +71,21 @@ private struct SyncOrganization {
             }
         }
         report = report.adding(try await parts.store.keepSync(update))
-        return try await renewing(report)
+        return try await anchoring(try await renewing(report), trust)
+    }
+
+    /// Tells the organization how far the store has come. A server that is away is not asked once more.
+    private func anchoring(_ report: SyncReport, _ trust: [JWK]) async throws -> SyncReport {
+        guard !report.failures.contains(where: \.mayPass) else { return report }
+        var report = report
+        do {
+            try await AnchorStore(organization: organization, trust: trust, parts: parts).run()
+        } catch let error as BadgeError where error.code == .rolledBack {
+            report.failures.append(error)
+        } catch {
+            report.failures.append(try await noted(error, of: .store))
+        }
+        return report
     }
 
     /// Has the badges issued again that end soon; one that nobody is logged in for is left as it is.

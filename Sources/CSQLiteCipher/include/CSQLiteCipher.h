@@ -53,4 +53,71 @@ enum badge_cipher_finding badge_cipher_examine(const char *path, const uint8_t *
 /// Whether page 1 of the file at `path` is authentic under `key` and says that the file is in WAL mode.
 int badge_cipher_is_wal(const char *path, const uint8_t *key);
 
+/// Has the system write no core of this process, and no other process of the user trace it or read its memory.
+/// 0: the system refused.
+int badge_forbid_dumps(void);
+// Rows as digests, which tell whether a row is the one that was written last.
+
+#define BADGE_ROW_KEY_SIZE 32
+#define BADGE_ROW_DIGEST_SIZE 16
+#define BADGE_OWNER_KEY_SIZE 8
+#define BADGE_ROW_OWNERS 4
+
+/// A column by whose value rows are looked up: its index, -1 for all rows of the table together; an integer is shifted
+/// right by `shift` bits first.
+struct badge_row_owner {
+    int column, shift;
+};
+
+/// A table whose rows are watched.
+struct badge_bound_table {
+    const char *name;
+    int owner_count;
+    struct badge_row_owner owners[BADGE_ROW_OWNERS];
+};
+
+/// A row as it was before a change or is after it: the digest of its values, and a key for each of its owners.
+struct badge_row_change {
+    int table;
+    int is_removal;
+    uint8_t digest[BADGE_ROW_DIGEST_SIZE];
+    uint8_t owners[BADGE_ROW_OWNERS][BADGE_OWNER_KEY_SIZE];
+};
+
+/// A value that rows are looked up by; NULL, the owner of all rows, when it is neither text nor integer.
+struct badge_owner_value {
+    const void *text;
+    uint64_t length;
+    int is_integer;
+    int64_t integer;
+};
+
+typedef struct badge_row_watch badge_row_watch;
+
+/// Notes every row that a connection changes in these tables, which must outlive the watch; one watch per connection.
+/// SQLITE_NOTFOUND: this SQLite was built without SQLITE_ENABLE_PREUPDATE_HOOK.
+int badge_row_watch_begin(
+    void *connection, const struct badge_bound_table *tables, int count, const uint8_t *key, badge_row_watch **watch);
+
+/// The changes since the last clearing; not SQLITE_OK when one could not be noted. They are the watch's own.
+int badge_row_watch_changes(badge_row_watch *watch, const struct badge_row_change **changes, size_t *count);
+
+/// What the changes since the last clearing add to the sum of an owner's rows, modulo 2^128, the lowest byte first.
+int badge_row_pending(void *connection, const uint8_t *owner, uint8_t *sum);
+
+/// Forgets the changes.
+void badge_row_watch_clear(badge_row_watch *watch);
+
+/// Ends the watch; `is_open` tells whether its connection still is.
+void badge_row_watch_end(badge_row_watch *watch, int is_open);
+
+/// The digest and owners of the row at which a statement stands, whose columns are all of the table's.
+int badge_row_digest(
+    void *statement, const struct badge_bound_table *table, const uint8_t *key, struct badge_row_change *row);
+
+/// The key of an owner's value.
+int badge_owner_key(
+    const struct badge_bound_table *table, int owner, const uint8_t *key, const struct badge_owner_value *value,
+    uint8_t *bytes);
+
 #endif

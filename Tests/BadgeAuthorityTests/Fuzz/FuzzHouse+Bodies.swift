@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import GRDB
 
 @testable import BadgeAuthority
 
@@ -29,6 +30,7 @@ extension FuzzHouse {
         case .code: .json([:])
         case .sso: try ssoRequest()
         case .agreement: try receipt()
+        case .anchor: try anchor()
         }
     }
 
@@ -114,6 +116,18 @@ extension FuzzHouse {
             timeSource: .deviceClock, method: .prompt, previous: nil)
         let compact = try AgreementReceipt.sign(statement, with: holder).compact
         return .bytes(Array(compact.utf8), type: "application/agreement-receipt+jwt")
+    }
+
+    private func anchor() throws -> FuzzBody {
+        let held = try authority.store.read { db in
+            try Row.fetchOne(db, sql: "SELECT generation, digest FROM anchor").map {
+                StoreStatement.Previous(generation: $0["generation"], digest: $0["digest"])
+            }
+        }
+        let statement = StoreStatement(
+            store: Base64URL.encode(Digest.sha256("store")), generation: (held?.generation ?? 0) + 1,
+            state: Data(Digest.sha256("state")), previous: held)
+        return .json(["statement": .string(try StoreAnchor.sign(statement, with: holder).compact)])
     }
 
     // The header of a PNG of 2 by 2 pixels, and the chunk that ends it.

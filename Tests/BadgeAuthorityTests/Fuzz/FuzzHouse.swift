@@ -7,6 +7,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 
 @testable import BadgeAuthority
 
@@ -119,6 +120,7 @@ final class FuzzHouse {
         case .code: "/codes"
         case .sso: "/sso"
         case .agreement: "/agreements"
+        case .anchor: "/anchors"
         }
     }
 }

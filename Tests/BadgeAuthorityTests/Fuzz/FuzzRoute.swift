@@ -2,7 +2,7 @@
 enum FuzzRoute: String, CaseIterable, Sendable {
     case invitationToken, recoveryToken, refreshToken, loginToken, programToken
     case login, revocation, credential, notification, removal
-    case strangersRemoval, phoneCode, phoneVerification, photo, recovery, code, sso, agreement
+    case strangersRemoval, phoneCode, phoneVerification, photo, recovery, code, sso, agreement, anchor
 
     enum Proof { case none, optional, key, token }
 
@@ -14,7 +14,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     // The key alone where a token is asked for; with a token everywhere else.
     var proof: Proof {
         switch self {
-        case .programToken, .recovery, .agreement: .none
+        case .programToken, .recovery, .agreement, .anchor: .none
         case .invitationToken, .recoveryToken: .optional
         case .refreshToken, .loginToken, .login, .revocation: .key
         case .credential, .notification, .removal, .strangersRemoval, .phoneCode, .phoneVerification, .photo, .code,
@@ -48,6 +48,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
         case .agreement: ["receipt"]
+        case .anchor: ["anchor"]
         case .strangersRemoval: []
         }
     }
@@ -64,7 +65,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .recovery: ["recovery"]
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
-        case .revocation, .notification, .photo, .agreement: []
+        case .revocation, .notification, .photo, .agreement, .anchor: []
         }
     }
 }

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority

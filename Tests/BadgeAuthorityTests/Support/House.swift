@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 
 // An organization in a temporary home, with a clock and a random source of the test's own.
 struct House: Sendable {

@@ -49,13 +49,16 @@ final class Operator: Sendable {
         return path
     }
 
-    private var custody: @Sendable (String) -> any KeyCustody {
-        { [random] in CheapCustody(FileCustody(directory: $0, random: random)) }
+    private var custody: @Sendable (String, Secret?) -> HomeCustody {
+        { [random, environment] in
+            HomeCustody(
+                directory: $0, passphrase: $1, environment: environment, kdf: CheapCustody.policy, random: random)
+        }
     }
 
     private var neighbour: @Sendable (String?) -> any HTTPTransport {
         { [home, custody, clock, random] _ in
-            Neighbour { try Authority.open(at: home, custody: custody(home), clock: clock, random: random) }
+            Neighbour { try Authority.open(at: home, custody: custody(home, nil), clock: clock, random: random) }
         }
     }
 

@@ -23,7 +23,7 @@ final class FileCustodyTests: XCTestCase {
         let custody = FileCustody(directory: try temporaryHome())
 
         XCTAssertEqual(custody.name, "file")
-        XCTAssertEqual(custody.rollbackProtection, .none)
+        XCTAssertEqual(custody.rollbackProtection, .file)
     }
 
     func testSealsTheSameSecretToOtherBytesEachTimeAndWithoutItsPlaintext() throws {

@@ -31,6 +31,6 @@ final class CheapCustodyTests: XCTestCase {
         XCTAssertEqual(try cheap.open(file.seal(secret, context: "wallet"), context: "wallet"), secret)
         assertThrows(.custodyDamaged) { try cheap.open(file.seal(secret, context: "wallet"), context: "other") }
         XCTAssertEqual(cheap.name, "file")
-        XCTAssertEqual(cheap.rollbackProtection, .none)
+        XCTAssertEqual(cheap.rollbackProtection, .file)
     }
 }

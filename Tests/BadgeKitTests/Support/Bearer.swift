@@ -7,6 +7,7 @@ import BadgeTesting
 import BadgeUI
 import BadgeWorkflows
 import Foundation
+import Logging
 import XCTest
 
 @testable import BadgeKit
@@ -26,10 +27,10 @@ final class Bearer {
     /// Brings a badge into a wallet, and then the policy.
     init(
         _ restrictions: [JSON] = [], policy: [String: JSON] = [:], absent: Set<String> = [],
-        biometrics: any BiometricKeeper = NoBiometrics(), on screens: Screens = .classes
+        biometrics: any BiometricKeeper = NoBiometrics(), on screens: Screens = .classes, logger: Logger? = nil
     ) async throws {
         book = CallBook(on: screens)
-        world = try await World(biometrics: biometrics)
+        world = try await World(biometrics: biometrics, logger: logger)
         book.register(with: world.wallet.ui, except: absent.subtracting(["DeviceProvisioning"]))
         book.codes = [world.invitation.transactionCode.text]
         badge = try await world.wallet.provision(world.offer)

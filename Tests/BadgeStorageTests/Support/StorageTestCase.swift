@@ -92,6 +92,12 @@ extension BadgeStore {
 
     func schema() throws -> String { try database.schema() }
 
+    /// The key that a badge's secrets are sealed under.
+    func key(of badge: Badge.ID) throws -> BadgeKey {
+        let keyring = keyring
+        return try database.read { try keyring.key(of: badge, in: $0) }
+    }
+
     func execute(_ sql: String) throws {
         try database.write { try $0.execute(sql: sql) }
     }

@@ -14,22 +14,25 @@ final class StoreHome: Sendable {
     static let marker = "planted-marker"
 
     let folder: TemporaryHome
+    /// The folder itself, or one in it that is not there yet.
+    let path: String
     let sharing: SharingMode
     let clock = FixedClock(Date(timeIntervalSince1970: 1_800_000_000))
     let bootClock = FixedBootClock()
     let random: SeededRandom
     private let secrets = Mutex([marker: Data(marker.utf8)])
 
-    init(sharing: SharingMode, seed: UInt64 = 7) throws {
+    init(sharing: SharingMode, seed: UInt64 = 7, folder: TemporaryHome? = nil, below name: String? = nil) throws {
         random = SeededRandom(seed: seed)
-        folder = try TemporaryHome()
+        let folder = try folder ?? TemporaryHome()
+        path = name.map { folder.url.appending(path: $0).path(percentEncoded: false) } ?? folder.path
+        self.folder = folder
         self.sharing = sharing
     }
 
-    var path: String { folder.path }
     var custody: FileCustody { FileCustody(directory: path, random: random) }
 
-    func file(_ name: String) -> URL { folder.url.appending(path: name) }
+    func file(_ name: String) -> URL { URL(filePath: path).appending(path: name) }
 
     func open(create: Bool = true, custody: (any KeyCustody)? = nil) async throws -> BadgeStore {
         try await BadgeStore(

@@ -1,13 +1,18 @@
-import Logging
+public import Logging
 import Synchronization
 
-// Keeps every line that is logged.
-final class CapturingLog: Sendable {
+/// Keeps every line that is logged, whatever its level.
+public final class CapturingLog: Sendable {
     private let lines = Mutex<[String]>([])
 
-    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+    /// The lines.
+    public var text: String { lines.withLock { $0.joined(separator: "\n") } }
 
-    var logger: Logger {
+    /// Keeps nothing yet.
+    public init() {}
+
+    /// Where to log.
+    public var logger: Logger {
         var logger = Logger(label: "test") { [self] _ in Handler(log: self) }
         logger.logLevel = .trace
         return logger

@@ -1,0 +1,29 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Hummingbird
+
+extension AuthorityRoutes {
+    // The signature is the authorization, as with an agreement.
+    func anchor(_ request: Request) async throws -> Response {
+        let anchor = try await request.members(only: ["statement"]) { reader in
+            try StoreAnchor.verify(reader["statement"].nonEmptyString(maxLength: 4096), holder: nil)
+        }
+        switch try await authority.onStoreQueue({ try $0.keep(anchor) }) {
+        case .kept(let receipt): return .document(["receipt": .string(receipt.compact)])
+        case .refused(let held): throw ProtocolError.rolledBack(held)
+        case .strangersKey:
+            throw ProtocolError.invalidRequest("No badge of this organization is bound to the key that signed.")
+        }
+    }
+}
+
+extension ProtocolError {
+    // The wallet's own word proves to it what is said here.
+    fileprivate static func rolledBack(_ held: String) -> Self {
+        var refusal = Self(
+            "store_rolled_back", "The store does not follow from the one that was told of before.", status: .conflict)
+        refusal.members = ["statement": .string(held)]
+        return refusal
+    }
+}

@@ -1,0 +1,79 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// What became of a wallet's word on its store.
+enum AnchorOutcome: Sendable {
+    case kept(StoreAnchorReceipt)
+    // It does not follow from this one, a compact JWS.
+    case refused(String)
+    // No badge is bound to the key that signed.
+    case strangersKey
+}
+
+extension AuthorityStore {
+    // A store that was restored goes on under another name; more than these nobody needs.
+    private static let mostStoresOfAKey = 8
+
+    // The holder of a withdrawn badge is told the truth too.
+    func keep(_ anchor: StoreAnchor) throws -> AnchorOutcome {
+        let now = clock.now().truncated
+        let holder = anchor.key.thumbprint
+        // Who has no badge makes no writer wait, nor does a word that was kept before.
+        let (isKnown, held) = try read { (try Self.badge(boundTo: holder, $0) != nil, try Self.held(anchor, $0)) }
+        guard isKnown else { return .strangersKey }
+        if let held, held.digest == anchor.digest { return .kept(try read { try Self.receipt(anchor, now, $0) }) }
+        return try write { db in
+            let held = try Self.held(anchor, db)
+            if held?.digest != anchor.digest {
+                if let held, !held.isFollowed(by: anchor.statement) { return .refused(held.compact) }
+                try Self.save(anchor, now, db)
+            }
+            return .kept(try Self.receipt(anchor, now, db))
+        }
+    }
+
+    private static func receipt(_ anchor: StoreAnchor, _ now: Date, _ db: Database) throws -> StoreAnchorReceipt {
+        try StoreAnchorReceipt.sign(anchor, issuer: try issuer(db), at: now, key: try signingKey(db))
+    }
+
+    private static func held(_ anchor: StoreAnchor, _ db: Database) throws -> HeldAnchor? {
+        let sql = "SELECT generation, digest, compact FROM anchor WHERE holderKey = ? AND store = ?"
+        return try Row.fetchOne(db, sql: sql, arguments: [anchor.key.thumbprint, anchor.statement.store]).map {
+            HeldAnchor(generation: $0["generation"], digest: $0["digest"], compact: $0["compact"])
+        }
+    }
+
+    private static func save(_ anchor: StoreAnchor, _ now: Date, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO anchor (holderKey, store, generation, digest, compact, received) VALUES (?, ?, ?, ?, ?, ?)
+                  ON CONFLICT (holderKey, store) DO UPDATE SET generation = excluded.generation,
+                    digest = excluded.digest, compact = excluded.compact, received = excluded.received
+                """,
+            arguments: [
+                anchor.key.thumbprint, anchor.statement.store, anchor.statement.generation, anchor.digest,
+                anchor.compact, now.wholeSeconds,
+            ])
+        try db.execute(
+            sql: """
+                DELETE FROM anchor WHERE holderKey = ?1 AND store NOT IN (
+                  SELECT store FROM anchor WHERE holderKey = ?1 ORDER BY received DESC, rowid DESC LIMIT ?2)
+                """,
+            arguments: [anchor.key.thumbprint, mostStoresOfAKey])
+    }
+}
+
+private struct HeldAnchor: Sendable {
+    let generation: Int64
+    let digest: Data
+    let compact: String
+
+    // A wallet that has the receipt of a later word than this one met the records before they were lost here.
+    func isFollowed(by statement: StoreStatement) -> Bool {
+        guard statement.generation > generation, let previous = statement.previous else { return false }
+        return previous.digest == digest || previous.generation > generation
+    }
+}

@@ -1,0 +1,41 @@
+import BadgeKit
+import Foundation
+
+extension Session {
+    /// How the home's wallet is opened, without a network.
+    var walletConfiguration: WalletConfiguration {
+        var configuration = WalletConfiguration(home: home)
+        configuration.sharing = .shared
+        configuration.createsIfAbsent = false
+        configuration.custody = custody
+        configuration.clock = context.clock
+        configuration.bootClock = context.bootClock
+        configuration.random = context.random
+        configuration.bluetooth = context.bluetooth
+        configuration.deviceName = context.deviceName
+        return configuration
+    }
+
+    /// Shows a bar for long work on the store.
+    var watcher: StoreProgress.Watcher {
+        { progress($0.bar) }
+    }
+}
+
+extension StoreProgress {
+    // In steps of a twentieth, so that a log is not filled where a line cannot be drawn again.
+    fileprivate var bar: String {
+        let filled = min(20, max(0, Int(fraction * 20)))
+        let bar = String(repeating: "#", count: filled) + String(repeating: "·", count: 20 - filled)
+        return "\(stage.text) [\(bar)] \(filled * 5) %"
+    }
+}
+
+extension StoreProgress.Stage {
+    fileprivate var text: String {
+        switch self {
+        case .copying: "Copying pages"
+        case .checking: "Checking pages"
+        }
+    }
+}

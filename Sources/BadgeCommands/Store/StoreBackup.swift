@@ -1,0 +1,48 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// A copy for bad days.
+struct StoreBackup: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Write the store into an encrypted file.",
+        discussion: """
+            Other programs may use the home meanwhile. The key custody of this home alone opens the file: with file
+            custody, keep a copy of custody.key at another place than the backup.
+
+            Example:
+              badgectl store backup wallet.bak
+            """)
+
+    @Argument(help: ArgumentHelp("The file to make.", valueName: "FILE"), completion: .file())
+    var file: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        defer { session.progress(nil) }
+        let contents = try await session.withWallet {
+            try await $0.backUp(to: URL(filePath: file), watcher: session.watcher)
+        }
+        return Output(file: file, contents: contents)
+    }
+
+    private struct Output: CommandOutput {
+        let file: String
+        let contents: BackupFile.Contents
+
+        var json: JSON {
+            [
+                "path": .string(file), "pages": .integer(Int64(contents.pages)),
+                "madeAt": .string(contents.moment.formatted(.iso8601)),
+            ]
+        }
+
+        var text: String {
+            "Backed up into \(file) (\(contents.pages.of("page"))). The key custody of this home alone opens it."
+        }
+
+        var next: String? { "store info" }
+    }
+}

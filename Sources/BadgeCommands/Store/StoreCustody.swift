@@ -1,0 +1,140 @@
+import ArgumentParser
+import BadgeCustody
+import BadgeDatabase
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// Who keeps the keys.
+struct StoreCustody: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "custody", abstract: "Choose who keeps the home's keys, or change passphrase or PIN.",
+        discussion: """
+            file            the home itself, in a file that only you may read
+            passphrase      you: every command asks for it, or takes --store-passphrase-file
+            secret-service  the desktop's keyring, through secret-tool
+            tpm             the machine's TPM 2, with a PIN whose wrong tries it counts, through tpm2-tools
+            keychain        the keychain of Apple's systems
+
+            Wallet and organization of a home have one custody. Only custody.key is written anew, at once or not at all.
+
+            Examples:
+              badgectl store custody passphrase --new-passphrase-file phrase.txt
+              badgectl store custody file --store-passphrase-file phrase.txt
+            """)
+
+    @Argument(help: "Who is to keep them.")
+    var keeper: Keeper
+
+    @OptionGroup var new: NewPassphraseOptions
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard !new.isGiven || keeper.kind.asksForPassphrase else {
+            throw ValidationError("\(keeper.rawValue) takes no passphrase.")
+        }
+    }
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        let passphrase = keeper.kind.asksForPassphrase ? try await new.secret(for: keeper.kind, in: session) : nil
+        try session.makeHome()
+        let leftover = try session.withHomeAlone {
+            try session.custody.change(to: keeper.kind, passphrase: passphrase)
+        }
+        if let leftover { session.note("The custody is changed, but the old one kept its copy: \(leftover.reason)") }
+        try await session.rememberHeads()
+        return Output(home: session.homePath, custody: session.custody)
+    }
+
+    /// The kinds of custody, as they are typed.
+    enum Keeper: String, ExpressibleByArgument, CaseIterable {
+        case file
+        case passphrase
+        case secretService = "secret-service"
+        case tpm
+        case keychain
+
+        var kind: CustodyKind {
+            switch self {
+            case .file: .file
+            case .passphrase: .passphrase
+            case .secretService: .secretService
+            case .tpm: .tpm
+            case .keychain: .keychain
+            }
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let home: String
+        let custody: HomeCustody
+
+        var json: JSON {
+            [
+                "home": .string(home), "custody": .string(custody.name),
+                "rollbackProtection": .string(custody.rollbackProtection.rawValue),
+            ]
+        }
+
+        var text: String { "The keys of \(home) are kept by: \(custody.name)." }
+        var next: String? { "store info" }
+    }
+}
+
+/// Where a new passphrase or PIN of the store is read from, when nobody is to be asked.
+struct NewPassphraseOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Read the new passphrase or PIN from this file.", valueName: "FILE"), completion: .file())
+    var newPassphraseFile: String?
+
+    @Option(help: ArgumentHelp("Read the new passphrase or PIN from this file descriptor.", valueName: "N"))
+    var newPassphraseFd: Int32?
+
+    var isGiven: Bool { newPassphraseFile != nil || newPassphraseFd != nil }
+
+    func validate() throws { try SecretOptions.check("new-passphrase", newPassphraseFile, newPassphraseFd) }
+
+    /// The new passphrase or PIN, from the options or from the person, who enters it twice.
+    ///
+    /// - Throws: `BadgeError` `inputRequired` when nobody can be asked, `declined`, `invalidInput` when the entries differ.
+    func secret(for kind: CustodyKind, in session: Session) async throws -> Secret {
+        if let given = try session.secret(file: newPassphraseFile, descriptor: newPassphraseFd) { return given }
+        let name = kind == .tpm ? "PIN" : "passphrase"
+        guard session.presenter != nil else {
+            throw BadgeError(
+                .inputRequired, "Nobody can be asked here for the new \(name): give --new-passphrase-file.")
+        }
+        let first = try await session.ask(
+            "New \(name)", title: "New \(name)", message: "It opens the home from now on.")
+        let second = try await session.ask("Once more", title: "New \(name)", message: "Enter it once more.")
+        guard first == second else { throw BadgeError(.invalidInput, "The two entries differ. Nothing was changed.") }
+        return first
+    }
+}
+
+extension Session {
+    /// Runs the body while no other process has a store of the home open: one that has would go on with the old keeper.
+    ///
+    /// - Throws: `BadgeError` `storeInUse`, and what the body throws.
+    fileprivate func withHomeAlone<Value>(_ body: () throws -> Value) throws -> Value {
+        let stores = ["wallet", "authority"].map { "\(homePath)/\($0)" }
+            .filter { FileManager.default.fileExists(atPath: $0 + ".db") }
+        let presences = try stores.map { try StorePresence(aloneAt: $0 + ".lock") }
+        return try withExtendedLifetime(presences) { try body() }
+    }
+
+    /// Opens and closes the home's stores, so that a new keeper learns their heads.
+    fileprivate func rememberHeads() async throws {
+        _ = try await withWalletIfAny { _ in }
+        if hasAuthority { try withAuthority { _ in } }
+    }
+
+    fileprivate func makeHome() throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw BadgeError(.storeFailed, "The folder \(homePath) cannot be made. Correct it.", underlying: error)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// A new key.
+struct StoreRotateKey: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate-key", abstract: "Put the store under a new key.",
+        discussion: """
+            Every page is written anew, and nothing is legible under the old key afterwards. Other programs that use the
+            home must be closed. It may be cut short at any moment: the next command finishes it or undoes it.
+
+            Example:
+              badgectl store rotate-key
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        defer { session.progress(nil) }
+        try await BadgeWallet.rotateStoreKey(session.walletConfiguration, watcher: session.watcher)
+        return Output(path: session.walletPath)
+    }
+
+    private struct Output: CommandOutput {
+        let path: String
+
+        var json: JSON { ["path": .string(path), "rotated": true] }
+        var text: String { "\(path) is under a new key. What was exported or backed up before keeps its own." }
+        var next: String? { "store verify" }
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import BadgeKeys
+import BadgeKit
+import BadgeModel
+
+/// Whether the log is whole.
+struct AuditVerify: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Check that the log was not altered.",
+        discussion: """
+            Every entry is hashed anew, and all of them are held against the tree that was written with the last one and \
+            against the newest signed head. Exits with 17 when anything is wrong. The root is one hash over the whole log: \
+            note it down, and compare.
+
+            Example:
+              badgectl audit verify
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { Output(report: try await $0.verifyAudit()) }
+    }
+
+    private struct Output: CommandOutput {
+        let report: AuditVerification
+
+        private var root: String { Base64URL.encode(report.root) }
+
+        var status: ExitStatus { report.isSound ? .done : .damaged }
+
+        var json: JSON {
+            .object(compacting: [
+                "valid": .bool(report.isSound), "entries": .integer(Int64(report.entries)), "root": .string(root),
+                "head": report.head?.json, "problems": .array(report.problems.map(JSON.string)),
+            ])
+        }
+
+        var text: String {
+            guard report.isSound else {
+                return (["The log was altered. Keep a copy of the home."] + report.problems).joined(separator: "\n")
+            }
+            let entries = "Sound: \(report.entries.of("entry", "entries")), root \(root)."
+            return ([entries] + (report.head.map { [$0.line] } ?? [])).joined(separator: "\n")
+        }
+
+        var next: String? { report.isSound ? "audit list" : nil }
+    }
+}
+
+extension StoreHead {
+    fileprivate var json: JSON {
+        [
+            "store": .string(store), "generation": .integer(generation), "entries": .integer(Int64(logSize)),
+            "root": .string(Base64URL.encode(logRoot)),
+        ]
+    }
+
+    fileprivate var line: String {
+        "Signed head: change \(generation) of the store, \(logSize.of("entry", "entries")), in keeping with the log."
+    }
+}

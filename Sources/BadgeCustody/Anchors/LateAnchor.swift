@@ -1,0 +1,10 @@
+import BadgeKeys
+import Foundation
+
+/// The anchor of a home whose secret is asked for when the anchor is first used.
+struct LateAnchor: HeadAnchor {
+    let anchor: @Sendable () throws -> any HeadAnchor
+
+    func head(of store: String) throws -> Data? { try anchor().head(of: store) }
+    func keep(_ head: Data, of store: String) throws { try anchor().keep(head, of: store) }
+}

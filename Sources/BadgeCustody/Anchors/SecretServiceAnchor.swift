@@ -1,0 +1,35 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+/// Keeps the heads of a home's stores as items of the Secret Service, one a store.
+///
+/// Every program of the session can change or remove them; a copy of the home's files put back cannot.
+struct SecretServiceAnchor: HeadAnchor {
+    let tool: SecretTool
+
+    func head(of store: String) throws -> Data? {
+        try tool.lookup(Self.kind(store))?.withUnsafeBytes { Data($0.dropFirst()) }
+    }
+
+    func keep(_ head: Data, of store: String) throws {
+        try HeadLimit.check(head)
+        try tool.store(Secret([Self.version] + head), as: Self.kind(store))
+    }
+
+    private static let version: UInt8 = 1
+
+    private static func kind(_ store: String) -> [String] { ["kind", "head", "store", store] }
+}
+
+/// The most bytes of a head.
+enum HeadLimit {
+    static let bytes = 1024
+
+    /// - Throws: `BadgeError` `storeFailed`.
+    static func check(_ head: Data) throws {
+        guard head.count <= bytes else {
+            throw BadgeError(.storeFailed, "A head of \(head.count) bytes does not fit its anchor (\(bytes)).")
+        }
+    }
+}

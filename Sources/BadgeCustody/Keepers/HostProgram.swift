@@ -1,0 +1,70 @@
+import BadgeKeys
+import BadgeModel
+
+/// A program of this machine that a custody works through, and the Debian package that it comes with.
+struct HostProgram: Sendable {
+    let package: String
+    let environment: [String: String]
+
+    /// Runs it to its end, whatever that is.
+    ///
+    /// - Throws: `BadgeError` `notSupported` when it is not installed, `storeLocked` when it does not end in time.
+    func answer(
+        _ name: String, _ arguments: [String], input: Secret = Secret([]), within limit: Duration
+    ) throws -> ProgramCall.Answer {
+        guard let path = ProgramCall.find(name, in: environment["PATH"]) else {
+            throw BadgeError(
+                .notSupported, "The program \(name) is not installed. Install it: apt-get install \(package).")
+        }
+        return try ProgramCall(path: path, arguments: arguments, environment: environment, input: input)
+            .answer(within: limit)
+    }
+}
+
+extension ProgramCall.Answer {
+    /// The last line that it complained with.
+    var lastComplaint: String {
+        complaint.split(separator: "\n").last.map { String($0.prefix(200)) } ?? "it said nothing"
+    }
+}
+
+extension Secret {
+    /// The bytes as hexadecimal digits, made without a text that nobody erases.
+    var hexadecimal: Secret {
+        let digits = Array("0123456789abcdef".utf8)
+        var text = [UInt8](repeating: 0, count: count * 2)
+        defer { erase(&text) }
+        withUnsafeBytes { bytes in
+            for (index, byte) in bytes.enumerated() {
+                (text[index * 2], text[index * 2 + 1]) = (digits[Int(byte >> 4)], digits[Int(byte & 15)])
+            }
+        }
+        return Secret(text)
+    }
+
+    /// The bytes that the hexadecimal digits stand for; `nil` when they are none.
+    init?(hexadecimal text: Secret) {
+        guard text.count.isMultiple(of: 2) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: text.count / 2)
+        defer { erase(&bytes) }
+        let isWhole = text.withUnsafeBytes { digits in
+            for index in bytes.indices {
+                guard let high = digits[index * 2].digit, let low = digits[index * 2 + 1].digit else { return false }
+                bytes[index] = high << 4 | low
+            }
+            return true
+        }
+        guard isWhole else { return nil }
+        self.init(bytes)
+    }
+}
+
+extension UInt8 {
+    fileprivate var digit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        default: nil
+        }
+    }
+}

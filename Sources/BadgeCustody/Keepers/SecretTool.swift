@@ -1,0 +1,72 @@
+import BadgeKeys
+import BadgeModel
+
+/// The items of one home in the Secret Service (the desktop's keyring), through the program `secret-tool`, which takes and
+/// gives secrets by its standard streams.
+///
+/// The attributes of an item are no secret. They name the home by a number that says nothing else.
+struct SecretTool: Sendable {
+    let home: String
+    private let program: HostProgram
+
+    // Who unlocks the keyring may have to type a password first.
+    private static let patience = Duration.seconds(120)
+
+    init(home: String, environment: [String: String]) {
+        self.home = home
+        program = HostProgram(package: "libsecret-tools", environment: environment)
+    }
+
+    /// Keeps bytes as the item of that kind, in place of the one before.
+    ///
+    /// - Throws: `BadgeError` `notSupported` without the program or a service, `storeLocked` when the keyring is locked.
+    func store(_ bytes: Secret, as kind: [String]) throws {
+        let answer = try run(["store", "--label=BadgeKit"] + attributes(kind), input: bytes.hexadecimal)
+        guard answer.status == 0 else { throw Self.failure(answer) }
+    }
+
+    /// The bytes of the item of that kind; `nil` when there is none.
+    ///
+    /// - Throws: `BadgeError` `storeLocked` when it is there and cannot be had, or when nobody answers;
+    ///   `custodyDamaged` when it is none of ours.
+    func lookup(_ kind: [String]) throws -> Secret? {
+        let answer = try run(["lookup"] + attributes(kind))
+        guard answer.status != 0 || answer.output.count == 0 else {
+            guard let bytes = Secret(hexadecimal: answer.output) else {
+                throw BadgeError.damagedKey("The item of the Secret Service")
+            }
+            return bytes
+        }
+        // It answers the same for what is not there and what is locked; a search finds the locked ones too.
+        let search = try run(["search"] + attributes(kind))
+        guard search.status == 0 else { throw Self.failure(search) }
+        guard search.output.count == 0 else { throw Self.locked }
+        return nil
+    }
+
+    /// Removes the items of that kind, if there are any; without a kind, all of the home.
+    ///
+    /// - Throws: `BadgeError` `storeLocked`, `notSupported`.
+    func clear(_ kind: [String] = []) throws {
+        let answer = try run(["clear"] + attributes(kind))
+        // It complains of nothing when there was nothing.
+        guard answer.status == 0 || answer.complaint.isEmpty else { throw Self.failure(answer) }
+    }
+
+    private func attributes(_ kind: [String]) -> [String] {
+        ["application", "badgekit", "home", home] + kind
+    }
+
+    private func run(_ words: [String], input: Secret = Secret([])) throws -> ProgramCall.Answer {
+        try program.answer("secret-tool", words, input: input, within: Self.patience)
+    }
+
+    private static func failure(_ answer: ProgramCall.Answer) -> BadgeError {
+        guard !answer.complaint.contains(" locked ") else { return locked }
+        return BadgeError(
+            .storeLocked,
+            "The Secret Service does not answer here (\(answer.lastComplaint)). Log in to the desktop, and try again.")
+    }
+
+    private static let locked = BadgeError(.storeLocked, "The keyring is locked. Unlock it, and try again.")
+}

@@ -1,0 +1,48 @@
+import BadgeKeys
+import BadgeModel
+
+/// An answer of the TPM that is not success.
+struct TPMRefusal: Error {
+    static let authorizationFailed = 0x98e
+    static let lockout = 0x921
+    static let objectMemory = 0x902
+    static let ofAnotherTPM = 0x1df
+    static let indexDefined = 0x14c
+    static let indexUnwritten = 0x14a
+    static let indexAbsent = 0x18b
+    static let indexUnauthorized = 0x9a2
+    static let noSpace = 0x14b
+    static let badSize = 0x1d5
+
+    /// The response code (TPM 2.0 Library, part 2, 6.6).
+    let code: Int
+    let complaint: String
+
+    // The tools say it as `ErrorCode (0x0000098e)`.
+    init?(_ answer: ProgramCall.Answer) {
+        guard let found = answer.complaint.firstRange(of: "ErrorCode (0x") else { return nil }
+        guard let code = Int(answer.complaint[found.upperBound...].prefix { $0.isHexDigit }, radix: 16) else {
+            return nil
+        }
+        self.code = code
+        complaint = answer.lastComplaint
+    }
+
+    /// The refusal as a user of the store sees it.
+    var error: BadgeError {
+        switch code {
+        case Self.ofAnotherTPM:
+            BadgeError(
+                .keyMissing,
+                "The key was sealed by another TPM, or this one was cleared. Use the machine that made this store.")
+        case Self.indexAbsent, Self.indexUnauthorized:
+            BadgeError(
+                .custodyDamaged,
+                "What the TPM remembered of this home was removed. Find out who did; then choose another custody, and the TPM anew."
+            )
+        case Self.noSpace, Self.badSize:
+            BadgeError(.notSupported, "The TPM has no room left to remember this store. Remove an index of its.")
+        default: BadgeError(.storeFailed, "The TPM refused: \(complaint). Correct it and try again.")
+        }
+    }
+}

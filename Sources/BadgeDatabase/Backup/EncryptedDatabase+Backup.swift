@@ -1,0 +1,55 @@
+public import BadgeKeys
+import BadgeModel
+public import Foundation
+
+extension EncryptedDatabase {
+    /// Writes the database as it is at one moment into a backup, while it is in use; writers wait for the copy.
+    ///
+    /// The file appears whole or not at all.
+    ///
+    /// - Parameters:
+    ///   - path: Where; there must be no file yet.
+    ///   - store: What the store is called in its audit log.
+    ///   - generation: How many changes it has seen.
+    ///   - moment: When the backup is made.
+    ///   - custody: Who seals the backup's key.
+    ///   - random: Where that key comes from.
+    ///   - watcher: Is told how far the copy has come.
+    /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged` when a page does not verify, `diskFull` (room for two copies is
+    ///   needed), `storeReadOnly`, `storeFailed` and what the custody throws.
+    @discardableResult
+    public func backUp(
+        to path: String, store: String?, generation: Int64, at moment: Date, custody: any KeyCustody,
+        random: any RandomSource, watcher: @escaping StoreProgress.Watcher = { _ in }
+    ) throws -> BackupFile.Contents {
+        guard !FileManager.default.fileExists(atPath: path) else { throw BadgeError.file("making", path, EEXIST) }
+        let key = Secret(random.bytes(32))
+        let pages = path + ".pages"
+        defer { unlink(pages) }
+        try copy(to: pages, key: key, watcher: watcher)
+        let contents = BackupFile.Contents(
+            store: store, generation: generation, moment: moment, pages: try Self.pageCount(of: pages))
+        let sealedKey = try custody.seal(key, context: BackupBlock.context(of: contents))
+        try BackupBlock(contents: contents, sealedKey: sealedKey).write(before: pages, to: path)
+        return contents
+    }
+
+    private static func pageCount(of path: String) throws -> Int {
+        (try StoreFile(path).size() ?? 0) / BackupFile.blockSize
+    }
+}
+
+extension BackupBlock {
+    fileprivate func write(before pages: String, to path: String) throws {
+        let draft = path + ".new"
+        unlink(draft)
+        defer { unlink(draft) }
+        let output = try PrivateOutput(draft)
+        try output.write(try bytes)
+        let source = try FileHandle(forReadingFrom: URL(filePath: pages))
+        while let piece = try source.read(upToCount: 1 << 20), !piece.isEmpty { try output.write(Array(piece)) }
+        try output.sync()
+        guard rename(draft, path) == 0 else { throw BadgeError.file("naming", path, errno) }
+        try PrivateFile.syncFolder(of: path)
+    }
+}

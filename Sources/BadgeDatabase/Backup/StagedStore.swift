@@ -1,0 +1,93 @@
+import BadgeKeys
+public import BadgeModel
+import Foundation
+public import GRDB
+
+/// A database from a backup, unpacked beside a store and checked, before it takes the store's place.
+public struct StagedStore: Sendable {
+    /// The database, open without a watch on its freshness.
+    public let database: EncryptedDatabase
+    private let place: StorePlace
+    private let freshness: Freshness
+
+    /// Unpacks and opens a backup, brings it up to date, and reads all of it: every page, SQLite's structures, the
+    /// references of the records, and every row against the tree over them. The store is not touched.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged` when anything is wrong with it; `storeNewer`, `diskFull`, `storeFailed`.
+    public init(
+        _ backup: BackupFile, at place: StorePlace, migrations: [Migration], freshness: Freshness,
+        watcher: @escaping StoreProgress.Watcher
+    ) throws {
+        for suffix in ["", "-journal", "-wal"] { unlink(place.stagedPath + suffix) }
+        try backup.extract(to: place.stagedPath, watcher: watcher)
+        database = try EncryptedDatabase.open(
+            at: place.stagedPath, key: backup.key, sharing: .shared, create: false, migrations: migrations)
+        self.place = place
+        self.freshness = freshness
+        watcher(StoreProgress(.checking, 0))
+        do {
+            if let problem = try problem() {
+                throw BadgeError(
+                    .storeDamaged,
+                    "The backup \(backup.path) is damaged: \(problem) Use another one; nothing was changed.")
+            }
+        } catch {
+            try database.close()
+            throw error
+        }
+        watcher(StoreProgress(.checking, 1))
+    }
+
+    private func problem() throws -> String? {
+        if let problem = try database.verify().problems.first { return problem.description }
+        let stale = try database.read { try freshness.staleTables(in: $0) }
+        return stale.first.map { StoreVerification.Problem.stale(table: $0).description }
+    }
+
+    /// The newest head of the store that stands, as its home or its custody keeps it; `nil` when there is none, or none
+    /// that the same store's key signed.
+    ///
+    /// - Throws: what the custody's anchor throws.
+    public func standingHead() throws -> StoreHead? {
+        let (store, publicKey) = try database.read { database in
+            let row = try Row.fetchOne(database, sql: "SELECT store, public_key FROM freshness")
+            guard let row else { throw BadgeError.staleRows }
+            return (row["store"] as String, row["public_key"] as Data)
+        }
+        let anchored = try freshness.custody.anchor?.head(of: store)
+        return (notesInHome + [anchored].compactMap(\.self))
+            .compactMap { StoreHead($0, publicKey: publicKey) }
+            .max { $0.generation < $1.generation }
+    }
+
+    // One that cannot be read tells nothing.
+    private var notesInHome: [Data] {
+        do { return try HeadFile(path: place.headPath).read() ?? [] } catch { return [] }
+    }
+
+    /// Changes the database and makes it the newest of its store.
+    ///
+    /// - Parameters:
+    ///   - generation: What the store had come to.
+    ///   - body: What changes it, in one transaction.
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`, and what the body throws.
+    public func settle(behind generation: Int64, _ body: @Sendable (Database) throws -> Void) throws {
+        try database.write { database in
+            try body(database)
+            try freshness.bindEveryRow(in: database)
+            try database.execute(
+                sql: "UPDATE freshness SET generation = max(generation, ?) + 1, anchored_by = NULL",
+                arguments: [generation])
+        }
+    }
+
+    /// Writes the draft that takes the store's place under a key, with its head.
+    ///
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed` and what the custody throws.
+    public func makeDraft(key: Secret, watcher: @escaping StoreProgress.Watcher) throws {
+        try database.copy(to: place.draftPath, key: key, watcher: watcher)
+        let keeper = FreshnessKeeper(freshness, path: place.databasePath)
+        let (head, note) = try database.read { try keeper.signedHead($0) }
+        try HeadFile(path: place.headDraftPath(key)).replace(note, generation: head.generation)
+    }
+}

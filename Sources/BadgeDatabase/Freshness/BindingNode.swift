@@ -1,0 +1,45 @@
+import BadgeKeys
+import Foundation
+
+/// A node of the tree over the rows: values under keys, sorted. At the bottom the sums of rows under their owners' keys,
+/// above that the hashes of nodes under their numbers.
+struct BindingNode {
+    private(set) var bytes: [UInt8]
+    private let keySize: Int
+
+    /// How long a value is: a sum, or the beginning of a hash.
+    private static let valueSize = RowSum.size
+    private var stride: Int { keySize + Self.valueSize }
+
+    init(_ bytes: [UInt8], keySize: Int) {
+        self.bytes = bytes
+        self.keySize = keySize
+    }
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// What its parent says of it: the first half of its SHA-256.
+    var hash: [UInt8] { Array(Digest.sha256(bytes).prefix(Self.valueSize)) }
+
+    subscript(key: [UInt8]) -> [UInt8]? {
+        get {
+            guard case (let offset, true) = place(of: key) else { return nil }
+            return Array(bytes[(offset + keySize)..<(offset + stride)])
+        }
+        set {
+            let (offset, isThere) = place(of: key)
+            bytes.replaceSubrange(offset..<(isThere ? offset + stride : offset), with: newValue.map { key + $0 } ?? [])
+        }
+    }
+
+    private func place(of key: [UInt8]) -> (offset: Int, isThere: Bool) {
+        var (low, high) = (0, bytes.count / stride)
+        while low < high {
+            let middle = (low + high) / 2
+            let found = bytes[(middle * stride)..<(middle * stride + keySize)]
+            if found.elementsEqual(key) { return (middle * stride, true) }
+            if found.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
+        }
+        return (low * stride, false)
+    }
+}

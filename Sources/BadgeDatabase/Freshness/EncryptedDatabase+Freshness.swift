@@ -1,0 +1,103 @@
+import BadgeModel
+import Foundation
+public import GRDB
+
+extension EncryptedDatabase {
+    /// Has the custody's anchor remember how far the store has come. Without an anchor nothing happens.
+    ///
+    /// - Throws: `BadgeError` `storeLocked`, `notSupported`, `storeFailed` of the anchor.
+    public func anchorHead() throws {
+        guard let keeper, keeper.hasAnchor else { return }
+        do {
+            let (state, key, isNoted) = try read { database in
+                (try keeper.state(of: database), try keeper.sealedKey(database), try keeper.isAnchorNoted(database))
+            }
+            try keeper.anchor(state, key)
+            if !isNoted { try writer.write { try keeper.noteAnchor($0) } }
+        } catch { throw failure.translated(error) }
+    }
+
+    /// Takes the store as it stands for the newest, whatever the heads say: it was replaced knowingly, as by a restore.
+    ///
+    /// - Throws: `BadgeError` `storeFailed`, and what the custody's anchor throws.
+    public func adopt() throws {
+        guard let keeper else { return }
+        do {
+            let (state, key) = try read { (try keeper.state(of: $0), try keeper.sealedKey($0)) }
+            try keeper.adopt(state, key)
+        } catch { throw failure.translated(error) }
+    }
+
+    /// The newest head that stands beside the store's file; `nil` when none does.
+    public func head() throws -> StoreHead? {
+        guard let keeper else { return nil }
+        do {
+            let heads = try keeper.heads()
+            return try read { try keeper.newest(of: heads, $0) }
+        } catch { throw failure.translated(error) }
+    }
+
+    /// The newest head that stands beside the store's file, as it is signed; `nil` when none does.
+    public func signedHead() throws -> SignedHead? {
+        guard let keeper else { return nil }
+        do {
+            let heads = try keeper.heads()
+            return try read { try keeper.newestSigned(of: heads, $0) }
+        } catch { throw failure.translated(error) }
+    }
+
+    /// How far the store had come when the transaction began; `nil` without freshness.
+    public func state(in database: Database) throws -> StoreHead? {
+        try keeper.map { StoreHead(try $0.state(of: database)) }
+    }
+
+    // A store that is about to be migrated is read whole first: afterwards its rows are bound as they stand.
+    func requireFresh(_ heads: KeptHeads?, isMigrated: Bool) throws {
+        guard let keeper, let heads else { return }
+        do { try requireFresh(keeper, heads, isMigrated) } catch BadgeError.Code.rolledBack {
+            // Another process may have made the store, or anchored it, between one reading and the other.
+            try requireFresh(keeper, keeper.heads(), isMigrated)
+        }
+    }
+
+    private func requireFresh(_ keeper: FreshnessKeeper, _ heads: KeptHeads, _ isMigrated: Bool) throws {
+        try writer.inDatabase { database in
+            try database.snapshot(
+                { database in
+                    try keeper.check(database, against: heads)
+                    if isMigrated, try !keeper.staleTables(database).isEmpty { throw BadgeError.staleRows }
+                }, closed: failure.closed())
+        }
+    }
+
+    func keepHead() throws {
+        guard let keeper else { return }
+        let (state, key) = try writer.inDatabase { database in
+            try database.snapshot(
+                { (try keeper.state(of: $0), try keeper.sealedKey($0)) }, closed: failure.closed())
+        }
+        try keeper.keep(state, key)
+    }
+
+    func beginKeeping() throws {
+        guard let keeper else { return }
+        try writer.inDatabase { try keeper.begin($0) }
+        try forgetLeftAnchor(keeper)
+        try anchorHead()
+    }
+
+    // A home that left a custody with an anchor may come back to it, and the anchor begins anew then.
+    private func forgetLeftAnchor(_ keeper: FreshnessKeeper) throws {
+        guard !keeper.hasAnchor, try read({ try keeper.hasNotedAnchor($0) }) else { return }
+        do { try writer.write { try keeper.noteAnchor($0) } } catch { throw failure.translated(error) }
+    }
+
+    func endKeeping() throws {
+        guard let keeper else { return }
+        let isOpen = writer.inDatabase { $0.sqliteConnection != nil }
+        guard isOpen else { return }
+        // What the anchor missed is found at the next opening; the file is closed in any case.
+        defer { writer.inDatabase { _ in keeper.end() } }
+        try anchorHead()
+    }
+}

@@ -1,0 +1,91 @@
+import BadgeKeys
+import BadgeModel
+import Crypto
+import Foundation
+public import GRDB
+
+extension Freshness {
+    /// Makes the tables that the binding needs, and binds every row; for the migration that introduces it.
+    public func install(in database: Database) throws {
+        try database.execute(sql: Self.schema)
+        let key = Curve25519.Signing.PrivateKey()
+        let sealed = try custody.seal(Secret(key.rawRepresentation), context: Self.keyContext)
+        try database.execute(
+            sql: """
+                INSERT INTO freshness (id, store, row_key, signing_key, public_key, generation, root)
+                VALUES (1, ?, ?, ?, ?, 0, ?)
+                """,
+            arguments: [
+                Base64URL.encode(random.bytes(16)), Data(random.bytes(32)), sealed, key.publicKey.rawRepresentation,
+                BindingTree.emptyRoot,
+            ])
+        try bindEveryRow(in: database)
+    }
+
+    /// Binds every row anew, as it stands, which counts as a change of the store; for a migration that changes bound tables,
+    /// after the old rows were verified. Where it adds a column with a default, it writes the rows once more before, since
+    /// SQLite tells the old ones' value in two ways.
+    public func bindEveryRow(in database: Database) throws {
+        try database.execute(sql: "DELETE FROM binding")
+        let key = try database.bindingState().rowKey
+        var tree = BindingTree(database, root: BindingTree.emptyRoot)
+        for table in tables where try database.tableExists(table.name) {
+            try tree.add(try table.sums(in: database, key))
+        }
+        try database.execute(
+            sql: "UPDATE freshness SET generation = generation + 1, root = ?", arguments: [tree.root])
+    }
+
+    /// Reads every bound row and every node and holds them against each other.
+    ///
+    /// - Returns: The tables whose rows are not those that were written last.
+    func staleTables(in database: Database) throws -> [String] {
+        let state = try database.bindingState()
+        let tree = BindingTree(database, root: state.root)
+        var stale: [String] = []
+        var keys = 0
+        for table in tables where try database.tableExists(table.name) {
+            let sums = try table.sums(in: database, state.rowKey).filter { !$0.value.isZero }
+            keys += sums.count
+            if try sums.contains(where: { try tree.sum(under: $0.key) != $0.value }) { stale.append(table.name) }
+        }
+        // A row that is gone leaves its sum behind.
+        if stale.isEmpty, try tree.count() != keys { stale.append("binding") }
+        return stale
+    }
+
+    private static let schema = """
+        CREATE TABLE freshness (
+            id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+            store TEXT NOT NULL,
+            row_key BLOB NOT NULL CHECK (length(row_key) = 32),
+            signing_key BLOB NOT NULL,
+            public_key BLOB NOT NULL CHECK (length(public_key) = 32),
+            generation INTEGER NOT NULL,
+            root BLOB NOT NULL CHECK (length(root) = 32),
+            anchored_by TEXT
+        ) STRICT;
+
+        CREATE TABLE binding (
+            node INTEGER NOT NULL PRIMARY KEY,
+            entries BLOB NOT NULL
+        ) STRICT;
+
+        CREATE TRIGGER generation_is_never_lowered BEFORE UPDATE OF generation ON freshness
+        WHEN NEW.generation < OLD.generation
+        BEGIN SELECT RAISE(ABORT, 'generation lowered'); END;
+        """
+}
+
+extension BoundTable {
+    fileprivate func sums(in database: Database, _ key: RowKey) throws -> [OwnerKey: RowSum] {
+        let statement = try database.makeStatement(sql: "SELECT * FROM \(name)")
+        var sums: [OwnerKey: RowSum] = [:]
+        let cursor = try Row.fetchCursor(statement)
+        while try cursor.next() != nil {
+            let row = try key.row(of: statement, in: self)
+            for owner in row.owners { sums[owner, default: RowSum()] += row.digest }
+        }
+        return sums
+    }
+}

@@ -1,0 +1,266 @@
+import BadgeKeys
+import BadgeModel
+import Crypto
+import Foundation
+import GRDB
+import Synchronization
+
+/// Keeps one open store's freshness: notes what its connection changes, moves the tree, and keeps the heads.
+final class FreshnessKeeper: Sendable {
+    private let freshness: Freshness
+    private let file: HeadFile
+    private let path: String
+    private let watch = Mutex<RowWatch?>(nil)
+    private let signingKey = Mutex<Curve25519.Signing.PrivateKey?>(nil)
+    // The newest state that this process has seen, which nothing in the file may be older than.
+    private let seen = Mutex<Seen?>(nil)
+
+    private struct Seen {
+        let generation: Int64
+        let rowRoot: Data
+    }
+
+    init(_ freshness: Freshness, path: String) {
+        self.freshness = freshness
+        self.path = path
+        file = HeadFile(path: (path as NSString).deletingPathExtension + ".head")
+    }
+}
+
+// A transaction.
+extension FreshnessKeeper {
+    /// Begins to note changes, once the tables of the binding are there.
+    func begin(_ database: Database) throws {
+        let key = try database.bindingState().rowKey
+        let begun = try RowWatch(database, freshness.tables, key: key)
+        watch.withLock { $0 = begun }
+    }
+
+    /// Makes sure that the store has not gone back behind what this process saw of it.
+    func requireCurrent(_ database: Database) throws {
+        let row = try Row.fetchOne(try database.cachedStatement(sql: "SELECT generation, root FROM freshness"))
+        guard let row else { throw BadgeError.staleRows }
+        let now = Seen(generation: row["generation"], rowRoot: row["root"])
+        try seen.withLock { seen in
+            if let seen,
+                now.generation < seen.generation
+                    || now.generation == seen.generation && now.rowRoot != seen.rowRoot
+            {
+                throw BadgeError.staleRows
+            }
+            seen = now
+        }
+    }
+
+    /// Writes in one transaction, and keeps the head of what it leaves.
+    func write<Value: Sendable>(
+        _ writer: DatabaseQueue, _ body: @Sendable (Database) throws -> Value
+    ) throws -> Value {
+        let (value, state, key) = try writer.write { database in
+            defer { watch.withLock { $0?.clear() } }
+            try requireCurrent(database)
+            let value = try body(database)
+            let state = try bind(database)
+            return (value, state, state == nil ? Data() : try sealedKey(database))
+        }
+        if let state { try keep(state, key) }
+        return value
+    }
+
+    /// Binds what the transaction has changed.
+    ///
+    /// - Returns: The state that it leaves; `nil` when it changed no row.
+    func bind(_ database: Database) throws -> StoreState? {
+        let changes = try watch.withLock { try $0?.changes() } ?? [:]
+        guard !changes.isEmpty else { return nil }
+        var tree = BindingTree(database, root: try database.bindingState().root)
+        try tree.add(changes)
+        try database.cachedStatement(sql: "UPDATE freshness SET generation = generation + 1, root = ?")
+            .execute(arguments: [tree.root])
+        return try state(of: database)
+    }
+
+    /// Keeps the head of a state that was committed.
+    func keep(_ state: StoreState, _ sealedKey: Data) throws {
+        seen.withLock { seen in
+            if seen.map({ $0.generation < state.generation }) ?? true {
+                seen = Seen(generation: state.generation, rowRoot: state.rowRoot)
+            }
+        }
+        try file.write(try StoreHead(state).signed(by: key(sealedKey)), generation: state.generation)
+    }
+
+    func end() {
+        watch.withLock { watch in
+            watch?.end()
+            watch = nil
+        }
+    }
+
+    private func key(_ sealed: Data) throws -> Curve25519.Signing.PrivateKey {
+        try signingKey.withLock { known in
+            if let known { return known }
+            let secret = try freshness.custody.open(sealed, context: Freshness.keyContext)
+            let key = try secret.withUnsafeBytes { try Curve25519.Signing.PrivateKey(rawRepresentation: $0) }
+            known = key
+            return key
+        }
+    }
+}
+
+// Opening.
+extension FreshnessKeeper {
+    /// The heads that were kept. They are read before the store is: a head is never ahead of it.
+    func heads() throws -> KeptHeads {
+        KeptHeads(notes: try file.read())
+    }
+
+    /// A store that knows of no freshness yet has no head: one beside it is of the store that was here before.
+    ///
+    /// - Throws: `BadgeError` `rolledBack`.
+    func requireNoHead(_ heads: KeptHeads?, beforeFreshness: Bool) throws {
+        guard beforeFreshness, let notes = heads?.notes, notes.contains(where: { StoreHead(unverified: $0) != nil })
+        else { return }
+        throw rolledBack("it is older than \(file.path), which tells how far it had come")
+    }
+
+    /// Holds the store against its heads.
+    ///
+    /// - Throws: `BadgeError` `rolledBack`, `custodyDamaged`, and what the custody's anchor throws.
+    func check(_ database: Database, against heads: KeptHeads) throws {
+        let state = try state(of: database)
+        let row = try require(database)
+        let kept = try heads.newest(store: state.store, publicKey: row["public_key"], path: file.path)
+        if let kept {
+            try require(state, notBehind: kept, database)
+        } else if state.generation > 1 {
+            throw rolledBack("\(file.path), which tells how far the store had come, is gone")
+        }
+        try checkAnchor(state, row, database)
+        if kept?.generation != state.generation { try keep(state, row["signing_key"]) }
+    }
+
+    private func checkAnchor(_ state: StoreState, _ row: Row, _ database: Database) throws {
+        guard let anchor = freshness.custody.anchor else { return }
+        guard let note = try anchor.head(of: state.store) else {
+            guard row["anchored_by"] as String? != freshness.custody.name else {
+                throw rolledBack("the \(freshness.custody.name) custody remembers nothing of it any more")
+            }
+            return
+        }
+        guard let kept = StoreHead(note, publicKey: row["public_key"]), kept.store == state.store else {
+            throw rolledBack("what the \(freshness.custody.name) custody remembers is of another store")
+        }
+        try require(state, notBehind: kept, database)
+    }
+
+    // A store that is ahead was cut off between its commit and its head, and its log must begin with the head's.
+    private func require(_ state: StoreState, notBehind head: StoreHead, _ database: Database) throws {
+        if state.generation < head.generation {
+            throw rolledBack("it stands at change \(state.generation), and was at \(head.generation) before")
+        }
+        let isContinued =
+            if state.generation == head.generation { state.digest == head.state } else {
+                try head.logSize <= state.logSize
+                    && freshness.earlierLog(database, head.logSize).root == head.logRoot
+            }
+        guard isContinued else { throw rolledBack("it is not the one that its head was signed for") }
+    }
+
+    /// Has the anchor remember the state, when there is an anchor and it does not yet.
+    func anchor(_ state: StoreState, _ sealedKey: Data) throws {
+        guard let anchor = freshness.custody.anchor else { return }
+        if let note = try anchor.head(of: state.store), StoreHead(unverified: note)?.generation == state.generation {
+            return
+        }
+        try anchor.keep(try StoreHead(state).signed(by: key(sealedKey)), of: state.store)
+    }
+
+    /// The head of a database as it stands.
+    func signedHead(_ database: Database) throws -> (StoreHead, Data) {
+        let head = StoreHead(try state(of: database))
+        return (head, try head.signed(by: key(try sealedKey(database))))
+    }
+
+    /// Takes the store as it stands for the newest, whatever the heads say: it was replaced knowingly.
+    func adopt(_ state: StoreState, _ sealedKey: Data) throws {
+        try file.replace(try StoreHead(state).signed(by: key(sealedKey)), generation: state.generation)
+        seen.withLock { $0 = nil }
+        try freshness.custody.anchor?.keep(try StoreHead(state).signed(by: key(sealedKey)), of: state.store)
+    }
+
+    func state(of database: Database) throws -> StoreState {
+        let row = try require(database)
+        let log = try freshness.log(database)
+        return StoreState(
+            store: row["store"], generation: row["generation"], logSize: log.size, logRoot: log.root,
+            rowRoot: row["root"], memo: try freshness.memo(database))
+    }
+
+    var hasAnchor: Bool { freshness.custody.anchor != nil }
+
+    func isAnchorNoted(_ database: Database) throws -> Bool {
+        try require(database)["anchored_by"] as String? == freshness.custody.name
+    }
+
+    func hasNotedAnchor(_ database: Database) throws -> Bool {
+        try require(database)["anchored_by"] as String? != nil
+    }
+
+    /// From now on the anchor must remember something; without an anchor, none must.
+    func noteAnchor(_ database: Database) throws {
+        let name = hasAnchor ? freshness.custody.name : nil
+        try database.execute(sql: "UPDATE freshness SET anchored_by = ?", arguments: [name])
+    }
+
+    func newest(of heads: KeptHeads, _ database: Database) throws -> StoreHead? {
+        let row = try require(database)
+        return try heads.newest(store: row["store"], publicKey: row["public_key"], path: file.path)
+    }
+
+    func newestSigned(of heads: KeptHeads, _ database: Database) throws -> SignedHead? {
+        let key: Data = try require(database)["public_key"]
+        guard let head = try newest(of: heads, database) else { return nil }
+        return heads.notes?.first { StoreHead($0, publicKey: key) == head }.map {
+            SignedHead(head: head, note: String(decoding: $0, as: UTF8.self), publicKey: key)
+        }
+    }
+
+    func sealedKey(_ database: Database) throws -> Data { try require(database)["signing_key"] }
+
+    func staleTables(_ database: Database) throws -> [String] { try freshness.staleTables(in: database) }
+
+    private func require(_ database: Database) throws -> Row {
+        let statement = try database.cachedStatement(sql: "SELECT * FROM freshness")
+        guard let row = try Row.fetchOne(statement) else { throw BadgeError.staleRows }
+        return row
+    }
+
+    private func rolledBack(_ reason: String) -> BadgeError {
+        BadgeError(
+            .rolledBack,
+            "The store at \(path) was replaced by an older copy: \(reason). Put the newest one back, or restore a backup."
+        )
+    }
+}
+
+/// The notes that stood beside a store when it was opened.
+struct KeptHeads {
+    /// `nil` when there was no file.
+    let notes: [Data]?
+
+    /// The newest one that the store's key signed; `nil` when there was no file.
+    func newest(store: String, publicKey: Data, path: String) throws -> StoreHead? {
+        guard let notes else { return nil }
+        let heads = notes.compactMap { StoreHead($0, publicKey: publicKey) }
+        guard let newest = heads.max(by: { $0.generation < $1.generation }) else {
+            let isOther = notes.contains { StoreHead(unverified: $0).map { $0.store != store } ?? false }
+            throw BadgeError(
+                isOther ? .rolledBack : .custodyDamaged,
+                isOther
+                    ? "\(path) is another store's: store and head were exchanged. Put back the ones that belong together."
+                    : "\(path) is damaged. Put it back from a copy of the home, or restore a backup.")
+        }
+        return newest
+    }
+}

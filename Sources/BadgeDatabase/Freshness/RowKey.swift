@@ -1,0 +1,72 @@
+import BadgeModel
+import CSQLiteCipher
+import Foundation
+import GRDB
+
+/// The key under which rows become digests, random for each store and kept in it: whoever has only old pages can compute
+/// none.
+struct RowKey {
+    private let bytes: [UInt8]
+
+    init(_ bytes: some Collection<UInt8>) {
+        self.bytes = Array(bytes)
+    }
+
+    func withUnsafeBytes<Value>(_ body: (UnsafePointer<UInt8>?) throws -> Value) rethrows -> Value {
+        try bytes.withUnsafeBufferPointer { try body($0.baseAddress) }
+    }
+
+    /// The digest and owners of the row at which a statement stands.
+    func row(of statement: Statement, in table: BoundTable) throws -> BoundRow {
+        var row = badge_row_change()
+        let pointer = UnsafeMutableRawPointer(statement.sqliteStatement)
+        let result = withUnsafeBytes { key in
+            table.withDescription { badge_row_digest(pointer, &$0, key, &row) }
+        }
+        guard result == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
+        return BoundRow(row, owners: table.owners.count)
+    }
+
+    /// The key of the rows that have a value in an owner's column.
+    func owner(_ index: Int, of table: BoundTable, _ value: BoundValue) throws -> OwnerKey {
+        var owner = [UInt8](repeating: 0, count: Int(BADGE_OWNER_KEY_SIZE))
+        let result = withUnsafeBytes { key in
+            table.withDescription { description in
+                value.withDescription { badge_owner_key(&description, Int32(index), key, &$0, &owner) }
+            }
+        }
+        guard result == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
+        return OwnerKey(bigEndianBytes: owner)
+    }
+}
+
+/// A value that rows are looked up by.
+enum BoundValue: Hashable {
+    case text(String)
+    case integer(Int64)
+    case null
+
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .text(let text): text.databaseValue
+        case .integer(let integer): integer.databaseValue
+        case .null: .null
+        }
+    }
+
+    func withDescription<Value>(_ body: (inout badge_owner_value) throws -> Value) rethrows -> Value {
+        var value = badge_owner_value()
+        switch self {
+        case .null: return try body(&value)
+        case .integer(let integer):
+            (value.is_integer, value.integer) = (1, integer)
+            return try body(&value)
+        case .text(var text):
+            return try text.withUTF8 { bytes in
+                // An empty text has an address too, by which it is told from none.
+                (value.text, value.length) = (UnsafeRawPointer(bytes.baseAddress), UInt64(bytes.count))
+                return try withExtendedLifetime(bytes) { try body(&value) }
+            }
+        }
+    }
+}

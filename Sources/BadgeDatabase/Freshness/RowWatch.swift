@@ -1,0 +1,90 @@
+import BadgeModel
+import CSQLiteCipher
+import GRDB
+
+/// The rows that a connection changes, noted as digests while it changes them. It is used on the queue of its connection
+/// alone.
+final class RowWatch: @unchecked Sendable {
+    private let watch: OpaquePointer
+    private var isEnded = false
+    private let tables: UnsafeMutableBufferPointer<badge_bound_table>
+
+    init(_ database: Database, _ bound: [BoundTable], key: RowKey) throws {
+        let tables = UnsafeMutableBufferPointer<badge_bound_table>.allocate(capacity: bound.count)
+        _ = tables.initialize(from: bound.map(\.description))
+        let connection = database.sqliteConnection.map { UnsafeMutableRawPointer($0) }
+        var watch: OpaquePointer?
+        let result = key.withUnsafeBytes {
+            badge_row_watch_begin(connection, tables.baseAddress, Int32(tables.count), $0, &watch)
+        }
+        guard result == 0, let watch else {
+            tables.deallocate()
+            throw result == 12 ? Self.unsupported : DatabaseError(resultCode: ResultCode(rawValue: result))
+        }
+        self.tables = tables
+        self.watch = watch
+    }
+
+    /// Forgets what was noted, as at the beginning of a transaction.
+    func clear() { badge_row_watch_clear(watch) }
+
+    /// What was noted, by the owners' keys: what to add to the sum of each.
+    func changes() throws -> [OwnerKey: RowSum] {
+        var changes: UnsafePointer<badge_row_change>?
+        var count = 0
+        let result = badge_row_watch_changes(watch, &changes, &count)
+        guard result == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
+        var sums: [OwnerKey: RowSum] = [:]
+        for change in UnsafeBufferPointer(start: changes, count: count) {
+            let row = BoundRow(change, owners: Int(tables[Int(change.table)].owner_count))
+            for owner in row.owners {
+                if change.is_removal != 0 {
+                    sums[owner, default: RowSum()] -= row.digest
+                } else {
+                    sums[owner, default: RowSum()] += row.digest
+                }
+            }
+        }
+        return sums.filter { !$0.value.isZero }
+    }
+
+    /// Ends the watch while its connection is open.
+    func end() {
+        badge_row_watch_end(watch, 1)
+        isEnded = true
+    }
+
+    private static let unsupported = BadgeError(
+        .notSupported,
+        "The system's SQLite was built without SQLITE_ENABLE_PREUPDATE_HOOK, by which a store notices an older copy. "
+            + "Install one that has it, as Debian's libsqlite3-0.")
+
+    deinit {
+        if !isEnded { badge_row_watch_end(watch, 0) }
+        tables.deallocate()
+    }
+}
+
+/// By what rows are looked up: 8 bytes under the store's key.
+typealias OwnerKey = UInt64
+
+/// A row as its digest and the keys of its owners.
+struct BoundRow {
+    let digest: RowSum
+    let owners: [OwnerKey]
+
+    init(_ change: badge_row_change, owners count: Int) {
+        digest = withUnsafeBytes(of: change.digest) { RowSum($0) }
+        owners = withUnsafeBytes(of: change.owners) { bytes in
+            (0..<count).map { OwnerKey(bigEndianBytes: bytes[($0 * 8)..<($0 * 8 + 8)]) }
+        }
+    }
+}
+
+extension OwnerKey {
+    init(bigEndianBytes bytes: some Collection<UInt8>) {
+        self = bytes.reduce(0) { $0 << 8 | Self($1) }
+    }
+
+    var bigEndianBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: self >> (56 - 8 * $0)) } }
+}

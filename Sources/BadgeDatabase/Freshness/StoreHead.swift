@@ -1,0 +1,106 @@
+import BadgeKeys
+import BadgeModel
+import Crypto
+public import Foundation
+
+/// What is kept outside a store's file of how far it had come: a checkpoint in the form of C2SP's tlog-checkpoint, signed
+/// with Ed25519 by the store's own key.
+///
+/// Its lines are the store's name, the size of the log, and the log's root; then, as extensions, the generation, the digest of
+/// the state and the memo.
+public struct StoreHead: Sendable, Hashable {
+    /// The identifier of the store.
+    public let store: String
+    /// How many transactions had changed a row.
+    public let generation: Int64
+    /// The number of entries of the log.
+    public let logSize: Int
+    /// The root of the log, 32 bytes.
+    public let logRoot: Data
+    /// The digest of the whole state, 32 bytes.
+    public let state: Data
+    /// What the store's owner wanted to be told, without line breaks.
+    public let memo: String
+
+    init(_ state: StoreState) {
+        store = state.store
+        generation = state.generation
+        logSize = state.logSize
+        logRoot = state.logRoot
+        self.state = state.digest
+        memo = state.memo
+    }
+
+    private static let origin = "badgekit/store/"
+
+    private var text: String {
+        """
+        \(Self.origin)\(store)
+        \(logSize)
+        \(logRoot.base64EncodedString())
+        generation \(generation)
+        state \(state.base64EncodedString())
+        memo \(memo)
+
+        """
+    }
+
+    /// The note with its signature.
+    func signed(by key: Curve25519.Signing.PrivateKey) throws -> Data {
+        let signature = try key.signature(for: Data(text.utf8))
+        let identifier = Self.keyIdentifier(store, key.publicKey.rawRepresentation)
+        let line = "— \(Self.origin)\(store) \((identifier + signature).base64EncodedString())\n"
+        return Data((text + "\n" + line).utf8)
+    }
+
+    /// Reads a note and verifies its signature; `nil` when it is not what the key signed.
+    init?(_ note: Data, publicKey: Data) {
+        guard let head = StoreHead(unverified: note), let signature = Self.signature(in: note),
+            signature.prefix(4) == Self.keyIdentifier(head.store, publicKey),
+            let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey),
+            key.isValidSignature(signature.dropFirst(4), for: Data(head.text.utf8)),
+            note.starts(with: Data((head.text + "\n").utf8))
+        else { return nil }
+        self = head
+    }
+
+    /// Reads a note without its signature, to tell which of two is the newer.
+    init?(unverified note: Data) {
+        let lines = String(decoding: note, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count == 9, lines[0].hasPrefix(Self.origin), let logSize = Int(lines[1]),
+            let logRoot = Data(base64Encoded: String(lines[2])), logRoot.count == 32,
+            let generation = lines[3].value("generation").flatMap(Int64.init),
+            let state = lines[4].value("state").flatMap({ Data(base64Encoded: $0) }), state.count == 32,
+            let memo = lines[5].value("memo")
+        else { return nil }
+        store = String(lines[0].dropFirst(Self.origin.count))
+        (self.generation, self.logSize, self.logRoot, self.state) = (generation, logSize, logRoot, state)
+        self.memo = memo
+    }
+
+    private static func signature(in note: Data) -> Data? {
+        let lines = String(decoding: note, as: UTF8.self).split(separator: "\n")
+        return lines.last?.split(separator: " ").last.flatMap { Data(base64Encoded: String($0)) }
+    }
+
+    // As C2SP's signed-note says for Ed25519.
+    private static func keyIdentifier(_ store: String, _ publicKey: Data) -> Data {
+        Data(Digest.sha256(Array("\(origin)\(store)\n".utf8) + [0x01] + publicKey).prefix(4))
+    }
+}
+
+/// A head with the note that it stands in, for whoever wants to verify it without the store.
+public struct SignedHead: Sendable, Hashable {
+    /// What it says.
+    public let head: StoreHead
+    /// The signed note (C2SP signed-note).
+    public let note: String
+    /// The Ed25519 public key of the store, 32 bytes.
+    public let publicKey: Data
+}
+
+extension Substring {
+    fileprivate func value(_ name: String) -> String? {
+        hasPrefix(name + " ") ? String(dropFirst(name.utf8.count + 1)) : nil
+    }
+}

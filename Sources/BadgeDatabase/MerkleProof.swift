@@ -1,0 +1,148 @@
+public import Foundation
+
+/// The hashes that show, to somebody who has only the root of a log's tree, that an entry stands in the log, or that an
+/// earlier log is the beginning of a later one.
+///
+/// Made and verified as RFC 6962 section 2.1 and C2SP's tlog-proof say. At most one hash for every doubling of the log, and
+/// one more: 20 hashes for a million entries.
+///
+///     let proof = MerkleProof.inclusion(of: 2, in: 5) { leaves[$0].reduce(into: MerkleTree()) { $0.append($1) }.root }
+///     proof.shows(leaves[2], at: 2, in: 5, root: root)
+public struct MerkleProof: Sendable, Hashable {
+    /// The hashes, 32 bytes each, those nearest to the leaf first.
+    public let hashes: [Data]
+
+    /// Takes hashes as somebody sent them; what they are worth shows when they are verified.
+    public init(_ hashes: [Data]) {
+        self.hashes = hashes
+    }
+
+    /// Shows that an entry stands at a place of a log.
+    ///
+    /// - Parameters:
+    ///   - index: The place, below `size`.
+    ///   - size: How many entries the log has.
+    ///   - root: Tells the root of the tree over a range of the entries alone.
+    public static func inclusion(
+        of index: Int, in size: Int, root: (Range<Int>) throws -> Data
+    ) rethrows -> MerkleProof {
+        precondition((0..<size).contains(index), "There is no entry \(index) among \(size).")
+        var rest = 0..<size
+        var beside: [Range<Int>] = []
+        while rest.count > 1 {
+            let (left, right) = rest.halves
+            (rest, beside) = left.contains(index) ? (left, beside + [right]) : (right, beside + [left])
+        }
+        return MerkleProof(try beside.reversed().map(root))
+    }
+
+    /// Shows that a log of `earlier` entries is the beginning of one of `size`.
+    ///
+    /// - Parameters:
+    ///   - earlier: How many entries there were, at most `size`.
+    ///   - size: How many there are.
+    ///   - root: Tells the root of the tree over a range of the entries alone.
+    public static func consistency(
+        from earlier: Int, to size: Int, root: (Range<Int>) throws -> Data
+    ) rethrows -> MerkleProof {
+        precondition((0...size).contains(earlier), "\(earlier) entries are no beginning of \(size).")
+        // From nothing everything follows.
+        guard earlier > 0 else { return MerkleProof([]) }
+        var rest = 0..<size
+        var beside: [Range<Int>] = []
+        while rest.upperBound > earlier {
+            let (left, right) = rest.halves
+            (rest, beside) = earlier <= left.upperBound ? (left, beside + [right]) : (right, beside + [left])
+        }
+        // Whoever verifies has the earlier root, and needs no other where that is a whole subtree.
+        return MerkleProof(try (rest.lowerBound == 0 ? beside : beside + [rest]).reversed().map(root))
+    }
+}
+
+extension MerkleProof {
+    /// Whether an entry stands at a place of the log that has that root.
+    ///
+    /// - Parameters:
+    ///   - leaf: The hash of the entry, 32 bytes.
+    ///   - index: The place.
+    ///   - size: How many entries the log has.
+    ///   - root: The root of the log's tree.
+    public func shows(_ leaf: Data, at index: Int, in size: Int, root: Data) -> Bool {
+        guard size > 0, (0..<size).contains(index) else { return false }
+        var place = Place(index, last: size - 1)
+        var node = leaf
+        for hash in hashes {
+            guard place.last > 0 else { return false }
+            node = place.takesLeft() ? MerkleTree.node(hash, node) : MerkleTree.node(node, hash)
+        }
+        return place.last == 0 && node == root
+    }
+
+    /// Whether the log of `earlier` entries that has one root is the beginning of the log that has the other.
+    ///
+    /// - Parameters:
+    ///   - earlier: How many entries there were.
+    ///   - earlierRoot: The root of the tree over them.
+    ///   - size: How many there are.
+    ///   - root: The root of the tree over those.
+    public func shows(_ earlier: Int, _ earlierRoot: Data, beginning size: Int, _ root: Data) -> Bool {
+        guard (0...size).contains(earlier) else { return false }
+        if earlier == size { return hashes.isEmpty && earlierRoot == root }
+        if earlier == 0 { return hashes.isEmpty && earlierRoot == MerkleTree().root }
+        let isWholeSubtree = earlier.nonzeroBitCount == 1
+        guard let first = isWholeSubtree ? earlierRoot : hashes.first else { return false }
+        var place = Place(earlier - 1, last: size - 1)
+        place.leaveRightEdge()
+        var (old, new) = (first, first)
+        for hash in isWholeSubtree ? hashes[...] : hashes.dropFirst() {
+            guard place.last > 0 else { return false }
+            if place.takesLeft() {
+                old = MerkleTree.node(hash, old)
+                new = MerkleTree.node(hash, new)
+            } else {
+                new = MerkleTree.node(new, hash)
+            }
+        }
+        return place.last == 0 && old == earlierRoot && new == root
+    }
+}
+
+/// A node on the way up: its number among those of its height, and that of the last of them.
+private struct Place {
+    private var number: Int
+    private(set) var last: Int
+
+    init(_ number: Int, last: Int) {
+        self.number = number
+        self.last = last
+    }
+
+    private mutating func rise() {
+        number >>= 1
+        last >>= 1
+    }
+
+    /// Skips the heights at which the node ends a whole subtree.
+    mutating func leaveRightEdge() {
+        while number & 1 == 1 { rise() }
+    }
+
+    /// Rises to the node above.
+    ///
+    /// - Returns: Whether the hash that is needed for that stands to the left.
+    mutating func takesLeft() -> Bool {
+        let isLeft = number & 1 == 1 || number == last
+        // The last node of its height is not paired as long as it stands to the left.
+        if isLeft { while number & 1 == 0, number != 0 { rise() } }
+        rise()
+        return isLeft
+    }
+}
+
+extension Range<Int> {
+    // RFC 6962: the left half has the largest power of two that is smaller than the whole.
+    fileprivate var halves: (left: Range<Int>, right: Range<Int>) {
+        let half = 1 << (Int.bitWidth - 1 - (count - 1).leadingZeroBitCount)
+        return (lowerBound..<(lowerBound + half), (lowerBound + half)..<upperBound)
+    }
+}

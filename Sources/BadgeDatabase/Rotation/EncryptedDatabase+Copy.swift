@@ -1,0 +1,39 @@
+public import BadgeModel
+import Foundation
+import GRDB
+
+extension EncryptedDatabase {
+    /// Copies the database as it is at one moment, page by page, into a new file under another key; writers wait.
+    ///
+    /// Rows keep their numbers, which `VACUUM` would change. The file is on the disk when the call returns; after an error
+    /// there is none.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged` when a page does not verify; `diskFull`, `storeFailed`.
+    public func copy(to target: String, key: Secret, watcher: @escaping StoreProgress.Watcher = { _ in }) throws {
+        for suffix in ["", "-journal"] { unlink(target + suffix) }
+        do {
+            let copy = try Self.open(at: target, key: key, sharing: .shared, create: true, migrations: [])
+            try read { source in
+                // The first reading holds the moment.
+                _ = try Int.fetchOne(source, sql: "SELECT count(*) FROM sqlite_schema")
+                try copy.writer.writeWithoutTransaction { try source.copyPages(to: $0, watcher) }
+            }
+            try copy.close()
+            unlink(target + "-journal")
+        } catch {
+            for suffix in ["", "-journal"] { unlink(target + suffix) }
+            throw error
+        }
+    }
+}
+
+extension Database {
+    private static let pagesPerStep: CInt = 512
+
+    fileprivate func copyPages(to target: Database, _ watcher: @escaping StoreProgress.Watcher) throws {
+        try backup(to: target, pagesPerStep: Self.pagesPerStep) { progress in
+            let total = Double(max(progress.totalPageCount, 1))
+            watcher(StoreProgress(.copying, Double(progress.completedPageCount) / total))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import BadgeKeys
+import BadgeModel
+
+extension StorePlace {
+    /// Puts the whole store under a new random key; nothing is legible under the old one afterwards. Nobody may have the
+    /// store open.
+    ///
+    /// - Throws: `BadgeError` `storeInUse` when somebody has; `storeAbsent`, `storeDamaged`, `rolledBack`, `storeNewer`, `diskFull`,
+    ///   `storeReadOnly`, `storeFailed` and what the custody throws. The store then has its old key or its new one, and
+    ///   the next opening settles which.
+    public func rotateKey(
+        custody: any KeyCustody, migrations: [Migration], freshness: Freshness? = nil, random: any RandomSource,
+        watcher: @escaping StoreProgress.Watcher = { _ in }
+    ) throws {
+        guard isInhabited else { throw BadgeError(.storeAbsent, "There is no store at \(databasePath).") }
+        let presence = try StorePresence(aloneAt: lockPath)
+        defer { withExtendedLifetime(presence) {} }
+        let replacement = StoreReplacement(place: self, custody: custody)
+        try replacement.settle()
+        guard let old = try keys(custody: custody).last else {
+            throw BadgeError(.keyMissing, "\(keyPath) is gone. Put the file back.")
+        }
+        let new = Secret(random.bytes(32))
+        // Exclusively, so that foreign programs are kept out too.
+        let source = try EncryptedDatabase.open(
+            at: databasePath, key: old, sharing: .exclusive, create: false, migrations: migrations,
+            freshness: freshness)
+        do { try source.copy(to: draftPath, key: new, watcher: watcher) } catch {
+            try source.close()
+            throw error
+        }
+        try source.close()
+        try check(draftPath, key: new, migrations: migrations, watcher)
+        try replacement.install(key: new, inPlaceOf: old)
+    }
+
+    /// Nothing is destroyed before its copy was read.
+    func check(
+        _ path: String, key: Secret, migrations: [Migration], _ watcher: StoreProgress.Watcher
+    ) throws {
+        let copy = try EncryptedDatabase.open(
+            at: path, key: key, sharing: .shared, create: false, migrations: migrations)
+        watcher(StoreProgress(.checking, 0))
+        let report = try copy.verify()
+        watcher(StoreProgress(.checking, 1))
+        try copy.close()
+        guard report.isSound else {
+            throw BadgeError(
+                .storeDamaged,
+                "The copy of the store at \(path) does not verify: \(report.problems[0]) Nothing was replaced.")
+        }
+    }
+}

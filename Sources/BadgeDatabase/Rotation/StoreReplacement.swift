@@ -1,0 +1,117 @@
+public import BadgeKeys
+public import BadgeModel
+import CSQLiteCipher
+import Foundation
+
+/// Puts a finished database, the draft, in the place of a store's, with a key of its own: for rotation and restore.
+///
+/// The steps, each on the disk before the next: the draft is whole; the key file holds the old key and the new one; the
+/// draft has the store's name, and the old file is overwritten; the key file holds the new key alone. Cut short before the
+/// second step, the draft is rubbish, for its key was nowhere; after it, the key that fits the database tells how far it
+/// came. Whoever does this must be alone.
+public struct StoreReplacement: Sendable {
+    private let place: StorePlace
+    private let custody: any KeyCustody
+
+    /// Names the store.
+    public init(place: StorePlace, custody: any KeyCustody) {
+        self.place = place
+        self.custody = custody
+    }
+
+    /// Takes away what an earlier replacement left of a draft.
+    public func discardDraft() {
+        for path in [place.draftPath, place.stagedPath] {
+            for suffix in ["", "-journal", "-wal"] { unlink(path + suffix) }
+        }
+        unlink(place.keyPath + ".new")
+        let heads = (place.headPath as NSString).lastPathComponent + ".new-"
+        for name in namesInHome where name.hasPrefix(heads) { unlink(place.home + "/" + name) }
+    }
+
+    // A folder that cannot be read has nothing that could be taken away.
+    private var namesInHome: [String] {
+        do { return try FileManager.default.contentsOfDirectory(atPath: place.home) } catch { return [] }
+    }
+
+    /// Puts the draft, which nobody has open any more, in the place of the store.
+    ///
+    /// - Parameters:
+    ///   - key: The draft's key.
+    ///   - old: The key of the present database; `nil` when there is no database, or none that can be read.
+    /// - Throws: `BadgeError` `storeDamaged` when the present database has a journal that was not taken in; `diskFull`,
+    ///   `storeReadOnly`, `storeFailed`. The store is then the old one or the new one, and the next opening settles which.
+    public func install(key: Secret, inPlaceOf old: Secret?) throws {
+        try requireNoJournal()
+        unlink(place.draftPath + "-journal")
+        try PrivateFile.syncFolder(of: place.draftPath)
+        try replaceKeys(old.map { [$0, key] } ?? [key])
+        try PrivateFile.exchange(place.draftPath, for: place.databasePath)
+        try settleHead(key)
+        if old != nil { try replaceKeys([key]) }
+    }
+
+    /// Whether an earlier replacement left something to finish or to undo.
+    ///
+    /// Getting it throws what reading the key file throws.
+    public var isCutShort: Bool {
+        get throws {
+            let remains = [place.draftPath, place.stagedPath]
+            if remains.contains(where: { FileManager.default.fileExists(atPath: $0) }) { return true }
+            let keys = try place.keys(custody: custody)
+            return keys.count > 1
+                || keys.contains { FileManager.default.fileExists(atPath: place.headDraftPath($0)) }
+        }
+    }
+
+    /// Finishes a replacement that was cut short, or undoes it: the database fits one key in the end.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged` when it fits neither key; `diskFull`, `storeReadOnly`, `storeFailed` and what
+    ///   the custody throws.
+    public func settle() throws {
+        let keys = try place.keys(custody: custody)
+        guard let newest = keys.last else { return discardDraft() }
+        // Its key is kept only once the draft is whole.
+        if !fits(place.databasePath, newest), fits(place.draftPath, newest) {
+            try PrivateFile.exchange(place.draftPath, for: place.databasePath)
+        }
+        if fits(place.databasePath, newest) { try settleHead(newest) }
+        guard keys.count > 1 else { return discardDraft() }
+        guard let fitting = keys.reversed().first(where: { fits(place.databasePath, $0) }) else {
+            throw BadgeError(
+                .storeDamaged,
+                "The replacement of \(place.databasePath) was cut short, and neither of its keys fits. Restore a backup."
+            )
+        }
+        try replaceKeys([fitting])
+        discardDraft()
+    }
+
+    // A database that came from a backup is behind the head of the one before it.
+    private func settleHead(_ key: Secret) throws {
+        let draft = place.headDraftPath(key)
+        guard let note = try HeadFile(path: draft).read()?.first, let head = StoreHead(unverified: note) else { return }
+        try custody.anchor?.keep(note, of: head.store)
+        try PrivateFile.exchange(draft, for: place.headPath)
+    }
+
+    private func replaceKeys(_ keys: [Secret]) throws {
+        try WrappedKey.replace(at: place.keyPath, with: keys, custody: custody, context: place.keyContext)
+    }
+
+    // What stands in it belongs to the old file, and would be played into the new one.
+    private func requireNoJournal() throws {
+        guard try StoreFile(place.databasePath).hasJournal() else { return }
+        throw BadgeError(
+            .storeDamaged, "The journal of \(place.databasePath) was not taken in. Open the store once, then try again."
+        )
+    }
+
+    private func fits(_ path: String, _ key: Secret) -> Bool {
+        [BADGE_CIPHER_SOUND, BADGE_CIPHER_DAMAGED].contains(finding(path, key))
+    }
+
+    private func finding(_ path: String, _ key: Secret) -> badge_cipher_finding {
+        key.withUnsafeBytes { badge_cipher_examine(path, $0.baseAddress?.assumingMemoryBound(to: UInt8.self)) }
+    }
+}

@@ -1,0 +1,59 @@
+public import BadgeKeys
+public import BadgeModel
+import BadgeTransport
+public import Foundation
+
+/// What an organization says to how far a wallet's store has come.
+public enum StoreAnchorAnswer: Sendable {
+    /// It keeps the statement, and this is its receipt.
+    case kept(StoreAnchorReceipt)
+    /// It does not follow from the one that the organization has; here that one is. Its signature is verified.
+    case refused(StoreAnchor)
+}
+
+extension IssuerClient {
+    /// Where an organization keeps how far wallets' stores have come; `nil` when it does not.
+    ///
+    /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
+    public func anchorEndpoint(of organization: Organization) async throws -> URL? {
+        try await IssuerMetadata.fetch(organization.issuer, with: web).anchorEndpoint
+    }
+
+    /// Tells an organization how far the store has come; telling it twice has the effect of telling it once.
+    ///
+    /// - Parameters:
+    ///   - anchor: The signed statement.
+    ///   - endpoint: Where the organization takes it.
+    ///   - organization: The organization of the badge whose key signed.
+    ///   - trust: The organization's keys, pinned before.
+    /// - Returns: Its verified answer; `nil` when there is nothing at that address.
+    /// - Throws: `BadgeError` `serverAnswerInvalid`, `signatureInvalid`, `documentInvalid`, and those of the web client.
+    public func keep(
+        _ anchor: StoreAnchor, at endpoint: URL, of organization: Organization, trust: [JWK]
+    ) async throws -> StoreAnchorAnswer? {
+        do {
+            let body = JSON.object(["statement": .string(anchor.compact)])
+            let receipt = try await web.postJSON(endpoint, body, isRepeatable: true) { try $0["receipt"].string() }
+            return .kept(
+                try StoreAnchorReceipt.verify(
+                    receipt, for: anchor, issuer: organization.issuer.absoluteString, trust: trust))
+        } catch let failure as BadgeError {
+            guard let problem = failure.serverProblem else { throw failure }
+            if problem.status == 404 { return nil }
+            guard problem.error == "store_rolled_back" else { throw failure }
+            return .refused(try Self.held(problem, against: anchor))
+        }
+    }
+
+    /// What the organization holds must be this very key's word on this very store.
+    private static func held(_ problem: ServerProblem, against anchor: StoreAnchor) throws -> StoreAnchor {
+        let compact = try JSONReader(problem.document)["statement"].string()
+        let held = try StoreAnchor.verify(compact, holder: anchor.key.thumbprint)
+        guard held.statement.store == anchor.statement.store else {
+            throw BadgeError(
+                .serverAnswerInvalid, "The organization answered with another store's word. Tell the organization.",
+                underlying: problem)
+        }
+        return held
+    }
+}

@@ -1,0 +1,57 @@
+package import BadgeModel
+
+/// A key closed under a passphrase: a PHC string with the cost and the salt of scrypt (RFC 7914), a line feed, and the
+/// key under AES-256-GCM, bound to that string.
+package enum PassphraseWrap {
+    /// Closes the key, with a salt that no other one has.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when the passphrase is shorter than that many characters, or no text;
+    ///   `unexpected` without memory enough.
+    package static func wrap(
+        _ key: Secret, under passphrase: Secret, atLeast length: Int, kdf: KDFPolicy, random: any RandomSource
+    ) throws -> Secret {
+        let text = try PassphraseText.fitting(passphrase, atLeast: length)
+        let phc = PHCString(cost: kdf.cost, salt: random.bytes(PHCString.saltBytes))
+        let box = try KeyWrap.wrap(key, with: try phc.derive(from: text), bound: phc.text, random: random)
+        return Secret(Array(phc.text.utf8) + [lineFeed] + box)
+    }
+
+    /// Opens it again. A wrong passphrase and a key that was tampered with are the same refusal.
+    ///
+    /// - Throws: `BadgeError` `custodyRefused`; `custodyDamaged` when the PHC string is none, or asks for less or more
+    ///   work than the policy takes; `unexpected` without memory enough.
+    package static func unwrap(
+        _ wrapped: Secret, with passphrase: Secret, kdf: KDFPolicy, named path: String
+    ) throws -> Secret {
+        let bytes = wrapped.withUnsafeBytes { Array($0) }
+        let parts = bytes.split(separator: lineFeed, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw BadgeError.damagedKey(path) }
+        let phc = try PHCString(
+            String(decoding: parts[0], as: UTF8.self), policy: kdf, of: path,
+            remedy: "Put back the file that this store was made with.")
+        guard let text = PasscodeText(passphrase) else { throw refusal }
+        let wrappingKey = try phc.derive(from: text.utf8)
+        guard let key = KeyWrap.unwrap(parts[1], with: wrappingKey, bound: phc.text) else { throw refusal }
+        return key
+    }
+
+    private static let lineFeed = UInt8(ascii: "\n")
+
+    private static var refusal: BadgeError {
+        BadgeError(.custodyRefused, "The passphrase of the store is wrong. Enter it again.")
+    }
+}
+
+/// A passphrase or PIN of a custody, in Unicode's normal form KC.
+package enum PassphraseText {
+    /// The UTF-8 of the normal form.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when it has fewer code points than that, more than 1,024 bytes, or is no
+    ///   text.
+    package static func fitting(_ entered: Secret, atLeast length: Int) throws -> Secret {
+        guard let text = PasscodeText(entered), text.length >= length, text.utf8.count <= 1024 else {
+            throw BadgeError(.invalidInput, "It is text of \(length) characters or more. Choose another.")
+        }
+        return text.utf8
+    }
+}

@@ -1,0 +1,54 @@
+import BadgeModel
+import Foundation
+
+/// Makes directories that only their owner enters.
+package enum PrivateDirectory {
+    /// Makes the directory, mode 0700, and those above it where they are missing; its name is on the disk when the call
+    /// returns. What is in a directory that a power cut takes away is lost, however often it was synced.
+    ///
+    /// - Throws: `BadgeError` `diskFull` or `storeFailed`.
+    package static func make(_ path: String) throws {
+        let path = URL(fileURLWithPath: path).standardizedFileURL.path
+        let parent = (path as NSString).deletingLastPathComponent
+        guard path != parent else { return }
+        if mkdir(path, 0o700) == 0 { return try sync(parent, of: path) }
+        switch errno {
+        case ENOENT:
+            try make(parent)
+            guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("making", path) }
+            try sync(parent, of: path)
+        case EEXIST: try takeOver(path, in: parent)
+        default: throw failure("making", path)
+        }
+    }
+
+    // One that is there may have been made a moment ago, by a program that was killed before it synced it. Whoever made
+    // it elsewhere need not let this program look into its parent.
+    private static func takeOver(_ path: String, in parent: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            errno = ENOTDIR
+            throw failure("making", path)
+        }
+        guard status.st_uid == geteuid(), access(parent, R_OK) == 0 else { return }
+        try sync(parent, of: path)
+    }
+
+    private static func sync(_ directory: String, of path: String) throws {
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("opening the directory of", path) }
+        defer { close(descriptor) }
+        // Some file systems have nothing to sync of a directory.
+        guard fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS else { throw failure("making", path) }
+    }
+
+    private static func failure(_ doing: String, _ path: String) -> BadgeError {
+        let number = errno
+        let reason = "\(doing) \(path) failed: \(String(cString: strerror(number)))."
+        if number == ENOSPC || number == EDQUOT {
+            return BadgeError(.diskFull, "The disk is full: \(reason) Free some room and try again.")
+        }
+        return BadgeError(
+            .storeFailed, "\(reason.prefix(1).uppercased())\(reason.dropFirst()) Correct it and try again.")
+    }
+}

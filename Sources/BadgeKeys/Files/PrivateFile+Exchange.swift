@@ -1,0 +1,42 @@
+import BadgeModel
+import Foundation
+
+extension PrivateFile {
+    /// Gives a finished file the name of another one: whoever looks sees the old content or the new one, whatever is pulled
+    /// out of the wall. On the disk when the call returns; the old content is then overwritten, as far as the file system
+    /// writes in place and no second name keeps it. Nobody may have that file open.
+    ///
+    /// - Throws: `BadgeError` `storeReadOnly`, `storeFailed`; the old file then stays.
+    package static func exchange(_ draft: String, for path: String) throws {
+        let old = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+        defer { if old >= 0 { close(old) } }
+        guard rename(draft, path) == 0 else { throw BadgeError.file("replacing", path, errno) }
+        try syncFolder(of: path)
+        if old >= 0 { overwrite(old) }
+    }
+
+    /// Makes the names in a file's folder last.
+    ///
+    /// - Throws: `BadgeError` `storeFailed`.
+    package static func syncFolder(of path: String) throws {
+        let parent = (path as NSString).deletingLastPathComponent
+        let folder = open(parent.isEmpty ? "." : parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw BadgeError.file("opening the folder of", path, errno) }
+        defer { close(folder) }
+        guard fsync(folder) == 0 else { throw BadgeError.file("syncing the folder of", path, errno) }
+    }
+
+    // The name is gone already; what cannot be overwritten is left to the file system.
+    private static func overwrite(_ descriptor: Int32) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_nlink == 0 else { return }
+        let zeros = [UInt8](repeating: 0, count: 1 << 16)
+        var offset = 0
+        while offset < status.st_size {
+            let count = pwrite(descriptor, zeros, min(zeros.count, Int(status.st_size) - offset), off_t(offset))
+            guard count > 0 else { break }
+            offset += count
+        }
+        _ = fdatasync(descriptor)
+    }
+}

@@ -1,0 +1,60 @@
+package import BadgeModel
+import Foundation
+
+/// A new file of mode 0600 that is written piece by piece.
+package final class PrivateOutput {
+    private let path: String
+    private let descriptor: Int32
+
+    /// Makes the file.
+    ///
+    /// - Throws: `BadgeError` `alreadyExists`, `diskFull`, `storeReadOnly`, `storeFailed`.
+    package init(_ path: String) throws {
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        self.path = path
+        guard descriptor >= 0 else { throw BadgeError.file("making", path, errno) }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Appends bytes.
+    ///
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
+    package func write(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw failure("writing") }
+        }
+    }
+
+    /// Allocates that many bytes, so that the file system cannot give them to another file.
+    ///
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
+    package func allocate(_ count: Int) throws {
+        let result = posix_fallocate(descriptor, 0, off_t(count))
+        guard result == 0 else { throw BadgeError.file("allocating", path, result) }
+    }
+
+    /// Puts what was written on the disk.
+    ///
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
+    package func sync() throws {
+        guard fsync(descriptor) == 0 else { throw failure("syncing") }
+    }
+
+    private func failure(_ doing: String) -> BadgeError { .file(doing, path, errno) }
+}
+
+extension BadgeError {
+    /// What a system call on a file of the home came to.
+    package static func file(_ doing: String, _ path: String, _ number: Int32) -> BadgeError {
+        let reason = "\(doing) \(path) failed: \(String(cString: strerror(number)))."
+        switch number {
+        case ENOSPC, EDQUOT: return BadgeError(.diskFull, "The disk is full: \(reason) Free some room and try again.")
+        case EROFS: return BadgeError(.storeReadOnly, "The disk is read-only: \(reason) Make it writable.")
+        case EEXIST: return BadgeError(.alreadyExists, "\(path) is there already. Name another file.")
+        default: return BadgeError(.storeFailed, "A file could not be kept: \(reason) Correct it and try again.")
+        }
+    }
+}

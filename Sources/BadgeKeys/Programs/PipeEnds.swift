@@ -1,0 +1,53 @@
+import BadgeModel
+import Foundation
+
+/// Both ends of a pipe (on Linux of a pair of sockets) that no other program inherits; what is still open goes with it.
+final class PipeEnds {
+    private(set) var reading: Int32
+    private(set) var writing: Int32
+
+    /// - Throws: `BadgeError` `unexpected` when there is no descriptor left.
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        #if canImport(Glibc)
+        // A pipe would be inheritable for a moment, in which another thread may start a program.
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        let made = socketpair(AF_UNIX, kind, 0, &ends)
+        #else
+        let made = pipe(&ends)
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        #endif
+        (reading, writing) = (ends[0], ends[1])
+        guard made == 0 else {
+            throw BadgeError(.unexpected, "No pipe can be made. Close some files and try again.")
+        }
+    }
+
+    deinit { close() }
+
+    /// Writes all of it before anybody reads, and closes that end.
+    ///
+    /// - Throws: `BadgeError` `unexpected` when it is more than a pipe holds.
+    func write(_ bytes: Secret) throws {
+        guard bytes.count <= ProgramCall.maxBytes else {
+            throw BadgeError(.unexpected, "A program takes at most \(ProgramCall.maxBytes) bytes. Give it fewer.")
+        }
+        let written = bytes.withUnsafeBytes { Foundation.write(writing, $0.baseAddress, $0.count) }
+        guard written == bytes.count else {
+            throw BadgeError(.unexpected, "Writing to a pipe failed. Try again.")
+        }
+        closeWriting()
+    }
+
+    func closeWriting() { Self.close(&writing) }
+
+    func close() {
+        Self.close(&reading)
+        Self.close(&writing)
+    }
+
+    private static func close(_ end: inout Int32) {
+        if end >= 0 { Foundation.close(end) }
+        end = -1
+    }
+}

@@ -1,0 +1,161 @@
+import BadgeDatabase
+public import BadgeKeys
+public import BadgeModel
+public import Foundation
+import GRDB
+
+/// What is to be told to an organization of the store.
+public struct UnsentAnchor: Sendable {
+    /// The badge whose key signed.
+    public let badgeID: Badge.ID
+    /// The signed statement.
+    public let compact: String
+    /// Whether it was signed before, and so tells of an earlier state: no receipt of it has come.
+    public let isLeftOver: Bool
+}
+
+extension BadgeStore {
+    /// What is to be told to an organization now: of the store as it stands, or once more what it gave no receipt for yet.
+    ///
+    /// The oldest badge whose key is here signs. The statement is kept before it goes out, so that whatever the
+    /// organization may have heard is known here.
+    ///
+    /// - Parameters:
+    ///   - organization: The organization.
+    ///   - sign: Signs a statement by the badge's device key and gives the text; it runs within the transaction.
+    /// - Returns: `nil` when no badge of the organization has its key here.
+    /// - Throws: `BadgeError` of the custody; what `sign` throws.
+    public func anchor(
+        of organization: Organization.ID, sign: @Sendable (StoreStatement, SigningKey) throws -> String
+    ) throws -> UnsentAnchor? {
+        try writing { database, _ in
+            guard let badge = try database.anchoringBadge(of: organization) else { return nil }
+            let key = try database.deviceKey(of: badge, custody: custody)
+            guard let state = try self.database.state(in: database) else { return nil }
+            let store = try database.storeName(state.store, for: key.publicKey.thumbprint)
+            let kept = try database.keptAnchor(of: badge.id, store)
+            if let sent = kept?.sent { return UnsentAnchor(badgeID: badge.id, compact: sent, isLeftOver: true) }
+            let statement = StoreStatement(
+                store: store, generation: state.generation, state: state.state, previous: kept?.previous)
+            let compact = try sign(statement, key)
+            try database.noteSent(compact, of: badge.id, store)
+            return UnsentAnchor(badgeID: badge.id, compact: compact, isLeftOver: false)
+        }
+    }
+
+    /// Keeps an organization's receipt in the place of the one before; one for something else than what waits is passed
+    /// over.
+    ///
+    /// - Parameters:
+    ///   - receipt: The receipt, verified.
+    ///   - anchor: The signed statement that it is for.
+    ///   - statement: What that says.
+    ///   - badge: The badge whose key signed.
+    public func keepAnchorReceipt(
+        _ receipt: String, for anchor: String, _ statement: StoreStatement, of badge: Badge.ID
+    ) throws {
+        try database.write { database in
+            try database.execute(
+                sql: """
+                    UPDATE anchor SET sent = NULL, kept_generation = ?, kept_digest = ?, receipt = ?
+                    WHERE badge_id = ? AND store = ? AND sent = ?
+                    """,
+                arguments: [
+                    statement.generation, Data(Digest.sha256(anchor)), receipt, badge.rawValue, statement.store, anchor,
+                ])
+        }
+    }
+
+    /// Weighs what an organization holds against the store. What the badge's key signed and the store knows nothing of was
+    /// signed by a newer copy of the store: this one is older, and every badge in it is out of use.
+    ///
+    /// - Parameters:
+    ///   - held: What the organization holds, its signature verified.
+    ///   - digest: SHA-256 of the UTF-8 of the signed text.
+    ///   - badge: The badge whose key signed.
+    /// - Returns: Whether the store is an older copy.
+    public func noteRefusedAnchor(_ held: StoreStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
+        try writing { database, occasion in
+            guard try !database.knows(held, digest, of: badge) else { return false }
+            try database.execute(
+                sql: "UPDATE badge SET rolled_back_at = ? WHERE rolled_back_at IS NULL", arguments: [occasion.seconds])
+            try database.recordUnlessRepeated(
+                AuditEvent(
+                    .store, organizationID: try database.requireBadge(badge).organizationID, outcome: "rolledBack",
+                    details: ["generation": .integer(held.generation)]), occasion)
+            return true
+        }
+    }
+}
+
+/// A row of what was told of the store.
+private struct KeptAnchor {
+    let sent: String?
+    let previous: StoreStatement.Previous?
+}
+
+extension Database {
+    /// Whether some organization gave a receipt for how far the store has come, since it was last restored.
+    func hasAnchorReceipt(for store: String) throws -> Bool {
+        try boundRows(.anchor).contains { row in
+            guard row["receipt"] != nil, let badge = try badge(Badge.ID(rawValue: row["badge_id"])),
+                let holderKey = try badge.credentialID.flatMap({ try credential($0) })?.holderKey
+            else { return false }
+            return try row["store"] == storeName(store, for: holderKey)
+        }
+    }
+
+    /// Ends the blocking of a badge that comes on another key: the organization has issued it anew.
+    func endRollback(of badge: Badge, unlessOn holderKey: String) throws {
+        guard try badge.credentialID.flatMap({ try credential($0) })?.holderKey != holderKey else { return }
+        try execute(
+            sql: "UPDATE badge SET rolled_back_at = NULL WHERE id = ? AND rolled_back_at IS NOT NULL",
+            arguments: [badge.id.rawValue])
+    }
+
+    fileprivate func anchoringBadge(of organization: Organization.ID) throws -> Badge? {
+        for row in try boundRows(.badge, "organization_id", organization.rawValue) {
+            let badge = try Badge(row: row)
+            guard let holderKey = try badge.credentialID.flatMap({ try credential($0) })?.holderKey,
+                try hasBoundRow(.deviceKey, "thumbprint", holderKey)
+            else { continue }
+            return badge
+        }
+        return nil
+    }
+
+    // No two organizations, and no two badges, know the store by one name. After a restore it goes on under another one.
+    fileprivate func storeName(_ store: String, for holderKey: String) throws -> String {
+        let restored = try home()["restored_at"] as Int64?
+        let text = "badgekit store anchor v1\n\(store)\n\(holderKey)\n\(restored.map(String.init) ?? "")\n"
+        return Base64URL.encode(Digest.sha256(text))
+    }
+
+    fileprivate func keptAnchor(of badge: Badge.ID, _ store: String) throws -> KeptAnchor? {
+        try boundRows(.anchor, "badge_id", badge.rawValue).first { $0["store"] == store }.map { row in
+            let generation: Int64? = row["kept_generation"]
+            return KeptAnchor(
+                sent: row["sent"],
+                previous: generation.map { StoreStatement.Previous(generation: $0, digest: row["kept_digest"]) })
+        }
+    }
+
+    fileprivate func noteSent(_ compact: String, of badge: Badge.ID, _ store: String) throws {
+        try execute(
+            sql: """
+                INSERT INTO anchor (badge_id, store, sent) VALUES (?1, ?2, ?3)
+                ON CONFLICT (badge_id) DO UPDATE SET sent = ?3, store = ?2,
+                    kept_generation = CASE store WHEN ?2 THEN kept_generation END,
+                    kept_digest = CASE store WHEN ?2 THEN kept_digest END,
+                    receipt = CASE store WHEN ?2 THEN receipt END
+                """,
+            arguments: [badge.rawValue, store, compact])
+    }
+
+    /// Another process may have told more meanwhile, and an organization may have lost what it heard last.
+    fileprivate func knows(_ held: StoreStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
+        guard let kept = try keptAnchor(of: badge, held.store) else { return false }
+        let isSent = kept.sent.map { Data(Digest.sha256($0)) == digest } ?? false
+        return isSent || kept.previous.map { $0.digest == digest || held.generation < $0.generation } ?? false
+    }
+}

@@ -1,0 +1,34 @@
+import BadgeDatabase
+
+// Every table of the wallet but the trees themselves, by what its rows are looked up by. The columns' places are those of
+// the newest schema; a migration that moves them binds every row anew.
+extension BoundTable {
+    static let agreement = BoundTable(
+        "agreement", order: "place", by: [.column(1, "badge_id"), .column(13, "sent_at")])
+    static let anchor = BoundTable("anchor", by: [.column(0, "badge_id"), .everyRow])
+    static let audit = BoundTable("audit", order: "place", by: [.runs(0, "place", bits: 6)])
+    static let badge = BoundTable(
+        "badge", order: "place",
+        by: [.column(1, "id"), .column(2, "organization_id"), .column(16, "status_list"), .runs(0, "place", bits: 4)])
+    static let badgeKey = BoundTable("badge_key", by: [.column(0, "badge_id")])
+    static let codeSecret = BoundTable("code_secret", by: [.column(0, "badge_id")])
+    static let consent = BoundTable("consent", by: [.column(0, "badge_id")])
+    static let credential = BoundTable("credential", by: [.column(0, "id"), .column(1, "badge_id")])
+    static let device = BoundTable("device", by: [.column(0, "issuer")])
+    static let deviceKey = BoundTable("device_key", by: [.column(0, "thumbprint")])
+    static let home = BoundTable("home", by: [.everyRow])
+    static let issuance = BoundTable("issuance", by: [.everyRow])
+    static let organization = BoundTable("organization", by: [.column(0, "id"), .everyRow])
+    static let passcode = BoundTable("passcode", by: [.everyRow])
+    static let policy = BoundTable("policy", order: "organization_id", by: [.column(0, "organization_id"), .everyRow])
+    static let server = BoundTable("server", order: "place", by: [.everyRow])
+    static let session = BoundTable("session", by: [.column(0, "badge_id")])
+    static let statusList = BoundTable("status_list", by: [.column(0, "uri")])
+    static let trust = BoundTable("trust", order: "trusted_at, place", by: [.everyRow])
+    static let trustAnchor = BoundTable("trust_anchor", order: "place", by: [.column(0, "organization_id")])
+
+    static let wallet = [
+        agreement, anchor, audit, badge, badgeKey, codeSecret, consent, credential, device, deviceKey, home, issuance,
+        organization, passcode, policy, server, session, statusList, trust, trustAnchor,
+    ]
+}

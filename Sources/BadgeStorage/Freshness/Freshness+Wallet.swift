@@ -1,0 +1,59 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension Freshness {
+    /// The freshness of a wallet's store.
+    static func wallet(custody: any KeyCustody, random: any RandomSource) -> Freshness {
+        Freshness(
+            tables: BoundTable.wallet, custody: custody, random: random, log: { try $0.auditTree() },
+            earlierLog: { try $0.auditTree(at: $1) }, memo: { try $0.passcodeMemo()?.text ?? "" })
+    }
+}
+
+/// What the head of a wallet's store tells of its passcode, so that the tries are known when the store cannot be read.
+struct PasscodeMemo: Sendable, Equatable {
+    /// SHA-256 of the public key of the passcode's pair, base64url.
+    let pair: String
+    /// How many tries were counted.
+    let tries: Int
+    /// How many of them count no more.
+    let takenOff: Int
+
+    var text: String { "\(pair) \(tries) \(takenOff)" }
+
+    init(pair: String, tries: Int, takenOff: Int) {
+        (self.pair, self.tries, self.takenOff) = (pair, tries, takenOff)
+    }
+
+    /// Reads a memo; `nil` when it tells of no passcode.
+    init?(_ text: String) {
+        let parts = text.split(separator: " ")
+        guard parts.count == 3, let tries = Int(parts[1]), let takenOff = Int(parts[2]) else { return nil }
+        self.init(pair: String(parts[0]), tries: tries, takenOff: takenOff)
+    }
+}
+
+extension Database {
+    func passcodeMemo() throws -> PasscodeMemo? {
+        try cachedRow("SELECT public_key, tries, taken_off FROM passcode").map {
+            PasscodeMemo(
+                pair: Base64URL.encode(Digest.sha256($0["public_key"] as Data)), tries: $0["tries"],
+                takenOff: $0["taken_off"])
+        }
+    }
+
+    /// The log's tree as it was at an earlier size, from the entries' hashes.
+    func auditTree(at size: Int) throws -> MerkleTree { try auditTree(over: 0..<size) }
+
+    /// The tree over a run of entries alone, from their hashes.
+    func auditTree(over places: Range<Int>) throws -> MerkleTree {
+        let sql = "SELECT leaf FROM audit WHERE place >= ? AND place < ? ORDER BY place"
+        let leaves = try Data.fetchCursor(self, sql: sql, arguments: [places.lowerBound, places.upperBound])
+        var tree = MerkleTree()
+        while let leaf = try leaves.next() { tree.append(leaf) }
+        return tree
+    }
+}

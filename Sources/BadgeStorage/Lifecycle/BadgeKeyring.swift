@@ -1,0 +1,53 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+/// The badges' keys, which stand in the store sealed by the custody.
+struct BadgeKeyring: Sendable {
+    let custody: any KeyCustody
+    let random: any RandomSource
+
+    /// The key of a badge.
+    ///
+    /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
+    func key(of badge: Badge.ID, in database: Database) throws -> BadgeKey {
+        guard let key = try find(badge, database) else {
+            throw BadgeError(.keyMissing, "The key of the badge \(badge) is not in the wallet. Restore a backup.")
+        }
+        return key
+    }
+
+    /// The key of a badge, made when it has none; within a transaction that writes.
+    func made(for badge: Badge.ID, in database: Database) throws -> BadgeKey {
+        if let key = try find(badge, database) { return key }
+        let key = BadgeKey(Secret(random.bytes(32)), random: random)
+        try database.execute(
+            sql: "INSERT INTO badge_key (badge_id, sealed) VALUES (?, ?)",
+            arguments: [badge.rawValue, try custody.seal(key.secret, context: Self.context(badge))])
+        return key
+    }
+
+    private func find(_ badge: Badge.ID, _ database: Database) throws -> BadgeKey? {
+        try database.boundRows(.badgeKey, "badge_id", badge.rawValue).first.map {
+            BadgeKey(try custody.open($0["sealed"], context: Self.context(badge)), random: random)
+        }
+    }
+
+    private static func context(_ badge: Badge.ID) -> String { "badge-key:\(badge)" }
+}
+
+extension BadgeStore {
+    var keyring: BadgeKeyring { BadgeKeyring(custody: custody, random: random) }
+}
+
+extension Database {
+    /// Overwrites the key of a badge, before anything else of the badge goes.
+    func destroyKey(of badge: Badge.ID) throws {
+        try execute(
+            sql: "UPDATE badge_key SET sealed = zeroblob(length(sealed)) WHERE badge_id = ?",
+            arguments: [badge.rawValue])
+        try execute(sql: "DELETE FROM badge_key WHERE badge_id = ?", arguments: [badge.rawValue])
+    }
+}

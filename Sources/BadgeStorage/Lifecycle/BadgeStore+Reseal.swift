@@ -1,0 +1,70 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// Gives every badge of an earlier version's store a key of its own, and seals under it what the custody alone had
+    /// sealed; in one transaction, after which nothing of the old ciphertext is left.
+    func reseal() throws {
+        let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+        guard version < WalletSchema.hasBadgeKeys else { return }
+        let resealing = Resealing(keyring: keyring)
+        try database.write { database in
+            for badge in try String.fetchAll(database, sql: "SELECT id FROM badge").map(Badge.ID.init(rawValue:)) {
+                try resealing.reseal(badge, in: database)
+            }
+            try database.execute(sql: "PRAGMA user_version = \(WalletSchema.hasBadgeKeys)")
+        }
+        try database.emptyLog()
+    }
+}
+
+private struct Resealing: Sendable {
+    let keyring: BadgeKeyring
+
+    func reseal(_ badge: Badge.ID, in database: Database) throws {
+        let key = try keyring.made(for: badge, in: database)
+        for column in Self.columns(of: badge) {
+            let rows = try Row.fetchAll(database, sql: column.read, arguments: [badge.rawValue])
+            for row in rows {
+                let id: String = row["id"]
+                guard let sealed = try anew(row["sealed"], under: key, context: column.context(id)) else { continue }
+                try database.execute(sql: column.write, arguments: [sealed, id])
+            }
+        }
+    }
+
+    // What cannot be opened stays as it is: it was no use to anybody before.
+    private func anew(_ sealed: Data, under key: BadgeKey, context: String) throws -> Data? {
+        do {
+            return try key.seal(try keyring.custody.open(sealed, context: context), context: context)
+        } catch BadgeError.Code.custodyDamaged {
+            return nil
+        }
+    }
+
+    private struct Column {
+        let read: String
+        let write: String
+        let context: (String) -> String
+    }
+
+    private static func columns(of badge: Badge.ID) -> [Column] {
+        [
+            Column(
+                read: "SELECT id, sealed FROM credential WHERE badge_id = ? AND length(sealed) > 0",
+                write: "UPDATE credential SET sealed = ? WHERE id = ?",
+                context: { BadgeStore.credentialContext(Credential.ID(rawValue: $0)) }),
+            Column(
+                read: "SELECT badge_id AS id, refresh_token AS sealed FROM session WHERE badge_id = ?",
+                write: "UPDATE session SET refresh_token = ? WHERE badge_id = ?",
+                context: { BadgeStore.refreshContext(Badge.ID(rawValue: $0)) }),
+            Column(
+                read: "SELECT badge_id AS id, sealed FROM code_secret WHERE badge_id = ?",
+                write: "UPDATE code_secret SET sealed = ? WHERE badge_id = ?",
+                context: { BadgeStore.codeContext(Badge.ID(rawValue: $0)) }),
+        ]
+    }
+}

@@ -1,0 +1,102 @@
+import BadgeDatabase
+import Foundation
+import GRDB
+
+/// What a restore must not take back: read in the store that stands, written into the one that comes from a backup.
+struct StandingFacts: Sendable {
+    private let rows: [[[DatabaseValue]]]
+    let passcode: StandingPasscode?
+
+    init(_ database: Database) throws {
+        rows = try Self.rules.map { rule in
+            try Row.fetchAll(database, sql: rule.read).map { Array($0.databaseValues) }
+        }
+        passcode = try StandingPasscode(database)
+    }
+
+    func write(into database: Database) throws {
+        for (rule, rows) in zip(Self.rules, rows) {
+            for row in rows { try database.execute(sql: rule.write, arguments: StatementArguments(row)) }
+        }
+    }
+}
+
+extension StandingFacts {
+    private struct Rule {
+        let read: String
+        let write: String
+
+        init(_ read: String, _ write: String) {
+            self.read = read
+            self.write = write
+        }
+    }
+
+    private static let rules = [
+        Rule(
+            "SELECT id FROM badge WHERE status = 'suspended'",
+            "UPDATE badge SET status = 'suspended' WHERE id = ? AND status IN ('active', 'pending')"),
+        Rule(
+            "SELECT id FROM badge WHERE status = 'revoked'",
+            "UPDATE badge SET status = 'revoked' WHERE id = ?"),
+        Rule(
+            "SELECT use_count, id FROM credential",
+            "UPDATE credential SET use_count = max(use_count, ?) WHERE id = ?"),
+        Rule(
+            "SELECT organization_id, version, issued_at, expires, document, compact FROM policy",
+            """
+            INSERT INTO policy (organization_id, version, issued_at, expires, document, compact)
+            SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM organization WHERE id = ?1)
+            ON CONFLICT (organization_id) DO UPDATE SET version = excluded.version, issued_at = excluded.issued_at,
+                expires = excluded.expires, document = excluded.document, compact = excluded.compact
+            WHERE excluded.version > policy.version
+                OR excluded.version = policy.version AND excluded.document = policy.document
+                    AND excluded.issued_at > policy.issued_at
+            """),
+        Rule(
+            "SELECT uri, token, issued_at, expires, ttl, fetched_at FROM status_list",
+            """
+            UPDATE status_list SET token = ?2, issued_at = ?3, expires = ?4, ttl = ?5, fetched_at = ?6
+            WHERE uri = ?1 AND issued_at < ?3
+            """),
+        Rule(
+            "SELECT badge_id, kind FROM consent WHERE NOT is_given",
+            "UPDATE consent SET is_given = 0 WHERE badge_id = ? AND kind = ?"),
+        Rule(
+            """
+            SELECT badge_id, organization_id, kind, version, locale, digest, decision, decided_at, time_source, method,
+                previous, receipt, sent_at
+            FROM agreement ORDER BY place
+            """,
+            """
+            INSERT INTO agreement (place, badge_id, organization_id, kind, version, locale, digest, decision, decided_at,
+                time_source, method, previous, receipt, sent_at)
+            SELECT (SELECT coalesce(max(place), 0) + 1 FROM agreement), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
+                ?12, ?13
+            WHERE EXISTS (SELECT 1 FROM organization WHERE id = ?2)
+                AND NOT EXISTS (SELECT 1 FROM agreement WHERE receipt = ?12)
+            """),
+        Rule(
+            "SELECT sent_at, receipt FROM agreement WHERE sent_at IS NOT NULL",
+            "UPDATE agreement SET sent_at = ? WHERE receipt = ? AND sent_at IS NULL"),
+        Rule(
+            "SELECT signed_mark FROM home WHERE signed_mark IS NOT NULL",
+            "UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))"),
+        Rule(
+            "SELECT own_mark FROM home WHERE own_mark IS NOT NULL",
+            "UPDATE home SET own_mark = max(?1, coalesce(own_mark, ?1))"),
+    ]
+}
+
+extension Database {
+    /// Makes a database from a backup one that may take the place of the store that stands: with its facts, or without any
+    /// where it is not to be read. Every badge waits for its organization's word.
+    func takeOver(_ standing: StandingStore, at moment: Int64) throws {
+        try standing.facts?.write(into: self)
+        try keepTries(of: standing.passcode)
+        // What was trusted and is not any more cannot be told from what is.
+        try execute(sql: "DELETE FROM trust")
+        try execute(sql: "UPDATE badge SET last_contact = NULL")
+        try execute(sql: "UPDATE home SET restored_at = ?", arguments: [moment])
+    }
+}

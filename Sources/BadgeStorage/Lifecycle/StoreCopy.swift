@@ -1,0 +1,106 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+/// A copy of a store's files in a temporary folder, to be opened without a trace in the home.
+struct StoreCopy {
+    private let files: StoreFiles
+    private let key: Secret
+    private let freshness: Freshness
+    private let folder: URL
+
+    init(of files: StoreFiles, custody: any KeyCustody) throws {
+        guard let key = try files.place.keys(custody: custody).last else { throw files.keyMissing }
+        self.files = files
+        self.key = key
+        freshness = .wallet(custody: ExaminedCustody(custody: custody), random: SystemRandom())
+        folder = FileManager.default.temporaryDirectory.appending(path: "examination-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do { try copyFiles() } catch {
+            discard()
+            throw error
+        }
+    }
+
+    func discard() {
+        do { try FileManager.default.removeItem(at: folder) } catch { return }
+    }
+
+    /// What is wrong with the content; a first finding of damage may come of a program that wrote meanwhile.
+    func findings(at moment: Date) throws -> [StoreFinding] {
+        let first = try look(at: moment)
+        guard first.contains(where: { $0.severity == .error }) else { return first }
+        try copyFiles()
+        return try look(at: moment)
+    }
+
+    private func copyFiles() throws {
+        let names = ["wallet.db", "wallet.db-journal", "wallet.db-wal", "wallet.head"]
+        for name in names {
+            let target = folder.appending(path: name)
+            unlink(target.path(percentEncoded: false))
+            var status = stat()
+            guard lstat(files.home + "/" + name, &status) == 0 else { continue }
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                throw BadgeError(.storeFailed, "\(files.home)/\(name) is a link or not a file.")
+            }
+            try FileManager.default.copyItem(at: URL(filePath: files.home + "/" + name), to: target)
+        }
+    }
+
+    private func look(at moment: Date) throws -> [StoreFinding] {
+        do {
+            let database = try EncryptedDatabase.open(
+                at: folder.appending(path: "wallet.db").path(percentEncoded: false), key: key, sharing: .shared,
+                create: false, migrations: WalletSchema.migrations(freshness), freshness: freshness)
+            let found = Result { try database.findings(at: moment, in: files) }
+            try database.close()
+            return try found.get()
+        } catch let error as BadgeError {
+            return [.about(error, in: files)]
+        }
+    }
+}
+
+/// A custody that is asked and told nothing.
+private struct ExaminedCustody: KeyCustody, HeadAnchor {
+    let custody: any KeyCustody
+
+    var name: String { custody.name }
+    var rollbackProtection: RollbackProtection { custody.rollbackProtection }
+    var anchor: (any HeadAnchor)? { custody.anchor == nil ? nil : self }
+
+    func prepare() {}
+    func seal(_ secret: Secret, context: String) throws -> Data { try custody.seal(secret, context: context) }
+    func open(_ sealed: Data, context: String) throws -> Secret { try custody.open(sealed, context: context) }
+    func head(of store: String) throws -> Data? { try custody.anchor?.head(of: store) }
+    func keep(_ head: Data, of store: String) {}
+}
+
+extension EncryptedDatabase {
+    fileprivate func findings(at moment: Date, in files: StoreFiles) throws -> [StoreFinding] {
+        let pages = try verify().problems.map(\.description)
+        guard pages.isEmpty else { return [.damaged(pages, in: files)] }
+        let audit = try read { try AuditVerification($0).problems }
+        guard audit.isEmpty else { return [.damaged(audit, in: files)] }
+        return try read { try $0.notes(at: moment) }
+    }
+}
+
+extension Database {
+    // A clock may be a little behind the organization's.
+    private static let clockTolerance: TimeInterval = 300
+
+    fileprivate func notes(at moment: Date) throws -> [StoreFinding] {
+        var found: [StoreFinding] = []
+        let row = try Row.fetchOne(self, sql: "SELECT signed_mark, own_mark FROM home")
+        let marks = [row?.date("signed_mark"), row?.date("own_mark")].compactMap(\.self)
+        if let mark = marks.max(), mark > moment + Self.clockTolerance { found.append(.clockBehind(mark)) }
+        let issuances = try Int.fetchOne(self, sql: "SELECT count(*) FROM issuance") ?? 0
+        if issuances > 0 { found.append(.unfinished(issuances)) }
+        return found
+    }
+}

@@ -1,0 +1,43 @@
+public import BadgeDatabase
+public import BadgeKeys
+
+/// What a store is opened with, besides its home.
+public struct StoreSeams: Sendable {
+    /// Who keeps the keys.
+    public var custody: any KeyCustody
+    /// How the store is shared between processes.
+    public var sharing: SharingMode
+    /// What time it is.
+    public var clock: any WallClock
+    /// How much time has passed, whatever is done to the time of day.
+    public var bootClock: any BootClock
+    /// Where random bytes come from.
+    public var random: any RandomSource
+
+    /// Names every part.
+    public init(
+        custody: any KeyCustody, sharing: SharingMode, clock: any WallClock, bootClock: any BootClock,
+        random: any RandomSource
+    ) {
+        self.custody = custody
+        self.sharing = sharing
+        self.clock = clock
+        self.bootClock = bootClock
+        self.random = random
+    }
+}
+
+extension StoreSeams {
+    var freshness: Freshness { .wallet(custody: custody, random: random) }
+}
+
+extension BadgeStore {
+    /// Opens the store of a home that has one.
+    ///
+    /// - Throws: what the full initializer throws.
+    init(home: String, seams: StoreSeams) async throws {
+        try await self.init(
+            home: home, custody: seams.custody, sharing: seams.sharing, create: false, clock: seams.clock,
+            bootClock: seams.bootClock, random: seams.random)
+    }
+}

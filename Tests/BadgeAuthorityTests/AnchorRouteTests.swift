@@ -1,0 +1,147 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+@testable import BadgeAuthority
+
+/// What an organization keeps of wallets' stores, and what it shows to an older copy.
+final class AnchorRouteTests: XCTestCase {
+    func testSEC21KeepsTheNewestWordAndSignsForIt() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge()
+        let trust = try house.authority.organization().trustAnchors.map { try JWK($0.jwk) }
+        let first = try house.anchor(7)
+        let second = try house.anchor(9, after: first)
+
+        for anchor in [first, first, second, second] {
+            let answer = try await house.tell(anchor)
+
+            XCTAssertEqual(answer.status, 200, answer.text)
+            let receipt = try StoreAnchorReceipt.verify(
+                answer.json["receipt"]?.stringValue ?? "", for: anchor, issuer: house.issuer.absoluteString,
+                trust: trust)
+            XCTAssertEqual(receipt.anchorDigest, anchor.digest)
+            XCTAssertEqual(receipt.receivedAt, House.start)
+        }
+        XCTAssertEqual(try house.rows(["anchor"]), [1])
+    }
+
+    func testSEC21ShowsToAnOlderCopyWhatItHasHeard() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge()
+        let first = try house.anchor(7)
+        let second = try house.anchor(9, after: first)
+        for anchor in [first, second] { _ = try await house.tell(anchor) }
+
+        let older = [
+            // From before the first word, after it, at the same change but of another state, and one that went on alone.
+            try house.anchor(3), try house.anchor(8, after: first), try house.anchor(9, state: 2, after: first),
+            try house.anchor(100, after: first), first,
+        ]
+        for anchor in older {
+            let answer = try await house.tell(anchor)
+
+            XCTAssertEqual(answer.status, 409, "\(anchor.statement)")
+            XCTAssertEqual(answer.error, "store_rolled_back")
+            XCTAssertEqual(answer.json["statement"]?.stringValue, second.compact)
+        }
+        let next = try await house.tell(house.anchor(10, after: second))
+        XCTAssertEqual(next.status, 200)
+    }
+
+    func testSEC21TakesAWordAfterItsOwnRecordsWereLost() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge()
+        let first = try house.anchor(7)
+        let lost = try house.anchor(9, after: first)
+        _ = try await house.tell(first)
+
+        let answer = try await house.tell(house.anchor(12, after: lost))
+
+        XCTAssertEqual(answer.status, 200)
+    }
+
+    func testStoresAndKeysAreApartAndAKeyHasFewStores() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge(seed: 500)
+        _ = try await house.issueBadge(seed: 501)
+
+        for seed in [500, 501] as [UInt64] {
+            let answer = try await house.tell(house.anchor(5, seed: seed))
+            XCTAssertEqual(answer.status, 200)
+        }
+        for number in 1...12 {
+            house.clock.advance(by: 1)
+            let answer = try await house.tell(house.anchor(1, store: "store \(number)"))
+            XCTAssertEqual(answer.status, 200)
+        }
+
+        XCTAssertEqual(try house.rows(["anchor"]), [9])
+        let newest = try await house.tell(house.anchor(1, state: 2, store: "store 12"))
+        let forgotten = try await house.tell(house.anchor(1, state: 2, store: "store 4"))
+        XCTAssertEqual([newest.status, forgotten.status], [409, 200])
+    }
+
+    func testRefusesAKeyThatNoBadgeIsBoundToAndWhatIsNoStatement() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge()
+        let wallet = try house.wallet()
+        let anchor = try house.anchor(7)
+
+        let strange = try await house.tell(house.anchor(7, seed: 501))
+        XCTAssertEqual(strange.status, 400)
+        XCTAssertEqual(strange.error, "invalid_request")
+        let bodies: [JSON] = [
+            [:], ["statement": 1], ["statement": ""], ["statement": "x"], ["statement": .string(anchor.compact + "A")],
+            ["statement": .string(try wallet.proof(nonce: "n"))],
+            ["statement": .string(anchor.compact), "more": true],
+            ["statement": .string(String(repeating: "a", count: 5000))],
+        ]
+        for body in bodies {
+            let answer = try await wallet.post("/anchors", type: "application/json", body: body.text)
+            XCTAssertEqual(answer.status, 400, body.text)
+            XCTAssertEqual(answer.error, "invalid_request", body.text)
+        }
+        let large = try await wallet.post(
+            "/anchors", type: "application/json", body: String(repeating: "a", count: 70_000))
+        XCTAssertEqual(large.status, 413)
+        XCTAssertEqual(try house.rows(["anchor"]), [0])
+    }
+
+    func testARemovedPersonLeavesNoWord() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge()
+        _ = try await house.tell(house.anchor(7))
+
+        try house.authority.remove(House.email)
+
+        XCTAssertEqual(try house.rows(["anchor"]), [0])
+    }
+}
+
+extension House {
+    fileprivate func anchor(
+        _ generation: Int64, state: UInt8 = 1, after previous: StoreAnchor? = nil, store: String = "store",
+        seed: UInt64 = 500
+    ) throws -> StoreAnchor {
+        let statement = StoreStatement(
+            store: Base64URL.encode(Digest.sha256(store)), generation: generation,
+            state: Data(Digest.sha256([state])),
+            previous: previous.map { .init(generation: $0.statement.generation, digest: $0.digest) })
+        return try StoreAnchor.sign(statement, with: SigningKey(random: SeededRandom(seed: seed)))
+    }
+
+    fileprivate func tell(_ anchor: StoreAnchor) async throws -> Answer {
+        let body = JSON.object(["statement": .string(anchor.compact)])
+        return try await wallet().post("/anchors", type: "application/json", body: body.text)
+    }
+}

@@ -1,0 +1,78 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+final class DoctorTests: XCTestCase {
+    func testASoundWalletIsSaidToBeSound() async throws {
+        let person = try Operator(environment: ["PATH": "/nowhere"])
+        try await person.provision()
+
+        let answer = await person.run("doctor")
+        let json = try await person.run("doctor", "--json").json("doctor")
+
+        XCTAssertEqual(answer.status, 0)
+        XCTAssertTrue(answer.output.hasPrefix("The wallet is sound.\n"), answer.output)
+        XCTAssertTrue(answer.output.hasSuffix("Next: badgectl list\n"), answer.output)
+        XCTAssertEqual(
+            json["findings"]?.arrayValue?.map { $0["what"]?.stringValue?.split(separator: " ")[2] ?? "" },
+            ["qrencode", "secret-tool", "tpm2_unseal"])
+        XCTAssertEqual(json["findings"]?.arrayValue?.allSatisfy { $0["severity"] == "note" }, true)
+    }
+
+    func testEachThingThatIsWrongHasItsExitCodeAndItsRemedy() async throws {
+        let cases: [(spoil: (Operator) throws -> Void, status: Int32, code: String, remedy: String)] = [
+            ({ try FileManager.default.removeItem(atPath: $0.home) }, 15, "storeAbsent", "badgectl provision"),
+            (
+                { try FileManager.default.removeItem(atPath: $0.home + "/wallet.db") }, 15, "storeAbsent",
+                "store restore"
+            ),
+            ({ try FileManager.default.removeItem(atPath: $0.home + "/wallet.key") }, 17, "keyMissing", "back"),
+            (
+                {
+                    try FileManager.default.setAttributes(
+                        [.posixPermissions: 0o644], ofItemAtPath: $0.home + "/custody.key")
+                }, 14, "custodyInsecure", "mode 600"
+            ),
+            ({ try $0.flip("custody.key", 30) }, 17, "custodyDamaged", "back"),
+            ({ try $0.flip("wallet.db", 9000) }, 17, "storeDamaged", "restore a backup"),
+        ]
+
+        for (spoil, status, code, remedy) in cases {
+            let person = try Operator()
+            try await person.provision()
+            try spoil(person)
+
+            let answer = await person.run("doctor", "--json")
+
+            let worst = try answer.json("doctor")["findings"]?.arrayValue?.first
+            XCTAssertEqual(answer.status, status, code)
+            XCTAssertEqual(worst?["code"]?.stringValue, code)
+            XCTAssertEqual(worst?["severity"], "error")
+            XCTAssertTrue(worst?["remedy"]?.stringValue?.contains(remedy) ?? false, "\(code): \(answer.output)")
+        }
+    }
+
+    func testAClockBeforeWhatHasPassedIsTold() async throws {
+        let person = try Operator()
+        try await person.provision()
+        person.clock.advance(by: -86_400)
+
+        let answer = await person.run("doctor", "--json")
+
+        XCTAssertEqual(answer.status, 11)
+        XCTAssertEqual(
+            try answer.json("doctor")["findings"]?.arrayValue?.first?["code"], "clockRolledBack")
+    }
+}
+
+extension Operator {
+    fileprivate func flip(_ name: String, _ offset: Int) throws {
+        let handle = try FileHandle(forUpdating: URL(filePath: home + "/" + name))
+        try handle.seek(toOffset: UInt64(offset))
+        let byte = try handle.read(upToCount: 1) ?? Data([0])
+        try handle.seek(toOffset: UInt64(offset))
+        try handle.write(contentsOf: Data(byte.map { $0 ^ 1 }))
+        try handle.close()
+    }
+}

@@ -1,0 +1,86 @@
+import BadgeKit
+import BadgeModel
+import BadgeTesting
+import Foundation
+import XCTest
+
+final class StoreCommandTests: XCTestCase {
+    func testABackupBringsARemovedBadgeBack() async throws {
+        let person = try Operator()
+        let badge = try await person.provision()
+        let file = person.folder.path + "/wallet.bak"
+
+        let backup = await person.run("store", "backup", file)
+        let removed = await person.run("remove", "Example Works", "--yes")
+        let restored = await person.run("store", "restore", file, "--yes")
+
+        let list = try await person.run("list", "--json").json("list")
+        let audit = try await person.run("audit", "list", "--json").json("audit-list")
+        XCTAssertEqual([backup.status, removed.status, restored.status], [0, 0, 0], restored.messages)
+        XCTAssertTrue(backup.output.hasPrefix("Backed up into \(file)"), backup.output)
+        XCTAssertTrue(restored.output.contains("Sync before a badge is used."), restored.output)
+        XCTAssertTrue(restored.output.hasSuffix("Next: badgectl sync\n"), restored.output)
+        XCTAssertEqual(list["badges"]?.arrayValue?.first?["id"], badge["id"])
+        XCTAssertEqual(audit["entries"]?.arrayValue?.last?["outcome"], "restored")
+    }
+
+    func testLongWorkShowsABar() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let file = person.folder.path + "/wallet.bak"
+
+        let rotated = await person.run("store", "rotate-key")
+        let backup = await person.run("store", "backup", file)
+        let restored = await person.run("store", "restore", file, "--yes")
+        let verified = await person.run("store", "verify")
+
+        let full = "[\(String(repeating: "#", count: 20))] 100 %"
+        XCTAssertTrue(rotated.progress.contains("Copying pages \(full)"), "\(rotated.progress)")
+        XCTAssertTrue(rotated.progress.contains("Checking pages \(full)"), "\(rotated.progress)")
+        XCTAssertTrue(backup.progress.contains("Copying pages \(full)"), "\(backup.progress)")
+        XCTAssertTrue(restored.progress.contains("Checking pages \(full)"), "\(restored.progress)")
+        XCTAssertTrue(verified.progress.contains("Checking every page"), "\(verified.progress)")
+        for answer in [rotated, backup, restored, verified] { XCTAssertEqual(answer.progress.last, "-") }
+    }
+
+    func testTheKeyIsAnotherAfterwards() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let old = try await person.run("store", "export-key", "--yes", "--json").json("store-export-key")["key"]
+
+        let rotated = try await person.run("store", "rotate-key", "--json").json("store-rotate-key")
+
+        let new = try await person.run("store", "export-key", "--yes", "--json").json("store-export-key")["key"]
+        XCTAssertEqual(rotated["rotated"], true)
+        XCTAssertNotEqual(new, old)
+    }
+
+    func testNothingIsReplacedWithoutYesOrWhileAnAppHoldsIt() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let file = person.folder.path + "/wallet.bak"
+        _ = await person.run("store", "backup", file)
+        let wallet = try await BadgeWallet.open(.init(home: URL(filePath: person.home)))
+
+        let asked = await person.run("store", "restore", file)
+        let rotated = await person.run("store", "rotate-key")
+        let restored = await person.run("store", "restore", file, "--yes")
+
+        XCTAssertEqual([asked.status, rotated.status, restored.status], [64, 14, 14])
+        XCTAssertTrue(asked.messages.contains("--yes"), asked.messages)
+        try await wallet.close()
+    }
+
+    func testWhatIsNoBackupIsRefused() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let other = try person.file("other.txt", "Not a backup.")
+
+        let foreign = await person.run("store", "restore", other, "--yes")
+        let missing = await person.run("store", "restore", other + ".not", "--yes")
+        let taken = await person.run("store", "backup", other)
+
+        XCTAssertEqual([foreign.status, missing.status, taken.status], [16, 15, 16])
+        XCTAssertTrue(foreign.messages.contains("no backup"), foreign.messages)
+    }
+}

@@ -1,0 +1,112 @@
+import BadgeDatabase
+import BadgeModel
+import CSQLiteCipher
+import Foundation
+import XCTest
+
+/// SEC-17 and SEC-18: whose cryptography the store uses, and how much of it.
+final class CryptographyTests: StoreTestCase {
+    func testSEC17TheCCodeCallsReviewedCryptographyAlone() throws {
+        let objects = try Self.objects()
+
+        let called = try objects.flatMap { try Self.undefinedSymbols(of: $0) }
+            .filter {
+                $0.wholeMatch(of: /(EVP|RAND|CRYPTO|OPENSSL|PKCS5|HMAC|AES|SHA|MD5|OSSL|BN|RC4|DES)_.*|SHA\d.*/) != nil
+            }
+
+        XCTAssertEqual(
+            Set(called),
+            [
+                // AES-256-CBC
+                "EVP_CIPHER_CTX_new", "EVP_CIPHER_CTX_free", "EVP_CIPHER_CTX_set_padding", "EVP_aes_256_cbc",
+                "EVP_EncryptInit_ex", "EVP_DecryptInit_ex", "EVP_CipherInit_ex", "EVP_CipherUpdate",
+                // HMAC-SHA512, and the key for it
+                "EVP_MAC_fetch", "EVP_MAC_free", "EVP_MAC_CTX_new", "EVP_MAC_CTX_free", "EVP_MAC_init",
+                "EVP_MAC_update", "EVP_MAC_final", "EVP_sha512", "PKCS5_PBKDF2_HMAC",
+                "OSSL_PARAM_construct_utf8_string", "OSSL_PARAM_construct_end",
+                // SHA-256 of rows
+                "EVP_MD_CTX_new", "EVP_MD_CTX_free", "EVP_DigestInit_ex", "EVP_DigestUpdate", "EVP_DigestFinal_ex",
+                "EVP_sha256",
+                // Vectors and salts, comparison in constant time, wiping
+                "RAND_bytes", "CRYPTO_memcmp", "OPENSSL_cleanse",
+            ])
+    }
+
+    func testSEC17NoModuleBringsCryptographyOfItsOwn() throws {
+        let allowed: Set<String> = ["Crypto", "_CryptoExtras", "CSQLiteCipher"]
+        let known = allowed.union([
+            "CommonCrypto", "CryptoKit", "CryptoSwift", "Sodium", "OpenSSL", "COpenSSL", "CNIOBoringSSL",
+        ])
+        for file in try Self.sources(suffix: ".swift") {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let imported = text.matches(of: /(?m)^\s*(?:@\w+ )*(?:public |package |internal )?import (\w+)/).map {
+                String($0.1)
+            }
+
+            XCTAssertEqual(Set(imported).intersection(known).subtracting(allowed), [], file.lastPathComponent)
+            // One-time codes are HMAC-SHA-1 by their standard, which does not rest on collisions (RFC 6238, RFC 4226 B.1).
+            if file.lastPathComponent != "OneTimeCode.swift" {
+                XCTAssertFalse(text.contains("Insecure."), file.lastPathComponent)
+            }
+        }
+    }
+
+    func testSEC18KeysVectorsAndTagsHave128BitsOrMore() throws {
+        XCTAssertEqual(BADGE_CIPHER_KEY_SIZE, 32)
+        XCTAssertEqual(BADGE_CIPHER_RESERVE_SIZE, 16 + 64)
+
+        for size in [0, 16, 24, 31, 33, 64] {
+            assertThrows(.wrongKey, try open("size-\(size).db", key: Secret([UInt8](repeating: 7, count: size))))
+        }
+    }
+
+    func testSEC18EveryByteOfATagCounts() throws {
+        try makeStore()
+        let sound = try Data(contentsOf: URL(fileURLWithPath: path()))
+
+        for byte in 0..<64 {
+            try change {
+                $0 = sound; $0[20 * 4096 - 64 + byte] ^= 1 << (byte % 8)
+            }
+            let database = try open()
+            XCTAssertEqual(try database.verify().problems.first, .page(20), "byte \(byte)")
+            try database.close()
+        }
+    }
+
+    private static func sources(suffix: String) throws -> [URL] {
+        let folder = ProbeTests.root.appendingPathComponent("Sources")
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(suffix) }
+            .map { folder.appendingPathComponent($0) }
+    }
+
+    /// The objects of the C target, beside the bundle of the tests.
+    private static func objects() throws -> [URL] {
+        let products = Bundle(for: CryptographyTests.self).bundleURL.deletingLastPathComponent()
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        for place in [program, products] {
+            let folder = place.appendingPathComponent("CSQLiteCipher.build")
+            guard FileManager.default.fileExists(atPath: folder.path) else { continue }
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".o") }
+            return names.map { folder.appendingPathComponent($0) }
+        }
+        throw XCTSkip("the objects of the build are not beside the tests")
+    }
+
+    private static func undefinedSymbols(of object: URL) throws -> [String] {
+        let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let programs = ["nm", "llvm-nm"].flatMap { name in places.map { "\($0)/\(name)" } }
+        guard let program = programs.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
+            throw XCTSkip("nm is not installed")
+        }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["-u", object.path]
+        process.standardOutput = output
+        try process.run()
+        let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return text.split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
+    }
+}

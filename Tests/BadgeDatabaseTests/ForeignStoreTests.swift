@@ -1,0 +1,54 @@
+import BadgeDatabase
+import BadgeModel
+import Foundation
+import GRDB
+import XCTest
+
+/// ST-12: stores that SQLCipher 4.12 has made and left, as `Tools/interop/fixtures.py` wrote them.
+final class ForeignStoreTests: StoreTestCase {
+    func testST12OpensWhatSQLCipherClosed() throws {
+        for sharing in SharingMode.allCases {
+            try assertWords(of: "sqlcipher-closed.db", suffixes: [""], sharing: sharing)
+        }
+    }
+
+    func testST12RecoversALogOfSQLCipherInEitherByteOrder() throws {
+        for name in ["sqlcipher-log.db", "sqlcipher-order.db"] {
+            for sharing in SharingMode.allCases {
+                try assertWords(of: name, suffixes: ["", "-wal"], sharing: sharing)
+            }
+        }
+    }
+
+    func testST12UndoesAHotJournalOfSQLCipher() throws {
+        try assertWords(of: "sqlcipher-journal.db", suffixes: ["", "-journal"], sharing: .shared)
+    }
+
+    func testAJournalsFormerSizeThatIsDamagedFillsNoDisk() throws {
+        try lay("sqlcipher-journal.db", ["", "-journal"])
+        try change("sqlcipher-journal.db-journal") { $0[16] = 0x40 }
+
+        assertThrows(.storeDamaged, try open("sqlcipher-journal.db", sharing: .shared, create: false, migrations: []))
+
+        XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: path("sqlcipher-journal.db"))).count, 100_000)
+    }
+
+    private func assertWords(of name: String, suffixes: [String], sharing: SharingMode, line: UInt = #line) throws {
+        try lay(name, suffixes)
+        let database = try open(name, sharing: sharing, create: false, migrations: [])
+
+        let words = try database.read { try String.fetchAll($0, sql: "SELECT text FROM word ORDER BY id") }
+
+        XCTAssertEqual(words, ["one", "two", "three"], name, line: line)
+        XCTAssertEqual(try database.verify().problems, [], name, line: line)
+        try database.close()
+    }
+
+    private func lay(_ name: String, _ suffixes: [String]) throws {
+        let fixtures = ProbeTests.root.appendingPathComponent("Tests/BadgeDatabaseTests/Fixtures")
+        for suffix in suffixes {
+            let content = try Data(contentsOf: fixtures.appendingPathComponent(name + suffix))
+            try content.write(to: URL(fileURLWithPath: path(name) + suffix))
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import BadgeKeys
+import Foundation
+import XCTest
+
+/// A secret that stands nowhere in memory but where it was handed out: it is kept as two halves that make it together.
+struct Canary: RandomSource {
+    private let mask: [UInt8]
+    private let masked: [UInt8]
+
+    /// Makes one of any bytes, or of printable characters.
+    init(seed: UInt8, isText: Bool = false) {
+        let mask = (0..<64).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ Int(seed) &* 11 &+ 5) }
+        let plain = (0..<64).map { UInt8(truncatingIfNeeded: ($0 &* $0) &* 13 &+ Int(seed) &* 7 &+ 91) }
+        self.mask = mask
+        // A printable character is from 0x40 to 0x5f; the mask is taken into account, so that the plain bytes never stand in a row.
+        masked = zip(plain, mask).map { isText ? ($0 & 0x1f | 0x40) ^ $1 : $0 }
+    }
+
+    /// Hands it out, to be erased by whoever takes it.
+    func bytes(_ count: Int) -> [UInt8] { (0..<count).map { mask[$0 % 64] ^ masked[$0 % 64] } }
+
+    /// How often its bytes 12 to 23 stand in the memory of this process; fewer of them are a salt or a nonce.
+    func copies() throws -> Int {
+        let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
+        guard memory >= 0 else { throw XCTSkip("Skipped: the process may not read its own memory here.") }
+        defer { close(memory) }
+        let needle = UnsafeMutableRawBufferPointer.allocate(byteCount: 12, alignment: 16)
+        let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+        defer {
+            for buffer in [needle, chunk] {
+                buffer.initializeMemory(as: UInt8.self, repeating: 0)
+                buffer.deallocate()
+            }
+        }
+        for index in 0..<12 { needle[index] = mask[index + 12] ^ masked[index + 12] }
+        let own = [needle, chunk].map { buffer in
+            let start = UInt(bitPattern: buffer.baseAddress)
+            return start..<start + UInt(buffer.count)
+        }
+        // A region that grew while the regions were listed is listed twice, and so addresses are counted and not hits.
+        var found: Set<UInt> = []
+        for region in try Self.writableRegions() {
+            Self.search(needle, in: region, of: memory, through: chunk, into: &found)
+        }
+        return found.filter { address in !own.contains { $0.contains(address) } }.count
+    }
+
+    private static func writableRegions() throws -> [Range<UInt>] {
+        let maps = try XCTUnwrap(FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())
+        return String(decoding: maps, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard words.count > 1, words[1].hasPrefix("rw"), !line.hasSuffix("[vvar]") else { return nil }
+            let ends = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+            return ends.count == 2 ? ends[0]..<ends[1] : nil
+        }
+    }
+
+    private static func search(
+        _ needle: UnsafeMutableRawBufferPointer, in region: Range<UInt>, of memory: Int32,
+        through chunk: UnsafeMutableRawBufferPointer, into found: inout Set<UInt>
+    ) {
+        var start = region.lowerBound
+        while start < region.upperBound {
+            let wanted = min(chunk.count, Int(region.upperBound - start))
+            let read = pread(memory, chunk.baseAddress, wanted, off_t(start))
+            // A page may be gone since the regions were listed.
+            guard read > 0 else {
+                start += 4096
+                continue
+            }
+            for offset in hits(needle, in: UnsafeRawBufferPointer(rebasing: chunk[..<read])) {
+                found.insert(start + UInt(offset))
+            }
+            // Chunks overlap, so that nothing hides on a seam; what stands there is found once.
+            let end = start + UInt(read)
+            start = end >= region.upperBound ? end : max(start + 1, end - UInt(needle.count - 1))
+        }
+    }
+
+    private static func hits(_ needle: UnsafeMutableRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> [Int] {
+        var (hits, from) = ([Int](), 0)
+        guard let base = bytes.baseAddress, let sought = needle.baseAddress else { return [] }
+        while from + needle.count <= bytes.count,
+            let next = memchr(base + from, Int32(needle[0]), bytes.count - needle.count - from + 1)
+        {
+            from = UnsafeRawPointer(next) - base
+            if memcmp(next, sought, needle.count) == 0 { hits.append(from) }
+            from += 1
+        }
+        return hits
+    }
+}

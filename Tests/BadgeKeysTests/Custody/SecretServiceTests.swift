@@ -1,0 +1,171 @@
+import BadgeCustody
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+final class SecretServiceTests: XCTestCase {
+    private static let secret = Secret(utf8: "the key of a database, 32 bytes!")
+    private var keyring: PrivateKeyring?
+
+    override func setUpWithError() throws {
+        try LiveProgram.require("dbus-daemon", "dbus-send", "gnome-keyring-daemon", "secret-tool")
+    }
+
+    override func tearDown() {
+        keyring?.stop()
+    }
+
+    func testTheKeyringKeepsTheSecretAndTheHomeDoesNot() throws {
+        let (home, keyring) = try started()
+        let sealed = try underKeyring(home, keyring)
+
+        let opened = try custody(home, keyring).open(sealed, context: "wallet")
+
+        XCTAssertEqual(opened, Self.secret)
+        XCTAssertEqual(custody(home, keyring).name, "secretService")
+        XCTAssertEqual(custody(home, keyring).rollbackProtection, .secretService)
+        XCTAssertTrue(try keyring.has("key"))
+        XCTAssertEqual(try KeyFileForgery.content(of: home + "/custody.key").count, 48)
+    }
+
+    func testALockedKeyringIsLaterAndNeverAbsent() throws {
+        let (home, keyring) = try started()
+        let sealed = try underKeyring(home, keyring)
+        let before = try Data(contentsOf: URL(filePath: home + "/custody.key"))
+        let anchor = try XCTUnwrap(custody(home, keyring).anchor)
+        try anchor.keep(Data("head".utf8), of: "store")
+        try keyring.lock()
+
+        let error = assertThrows(.storeLocked) { try custody(home, keyring).open(sealed, context: "wallet") }
+        assertThrows(.storeLocked) { try anchor.head(of: "store") }
+        assertThrows(.storeLocked) { try anchor.keep(Data("later".utf8), of: "store") }
+        assertThrows(.storeLocked) { try custody(home, keyring).change(to: .file) }
+
+        XCTAssertTrue(try XCTUnwrap(error).reason.contains("Unlock"))
+        XCTAssertEqual(error?.recovery, .retry)
+        XCTAssertEqual(try Data(contentsOf: URL(filePath: home + "/custody.key")), before)
+    }
+
+    func testSEC2WithoutItsSessionTheHomeOpensNowhere() throws {
+        let (home, keyring) = try started()
+        let sealed = try underKeyring(home, keyring)
+        var elsewhere = keyring.environment
+        elsewhere["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=\(home)/nothing"
+        let away = HomeCustody(directory: home, environment: elsewhere)
+
+        let error = assertThrows(.storeLocked) { try away.open(sealed, context: "wallet") }
+        keyring.stop()
+        let other = try PrivateKeyring(in: try folder())
+        self.keyring = other
+
+        XCTAssertTrue(try XCTUnwrap(error).reason.contains("Log in"))
+        assertThrows(.keyMissing) { try custody(home, other).open(sealed, context: "wallet") }
+    }
+
+    func testLeavingTheKeyringTakesItsItemsAway() throws {
+        let (home, keyring) = try started()
+        let sealed = try underKeyring(home, keyring)
+        try XCTUnwrap(custody(home, keyring).anchor).keep(Data("head".utf8), of: "store")
+        XCTAssertTrue(try keyring.has("head"))
+
+        XCTAssertNil(try custody(home, keyring).change(to: .file))
+
+        XCTAssertEqual(try FileCustody(directory: home).open(sealed, context: "wallet"), Self.secret)
+        XCTAssertFalse(try keyring.has("key"))
+        XCTAssertFalse(try keyring.has("head"))
+    }
+
+    func testChoosingTheKeyringOnceMoreKeepsWhatItHas() throws {
+        let (home, keyring) = try started()
+        let sealed = try underKeyring(home, keyring)
+        try XCTUnwrap(custody(home, keyring).anchor).keep(Data("head".utf8), of: "store")
+
+        XCTAssertNil(try custody(home, keyring).change(to: .secretService))
+
+        XCTAssertEqual(try custody(home, keyring).open(sealed, context: "wallet"), Self.secret)
+        XCTAssertEqual(try custody(home, keyring).anchor?.head(of: "store"), Data("head".utf8))
+    }
+
+    func testAnotherItemInItsPlaceIsNotTaken() throws {
+        let (home, keyring) = try started()
+        let sealed = try underKeyring(home, keyring)
+        let number = Secret(try KeyFileForgery.content(of: home + "/custody.key").prefix(16))
+        let words = ["store", "--label=x", "application", "badgekit", "home", number.hex, "kind", "key"]
+
+        for text in [String(repeating: "00", count: 32), "no digits", "0g"] {
+            let call = ProgramCall(
+                path: try XCTUnwrap(LiveProgram.find("secret-tool")), arguments: words,
+                environment: keyring.environment, input: Secret(utf8: text))
+            XCTAssertEqual(try call.answer(within: .seconds(30)).status, 0)
+            assertThrows(.custodyDamaged, text) { try custody(home, keyring).open(sealed, context: "wallet") }
+        }
+    }
+
+    func testTheAnchorRemembersTheLastHeadOfEachStore() throws {
+        let (home, keyring) = try started()
+        _ = try underKeyring(home, keyring)
+        let anchor = try XCTUnwrap(custody(home, keyring).anchor)
+
+        XCTAssertNil(try anchor.head(of: "wallet"))
+        for size in [0, 1, 200, 1024] {
+            let head = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 * 31 + size) })
+            try anchor.keep(head, of: "wallet")
+            try anchor.keep(Data([UInt8(size & 255)]), of: "authority")
+            XCTAssertEqual(try custody(home, keyring).anchor?.head(of: "wallet"), head)
+            XCTAssertEqual(try anchor.head(of: "authority"), Data([UInt8(size & 255)]))
+        }
+        assertThrows(.storeFailed) { try anchor.keep(Data(count: 1025), of: "wallet") }
+    }
+
+    func testNoArgumentOfTheProgramIsASecret() throws {
+        let home = try folder()
+        let log = home + "/arguments"
+        let tool = home + "/secret-tool"
+        try Data("#!/bin/sh\nprintf '%s\\n' \"$@\" >> \(log)\nenv >> \(log)\ncat > \(home)/input\n".utf8)
+            .write(to: URL(filePath: tool))
+        XCTAssertEqual(chmod(tool, 0o700), 0)
+        let custody = HomeCustody(directory: home, environment: ["PATH": home + ":/usr/bin:/bin"])
+        try custody.prepare()
+        let secret = Secret(try KeyFileForgery.content(of: home + "/custody.key"))
+
+        assertThrows(.keyMissing) { try custody.change(to: .secretService) }
+
+        XCTAssertFalse(try String(contentsOfFile: log, encoding: .utf8).contains(secret.hex))
+    }
+
+    private func started() throws -> (home: String, keyring: PrivateKeyring) {
+        let home = try folder()
+        let keyring = try PrivateKeyring(in: home)
+        self.keyring = keyring
+        return (home, keyring)
+    }
+
+    // Short, since the path of a socket has at most 107 bytes.
+    private func folder() throws -> String {
+        let url = FileManager.default.temporaryDirectory.appending(path: "kr-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        addTeardownBlock { try FileManager.default.removeItem(at: url) }
+        return url.path()
+    }
+
+    private func underKeyring(_ home: String, _ keyring: PrivateKeyring) throws -> Data {
+        let custody = custody(home, keyring)
+        try custody.prepare()
+        let sealed = try custody.seal(Self.secret, context: "wallet")
+        XCTAssertNil(try custody.change(to: .secretService))
+        return sealed
+    }
+
+    private func custody(_ home: String, _ keyring: PrivateKeyring) -> HomeCustody {
+        HomeCustody(directory: home, environment: keyring.environment)
+    }
+}
+
+extension Secret {
+    fileprivate var hex: String {
+        withUnsafeBytes { $0.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+    }
+}

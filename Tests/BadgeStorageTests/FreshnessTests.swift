@@ -1,0 +1,294 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import GRDB
+import XCTest
+
+@testable import BadgeStorage
+
+/// An older copy of the store, of a part of it, or of the whole home.
+final class FreshnessTests: StorageTestCase {
+    func testSEC20AnOlderRowPutBackIsNoticedWhenItIsRead() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store)
+            _ = try await home.setPasscode(of: store)
+            _ = try await store.beginTry(.strict)
+            try await store.close()
+
+            // Whoever has the key of the database writes what once stood there, past the store.
+            try home.writePastTheStore("UPDATE passcode SET lock_seconds = 7")
+
+            // Opening reads the passcode, whose delay may have to begin anew.
+            await assertThrows(.rolledBack) { try await home.open(create: false) }
+
+            // The tries stand in the head as well.
+            try home.writePastTheStore("DROP TRIGGER tries_are_never_forgotten; UPDATE passcode SET tries = 0")
+            await assertThrows(.rolledBack) { try await home.open(create: false) }
+        }
+    }
+
+    func testSEC20ARowThatIsHiddenOrBroughtBackIsNoticed() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.setConsent(true, to: .location, of: issued.badge.id)
+            try await store.close()
+
+            try home.writePastTheStore("DELETE FROM consent")
+            let hidden = try await home.open(create: false)
+            await assertThrows(.rolledBack) { try await hidden.gateRecord(of: issued.badge.id) }
+            let verification = try await hidden.verify()
+            XCTAssertEqual(verification.problems, [.stale(table: "binding")])
+            try await hidden.close()
+
+            try home.writePastTheStore(
+                "INSERT INTO consent (badge_id, kind, is_given) VALUES ('\(issued.badge.id)', 'location', 1)")
+            let whole = try await home.open(create: false)
+            let record = try await whole.gateRecord(of: issued.badge.id)
+            XCTAssertEqual(record?.locationConsent, true)
+            try await whole.close()
+
+            try home.writePastTheStore(
+                "INSERT INTO consent (badge_id, kind, is_given) VALUES ('\(issued.badge.id)', 'bluetooth', 1)")
+            let replayed = try await home.open(create: false)
+            await assertThrows(.rolledBack) { try await replayed.gateRecord(of: issued.badge.id) }
+            let again = try await replayed.verify()
+            XCTAssertEqual(again.problems, [.stale(table: "consent")])
+            try await replayed.close()
+        }
+    }
+
+    func testSEC20AnOlderRowIsNotMadeGoodByWritingIt() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.close()
+            try home.writePastTheStore("UPDATE badge SET title = 'Director'")
+
+            let reopened = try await home.open(create: false)
+            // The badge is written without being read.
+            try await reopened.execute("UPDATE badge SET last_contact = 9")
+            await assertThrows(.rolledBack) { try await reopened.badge(issued.badge.id) }
+            await assertThrows(.rolledBack) { try await reopened.badges() }
+            await assertThrows(.rolledBack) { try await reopened.badges(limit: 1) }
+            try await reopened.close()
+        }
+    }
+
+    func testSEC21YesterdaysFileIsRefused() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.close()
+            let yesterday = try home.files()
+            let again = try await home.open(create: false)
+            try await again.setConsent(true, to: .location, of: issued.badge.id)
+            try await again.close()
+
+            try home.put(yesterday, only: ["wallet.db"])
+            let files = try home.files()
+
+            await assertThrows(.rolledBack) { try await home.open(create: false) }
+            XCTAssertEqual(try home.files(), files, "something was changed")
+        }
+    }
+
+    func testSEC21ACutBetweenTheCommitAndTheHeadIsTakenUp() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.close()
+            let before = try home.files()
+            let again = try await home.open(create: false)
+            try await again.setConsent(true, to: .location, of: issued.badge.id)
+            try await again.setConsent(true, to: .bluetooth, of: issued.badge.id)
+            try await again.close()
+            let newest = try XCTUnwrap(home.files()["wallet.head"])
+
+            try home.put(before, only: ["wallet.head"])
+            let taken = try await home.open(create: false)
+            let record = try await taken.gateRecord(of: issued.badge.id)
+            let head = try await taken.database.head()
+            try await taken.close()
+
+            XCTAssertEqual(record?.bluetoothConsent, true)
+            XCTAssertEqual(head?.generation, home.generations(in: newest).max())
+        }
+    }
+
+    func testSEC21AStoreThatWentAnotherWaySinceIsRefused() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.close()
+            let fork = try home.files()
+            let one = try await home.open(create: false)
+            try await one.setConsent(true, to: .location, of: issued.badge.id)
+            try await one.close()
+            let heads = try home.files()
+
+            try home.put(fork, only: ["wallet.db", "wallet.head"])
+            let other = try await home.open(create: false)
+            for _ in 0..<4 { try await other.setConsent(false, to: .location, of: issued.badge.id) }
+            try await other.close()
+            try home.put(heads, only: ["wallet.head"])
+
+            await assertThrows(.rolledBack) { try await home.open(create: false) }
+        }
+    }
+
+    func testSEC21ExchangedStoresAreRefused() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store)
+            try await store.close()
+            let first = try home.files()
+            for name in ["wallet.db", "wallet.head"] { try home.remove(name) }
+            let other = try await home.open()
+            try await home.add(to: other)
+            try await other.close()
+
+            try home.put(first, only: ["wallet.db"])
+
+            await assertThrows(.rolledBack) { try await home.open(create: false) }
+        }
+    }
+
+    func testSEC21AHeadThatIsGoneOrDamagedIsNoReasonToBegInAnew() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.close()
+            let files = try home.files()
+
+            try home.remove("wallet.head")
+            await assertThrows(.rolledBack) { try await home.open(create: false) }
+            try home.put(files, only: ["wallet.head"])
+            try home.change("wallet.head") { content in
+                for slot in [0, 4096] { content[slot + 40] ^= 1 }
+            }
+            await assertThrows(.custodyDamaged) { try await home.open(create: false) }
+
+            // One slot may be torn: the other one is the head before.
+            let generations = home.generations(in: try XCTUnwrap(files["wallet.head"]))
+            let newest = generations[0] > generations[1] ? 0 : 4096
+            try home.put(files, only: ["wallet.head"])
+            try home.change("wallet.head") {
+                $0.replaceSubrange((newest + 100)..<(newest + 200), with: Data(count: 100))
+            }
+            let reopened = try await home.open(create: false)
+            let badge = try await reopened.badge(issued.badge.id)
+            XCTAssertEqual(badge, issued.badge)
+            try await reopened.close()
+        }
+    }
+
+    func testSEC21AnAnchorNoticesAnOlderCopyOfTheWholeHome() async throws {
+        for home in try homes() {
+            let anchor = RememberedHeads()
+            let custody = AnchoredCustody(home.custody, anchor)
+            let store = try await home.open(custody: custody)
+            let issued = try await home.add(to: store)
+            try await store.close()
+            let yesterday = try home.files()
+            let again = try await home.open(create: false, custody: custody)
+            try await again.setConsent(true, to: .location, of: issued.badge.id)
+            try await again.close()
+
+            try home.put(yesterday, only: Set(yesterday.keys))
+            await assertThrows(.rolledBack) { try await home.open(create: false, custody: custody) }
+            // The anchor that forgot is no proof of freshness either.
+            anchor.forget()
+            await assertThrows(.rolledBack) { try await home.open(create: false, custody: custody) }
+            // The heads in the home cannot notice it: both are of yesterday.
+            let unnoticed = try await home.open(create: false)
+            try await unnoticed.close()
+        }
+    }
+
+    func testSEC21ATryIsAnchoredBeforeItIsVerified() async throws {
+        for home in try homes() {
+            let anchor = RememberedHeads()
+            let custody = AnchoredCustody(home.custody, anchor)
+            let store = try await home.open(custody: custody)
+            _ = try await home.setPasscode(of: store)
+            _ = try await store.beginTry(.strict)
+            let head = try await store.database.head()
+
+            XCTAssertEqual(anchor.generation, head?.generation)
+            XCTAssertEqual(head.flatMap { PasscodeMemo($0.memo)?.tries }, 1)
+            try await store.close()
+        }
+    }
+
+    func testAnAnchorThatCannotBeReachedIsNeitherAbsentNorFresh() async throws {
+        for home in try homes() {
+            let anchor = RememberedHeads()
+            let custody = AnchoredCustody(home.custody, anchor)
+            let store = try await home.open(custody: custody)
+            try await home.add(to: store)
+            try await store.close()
+            let files = try home.files()
+
+            anchor.fail(with: BadgeError(.storeLocked, "The keyring is locked. Unlock it."))
+
+            await assertThrows(.storeLocked) { try await home.open(create: false, custody: custody) }
+            XCTAssertEqual(try home.files(), files)
+        }
+    }
+
+    func testTheColumnsOfTheBoundTablesAreWhereTheyAreSaidToBe() async throws {
+        let home = try homes([.exclusive])[0]
+        let store = try await home.open()
+        let (columns, tables) = try await store.columnsOfTables()
+
+        for table in BoundTable.wallet {
+            for (index, name) in table.columns { XCTAssertEqual(columns[table.name]?[index], name, table.name) }
+        }
+        XCTAssertEqual(
+            Set(BoundTable.wallet.map(\.name)),
+            tables.subtracting(["audit_tree", "binding", "freshness", "grdb_migrations"]),
+            "a table is not bound")
+        try await store.close()
+    }
+
+    func testAL3TheHeadIsASignedCheckpoint() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store)
+            let verification = try await store.verifyAudit()
+            let kept = try await store.database.head()
+            let head = try XCTUnwrap(kept)
+            try await store.close()
+            let notes = home.notes(in: try XCTUnwrap(home.files()["wallet.head"]))
+            let note = try XCTUnwrap(notes.max { home.generation(of: $0) < home.generation(of: $1) })
+            let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
+
+            XCTAssertEqual(lines[0], "badgekit/store/\(head.store)")
+            XCTAssertEqual(lines[1], "\(verification.entries)")
+            XCTAssertEqual(lines[2], Substring(verification.root.base64EncodedString()))
+            XCTAssertTrue(lines[7].hasPrefix("— badgekit/store/\(head.store) "))
+        }
+    }
+
+    func testWhatTwoStoresOfAHomeWriteInTurnIsFreshForBoth() async throws {
+        let home = try homes([.shared])[0]
+        let one = try await home.open()
+        let issued = try await home.add(to: one)
+        let other = try await home.open(create: false)
+
+        for round in 0..<6 {
+            let store = round % 2 == 0 ? one : other
+            try await store.setConsent(round % 3 == 0, to: .location, of: issued.badge.id)
+            let seen = try await (round % 2 == 0 ? other : one).gateRecord(of: issued.badge.id)
+            XCTAssertEqual(seen?.locationConsent, round % 3 == 0)
+        }
+        let verification = try await other.verify()
+        XCTAssertEqual(verification.problems, [])
+        try await one.close()
+        try await other.close()
+    }
+}

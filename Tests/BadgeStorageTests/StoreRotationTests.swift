@@ -1,0 +1,72 @@
+import BadgeDatabase
+import BadgeModel
+import Foundation
+import XCTest
+
+@testable import BadgeStorage
+
+final class StoreRotationTests: StorageTestCase {
+    func testAStoreUnderANewKeyHoldsWhatItHeld() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await home.setPasscode(of: store)
+            let before = try await store.contents()
+            let old = try await store.exportKey()
+            try await home.close(store)
+
+            try await BadgeStore.rotateKey(of: home.path, seams: home.seams)
+
+            let reopened = try await home.open(create: false)
+            let key = try await reopened.exportKey()
+            let after = try await reopened.contents()
+            let newest = try await reopened.audit().last?.event
+            let session = try await reopened.session(of: issued.badge.id)
+            let verification = try await reopened.verify()
+            XCTAssertNotEqual(key, old)
+            XCTAssertEqual(newest, AuditEvent(.store, outcome: "keyRotated"))
+            XCTAssertEqual(session?.refreshToken, issued.refreshToken)
+            XCTAssertTrue(verification.isSound)
+            let changed = after.keys.filter { after[$0] != before[$0] }.sorted()
+            let moved = ["audit", "audit_tree", "home", "freshness", "binding"]
+            XCTAssertEqual(Set(changed).subtracting(moved), [])
+            XCTAssertEqual(after["badge"]?.count, 1)
+            try await home.close(reopened)
+        }
+    }
+
+    func testReportsHowFarItHasCome() async throws {
+        for home in try homes([.shared]) {
+            try await home.close(try await home.open())
+            let reports = Reports()
+
+            try await BadgeStore.rotateKey(of: home.path, seams: home.seams, watcher: reports.add)
+
+            let seen = reports.seen
+            XCTAssertEqual(Set(seen.map(\.stage)), [.copying, .checking])
+            XCTAssertEqual(seen.last, StoreProgress(.checking, 1))
+            XCTAssertTrue(seen.allSatisfy { (0...1).contains($0.fraction) })
+        }
+    }
+
+    func testAHomeInUseKeepsItsKey() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let key = try await store.exportKey()
+
+            await assertThrows(.storeInUse) { try await BadgeStore.rotateKey(of: home.path, seams: home.seams) }
+
+            let kept = try await store.exportKey()
+            XCTAssertEqual(kept, key)
+            try await home.close(store)
+        }
+    }
+
+    func testAHomeWithoutAStoreStaysEmpty() async throws {
+        for home in try homes() {
+            await assertThrows(.storeAbsent) { try await BadgeStore.rotateKey(of: home.path, seams: home.seams) }
+
+            XCTAssertEqual(try home.files(), [:])
+        }
+    }
+}

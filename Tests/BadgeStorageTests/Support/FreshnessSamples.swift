@@ -1,0 +1,108 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import Foundation
+import GRDB
+import Synchronization
+
+@testable import BadgeDatabase
+@testable import BadgeStorage
+
+extension StoreHome {
+    /// Changes the database as whoever has its key could, without what the store does beside it.
+    func writePastTheStore(_ sql: String) throws {
+        let files = StoreFiles(home: path)
+        let database = try EncryptedDatabase.open(
+            at: files.databasePath, key: try files.databaseKey(custody: custody, create: false, random: random),
+            sharing: sharing, create: false,
+            migrations: WalletSchema.migrations(.wallet(custody: custody, random: random)))
+        try database.write { try $0.execute(sql: sql) }
+        try database.close()
+    }
+
+    /// Puts files back as they were.
+    func put(_ files: [String: Data], only names: Set<String>) throws {
+        for name in names {
+            try files[name]?.write(to: file(name))
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file(name).path)
+        }
+    }
+
+    /// The notes in the slots of a head file.
+    func notes(in file: Data) -> [String] {
+        [0, 4096].map { String(decoding: file.dropFirst($0).prefix(4096).prefix { $0 != 0 }, as: UTF8.self) }
+    }
+
+    func generation(of note: String) -> Int64 { StoreHead(unverified: Data(note.utf8))?.generation ?? -1 }
+
+    func generations(in file: Data) -> [Int64] { notes(in: file).map(generation(of:)) }
+}
+
+extension BadgeStore {
+    /// The columns of every table by their places, and the tables' names.
+    func columnsOfTables() throws -> ([String: [String]], Set<String>) {
+        try database.read { database in
+            let tables = try String.fetchAll(
+                database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+            let columns = try tables.map { ($0, try database.columns(in: $0).map(\.name)) }
+            return (Dictionary(uniqueKeysWithValues: columns), Set(tables))
+        }
+    }
+}
+
+extension BoundTable {
+    /// The columns by which its rows are looked up, with the places that they are said to have.
+    var columns: [(Int, String)] {
+        owners.compactMap { owner in
+            switch owner {
+            case .column(let index, let name), .runs(let index, let name, _): (index, name)
+            case .everyRow: nil
+            }
+        }
+    }
+}
+
+extension PasscodeLimits {
+    static let strict = PasscodeLimits(maxTries: 10, delays: [:])
+}
+
+/// What a TPM would remember, in memory.
+final class RememberedHeads: HeadAnchor {
+    private let heads = Mutex<[String: Data]>([:])
+    private let failure = Mutex<BadgeError?>(nil)
+
+    var generation: Int64? {
+        heads.withLock { $0.values.first.flatMap { StoreHead(unverified: $0)?.generation } }
+    }
+
+    func forget() { heads.withLock { $0 = [:] } }
+    func fail(with error: BadgeError) { failure.withLock { $0 = error } }
+
+    func head(of store: String) throws -> Data? {
+        if let error = failure.withLock({ $0 }) { throw error }
+        return heads.withLock { $0[store] }
+    }
+
+    func keep(_ head: Data, of store: String) throws {
+        if let error = failure.withLock({ $0 }) { throw error }
+        heads.withLock { $0[store] = head }
+    }
+}
+
+/// A custody with an anchor of the test's.
+struct AnchoredCustody: KeyCustody {
+    private let custody: any KeyCustody
+    let anchor: (any HeadAnchor)?
+
+    init(_ custody: any KeyCustody, _ anchor: any HeadAnchor) {
+        self.custody = custody
+        self.anchor = anchor
+    }
+
+    var name: String { "tpm" }
+    var rollbackProtection: RollbackProtection { .tpm }
+
+    func prepare() throws { try custody.prepare() }
+    func seal(_ secret: Secret, context: String) throws -> Data { try custody.seal(secret, context: context) }
+    func open(_ sealed: Data, context: String) throws -> Secret { try custody.open(sealed, context: context) }
+}

@@ -1,0 +1,72 @@
+import BadgeCustody
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import GRDB
+import XCTest
+
+@testable import BadgeStorage
+
+/// Stores as earlier versions left them behind.
+extension StoreHome {
+    func makeStoreOfTheFirstSchema() throws -> IssuedBadge {
+        let database = try openDatabase(migrations: 1)
+        let issued = try insertBadge("first", .inForce(version: 1, .passcodeDemand), into: database)
+        try database.close()
+        return issued
+    }
+
+    func makeStoreOfTheSecondSchema() throws -> (IssuedBadge, other: IssuedBadge) {
+        let database = try openDatabase(migrations: 2)
+        let issued = try insertBadge("second", .inForce(version: 1), into: database)
+        let other = try insertBadge("other", nil, into: database)
+        let token = try custody.seal(
+            try XCTUnwrap(issued.refreshToken), context: BadgeStore.refreshContext(issued.badge.id))
+        try database.write { database in
+            try database.execute(
+                sql: "INSERT INTO refresh_token (badge_id, sealed) VALUES (?, ?)",
+                arguments: [issued.badge.id.rawValue, token])
+            try database.execute(
+                sql: "UPDATE badge SET last_contact = 7 WHERE id = ?", arguments: [issued.badge.id.rawValue])
+            try database.record(
+                AuditEvent(.location, outcome: "set"),
+                Occasion(moment: clock.now(), elapsed: bootClock.now()))
+        }
+        try database.close()
+        return (issued, other)
+    }
+
+    func openDatabase(migrations count: Int) throws -> EncryptedDatabase {
+        let files = StoreFiles(home: path)
+        let freshness = Freshness.wallet(custody: custody, random: random)
+        let migrations = WalletSchema.migrations(freshness).prefix(count)
+        return try EncryptedDatabase.open(
+            at: files.databasePath,
+            key: try files.databaseKey(custody: custody, create: true, random: random),
+            sharing: sharing, create: true, migrations: Array(migrations),
+            freshness: migrations.contains { $0.name == Freshness.migration } ? freshness : nil)
+    }
+
+    func insertBadge(
+        _ name: String, _ policy: PolicyDocument?, into database: EncryptedDatabase
+    ) throws -> IssuedBadge {
+        let key = SigningKey(random: random)
+        let issuance = Issuance(id: Identifier(rawValue: name), key: key, authorization: nil)
+        let issued = IssuedBadge.full(issuance, .sample(name, policy))
+        let thumbprint = key.publicKey.thumbprint
+        let sealedKey = try custody.seal(key.raw, context: BadgeStore.keyContext(thumbprint))
+        let sealed = try custody.seal(
+            issued.payload, context: BadgeStore.credentialContext(issued.credential.id))
+        try database.write { database in
+            try database.execute(
+                sql: "INSERT INTO device_key (thumbprint, sealed, created_at) VALUES (?, ?, 1)",
+                arguments: [thumbprint, sealedKey])
+            try database.save(issued.organization)
+            try database.insert(issued.badge, addedAt: 1)
+            try database.insert(issued.credential, sealed: sealed)
+        }
+        return issued
+    }
+}

@@ -1,0 +1,168 @@
+public import Foundation
+import Synchronization
+
+/// Cuts the power after every event of a recording, with many damages each, and asks a judge what is left.
+///
+/// A damaged disk must read as the store did at a moment between the last step that was reported as done and the cut.
+/// What the judge reads of the undamaged disks says which states those are.
+///
+///     let report = try await PowerCuts(recording, seed: 1) { try await contents(of: $0) }.run(states: 10_000)
+public struct PowerCuts: Sendable {
+    /// Opens what is in the directory, checks it, and gives all that it holds as a text.
+    public typealias Judge = @Sendable (URL) async throws -> String
+
+    let recording: DiskRecording
+    let seed: UInt64
+    private let judge: Judge
+    private let verdicts = Verdicts()
+
+    /// Names what is judged, and how.
+    public init(_ recording: DiskRecording, seed: UInt64, judge: @escaping Judge) {
+        self.recording = recording
+        self.seed = seed
+        self.judge = judge
+    }
+
+    /// Judges so many damaged disks, besides the undamaged one after each event.
+    public func run(states: Int) async throws -> PowerCutReport {
+        let scratch = try Scratch()
+        let kept = try await judgeUndamaged(in: scratch)
+        var report = PowerCutReport(events: recording.events.count)
+        report.add(kept.findings)
+        let plan = plan(states: states)
+        let found = try await onEveryCore { core in
+            try await judgeDamaged(plan, kept.truth, worker: core, in: scratch.folder(core))
+        }
+        for findings in found { report.add(findings) }
+        report.states = recording.events.count + plan.reduce(0, +)
+        report.distinct = verdicts.count
+        return report
+    }
+
+    // As many damages for one event as for another, where anything can be lost.
+    private func plan(states: Int) -> [Int] {
+        var disk = recording.disk
+        let isOpen = recording.events.map { event in
+            disk.apply(event)
+            return disk.hasPending
+        }
+        let total = max(1, isOpen.count(where: \.self))
+        var number = 0
+        return isOpen.map { isOpen in
+            guard isOpen else { return 0 }
+            number += 1
+            return number * states / total - (number - 1) * states / total
+        }
+    }
+}
+
+extension PowerCuts {
+    private func judgeUndamaged(in scratch: Scratch) async throws -> (truth: Truth, findings: [PowerCutReport.Finding])
+    {
+        let found = try await onEveryCore { core in
+            var disk = recording.disk
+            var verdicts: [Int: Verdict] = [:]
+            for (place, event) in recording.events.enumerated() {
+                disk.apply(event)
+                guard place % Self.cores == core else { continue }
+                verdicts[place] = try await verdict(on: disk.image(), in: scratch.folder(core))
+            }
+            return verdicts
+        }
+        let all = found.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+        let truth = Truth(recording, verdicts: recording.events.indices.compactMap { all[$0] })
+        return (truth, truth.findings)
+    }
+
+    private func judgeDamaged(
+        _ plan: [Int], _ truth: Truth, worker: Int, in folder: URL
+    ) async throws -> [PowerCutReport.Finding] {
+        var disk = recording.disk
+        var findings: [PowerCutReport.Finding] = []
+        for (place, event) in recording.events.enumerated() {
+            disk.apply(event)
+            guard place % Self.cores == worker else { continue }
+            for number in 0..<plan[place] {
+                var chance = Chance(seed: seed, place, number)
+                // All of the plain ones where there is room for them; the first is none, which was judged.
+                let kind = plan[place] < 20 ? 1 + chance.below(20) : 1 + number
+                let damage = DiskDamage.number(kind, &chance)
+                let verdict = try await verdict(on: disk.image(damage, &chance), in: folder)
+                guard let fault = truth.fault(of: verdict, at: place) else { continue }
+                findings.append(truth.finding(fault, at: place, "damage \(number), \(damage)", verdict))
+            }
+        }
+        return findings
+    }
+
+    private func verdict(on image: DiskImage, in folder: URL) async throws -> Verdict {
+        let digest = image.digest
+        if let known = verdicts[digest] { return known }
+        try image.write(to: folder)
+        let verdict: Verdict
+        do { verdict = .read(verdicts.number(of: try await judge(folder))) } catch { verdict = .failed("\(error)") }
+        verdicts[digest] = verdict
+        return verdict
+    }
+
+    static let cores = max(1, min(8, ProcessInfo.processInfo.activeProcessorCount))
+
+    private func onEveryCore<Value: Sendable>(
+        _ body: @escaping @Sendable (Int) async throws -> Value
+    ) async throws -> [Value] {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            for core in 0..<Self.cores { group.addTask { try await body(core) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+}
+
+/// What the judge found on a disk: the number of the text that it read, or why it could not.
+enum Verdict: Sendable, Hashable {
+    case read(Int)
+    case failed(String)
+}
+
+/// What is known of the disks that were judged, so that none is judged twice.
+private final class Verdicts: Sendable {
+    private struct Known {
+        var verdicts: [Int: Verdict] = [:]
+        var texts: [String: Int] = [:]
+    }
+
+    private let known = Mutex(Known())
+
+    var count: Int { known.withLock { $0.verdicts.count } }
+
+    subscript(digest: Int) -> Verdict? {
+        get { known.withLock { $0.verdicts[digest] } }
+        set { known.withLock { $0.verdicts[digest] = newValue } }
+    }
+
+    func number(of text: String) -> Int {
+        known.withLock { known in
+            if let number = known.texts[text] { return number }
+            known.texts[text] = known.texts.count
+            return known.texts.count - 1
+        }
+    }
+}
+
+/// Folders for the disks, in memory where the system has such a place, since nothing here is a test of the real disk.
+private final class Scratch: Sendable {
+    private let url: URL
+
+    init() throws {
+        let memory = URL(filePath: "/dev/shm")
+        let isThere = FileManager.default.isWritableFile(atPath: memory.path)
+        let parent = isThere ? memory : FileManager.default.temporaryDirectory
+        url = parent.appending(path: "badgekit-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        do { try FileManager.default.removeItem(at: url) } catch { return }
+    }
+
+    func folder(_ number: Int) -> URL { url.appending(path: "\(number)") }
+}

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Makes the inputs from which fuzzing starts: `Tools/storage/fuzzing/seeds.py` writes them to `seeds/` beside itself."""
+
+import os
+import struct
+
+HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "seeds")
+RAW, CUT, DOUBLED = 1, 2, 4
+PAGE, RECORD, FRAME = 4096, 4104, 4120
+
+
+def patches(flags, *changes):
+    return bytes([flags]) + b"".join(struct.pack(">IB", place, len(data)) + data for place, data in changes)
+
+
+# The fields of the database's header (SQLite's file format, section 1.3) and of the first b-tree pages.
+DATABASE = {
+    "sound": patches(0),
+    "flip": patches(RAW, (5000, b"\x01")),
+    "cut": patches(RAW | CUT, (9000, b"")),
+    "doubled": patches(RAW | DOUBLED, (5000, b"")),
+    "pages": patches(0, (28, b"\x00\x00\x00\x01")),
+    "freelist": patches(0, (32, b"\x00\x00\x00\x02\x00\x00\x00\x40")),
+    "schema": patches(0, (100, b"\x05\x00\x00\x00\x03")),
+    "root": patches(0, (2 * PAGE, b"\x02\x0f\xff\x00\x09\x00\x10\x00\xff\xff\xff\xff")),
+    "cells": patches(0, (3 * PAGE + 3, b"\xff\xff\x00\x00"), (3 * PAGE + 8, b"\x0f\xfe\x0f\xfc")),
+    "behind": patches(0, (0x00020002, b"\xff" * 15)),
+    "vacuum": patches(0, (52, b"\x00\x00\x00\x07"), (PAGE, b"\x05\x00\x00\x00\x03")),
+}
+# A header of one sector, then number, page and checksum of each record.
+JOURNAL = {
+    "sound": patches(0),
+    "count": patches(0, (8, b"\xff\xff\xff\xff")),
+    "size": patches(0, (16, b"\x7f\xff\xff\xff")),
+    "sector": patches(0, (20, b"\x00\x01\x00\x00")),
+    "page": patches(0, (24, b"\x00\x00\x02\x00")),
+    "number": patches(0, (512, b"\x00\x04\x00\x01")),
+    "first": patches(0, (512 + 4 + 28, b"\x00\x00\x00\x02")),
+    "tag": patches(RAW, (450, b"\x00" * 62)),
+    "cut": patches(RAW | CUT, (512 + RECORD + 100, b"")),
+}
+# A header of 32 bytes, then header and page of each frame.
+WAL = {
+    "sound": patches(0),
+    "order": patches(0, (0, b"\x37\x7f\x06\x83")),
+    "version": patches(0, (4, b"\x00\x2d\xe2\x19")),
+    "page": patches(0, (8, b"\x00\x00\x02\x00")),
+    "salts": patches(RAW, (16, b"\x01\x02\x03\x04\x05\x06\x07\x08")),
+    "number": patches(0, (32, b"\x00\x00\x00\x09")),
+    "commit": patches(0, (32 + 4, b"\x00\x00\x00\x01")),
+    "later": patches(RAW, (32 + FRAME + 24 + 7, b"\xaa")),
+    "first": patches(0, (32 + 24 + 28, b"\x00\x10\x00\x00")),
+    "cut": patches(RAW | CUT, (32 + 3 * FRAME + 100, b"")),
+}
+# A byte that says which file of a home it is, with 128 for a digest of its own, then its content.
+KEYFILE = {
+    "empty": b"\x00",
+    "digest": b"\x80BADGEKEY\x01" + bytes(64),
+    "magic": b"\x00BADGEKEY",
+    "key": b"\x00BADGEKEY\x01" + bytes(range(32)),
+    "newer": b"\x00BADGEKEY\x02" + bytes(range(32)),
+    "passphrase": b"\x00BADGEPPH\x01$scrypt$ln=17,r=8,p=1$" + b"A" * 22 + b"$" + bytes(40),
+    "service": b"\x00BADGESSV\x01home=1234",
+    "tpm": b"\x00BADGETPM\x01" + bytes(64),
+    "wallet": b"\x01BADGEWRP\x01\x01" + bytes(60),
+}
+
+
+def main():
+    for target, seeds in (("database", DATABASE), ("journal", JOURNAL), ("wal", WAL), ("keyfile", KEYFILE)):
+        os.makedirs(os.path.join(HERE, target), exist_ok=True)
+        for name, content in seeds.items():
+            with open(os.path.join(HERE, target, name), "wb") as file:
+                file.write(content)
+
+
+if __name__ == "__main__":
+    main()
