@@ -125,7 +125,11 @@ let package = Package(
             ]
         ),
         // Rank 8
-        .executableTarget(name: "badgectl", dependencies: ["BadgeCommands"]),
+        .executableTarget(
+            name: "badgectl", dependencies: ["BadgeCommands"],
+            // Bound at its first call, a function has the vector registers saved on the stack, and with them a part of the
+            // secret that was copied last.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))]),
 
         .target(
             name: "TestSupport",

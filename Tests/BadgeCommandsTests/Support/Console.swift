@@ -27,6 +27,8 @@ final class Console {
         process.standardInput = terminal
         process.standardOutput = terminal
         process.standardError = terminal
+        // A job in the background ignores Ctrl-C, and so would the programs that it starts.
+        signal(SIGINT, SIG_DFL)
         try process.run()
     }
 

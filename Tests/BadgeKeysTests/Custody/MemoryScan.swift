@@ -19,8 +19,9 @@ struct Canary: RandomSource {
     /// Hands it out, to be erased by whoever takes it.
     func bytes(_ count: Int) -> [UInt8] { (0..<count).map { mask[$0 % 64] ^ masked[$0 % 64] } }
 
-    /// How often its bytes 12 to 23 stand in the memory of this process; fewer of them are a salt or a nonce.
-    func copies() throws -> Int {
+    /// Where its bytes 12 to 23 stand in the memory of this process, as addresses and what `/proc/self/maps` says there;
+    /// fewer of them are a salt or a nonce.
+    func places() throws -> [String] {
         let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
         guard memory >= 0 else { throw XCTSkip("Skipped: the process may not read its own memory here.") }
         defer { close(memory) }
@@ -38,27 +39,30 @@ struct Canary: RandomSource {
             return start..<start + UInt(buffer.count)
         }
         // A region that grew while the regions were listed is listed twice, and so addresses are counted and not hits.
-        var found: Set<UInt> = []
+        var found: [UInt: String] = [:]
         for region in try Self.writableRegions() {
-            Self.search(needle, in: region, of: memory, through: chunk, into: &found)
+            for address in Self.search(needle, in: region.range, of: memory, through: chunk) {
+                found[address] = "\(String(address, radix: 16)) in \(region.line)"
+            }
         }
-        return found.filter { address in !own.contains { $0.contains(address) } }.count
+        return found.filter { place in !own.contains { $0.contains(place.key) } }.values.sorted()
     }
 
-    private static func writableRegions() throws -> [Range<UInt>] {
+    private static func writableRegions() throws -> [(range: Range<UInt>, line: Substring)] {
         let maps = try XCTUnwrap(FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd())
         return String(decoding: maps, as: UTF8.self).split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             guard words.count > 1, words[1].hasPrefix("rw"), !line.hasSuffix("[vvar]") else { return nil }
             let ends = words[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-            return ends.count == 2 ? ends[0]..<ends[1] : nil
+            return ends.count == 2 ? (ends[0]..<ends[1], line) : nil
         }
     }
 
     private static func search(
         _ needle: UnsafeMutableRawBufferPointer, in region: Range<UInt>, of memory: Int32,
-        through chunk: UnsafeMutableRawBufferPointer, into found: inout Set<UInt>
-    ) {
+        through chunk: UnsafeMutableRawBufferPointer
+    ) -> Set<UInt> {
+        var found: Set<UInt> = []
         var start = region.lowerBound
         while start < region.upperBound {
             let wanted = min(chunk.count, Int(region.upperBound - start))
@@ -75,6 +79,7 @@ struct Canary: RandomSource {
             let end = start + UInt(read)
             start = end >= region.upperBound ? end : max(start + 1, end - UInt(needle.count - 1))
         }
+        return found
     }
 
     private static func hits(_ needle: UnsafeMutableRawBufferPointer, in bytes: UnsafeRawBufferPointer) -> [Int] {
