@@ -5,16 +5,22 @@ import GRDB
 extension EncryptedDatabase {
     /// Authenticates every page of the file, then checks SQLite's structures and the foreign keys.
     ///
-    /// Writers wait meanwhile. What is wrong is in the result; only a store that cannot be read at all throws.
-    public func verify() throws -> StoreVerification {
+    /// Writers wait meanwhile. What is wrong is in the result; only a store that cannot be read at all throws, and one
+    /// that needs more room on the disk to tell (`diskFull`).
+    public func verify(watcher: StoreProgress.Watcher = { _ in }) throws -> StoreVerification {
         do {
             return try writer.writeWithoutTransaction { database in
-                try database.takeInLog()
+                let isLogTakenIn = try database.takeInLog()
                 var verification = StoreVerification()
                 try database.inTransaction(.immediate) {
-                    try verification.checkPages(database)
+                    try verification.checkPages(database) { watcher(StoreProgress(.checking, $0 / 2)) }
+                    guard isLogTakenIn || verification.pagesFailed == 0 else {
+                        throw DatabaseError(resultCode: .SQLITE_FULL)
+                    }
                     try verification.checkStructures(database)
+                    watcher(StoreProgress(.checking, 0.75))
                     if let keeper, verification.isSound { try verification.checkRows(database, keeper) }
+                    watcher(StoreProgress(.checking, 1))
                     return .rollback
                 }
                 return verification
@@ -25,22 +31,31 @@ extension EncryptedDatabase {
 
 extension Database {
     // After a power cut the good copy of a page that was torn may be in the log alone. A full disk keeps it there.
-    fileprivate func takeInLog() throws {
+    fileprivate func takeInLog() throws -> Bool {
         do {
             try execute(sql: "PRAGMA wal_checkpoint(FULL)")
+            return true
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-            return
+            return false
         }
     }
 }
 
 extension StoreVerification {
-    fileprivate mutating func checkPages(_ database: Database) throws {
+    fileprivate mutating func checkPages(_ database: Database, told: (Double) -> Void) throws {
         var failed = [UInt32](repeating: 0, count: 100)
         var checked: UInt32 = 0
         var failures: UInt32 = 0
         let connection = database.sqliteConnection.map { UnsafeMutableRawPointer($0) }
-        let result = badge_cipher_verify(connection, "main", &failed, failed.count, &checked, &failures)
+        let result = withoutActuallyEscaping(told) { told in
+            withUnsafePointer(to: told) { told in
+                badge_cipher_verify(
+                    connection, "main", &failed, failed.count, &checked, &failures,
+                    { context, done, all in
+                        context?.assumingMemoryBound(to: ((Double) -> Void).self).pointee(Double(done) / Double(all))
+                    }, UnsafeMutableRawPointer(mutating: told))
+            }
+        }
         guard result == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
         pagesChecked = Int(checked)
         pagesFailed = Int(failures)

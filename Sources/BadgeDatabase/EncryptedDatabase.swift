@@ -49,14 +49,14 @@ public final class EncryptedDatabase: Sendable {
             try file.prepare(create: create)
             let connection = StoreConnection(
                 file: file, sharing: sharing, migrations: migrations, busyTimeout: busyTimeout)
-            return try open(connection, key: key, keeper, heads)
+            return try open(connection, key: key, create: create, keeper, heads)
         } catch {
             throw StoreFailure(file: file).translatedOpening(error, key: key)
         }
     }
 
     private static func open(
-        _ connection: StoreConnection, key: Secret, _ keeper: FreshnessKeeper?, _ heads: KeptHeads?
+        _ connection: StoreConnection, key: Secret, create: Bool, _ keeper: FreshnessKeeper?, _ heads: KeptHeads?
     ) throws -> EncryptedDatabase {
         if connection.sharing == .shared { try leaveWAL(connection, key: key) }
         let path = connection.file.path
@@ -64,15 +64,18 @@ public final class EncryptedDatabase: Sendable {
         let database = EncryptedDatabase(
             writer: try connection.open(), file: connection.file, registration: registration,
             migrations: connection.migrations, keeper: keeper)
-        try database.migrate(heads)
+        try database.migrate(heads, create: create)
         return database
     }
 
     // The migrator takes several transactions even when there is nothing to do, which every opening would wait for.
-    private func migrate(_ heads: KeptHeads?) throws {
+    private func migrate(_ heads: KeptHeads?, create: Bool) throws {
         let migrations = migrations
         let applied = try writer.inDatabase { database in
             try database.snapshot({ try migrations.applied(in: $0).known }, closed: failure.closed())
+        }
+        guard try create || isMade(applied) else {
+            throw BadgeError(.storeAbsent, "The making of the store at \(path) was cut short. Make it once more.")
         }
         try keeper?.requireNoHead(heads, beforeFreshness: !applied.contains(Freshness.migration))
         if applied.contains(Freshness.migration) {
@@ -84,6 +87,14 @@ public final class EncryptedDatabase: Sendable {
             if migration.name == Freshness.migration { try keepHead() }
         }
         try beginKeeping()
+    }
+
+    // Freshness comes with the making of a store. One from before that holds something, or was cut off while it was made.
+    private func isMade(_ applied: [String]) throws -> Bool {
+        guard let keeper, !applied.contains(Freshness.migration) else { return !applied.isEmpty || migrations.isEmpty }
+        return try writer.inDatabase { database in
+            try database.snapshot({ try keeper.hasRows($0) }, closed: failure.closed())
+        }
     }
 
     private static func leaveWAL(_ connection: StoreConnection, key: Secret) throws {
@@ -118,11 +129,27 @@ public final class EncryptedDatabase: Sendable {
     ///
     /// SQLite's errors become `BadgeError`; other errors of the body pass as they are. After `storeFailed` the
     /// transaction is either whole or undone, and only reading again tells which.
-    public func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
+    ///
+    /// Where the disk is full, `makingRoom` is called, and what did not fit is tried once more: the transaction, or, when that
+    /// is committed already, what is kept of it beside the file.
+    public func write<Value: Sendable>(
+        makingRoom: (() throws -> Void)? = nil, _ body: @Sendable (Database) throws -> Value
+    ) throws -> Value {
         do {
-            guard let keeper else { return try writer.write(body) }
-            return try keeper.write(writer, body)
+            guard let keeper else { return try twice(makingRoom) { try writer.write(body) } }
+            let (value, head) = try twice(makingRoom) { try keeper.commit(writer, body) }
+            if let head { try twice(makingRoom) { try keeper.keep(head.state, head.sealedKey) } }
+            return value
         } catch { throw failure.translated(error) }
+    }
+
+    private func twice<Value>(_ makingRoom: (() throws -> Void)?, _ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch {
+            let isFull = (failure.translated(error) as? BadgeError)?.code == .diskFull
+            guard isFull, let makingRoom else { throw error }
+            try makingRoom()
+            return try body()
+        }
     }
 
     /// Closes the file and wipes its key from memory; later calls throw `closed`.

@@ -9,8 +9,8 @@ extension BadgeWallet {
     }
 
     /// Reads every page of the store and holds it against its signature. Nothing is changed.
-    public func verifyStore() async throws -> StoreVerification {
-        try await store.verify()
+    public func verifyStore(watcher: @escaping StoreProgress.Watcher = { _ in }) async throws -> StoreVerification {
+        try await store.verify(watcher: watcher)
     }
 
     /// The store's key, 32 bytes, with which SQLCipher opens it. Whoever has it can read and change everything.

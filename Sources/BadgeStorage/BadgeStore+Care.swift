@@ -48,8 +48,8 @@ extension BadgeStore {
     }
 
     /// Reads every page, holds it against its signature, and checks the records' references. Nothing is changed.
-    public func verify() throws -> StoreVerification {
-        try database.verify()
+    public func verify(watcher: StoreProgress.Watcher = { _ in }) throws -> StoreVerification {
+        try database.verify(watcher: watcher)
     }
 
     /// The key of the database, with which SQLCipher opens it: whoever has it can read and change everything.

@@ -118,15 +118,16 @@ extension BadgeStore {
     /// a living run, here or in another process, are left alone.
     func sweep() throws {
         let now = moment
-        let stale = "authorization IS NULL OR usable_until <= ?"
-        let digests = try database.read {
-            try String.fetchAll($0, sql: "SELECT offer_digest FROM issuance WHERE \(stale)", arguments: [now])
+        let stale = try database.read {
+            try $0.boundRows(.issuance).map(IssuanceRow.init(row:)).filter { $0.isStale(at: now) }
         }
-        for digest in digests {
+        for digest in Set(stale.map(\.offerDigest)) {
             do {
                 let claim = try claimIssuance(offerDigest: digest)
                 try database.write {
-                    try $0.deleteIssuances(where: "offer_digest = ? AND (\(stale))", [claim.offerDigest, now])
+                    try $0.deleteIssuances(
+                        where: "offer_digest = ? AND (authorization IS NULL OR usable_until <= ?)",
+                        [claim.offerDigest, now])
                 }
             } catch BadgeError.Code.attemptInProgress {
                 continue
@@ -173,6 +174,7 @@ private struct IssuanceRow {
     private let usableUntil: Int64?
 
     func isUsable(at moment: Int64) -> Bool { usableUntil.map { $0 > moment } ?? false }
+    func isStale(at moment: Int64) -> Bool { authorization == nil || usableUntil.map { $0 <= moment } ?? false }
 
     init(row: Row) {
         id = row["id"]

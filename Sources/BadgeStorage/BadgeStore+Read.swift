@@ -16,7 +16,7 @@ extension BadgeStore {
 
     /// The number of badges.
     public func badgeCount() throws -> Int {
-        try database.read { try $0.badgeRows(behind: -1).count }
+        try database.read { try $0.badges(behind: -1).count }
     }
 
     /// The organizations by name.
@@ -46,27 +46,28 @@ extension BadgeStore {
 extension Database {
     func badges(limit: Int?, after: Badge.ID?) throws -> [Badge] {
         let place = try after.map { try boundRows(.badge, "id", $0.rawValue).first?["place"] as Int64? ?? .max }
-        let rows = try limit.map { try badgeRows(behind: place ?? -1, limit: $0) } ?? badgeRows(behind: place ?? -1)
-        return try rows.map(Badge.init(row:))
+        return try limit.map { try badges(behind: place ?? -1, limit: $0) } ?? badges(behind: place ?? -1)
     }
 
-    fileprivate func badgeRows(behind place: Int64) throws -> [Row] {
+    fileprivate func badges(behind place: Int64) throws -> [Badge] {
         let organizations: [String] = try boundRows(.organization).map { $0["id"] }
-        return try organizations.flatMap { try boundRows(.badge, "organization_id", $0) }
-            .filter { $0["place"] > place }
-            .sorted { ($0["place"] as Int64) < ($1["place"] as Int64) }
+        let badges = try organizations.flatMap {
+            try boundRows(.badge, "organization_id", $0) { (place: $0["place"] as Int64, badge: try Badge(row: $0)) }
+        }
+        return badges.filter { $0.place > place }.sorted { $0.place < $1.place }.map(\.badge)
     }
 
     // Run by run, up to the one that has the newest badge and the one behind it.
-    private func badgeRows(behind place: Int64, limit: Int) throws -> [Row] {
+    private func badges(behind place: Int64, limit: Int) throws -> [Badge] {
         let newest = try cachedRow("SELECT max(place) AS place FROM badge")?["place"] as Int64? ?? 0
-        var rows: [Row] = []
+        var badges: [Badge] = []
         var run = max(0, place >> 4)
-        while rows.count < limit, run <= (newest >> 4) + 1 {
-            rows += try boundRows(.badge, run: run).filter { $0["place"] > place }
+        while badges.count < limit, run <= (newest >> 4) + 1 {
+            let found = try boundRows(.badge, run: run) { $0["place"] > place ? try Badge(row: $0) : nil }
+            badges += found.compactMap(\.self)
             run += 1
         }
-        return Array(rows.prefix(limit))
+        return Array(badges.prefix(limit))
     }
 
     func badge(_ id: Badge.ID) throws -> Badge? { try badgeRow(id).map(Badge.init(row:)) }

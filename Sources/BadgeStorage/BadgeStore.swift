@@ -56,8 +56,7 @@ public actor BadgeStore {
         self.random = random
         try reseal()
         try sweep()
-        try rebaseDelay()
-        try endVerification()
+        try settleTries()
         try reserve.fill()
     }
 

@@ -60,12 +60,13 @@ int badge_cipher_prepare(void *connection, const char *schema) {
 }
 
 int badge_cipher_verify(
-    void *connection, const char *schema, uint32_t *failed, size_t capacity, uint32_t *checked, uint32_t *failures) {
+    void *connection, const char *schema, uint32_t *failed, size_t capacity, uint32_t *checked, uint32_t *failures,
+    badge_cipher_watcher watcher, void *context) {
     // Other threads of a serialized connection must not use the handle's buffers meanwhile.
     sqlite3_mutex *mutex = sqlite3_db_mutex(connection);
     sqlite3_mutex_enter(mutex);
     Database *database = database_of(connection, schema);
-    int rc = database ? database_verify(database, failed, capacity, checked, failures) : SQLITE_MISUSE;
+    int rc = database ? database_verify(database, failed, capacity, checked, failures, watcher, context) : SQLITE_MISUSE;
     sqlite3_mutex_leave(mutex);
     return rc;
 }

@@ -258,12 +258,15 @@ static int verify_page(Database *database, uint32_t number) {
     return rc;
 }
 
-int database_verify(Database *database, uint32_t *failed, size_t capacity, uint32_t *checked, uint32_t *failures) {
+int database_verify(
+    Database *database, uint32_t *failed, size_t capacity, uint32_t *checked, uint32_t *failures,
+    badge_cipher_watcher watcher, void *context) {
     sqlite3_int64 size = 0;
     int rc = pass_file_size(&database->file.base, &size);
     *checked = *failures = 0;
     uint32_t count = (uint32_t)((size + PAGE_SIZE - 1) / PAGE_SIZE);
     for (uint32_t number = 1; rc == SQLITE_OK && number <= count; number++) {
+        if (watcher && number % 256 == 0) watcher(context, number, count);
         // SQLite never writes the page of the lock bytes.
         if (number == PENDING_PAGE) continue;
         int verdict = verify_page(database, number);

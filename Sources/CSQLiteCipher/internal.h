@@ -149,7 +149,9 @@ struct Database {
 int database_open(sqlite3_vfs *system, const char *path, Database *database, int flags, int *out_flags);
 bool is_our_first_page(const uint8_t *plain);
 int database_ensure_salt(Database *database);
-int database_verify(Database *database, uint32_t *failed, size_t capacity, uint32_t *checked, uint32_t *failures);
+int database_verify(
+    Database *database, uint32_t *failed, size_t capacity, uint32_t *checked, uint32_t *failures,
+    badge_cipher_watcher watcher, void *context);
 
 // control.c
 int database_control(sqlite3_file *file, int op, void *argument);

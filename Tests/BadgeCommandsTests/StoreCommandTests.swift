@@ -39,7 +39,7 @@ final class StoreCommandTests: XCTestCase {
         XCTAssertTrue(rotated.progress.contains("Checking pages \(full)"), "\(rotated.progress)")
         XCTAssertTrue(backup.progress.contains("Copying pages \(full)"), "\(backup.progress)")
         XCTAssertTrue(restored.progress.contains("Checking pages \(full)"), "\(restored.progress)")
-        XCTAssertTrue(verified.progress.contains("Checking every page"), "\(verified.progress)")
+        XCTAssertTrue(verified.progress.contains("Checking pages \(full)"), "\(verified.progress)")
         for answer in [rotated, backup, restored, verified] { XCTAssertEqual(answer.progress.last, "-") }
     }
 

@@ -65,7 +65,7 @@ private final class OpenFiles: Sendable {
         }
     }
 
-    // A file that was removed when it was made is shown as `/tmp/etilqs_… (deleted)`, a piece of memory as `/memfd:…`.
+    // A file that was removed when it was made is shown with `(deleted)` behind its name, a piece of memory as `memfd`.
     private func isForeign(_ path: String) -> Bool {
         path.hasPrefix("/") && !path.hasPrefix("/proc/") && !path.hasPrefix("/dev/") && !path.hasPrefix(directory)
             || path.hasSuffix("(deleted)")

@@ -105,10 +105,7 @@ final class AnchorTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let issued = try await home.add(to: store)
-            let told = try await store.told(to: issued.organization.id)
-            let newer = StoreStatement(
-                store: told.statement.store, generation: 1 << 40, state: Data(count: 32), previous: nil)
-            _ = try await store.noteRefusedAnchor(newer, Data(count: 32), of: told.badgeID)
+            let told = try await store.refused(by: issued.organization.id)
 
             try await store.execute("UPDATE home SET restored_at = 1800000001; UPDATE badge SET last_contact = NULL")
 
@@ -128,10 +125,7 @@ final class AnchorTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let issued = try await home.add(to: store)
-            let told = try await store.told(to: issued.organization.id)
-            let newer = StoreStatement(
-                store: told.statement.store, generation: 1 << 40, state: Data(count: 32), previous: nil)
-            _ = try await store.noteRefusedAnchor(newer, Data(count: 32), of: told.badgeID)
+            _ = try await store.refused(by: issued.organization.id)
 
             let renewal = try await store.beginRenewal(of: issued.badge.id)
             try await home.replace(issued.badge, issued.organization, with: renewal, in: store)
@@ -220,6 +214,15 @@ private struct Told {
 }
 
 extension BadgeStore {
+    /// Tells an organization, which shows in answer what the same key has signed of a newer store.
+    fileprivate func refused(by organization: Organization.ID) throws -> Told {
+        let told = try told(to: organization)
+        let newer = StoreStatement(
+            store: told.statement.store, generation: 1 << 40, state: Data(count: 32), previous: nil)
+        _ = try noteRefusedAnchor(newer, Data(count: 32), of: told.badgeID)
+        return told
+    }
+
     fileprivate func told(to organization: Organization.ID) throws -> Told {
         let unsent = try anchor(of: organization) { statement, _ in
             [

@@ -157,7 +157,7 @@ final class FreshnessTests: StorageTestCase {
         }
     }
 
-    func testSEC21AHeadThatIsGoneOrDamagedIsNoReasonToBegInAnew() async throws {
+    func testSEC21AHeadThatIsGoneOrDamagedIsNoReasonToBeginAnew() async throws {
         for home in try homes() {
             let store = try await home.open()
             let issued = try await home.add(to: store)

@@ -11,6 +11,23 @@ import XCTest
 @testable import BadgeStorage
 
 final class MigrationTests: StorageTestCase {
+    func testAStoreWhoseMakingWasCutShortIsAbsentUntilItIsMade() async throws {
+        for migrations in 0...3 {
+            for home in try homes() {
+                try OldStore(home, migrations: migrations).make(badges: nil)
+
+                await assertThrows(.storeAbsent) { try await home.open(create: false) }
+                let made = try await home.open(create: true)
+                try await made.close()
+
+                let reopened = try await home.open(create: false)
+                let count = try await reopened.badgeCount()
+                XCTAssertEqual(count, 0)
+                try await reopened.close()
+            }
+        }
+    }
+
     func testAStoreOfTheFirstSchemaIsTakenUpWithAllThatItHolds() async throws {
         for home in try homes() {
             let issued = try home.makeStoreOfTheFirstSchema()

@@ -86,7 +86,7 @@ int probe_check(sqlite3 *connection) {
     int problems = 0;
     uint32_t checked = 0, failures = 0;
     int rc = run_sql(connection, "BEGIN; SELECT * FROM sqlite_schema LIMIT 1");
-    if (rc == SQLITE_OK) rc = badge_cipher_verify(connection, "main", NULL, 0, &checked, &failures);
+    if (rc == SQLITE_OK) rc = badge_cipher_verify(connection, "main", NULL, 0, &checked, &failures, NULL, NULL);
     if (rc == SQLITE_OK) rc = sqlite3_exec(connection, "PRAGMA integrity_check", expect_ok, &problems, NULL);
     if (!sqlite3_get_autocommit(connection)) run_sql(connection, "COMMIT");
     return rc == SQLITE_OK && (problems || failures) ? SQLITE_CORRUPT : rc;

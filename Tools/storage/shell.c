@@ -55,7 +55,7 @@ static int open_store(const char *path, sqlite3 **connection) {
 static void verify(sqlite3 *connection) {
     uint32_t failed[8], checked = 0, failures = 0;
     int rc = sqlite3_exec(connection, "BEGIN; SELECT * FROM sqlite_schema LIMIT 1", NULL, NULL, NULL);
-    if (rc == SQLITE_OK) rc = badge_cipher_verify(connection, "main", failed, 8, &checked, &failures);
+    if (rc == SQLITE_OK) rc = badge_cipher_verify(connection, "main", failed, 8, &checked, &failures, NULL, NULL);
     sqlite3_exec(connection, "COMMIT", NULL, NULL, NULL);
     printf("%u\t%u\n", checked, failures);
     answer(connection, rc, NULL);

@@ -79,8 +79,7 @@ struct StoreVerify: BadgectlCommand {
     func perform(in session: Session) async throws -> any CommandOutput {
         defer { session.progress(nil) }
         return try await session.withWallet {
-            session.progress("Checking every page")
-            return Output(path: session.walletPath, report: try await $0.verifyStore())
+            Output(path: session.walletPath, report: try await $0.verifyStore(watcher: session.watcher))
         }
     }
 

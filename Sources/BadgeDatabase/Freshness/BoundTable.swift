@@ -22,18 +22,16 @@ public struct BoundTable: Sendable {
     let staticName: StaticString
     let order: String?
     let owners: [Owner]
+    let isFilled: Bool
 
     /// Names a table; it has one to four owners, and its rows are read in the order of a column when one is named.
-    public init(_ name: StaticString, order: String? = nil, by owners: [Owner]) {
+    /// `isFilled` says that a migration makes its row, so that there is one in a store that holds nothing yet.
+    public init(_ name: StaticString, order: String? = nil, isFilled: Bool = false, by owners: [Owner]) {
         precondition((1...Int(BADGE_ROW_OWNERS)).contains(owners.count), "A bound table has one to four owners.")
         staticName = name
         self.order = order
         self.owners = owners
-    }
-
-    func withDescription<Value>(_ body: (inout badge_bound_table) throws -> Value) rethrows -> Value {
-        var description = description
-        return try body(&description)
+        self.isFilled = isFilled
     }
 
     /// The table as the C part takes it. The name lives as long as the program.
@@ -44,9 +42,8 @@ public struct BoundTable: Sendable {
         }
         description.owner_count = Int32(owners.count)
         withUnsafeMutableBytes(of: &description.owners) { bytes in
-            for (index, owner) in bytes.bindMemory(to: badge_row_owner.self).indices.prefix(owners.count).enumerated() {
-                bytes.bindMemory(to: badge_row_owner.self)[owner] = owners[index].description
-            }
+            let slots = bytes.bindMemory(to: badge_row_owner.self)
+            for (slot, owner) in zip(slots.indices, owners) { slots[slot] = owner.description }
         }
         return description
     }

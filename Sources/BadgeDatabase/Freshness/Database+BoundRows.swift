@@ -8,28 +8,39 @@ extension Database {
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
     public func boundRows(_ table: BoundTable, _ column: String, _ value: String) throws -> [Row] {
-        try boundRows(table, .named(column), .text(value))
+        try boundRows(table, column, value) { $0.copy() }
+    }
+
+    /// What `read` makes of the rows of a table whose column has that text, all of them, as they were written last. A row
+    /// is lent for the length of a call.
+    ///
+    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    public func boundRows<Value>(
+        _ table: BoundTable, _ column: String, _ value: String, _ read: (Row) throws -> Value
+    ) throws -> [Value] {
+        try boundRows(table, .named(column), .text(value), read)
     }
 
     /// The rows of a table whose column is NULL, all of them, as they were written last.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
     public func boundRows(_ table: BoundTable, whereNull column: String) throws -> [Row] {
-        try boundRows(table, .named(column), .null)
+        try boundRows(table, .named(column), .null) { $0.copy() }
     }
 
     /// All rows of a table, as they were written last.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
     public func boundRows(_ table: BoundTable) throws -> [Row] {
-        try boundRows(table, .everyRow, .null)
+        try boundRows(table, .everyRow, .null) { $0.copy() }
     }
 
-    /// The rows of a run of a table, as they were written last: those whose number is `run` without its last bits.
+    /// What `read` makes of the rows of a run of a table, as they were written last: those whose number is `run` without
+    /// its last bits. A row is lent for the length of a call.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
-    public func boundRows(_ table: BoundTable, run: Int64) throws -> [Row] {
-        try boundRows(table, .run, .integer(run))
+    public func boundRows<Value>(_ table: BoundTable, run: Int64, _ read: (Row) throws -> Value) throws -> [Value] {
+        try boundRows(table, .run, .integer(run), read)
     }
 
     /// Whether there is a row whose column has that text, as it was written last; the rows themselves are not read.
@@ -44,20 +55,22 @@ extension Database {
 }
 
 extension Database {
-    private func boundRows(_ table: BoundTable, _ sought: SoughtOwner, _ value: BoundValue) throws -> [Row] {
+    private func boundRows<Value>(
+        _ table: BoundTable, _ sought: SoughtOwner, _ value: BoundValue, _ read: (Row) throws -> Value
+    ) throws -> [Value] {
         let (index, owner) = try table.owner(sought)
         let state = try bindingState()
         let statement = try cachedStatement(sql: table.query(owner, isNull: value == .null))
-        var rows: [Row] = []
+        var values: [Value] = []
         var sum = RowSum()
         let cursor = try Row.fetchCursor(statement, arguments: owner.arguments(value))
         while let row = try cursor.next() {
             sum += try state.rowKey.row(of: statement, in: table).digest
-            rows.append(row.copy())
+            values.append(try read(row))
         }
         let key = try state.rowKey.owner(index, of: table, value)
         guard try self.sum(under: key, state) == sum else { throw BadgeError.staleRows }
-        return rows
+        return values
     }
 
     /// What was bound, and what this transaction has changed since.

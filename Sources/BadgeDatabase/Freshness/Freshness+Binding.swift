@@ -8,8 +8,9 @@ extension Freshness {
     /// Makes the tables that the binding needs, and binds every row; for the migration that introduces it.
     public func install(in database: Database) throws {
         try database.execute(sql: Self.schema)
-        let key = Curve25519.Signing.PrivateKey()
-        let sealed = try custody.seal(Secret(key.rawRepresentation), context: Self.keyContext)
+        let seed = random.secret(bytes: 32)
+        let key = try seed.withUnsafeBytes { try Curve25519.Signing.PrivateKey(rawRepresentation: $0) }
+        let sealed = try custody.seal(seed, context: Self.keyContext)
         try database.execute(
             sql: """
                 INSERT INTO freshness (id, store, row_key, signing_key, public_key, generation, root)

@@ -52,19 +52,18 @@ extension FreshnessKeeper {
         }
     }
 
-    /// Writes in one transaction, and keeps the head of what it leaves.
-    func write<Value: Sendable>(
+    /// Writes in one transaction.
+    ///
+    /// - Returns: What the body gives, and the state of which the head must be kept; `nil` when no row was changed.
+    func commit<Value: Sendable>(
         _ writer: DatabaseQueue, _ body: @Sendable (Database) throws -> Value
-    ) throws -> Value {
-        let (value, state, key) = try writer.write { database in
+    ) throws -> (Value, head: (state: StoreState, sealedKey: Data)?) {
+        try writer.write { database in
             defer { watch.withLock { $0?.clear() } }
             try requireCurrent(database)
             let value = try body(database)
-            let state = try bind(database)
-            return (value, state, state == nil ? Data() : try sealedKey(database))
+            return (value, try bind(database).map { ($0, try sealedKey(database)) })
         }
-        if let state { try keep(state, key) }
-        return value
     }
 
     /// Binds what the transaction has changed.
@@ -228,6 +227,14 @@ extension FreshnessKeeper {
 
     func sealedKey(_ database: Database) throws -> Data { try require(database)["signing_key"] }
 
+    /// Whether anything was put into the store.
+    func hasRows(_ database: Database) throws -> Bool {
+        try freshness.tables.contains { table in
+            guard !table.isFilled, try database.tableExists(table.name) else { return false }
+            return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(table.name))") == true
+        }
+    }
+
     func staleTables(_ database: Database) throws -> [String] { try freshness.staleTables(in: database) }
 
     private func require(_ database: Database) throws -> Row {
@@ -252,8 +259,11 @@ struct KeptHeads {
     /// The newest one that the store's key signed; `nil` when there was no file.
     func newest(store: String, publicKey: Data, path: String) throws -> StoreHead? {
         guard let notes else { return nil }
-        let heads = notes.compactMap { StoreHead($0, publicKey: publicKey) }
-        guard let newest = heads.max(by: { $0.generation < $1.generation }) else {
+        // To verify a signature takes time, and so no older note is looked at once one is right.
+        let newestFirst = notes.sorted {
+            (StoreHead(unverified: $0)?.generation ?? 0) > (StoreHead(unverified: $1)?.generation ?? 0)
+        }
+        guard let newest = newestFirst.lazy.compactMap({ StoreHead($0, publicKey: publicKey) }).first else {
             let isOther = notes.contains { StoreHead(unverified: $0).map { $0.store != store } ?? false }
             throw BadgeError(
                 isOther ? .rolledBack : .custodyDamaged,

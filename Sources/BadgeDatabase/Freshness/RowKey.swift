@@ -19,10 +19,9 @@ struct RowKey {
     /// The digest and owners of the row at which a statement stands.
     func row(of statement: Statement, in table: BoundTable) throws -> BoundRow {
         var row = badge_row_change()
+        var description = table.description
         let pointer = UnsafeMutableRawPointer(statement.sqliteStatement)
-        let result = withUnsafeBytes { key in
-            table.withDescription { badge_row_digest(pointer, &$0, key, &row) }
-        }
+        let result = withUnsafeBytes { badge_row_digest(pointer, &description, $0, &row) }
         guard result == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
         return BoundRow(row, owners: table.owners.count)
     }
@@ -30,10 +29,9 @@ struct RowKey {
     /// The key of the rows that have a value in an owner's column.
     func owner(_ index: Int, of table: BoundTable, _ value: BoundValue) throws -> OwnerKey {
         var owner = [UInt8](repeating: 0, count: Int(BADGE_OWNER_KEY_SIZE))
+        var description = table.description
         let result = withUnsafeBytes { key in
-            table.withDescription { description in
-                value.withDescription { badge_owner_key(&description, Int32(index), key, &$0, &owner) }
-            }
+            value.withDescription { badge_owner_key(&description, Int32(index), key, &$0, &owner) }
         }
         guard result == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
         return OwnerKey(bigEndianBytes: owner)
@@ -65,7 +63,7 @@ enum BoundValue: Hashable {
             return try text.withUTF8 { bytes in
                 // An empty text has an address too, by which it is told from none.
                 (value.text, value.length) = (UnsafeRawPointer(bytes.baseAddress), UInt64(bytes.count))
-                return try withExtendedLifetime(bytes) { try body(&value) }
+                return try body(&value)
             }
         }
     }

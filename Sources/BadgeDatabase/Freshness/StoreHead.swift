@@ -57,11 +57,17 @@ public struct StoreHead: Sendable, Hashable {
     init?(_ note: Data, publicKey: Data) {
         guard let head = StoreHead(unverified: note), let signature = Self.signature(in: note),
             signature.prefix(4) == Self.keyIdentifier(head.store, publicKey),
-            let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey),
-            key.isValidSignature(signature.dropFirst(4), for: Data(head.text.utf8)),
+            Self.isValid(signature.dropFirst(4), for: Data(head.text.utf8), publicKey),
             note.starts(with: Data((head.text + "\n").utf8))
         else { return nil }
         self = head
+    }
+
+    // What is no key has signed nothing.
+    private static func isValid(_ signature: Data, for text: Data, _ publicKey: Data) -> Bool {
+        do {
+            return try Curve25519.Signing.PublicKey(rawRepresentation: publicKey).isValidSignature(signature, for: text)
+        } catch { return false }
     }
 
     /// Reads a note without its signature, to tell which of two is the newer.

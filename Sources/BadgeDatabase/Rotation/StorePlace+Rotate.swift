@@ -40,9 +40,7 @@ extension StorePlace {
     ) throws {
         let copy = try EncryptedDatabase.open(
             at: path, key: key, sharing: .shared, create: false, migrations: migrations)
-        watcher(StoreProgress(.checking, 0))
-        let report = try copy.verify()
-        watcher(StoreProgress(.checking, 1))
+        let report = try copy.verify(watcher: watcher)
         try copy.close()
         guard report.isSound else {
             throw BadgeError(

@@ -75,8 +75,10 @@ extension Database {
     }
 
     private func auditEntries(inRun run: Int, of badge: Badge.ID?) throws -> [AuditEntry] {
-        try boundRows(.audit, run: Int64(run)).filter { badge == nil || $0["badge_id"] as String? == badge?.rawValue }
-            .map { try AuditEntry(stored: $0["entry"]) }
+        try boundRows(.audit, run: Int64(run)) {
+            let isSought = badge == nil || $0["badge_id"] as String? == badge?.rawValue
+            return isSought ? try AuditEntry(stored: $0["entry"]) : nil
+        }.compactMap(\.self)
     }
 
     fileprivate func auditProof(of index: Int, under signed: SignedHead) throws -> AuditProof {

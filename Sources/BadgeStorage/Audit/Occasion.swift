@@ -14,7 +14,11 @@ struct Occasion: Sendable {
 
 extension BadgeStore {
     /// Writes in one transaction, at one moment.
-    func writing<Value: Sendable>(_ body: @Sendable (Database, Occasion) throws -> Value) throws -> Value {
-        try database.write { try body($0, Occasion(moment: clock.now(), elapsed: bootClock.now())) }
+    func writing<Value: Sendable>(
+        makingRoom: (() throws -> Void)? = nil, _ body: @Sendable (Database, Occasion) throws -> Value
+    ) throws -> Value {
+        try database.write(makingRoom: makingRoom) {
+            try body($0, Occasion(moment: clock.now(), elapsed: bootClock.now()))
+        }
     }
 }

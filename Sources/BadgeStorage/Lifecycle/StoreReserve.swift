@@ -35,13 +35,15 @@ extension BadgeStore {
     /// Writes what must be possible on a full disk too: counting a try, deleting a badge, recording a revocation. For that
     /// the reserved room is given up, and taken again once there is some.
     func writingAlways<Value: Sendable>(_ body: @Sendable (Database, Occasion) throws -> Value) throws -> Value {
-        do { return try writing(body) } catch BadgeError.Code.diskFull {
+        var isGivenUp = false
+        func makeRoom() throws {
+            isGivenUp = true
             reserve.giveUp()
             try emptyLogIfThereIsRoom()
-            let value = try writing(body)
-            try reserve.fill()
-            return value
         }
+        let value = try writing(makingRoom: makeRoom, body)
+        if isGivenUp { try reserve.fill() }
+        return value
     }
 
     /// Takes the log into the file and empties it, with the reserved room if need be.

@@ -47,18 +47,23 @@ extension BadgeStore {
         }
     }
 
-    /// Whoever has the store alone when opening it knows that nobody verifies the last try any more.
-    func endVerification() throws {
+    /// Ends what a process left of the tries that is gone. Whoever has the store alone when opening it knows that nobody
+    /// verifies the last one any more.
+    func settleTries() throws {
         let elapsed = bootClock.now()
-        guard sharing == .exclusive, try database.read({ try $0.passcode()?.isLastVerifying(at: elapsed) == true })
-        else { return }
+        guard let passcode = try database.read({ try $0.passcode() }) else { return }
+        try rebaseDelay(of: passcode, at: elapsed)
+        guard sharing == .exclusive, passcode.isLastVerifying else { return }
         try database.write { try $0.execute(sql: "UPDATE passcode SET is_last_verifying = 0") }
     }
 
     /// Begins a delay anew that the clock cannot measure, as after a restart: it would never end otherwise.
     func rebaseDelay() throws {
-        let elapsed = bootClock.now()
-        guard try database.read({ try $0.passcode()?.delay.rebased(at: elapsed) != nil }) else { return }
+        try database.read { try $0.passcode() }.map { try rebaseDelay(of: $0, at: bootClock.now()) }
+    }
+
+    private func rebaseDelay(of passcode: PasscodeRow, at elapsed: BootMoment) throws {
+        guard passcode.delay.rebased(at: elapsed) != nil else { return }
         try writingAlways { database, occasion in _ = try database.passcode(at: occasion.elapsed) }
     }
 }

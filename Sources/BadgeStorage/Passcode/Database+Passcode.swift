@@ -11,7 +11,7 @@ struct PasscodeRow {
     let tries: Int
     let takenOff: Int
     let delay: PasscodeDelay
-    private let isLastVerifying: Bool
+    let isLastVerifying: Bool
     let setAt: Date
 
     var wrongTries: Int { tries - takenOff }

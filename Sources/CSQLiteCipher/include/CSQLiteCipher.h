@@ -42,10 +42,15 @@ void badge_cipher_release_key(const char *path);
 /// Must be called before the first statement. SQLITE_MISUSE: the schema is not encrypted.
 int badge_cipher_prepare(void *connection, const char *schema);
 
+/// Is told now and then how many pages of how many are done.
+typedef void (*badge_cipher_watcher)(void *context, uint32_t done, uint32_t all);
+
 /// Authenticates every page of a schema's database file; call inside a read transaction.
-/// Writes up to `capacity` numbers of pages that fail to `failed`, all counts to `checked` and `failures`.
+/// Writes up to `capacity` numbers of pages that fail to `failed`, all counts to `checked` and `failures`; tells `watcher`,
+/// which may be NULL, with its `context`.
 int badge_cipher_verify(
-    void *connection, const char *schema, uint32_t *failed, size_t capacity, uint32_t *checked, uint32_t *failures);
+    void *connection, const char *schema, uint32_t *failed, size_t capacity, uint32_t *checked, uint32_t *failures,
+    badge_cipher_watcher watcher, void *context);
 
 /// Examines the file at `path` under `key` without a connection; changes nothing.
 enum badge_cipher_finding badge_cipher_examine(const char *path, const uint8_t *key);

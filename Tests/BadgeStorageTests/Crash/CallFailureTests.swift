@@ -60,6 +60,46 @@ final class CallFailureTests: StorageTestCase {
         }
     }
 
+    /// What is committed when the disk turns out to be full is kept, and not done a second time.
+    func testATryIsCountedOnceThoughItsHeadFindsNoRoomAtFirst() async throws {
+        for sharing in SharingMode.allCases {
+            let home = try StoreHome(sharing: sharing, below: "home")
+            let store = try await home.open()
+            try await home.setPasscode(of: store)
+            let calls = CallFailure(.open, number: 0, error: 0, goesOn: false)
+            let count = try await calls.strike(home.folder.url) { _ = try await store.beginTry(.strict) }
+
+            // The head's file is the last that a try opens.
+            let failure = CallFailure(.open, number: count, error: ENOSPC, goesOn: false)
+            try await failure.strike(home.folder.url) {
+                let begun = try await store.beginTry(.strict)
+                XCTAssertEqual(begun.triesLeft, 8)
+            }
+
+            let passcode = try await store.passcode()
+            XCTAssertEqual(passcode?.wrongTries, 2)
+            try await store.close()
+        }
+    }
+
+    func testATornPageWhoseCopyIsInTheLogIsNoFindingOnAFullDisk() async throws {
+        let home = try StoreHome(sharing: .exclusive, below: "home")
+        let store = try await home.open()
+        try await home.add(to: store)
+        var image = try DiskImage(of: home.folder.url)
+        try await store.close()
+        try image.tear(like: DiskImage(of: home.folder.url), "home/wallet.db")
+        let disk = try DamagedDisk(image)
+        let torn = try await StoreJudge(home).open(disk.url)
+
+        let failure = CallFailure(.write, number: 1, error: ENOSPC, goesOn: true)
+        await assertThrows(.diskFull) { try await failure.strike(disk.url) { _ = try await torn.verify() } }
+
+        let verification = try await torn.verify()
+        XCTAssertTrue(verification.isSound)
+        try await torn.close()
+    }
+
     private func read(_ image: DiskImage, _ judge: StoreJudge) async throws -> String {
         let disk = try DamagedDisk(image)
         return try await judge.read(disk.url)
@@ -113,6 +153,20 @@ extension CallFailureTests {
     private func assertIsTyped(_ error: any Error, _ failure: CallFailure) {
         guard let error = error as? BadgeError else { return XCTFail("\(failure): \(error)") }
         XCTAssertTrue([.storeFailed, .diskFull].contains(error.code), "\(failure): \(error)")
+    }
+}
+
+extension DiskImage {
+    /// Flips a bit in every page of a file that another image has otherwise.
+    fileprivate mutating func tear(like later: DiskImage, _ name: String) throws {
+        var file = try XCTUnwrap(files[name])
+        let other = try XCTUnwrap(later.files[name])
+        let pages = stride(from: 0, to: min(file.count, other.count), by: 4096).filter { start in
+            file[start..<start + 4096] != other[start..<start + 4096]
+        }
+        XCTAssertFalse(pages.isEmpty)
+        for page in pages { file[page + 100] ^= 1 }
+        files[name] = file
     }
 }
 

@@ -17,8 +17,8 @@ struct OldStore {
         self.migrations = migrations
     }
 
-    /// Makes it, with a few badges of one organization.
-    func make(badges: Int = 3) throws {
+    /// Makes it, with a few badges of one organization; `nil` puts nothing in.
+    func make(badges: Int? = 3) throws {
         let files = StoreFiles(home: home.path)
         try files.makeHome()
         let all = WalletSchema.migrations(.wallet(custody: home.custody, random: home.random))
@@ -26,10 +26,12 @@ struct OldStore {
             at: files.databasePath,
             key: try files.databaseKey(custody: home.custody, create: true, random: home.random),
             sharing: home.sharing, create: true, migrations: Array(all.prefix(migrations)))
-        let rows = try (0..<badges).map { try row("badge-\($0)") }
-        try database.write { database in
-            try database.execute(sql: Self.organization)
-            for row in rows { try row.insert(into: database) }
+        let rows = try (0..<(badges ?? 0)).map { try row("badge-\($0)") }
+        if badges != nil {
+            try database.write { database in
+                try database.execute(sql: Self.organization)
+                for row in rows { try row.insert(into: database) }
+            }
         }
         try database.close()
     }

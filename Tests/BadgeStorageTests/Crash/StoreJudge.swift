@@ -24,11 +24,7 @@ struct StoreJudge: Sendable {
 
     /// Reads the home in that directory. A wallet that was not there yet is made: that must be possible, too.
     func read(_ directory: URL) async throws -> String {
-        let home = directory.appending(path: "home").path(percentEncoded: false)
-        let random = SeededRandom(seed: 99)
-        let store = try await BadgeStore(
-            home: home, custody: FileCustody(directory: home, random: random), sharing: sharing, create: true,
-            clock: clock, bootClock: bootClock, random: random)
+        let store = try await open(directory)
         do {
             let text = try await store.soundDump()
             try await store.close()
@@ -37,6 +33,15 @@ struct StoreJudge: Sendable {
             do { try await store.close() } catch {}
             throw error
         }
+    }
+
+    /// Opens the home in that directory.
+    func open(_ directory: URL) async throws -> BadgeStore {
+        let home = directory.appending(path: "home").path(percentEncoded: false)
+        let random = SeededRandom(seed: 99)
+        return try await BadgeStore(
+            home: home, custody: FileCustody(directory: home, random: random), sharing: sharing, create: true,
+            clock: clock, bootClock: bootClock, random: random)
     }
 }
 

@@ -68,8 +68,11 @@ extension PasscodeLimits {
 
 /// What a TPM would remember, in memory.
 final class RememberedHeads: HeadAnchor {
-    private let heads = Mutex<[String: Data]>([:])
+    private let heads: Mutex<[String: Data]>
     private let failure = Mutex<BadgeError?>(nil)
+
+    /// Begins with what another one remembers.
+    init(_ other: RememberedHeads? = nil) { heads = Mutex(other?.heads.withLock { $0 } ?? [:]) }
 
     var generation: Int64? {
         heads.withLock { $0.values.first.flatMap { StoreHead(unverified: $0)?.generation } }

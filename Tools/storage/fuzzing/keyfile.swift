@@ -7,6 +7,7 @@ import BadgeModel
 import Foundation
 
 private let home = Home()
+private let passphrase = Secret(utf8: "seven green lamps")
 
 private final class Home: Sendable {
     let path: String
@@ -23,6 +24,11 @@ private final class Home: Sendable {
         close(descriptor)
     }
 }
+
+// What is dear in earnest is cheap here, and no program is there to ask.
+private let cheap = KDFPolicy(
+    cost: KDFPolicy.Scrypt(logN: 4, r: 1, p: 1), floor: KDFPolicy.Scrypt(logN: 4, r: 1, p: 1),
+    ceiling: KDFPolicy.Scrypt(logN: 8, r: 8, p: 1))
 
 // Whatever a file holds, reading it ends in a secret or in an error that says what is wrong with it.
 private func attempt(_ body: () throws -> Void) {
@@ -46,8 +52,13 @@ public func test(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     for magic in ["BADGEKEY", "BADGEPPH", "BADGESSV", "BADGETPM", "BADGEWRP"] {
         attempt { _ = try KeyFile(path: home.path + "/" + file, magic: magic).read() }
     }
-    let custody = FileCustody(directory: home.path)
-    attempt { _ = try custody.open(Data(content), context: "wallet.db") }
-    attempt { _ = try WrappedKey.load(at: home.path + "/wallet.key", custody: custody, context: "wallet.db") }
+    let custodies: [any KeyCustody] = [
+        FileCustody(directory: home.path),
+        HomeCustody(directory: home.path, passphrase: passphrase, environment: ["PATH": ""], kdf: cheap),
+    ]
+    for custody in custodies {
+        attempt { _ = try custody.open(Data(content), context: "wallet.db") }
+        attempt { _ = try WrappedKey.load(at: home.path + "/wallet.key", custody: custody, context: "wallet.db") }
+    }
     return 0
 }

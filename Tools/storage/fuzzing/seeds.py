@@ -60,6 +60,7 @@ KEYFILE = {
     "key": b"\x00BADGEKEY\x01" + bytes(range(32)),
     "newer": b"\x00BADGEKEY\x02" + bytes(range(32)),
     "passphrase": b"\x00BADGEPPH\x01$scrypt$ln=17,r=8,p=1$" + b"A" * 22 + b"$" + bytes(40),
+    "cheap": b"\x00BADGEPPH\x01$scrypt$ln=4,r=1,p=1$" + b"A" * 22 + b"\n" + bytes(60),
     "service": b"\x00BADGESSV\x01home=1234",
     "tpm": b"\x00BADGETPM\x01" + bytes(64),
     "wallet": b"\x01BADGEWRP\x01\x01" + bytes(60),
