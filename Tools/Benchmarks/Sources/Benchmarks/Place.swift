@@ -8,6 +8,7 @@ final class Place: Sendable {
     let folder: URL
     let sharing: SharingMode
     let authority: Authority
+    private let transport: any HTTPTransport
     private static let email = "ana@example.com"
 
     init(under parent: String, sharing: SharingMode) throws {
@@ -17,6 +18,7 @@ final class Place: Sendable {
         authority = try Authority.create(
             at: home, name: "Example Works", issuer: JSONReader("http://127.0.0.1:8430").url(),
             custody: FileCustody(directory: home), sharing: sharing)
+        transport = authority.transport()
         try authority.set(Policy(JSONReader(["maxOffline": "P7D"])))
         try authority.add(
             Person.Details(
@@ -31,11 +33,15 @@ final class Place: Sendable {
         } catch { print("left behind: \(folder.path): \(error)") }
     }
 
-    func wallet(in name: String = "wallet", sharing: SharingMode? = nil) async throws -> BadgeWallet {
+    func configuration(in name: String, sharing: SharingMode) -> WalletConfiguration {
         var configuration = WalletConfiguration(home: folder.appending(path: name))
-        configuration.sharing = sharing ?? self.sharing
-        configuration.transport = authority.transport()
-        return try await BadgeWallet.open(configuration)
+        configuration.sharing = sharing
+        configuration.transport = transport
+        return configuration
+    }
+
+    func wallet(in name: String = "wallet", sharing: SharingMode? = nil) async throws -> BadgeWallet {
+        try await BadgeWallet.open(configuration(in: name, sharing: sharing ?? self.sharing))
     }
 
     /// What `provision` is to do: the offer, with its code where the wallet will ask for it.

@@ -1,6 +1,6 @@
 import Foundation
 
-// Benchmarks [--quick] [--json FILE]
+// Benchmarks [--quick] [--only starting|judging|verifying|provisioning|opening] [--json FILE]
 //
 // Everything that is compared is measured in turn in one run. Samples are medians of interleaved rounds.
 let arguments = CommandLine.arguments
@@ -8,12 +8,23 @@ let isQuick = arguments.contains("--quick")
 let disk = FileManager.default.temporaryDirectory.path
 let memory = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : disk
 
-var reports = try await Starting.measure(rounds: 40)
-reports += try await Judging.measure(rounds: isQuick ? 50 : 500)
-reports += try await Verifying.measure(memory: memory, rounds: isQuick ? 20 : 200)
-reports += try await Provisioning.measure(disk: disk, memory: memory, rounds: isQuick ? 30 : 200)
-reports += try await Opening.measure(
-    disk: disk, memory: memory, badges: isQuick ? [100, 1000] : [1000, 10_000], rounds: isQuick ? 20 : 60)
+let only = arguments.firstIndex(of: "--only").flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
+
+var reports: [Report] = []
+@MainActor
+func measure(_ name: String, _ body: @MainActor () async throws -> [Report]) async throws {
+    if only == nil || only == name { reports += try await body() }
+}
+try await measure("starting") { try await Starting.measure(rounds: 40) }
+try await measure("judging") { try await Judging.measure(rounds: isQuick ? 50 : 500) }
+try await measure("verifying") { try await Verifying.measure(memory: memory, rounds: isQuick ? 20 : 200) }
+try await measure("provisioning") {
+    try await Provisioning.measure(disk: disk, memory: memory, rounds: isQuick ? 30 : 200)
+}
+try await measure("opening") {
+    try await Opening.measure(
+        disk: disk, memory: memory, badges: isQuick ? [100, 1000] : [1000, 10_000], rounds: isQuick ? 20 : 60)
+}
 
 for report in reports { print(report.table) }
 if let flag = arguments.firstIndex(of: "--json"), flag + 1 < arguments.count {
