@@ -23,7 +23,7 @@ extension EncryptedDatabase {
         random: any RandomSource, watcher: @escaping StoreProgress.Watcher = { _ in }
     ) throws -> BackupFile.Contents {
         guard !FileManager.default.fileExists(atPath: path) else { throw BadgeError.file("making", path, EEXIST) }
-        let key = Secret(random.bytes(32))
+        let key = random.secret(bytes: 32)
         let pages = path + ".pages"
         defer { unlink(pages) }
         try copy(to: pages, key: key, watcher: watcher)

@@ -20,7 +20,7 @@ extension StorePlace {
         guard let old = try keys(custody: custody).last else {
             throw BadgeError(.keyMissing, "\(keyPath) is gone. Put the file back.")
         }
-        let new = Secret(random.bytes(32))
+        let new = random.secret(bytes: 32)
         // Exclusively, so that foreign programs are kept out too.
         let source = try EncryptedDatabase.open(
             at: databasePath, key: old, sharing: .exclusive, create: false, migrations: migrations,

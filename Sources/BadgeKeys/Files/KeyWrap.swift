@@ -7,16 +7,16 @@ package enum KeyWrap {
     /// The bytes that wrapping adds.
     package static let overhead = 12 + 16
 
-    /// Wraps a key, bound to a text that stands beside it.
+    /// Wraps a key, bound to bytes that stand beside it.
     ///
     /// - Throws: `BadgeError` `unexpected`.
     package static func wrap(
-        _ key: Secret, with wrappingKey: SymmetricKey, bound label: String, random: any RandomSource
+        _ key: Secret, with wrappingKey: SymmetricKey, bound label: [UInt8], random: any RandomSource
     ) throws -> [UInt8] {
         do {
             let nonce = try AES.GCM.Nonce(data: random.bytes(12))
             let box = try key.withUnsafeBytes {
-                try AES.GCM.seal($0, using: wrappingKey, nonce: nonce, authenticating: Array(label.utf8))
+                try AES.GCM.seal($0, using: wrappingKey, nonce: nonce, authenticating: label)
             }
             return Array(nonce) + box.ciphertext + box.tag
         } catch {
@@ -24,13 +24,13 @@ package enum KeyWrap {
         }
     }
 
-    /// Unwraps it; `nil` when this is not the key or not the text, or the bytes are not what was wrapped.
+    /// Unwraps it; `nil` when key, label or wrapped bytes are not those of the wrapping.
     package static func unwrap(
-        _ wrapped: some Collection<UInt8>, with wrappingKey: SymmetricKey, bound label: String
+        _ wrapped: some Collection<UInt8>, with wrappingKey: SymmetricKey, bound label: [UInt8]
     ) -> Secret? {
         do {
             let box = try AES.GCM.SealedBox(combined: Data(wrapped))
-            var opened = try AES.GCM.open(box, using: wrappingKey, authenticating: Array(label.utf8))
+            var opened = try AES.GCM.open(box, using: wrappingKey, authenticating: label)
             defer { opened.resetBytes(in: opened.startIndex..<opened.endIndex) }
             return Secret(opened)
         } catch {

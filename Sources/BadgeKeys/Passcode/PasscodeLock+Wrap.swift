@@ -15,24 +15,11 @@ extension PasscodeLock {
         let phc = PHCString(cost: custody.kdf.cost, salt: random.bytes(PHCString.saltBytes))
         let deviceSecret = random.secret(bytes: 32)
         let sealedSecret = try custody.seal(deviceSecret, context: context)
-        let box = try seal(
-            key, under: try wrappingKey(phc, text, deviceSecret), nonce: random.bytes(12), phc: phc.text)
+        let box = try KeyWrap.wrap(
+            key.raw, with: wrappingKey(phc, text, deviceSecret), bound: binding(phc.text, key.publicKey), random: random
+        )
         return PasscodeLock(
             phc: phc.text, publicKey: key.publicKey, wrapped: Data([version]) + box, deviceSecret: sealedSecret)
-    }
-
-    private static func seal(
-        _ key: PasscodeKey, under wrappingKey: SymmetricKey, nonce: [UInt8], phc: String
-    ) throws -> Data {
-        do {
-            let nonce = try AES.GCM.Nonce(data: nonce)
-            let box = try key.raw.withUnsafeBytes {
-                try AES.GCM.seal($0, using: wrappingKey, nonce: nonce, authenticating: binding(phc, key.publicKey))
-            }
-            return Data(nonce) + box.ciphertext + box.tag
-        } catch {
-            throw BadgeError(.unexpected, "Wrapping a key failed. Try again.", underlying: error)
-        }
     }
 
     /// The private half; every way in which passcode and wrap do not fit each other is the same refusal.
@@ -44,15 +31,11 @@ extension PasscodeLock {
             throw Self.refusal
         }
         let wrappingKey = try Self.wrappingKey(phc, text, deviceSecret)
-        do {
-            guard wrapped.first == Self.version else { throw CryptoKitError.authenticationFailure }
-            let box = try AES.GCM.SealedBox(combined: wrapped.dropFirst())
-            var raw = try AES.GCM.open(box, using: wrappingKey, authenticating: Self.binding(self.phc, publicKey))
-            defer { raw.resetBytes(in: raw.startIndex..<raw.endIndex) }
-            return try PasscodeKey(Secret(raw))
-        } catch {
-            throw Self.refusal
-        }
+        let binding = Self.binding(self.phc, publicKey)
+        guard wrapped.first == Self.version,
+            let raw = KeyWrap.unwrap(wrapped.dropFirst(), with: wrappingKey, bound: binding)
+        else { throw Self.refusal }
+        do { return try PasscodeKey(raw) } catch { throw Self.refusal }
     }
 
     private static func fitting(_ passcode: Secret) throws -> PasscodeText {
@@ -78,8 +61,8 @@ extension PasscodeLock {
     }
 
     // The public half stands beside the wrap: whoever swapped it for his own would be sealed to.
-    private static func binding(_ phc: String, _ publicKey: Data) -> Data {
-        info + Data("\0\(phc)\0".utf8) + publicKey
+    private static func binding(_ phc: String, _ publicKey: Data) -> [UInt8] {
+        info + Array("\0\(phc)\0".utf8) + publicKey
     }
 }
 

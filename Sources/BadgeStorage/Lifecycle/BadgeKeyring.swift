@@ -22,7 +22,7 @@ struct BadgeKeyring: Sendable {
     /// The key of a badge, made when it has none; within a transaction that writes.
     func made(for badge: Badge.ID, in database: Database) throws -> BadgeKey {
         if let key = try find(badge, database) { return key }
-        let key = BadgeKey(Secret(random.bytes(32)), random: random)
+        let key = BadgeKey(random.secret(bytes: 32), random: random)
         try database.execute(
             sql: "INSERT INTO badge_key (badge_id, sealed) VALUES (?, ?)",
             arguments: [badge.rawValue, try custody.seal(key.secret, context: Self.context(badge))])

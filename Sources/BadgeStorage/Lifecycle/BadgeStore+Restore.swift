@@ -52,7 +52,7 @@ struct StoreRestore: Sendable {
         defer { withExtendedLifetime(presence) {} }
         try StandingStore.settle(files, seams.custody)
         let replacement = StoreReplacement(place: files.place, custody: seams.custody)
-        let key = Secret(seams.random.bytes(32))
+        let key = seams.random.secret(bytes: 32)
         let standing: StandingStore
         let folder: String?
         do {

@@ -1,0 +1,40 @@
+package import BadgeModel
+import Crypto
+package import Foundation
+
+/// Seals secrets under a key of its own for each context (HKDF-SHA-256, RFC 5869): one byte of version, then what `KeyWrap`
+/// makes of the secret, bound to the context.
+package struct ContextSeal: Sendable {
+    private let secret: Secret
+    private let purpose: String
+    private let random: any RandomSource
+    private static let version: UInt8 = 1
+
+    /// Names the secret that everything hangs on, and a purpose that no other use of it has.
+    package init(_ secret: Secret, purpose: String, random: any RandomSource) {
+        self.secret = secret
+        self.purpose = purpose
+        self.random = random
+    }
+
+    /// Encrypts and authenticates a secret together with its context.
+    ///
+    /// - Throws: `BadgeError` `unexpected`.
+    package func seal(_ plain: Secret, context: String) throws -> Data {
+        let box = try KeyWrap.wrap(plain, with: key(context), bound: label(context), random: random)
+        return Data([Self.version]) + box
+    }
+
+    /// Decrypts what `seal` made for the same context; `nil` when the bytes are something else.
+    package func open(_ sealed: Data, context: String) -> Secret? {
+        guard sealed.first == Self.version else { return nil }
+        return KeyWrap.unwrap(sealed.dropFirst(), with: key(context), bound: label(context))
+    }
+
+    private func key(_ context: String) -> SymmetricKey {
+        let input = secret.withUnsafeBytes { SymmetricKey(data: $0) }
+        return HKDF<SHA256>.deriveKey(inputKeyMaterial: input, info: label(context), outputByteCount: 32)
+    }
+
+    private func label(_ context: String) -> [UInt8] { Array("\(purpose)\0\(context)".utf8) }
+}
