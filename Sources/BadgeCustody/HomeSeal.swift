@@ -31,10 +31,10 @@ struct HomeSeal: Sendable {
     }
 
     /// Bytes that only the home can know, for what is kept outside it.
-    func derived(_ purpose: String, count: Int) -> [UInt8] {
+    func derived(_ purpose: String, count: Int) -> Secret {
         let input = secret.withUnsafeBytes { SymmetricKey(data: $0) }
         let label = Array("badgekit home v1\0\(purpose)".utf8)
         return HKDF<SHA256>.deriveKey(inputKeyMaterial: input, info: label, outputByteCount: count)
-            .withUnsafeBytes { Array($0) }
+            .withUnsafeBytes { Secret($0) }
     }
 }

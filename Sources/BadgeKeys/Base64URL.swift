@@ -1,4 +1,4 @@
-import BadgeModel
+package import BadgeModel
 
 /// Base64 with the URL alphabet and without padding (RFC 4648 section 5, RFC 7515 appendix C).
 ///
@@ -11,7 +11,19 @@ public enum Base64URL {
 
     /// The text of the bytes.
     public static func encode(_ bytes: some Collection<UInt8>) -> String {
+        String(decoding: characters(bytes), as: UTF8.self)
+    }
+
+    /// The text of a secret, made without a `String` that nobody erases.
+    package static func encode(_ secret: Secret) -> Secret {
+        var text = secret.withUnsafeBytes { characters($0) }
+        defer { erase(&text) }
+        return Secret(text)
+    }
+
+    private static func characters(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
+        // Room for all at once, since growing would leave a copy of a secret behind.
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
         var buffer: UInt32 = 0
         var bits = 0
@@ -24,7 +36,7 @@ public enum Base64URL {
             }
         }
         if bits > 0 { text.append(alphabet[Int(buffer << (6 - bits) & 0x3F)]) }
-        return String(decoding: text, as: UTF8.self)
+        return text
     }
 
     /// The bytes of the text.

@@ -72,6 +72,10 @@ extension BadgeWallet {
     public func proveAudit(_ index: Int) async throws -> AuditProof { try await store.proveAudit(index) }
 
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
-    /// with its last entry and against the newest signed head.
-    public func verifyAudit() async throws -> AuditVerification { try await store.verifyAudit() }
+    /// with its last entry and against the newest signed head; the watcher hears how far it has come.
+    public func verifyAudit(
+        watcher: @escaping StoreProgress.Watcher = { _ in }
+    ) async throws -> AuditVerification {
+        try await store.verifyAudit(watcher: watcher)
+    }
 }

@@ -21,6 +21,7 @@ enum {
     IV_SIZE = 16,
     TAG_SIZE = 64,
     HEADER_SIZE = 100,
+    SECTOR_SIZE = 512,                  // the least that a journal's header takes
     FRAME_HEADER_SIZE = 24,
     FRAME_SIZE = FRAME_HEADER_SIZE + PAGE_SIZE,
     WAL_HEADER_SIZE = 32,

@@ -17,8 +17,9 @@ enum {
     COUNT_FIELDS = 12,
     SUM_SEED_OFFSET = 12,
     FORMER_SIZE_OFFSET = 16,
+    COUNT_OFFSET = 8,
+    SECTOR_SIZE_OFFSET = 20,
     PAGE_SIZE_OFFSET = 24,
-    SECTOR_SIZE = 512,
     HEADER_TAG_OFFSET = SECTOR_SIZE - TAG_SIZE,
     MAGIC_SIZE = 8,
 };
@@ -198,6 +199,18 @@ static bool undoes_to_nothing(Journal *journal, const uint8_t *sector) {
     return get4(sector + FORMER_SIZE_OFFSET) == 0 && !has_salt;
 }
 
+// SQLite takes the end of the file for the end of the journal, and would leave the transaction undone in part. A count is
+// written when its records have been synced, so that a cut of the power leaves them all; where nothing is synced, SQLite
+// writes no count.
+static int check_length(Journal *journal, const uint8_t *sector, sqlite3_int64 offset) {
+    const uint32_t uncounted = 0xffffffff;
+    sqlite3_int64 size = 0, first = offset + get4(sector + SECTOR_SIZE_OFFSET);
+    uint32_t count = get4(sector + COUNT_OFFSET);
+    int rc = pass_file_size(&journal->file.base, &size);
+    if (rc != SQLITE_OK || count == uncounted) return rc;
+    return first + (sqlite3_int64)count * RECORD_SIZE <= size ? SQLITE_OK : SQLITE_CORRUPT;
+}
+
 // SQLite takes what does not begin with the magic for the end of the journal. Where a header of ours stood, or where
 // records were counted, that would leave the transaction undone in part.
 static int read_magic(Journal *journal, uint8_t *bytes, sqlite3_int64 offset) {
@@ -211,7 +224,8 @@ static int read_magic(Journal *journal, uint8_t *bytes, sqlite3_int64 offset) {
     if (rc != SQLITE_OK) return rc;
     if (is_magic) journal->header_offset = offset;
     bool tagged = !is_zero(sector + HEADER_TAG_OFFSET, TAG_SIZE);
-    if (is_magic) return tagged && !ours && !undoes_to_nothing(journal, sector) ? SQLITE_CORRUPT : SQLITE_OK;
+    if (is_magic && tagged && !ours && !undoes_to_nothing(journal, sector)) return SQLITE_CORRUPT;
+    if (is_magic) return check_length(journal, sector, offset);
     // The first byte of a journal that does not count is zero; behind the records there may be anything.
     return ours || (offset == 0 && sector[0] != 0) ? SQLITE_CORRUPT : SQLITE_OK;
 }

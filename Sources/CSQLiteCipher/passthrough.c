@@ -65,8 +65,18 @@ static int plain_write(sqlite3_file *file, const void *bytes, int amount, sqlite
     return real_file(file)->pMethods->xWrite(real_file(file), bytes, amount, offset);
 }
 
+// By its first byte SQLite sees whether a journal counts; one that is shorter than a header it would then remove without
+// playing it. What counts was synced with all of its header.
+static int plain_read(sqlite3_file *file, void *buffer, int amount, sqlite3_int64 offset) {
+    sqlite3_int64 size = 0;
+    int rc = pass_read(file, buffer, amount, offset);
+    if (rc != SQLITE_OK || amount != 1 || offset != 0 || *(const uint8_t *)buffer == 0) return rc;
+    rc = pass_file_size(file, &size);
+    return rc == SQLITE_OK && size < SECTOR_SIZE ? SQLITE_CORRUPT : rc;
+}
+
 static const sqlite3_io_methods plain_methods = {
-    1, pass_close, pass_read, plain_write, pass_truncate, pass_sync, pass_file_size, pass_lock, pass_unlock,
+    1, pass_close, plain_read, plain_write, pass_truncate, pass_sync, pass_file_size, pass_lock, pass_unlock,
     pass_check_reserved, pass_control, pass_sector_size, pass_characteristics,
 };
 

@@ -33,6 +33,8 @@ final class StoreCommandTests: XCTestCase {
         let backup = await person.run("store", "backup", file)
         let restored = await person.run("store", "restore", file, "--yes")
         let verified = await person.run("store", "verify")
+        let audited = await person.run("audit", "verify")
+        let examined = await person.run("doctor")
 
         let full = "[\(String(repeating: "#", count: 20))] 100 %"
         XCTAssertTrue(rotated.progress.contains("Copying pages \(full)"), "\(rotated.progress)")
@@ -40,7 +42,12 @@ final class StoreCommandTests: XCTestCase {
         XCTAssertTrue(backup.progress.contains("Copying pages \(full)"), "\(backup.progress)")
         XCTAssertTrue(restored.progress.contains("Checking pages \(full)"), "\(restored.progress)")
         XCTAssertTrue(verified.progress.contains("Checking pages \(full)"), "\(verified.progress)")
-        for answer in [rotated, backup, restored, verified] { XCTAssertEqual(answer.progress.last, "-") }
+        XCTAssertTrue(audited.progress.contains("Checking the log \(full)"), "\(audited.progress)")
+        XCTAssertTrue(examined.progress.contains("Checking pages \(full)"), "\(examined.progress)")
+        XCTAssertTrue(examined.progress.contains("Checking the log \(full)"), "\(examined.progress)")
+        for answer in [rotated, backup, restored, verified, audited, examined] {
+            XCTAssertEqual(answer.progress.last, "-")
+        }
     }
 
     func testTheKeyIsAnotherAfterwards() async throws {

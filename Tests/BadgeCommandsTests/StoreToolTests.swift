@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A few rounds of the scripts that kill `badgectl` and let its system calls fail, which run more of them by themselves.
+/// A few rounds of the scripts under `Tools`, which run more of them by themselves.
 final class StoreToolTests: XCTestCase {
     func testST3WhatACommandPrintedAsDoneIsThereWheneverItIsKilled() throws {
         let (status, output) = try ToolScript.run(
@@ -18,5 +18,35 @@ final class StoreToolTests: XCTestCase {
 
         XCTAssertEqual(status, 0, output)
         XCTAssertTrue(output.contains("ok      12 of "), output)
+    }
+
+    func testST12SQLCipherOpensWhatWeLeaveHoweverItWasLeft() throws {
+        let (status, output) = try ToolScript.run(
+            "interop/sqlcipher.py", ["--to-theirs"], importing: ["sqlcipher3"])
+
+        XCTAssertEqual(status, 0, output)
+        XCTAssertTrue(output.contains("16 of 16 cases"), output)
+    }
+
+    func testST11ProcessesOfSeveralThreadsAreLinearizableWhileTheyAreKilled() throws {
+        let (status, output) = try ToolScript.run("storage/load.py", ["6", "2", "2", "20261121"])
+
+        XCTAssertEqual(status, 0, output)
+        XCTAssertEqual(output.ranges(of: "linearizable, none lost or doubled").count, 2, output)
+    }
+
+    func testST1ALogWhoseLastCommitIsTornShowsTheStateBeforeItOrAfter() throws {
+        let (status, output) = try ToolScript.run("storage/torn.py", ["6", "20261121"])
+
+        XCTAssertEqual(status, 0, output)
+        XCTAssertNotNil(output.firstMatch(of: /ok      [1-9]\d* torn logs: .* none damaged/), output)
+    }
+
+    func testST9TheCCodeUnderAddressAndUndefinedBehaviourSanitizer() throws {
+        let (status, output) = try ToolScript.run("storage/sanitize", ["probes"])
+
+        XCTAssertEqual(status, 0, output)
+        XCTAssertEqual(output.ranges(of: "ok      addresses: ").count, 9, output)
+        XCTAssertTrue(output.contains("0 failures"), output)
     }
 }

@@ -32,23 +32,75 @@ final class CryptographyTests: StoreTestCase {
             ])
     }
 
-    func testSEC17NoModuleBringsCryptographyOfItsOwn() throws {
-        let allowed: Set<String> = ["Crypto", "_CryptoExtras", "CSQLiteCipher"]
-        let known = allowed.union([
-            "CommonCrypto", "CryptoKit", "CryptoSwift", "Sodium", "OpenSSL", "COpenSSL", "CNIOBoringSSL",
-        ])
+    func testSEC17ModulesImportWhatIsReviewedHereAndNothingElse() throws {
+        let own = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0 != "CSQLiteCipher" }
+        var cryptography: [String: Set<String>] = [:]
         for file in try Self.sources(suffix: ".swift") {
+            let module = file.pathComponents[Self.folder.pathComponents.count]
             let text = try String(contentsOf: file, encoding: .utf8)
-            let imported = text.matches(of: /(?m)^\s*(?:@\w+ )*(?:public |package |internal )?import (\w+)/).map {
-                String($0.1)
-            }
+            let others = Set(Self.imports(in: text)).subtracting(own).subtracting(Self.withoutCryptography)
+            cryptography[module, default: []].formUnion(others)
 
-            XCTAssertEqual(Set(imported).intersection(known).subtracting(allowed), [], file.lastPathComponent)
             // One-time codes are HMAC-SHA-1 by their standard, which does not rest on collisions (RFC 6238, RFC 4226 B.1).
             if file.lastPathComponent != "OneTimeCode.swift" {
                 XCTAssertFalse(text.contains("Insecure."), file.lastPathComponent)
             }
         }
+
+        XCTAssertEqual(
+            cryptography.filter { !$0.value.isEmpty },
+            [
+                "BadgeKeys": ["Crypto", "CryptoExtras"],
+                "BadgeCustody": ["Crypto", "Security", "LocalAuthentication"],
+                "BadgeDatabase": ["Crypto", "CSQLiteCipher"],
+                "BadgeTransport": ["NIOSSL", "X509", "SwiftASN1"],
+                "BadgeAuthority": ["Crypto", "CryptoExtras", "NIOSSL", "HummingbirdTLS"],
+            ])
+    }
+
+    func testSEC17ThePackageDependsOnWhatIsReviewedHereAndNothingElse() throws {
+        let manifest = try String(
+            contentsOf: ProbeTests.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+
+        XCTAssertEqual(
+            Set(manifest.matches(of: /\.package\([^)]*?"([^"]+)"/).map { String($0.1) }),
+            [
+                "https://github.com/groue/GRDB.swift", "https://github.com/apple/swift-asn1",
+                "https://github.com/apple/swift-certificates", "https://github.com/apple/swift-crypto",
+                "https://github.com/apple/swift-argument-parser", "https://github.com/apple/swift-http-types",
+                "https://github.com/apple/swift-log", "https://github.com/apple/swift-nio",
+                "https://github.com/apple/swift-nio-ssl", "https://github.com/hummingbird-project/hummingbird",
+                "https://github.com/swift-server/async-http-client",
+            ])
+        XCTAssertEqual(
+            Set(manifest.matches(of: /linkedLibrary\("(\w+)"/).map { String($0.1) }), ["sqlite3", "crypto"])
+    }
+
+    func testSEC17FindsAnImportHoweverItIsWritten() {
+        let text = """
+            public import A
+            @_exported import B
+              @_spi(x) package import C
+            import struct D.E
+            import F.G
+            // import H
+            let text = "import I"
+            """
+
+        XCTAssertEqual(Self.imports(in: text), ["A", "B", "C", "D", "F"])
+    }
+
+    // What they bring has no cryptography in it, or none that is called.
+    private static let withoutCryptography: Set<String> = [
+        "Foundation", "Glibc", "Darwin", "Dispatch", "Synchronization", "GRDB", "ArgumentParser", "HTTPTypes",
+        "Hummingbird", "HummingbirdCore", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOTLS", "AsyncHTTPClient", "Logging",
+    ]
+
+    private static func imports(in text: String) -> [String] {
+        // A line of a long text may begin with the word.
+        text.replacing(/(?s)""".*?"""/, with: "").matches(
+            of: /(?m)^[ \t]*(?:@\w+(?:\(\w*\))? )*(?:\w+ )?import (?:(?:struct|class|enum|protocol|func) )?(\w+)/
+        ).map { String($0.1) }
     }
 
     func testSEC18KeysVectorsAndTagsHave128BitsOrMore() throws {
@@ -74,8 +126,9 @@ final class CryptographyTests: StoreTestCase {
         }
     }
 
+    private static let folder = ProbeTests.root.appendingPathComponent("Sources")
+
     private static func sources(suffix: String) throws -> [URL] {
-        let folder = ProbeTests.root.appendingPathComponent("Sources")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(suffix) }
             .map { folder.appendingPathComponent($0) }
     }

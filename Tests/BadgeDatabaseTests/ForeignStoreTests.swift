@@ -33,6 +33,20 @@ final class ForeignStoreTests: StoreTestCase {
         XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: path("sqlcipher-journal.db"))).count, 100_000)
     }
 
+    func testRefusesAHotJournalOfSQLCipherThatIsShorterThanItsHeadersPromise() throws {
+        // A header of one record at 0, one of four at 5120, and one at 22528 whose records were not counted yet.
+        for length in [512, 512 + 4103, 5120 + 512, 5120 + 512 + 4104, 5120 + 512 + 4 * 4104 - 1] {
+            try lay("sqlcipher-journal.db", ["", "-journal"])
+            try change("sqlcipher-journal.db-journal") { $0 = $0.prefix(length) }
+
+            assertThrows(
+                .storeDamaged, try open("sqlcipher-journal.db", sharing: .shared, create: false, migrations: []))
+        }
+        try lay("sqlcipher-journal.db", ["", "-journal"])
+        try change("sqlcipher-journal.db-journal") { $0 = $0.prefix(22528 + 1000) }
+        try assertWords(of: "sqlcipher-journal.db", suffixes: [], sharing: .shared)
+    }
+
     private func assertWords(of name: String, suffixes: [String], sharing: SharingMode, line: UInt = #line) throws {
         try lay(name, suffixes)
         let database = try open(name, sharing: sharing, create: false, migrations: [])

@@ -78,10 +78,7 @@ final class RecoveryTests: StoreTestCase {
         let image = try open("image.db", sharing: .shared, create: false)
 
         XCTAssertEqual(try image.noteCount(), 300)
-        let overwritten = try image.read {
-            try Int.fetchOne($0, sql: "SELECT count(*) FROM note WHERE text LIKE 'never%'")
-        }
-        XCTAssertEqual(overwritten, 0)
+        XCTAssertEqual(try image.read { try Int.fetchOne($0, sql: Self.overwritten) }, 0)
         XCTAssertTrue(try image.verify().isSound)
         try image.close()
     }
@@ -107,6 +104,61 @@ final class RecoveryTests: StoreTestCase {
         XCTAssertTrue(FileManager.default.fileExists(atPath: path("image.db-journal")))
     }
 
+    func testRefusesAHotJournalThatIsShorterThanItsHeadersPromise() throws {
+        try makeHotJournal()
+        let (database, journal) = (try content("image.db"), try content("image.db-journal"))
+        let parts = Self.parts(of: journal).filter { $0.records > 0 }
+        XCTAssertFalse(parts.isEmpty)
+
+        for part in parts {
+            let first = part.start + Self.sector
+            let end = first + part.records * Self.record
+            XCTAssertLessThanOrEqual(end, journal.count)
+            for length in Set([first, first + 1, first + Self.record, end - Self.record, end - 4, end - 1]).sorted()
+            where length < end {
+                try lay(database, journal.prefix(length))
+
+                assertThrows(.storeDamaged, try open("image.db", sharing: .shared, create: false))
+
+                XCTAssertEqual(try content("image.db-journal"), journal.prefix(length))
+            }
+        }
+    }
+
+    func testRefusesAHotJournalOfWhichAPartOfTheFirstHeaderIsLeft() throws {
+        try makeHotJournal()
+        let (database, journal) = (try content("image.db"), try content("image.db-journal"))
+
+        for length in [1, 8, 28, 100, 511] {
+            try lay(database, journal.prefix(length))
+
+            assertThrows(.storeDamaged, try open("image.db", sharing: .shared, create: false))
+
+            XCTAssertEqual(try content("image.db-journal"), journal.prefix(length))
+        }
+    }
+
+    func testUndoesAHotJournalWhoseUncountedRecordsThePowerTook() throws {
+        try makeHotJournal(spills: 3)
+        let (database, journal) = (try content("image.db"), try content("image.db-journal"))
+        let parts = Self.parts(of: journal)
+        let last = try XCTUnwrap(parts.last)
+        XCTAssertGreaterThan(parts.count, 1)
+        XCTAssertEqual(last.records, 0)
+        XCTAssertGreaterThan(journal.count, last.start + Self.sector + 1000)
+
+        for length in [last.start, last.start + 1, last.start + Self.sector, last.start + 1000, journal.count - 1] {
+            try lay(database, journal.prefix(length))
+
+            let image = try open("image.db", sharing: .shared, create: false)
+
+            XCTAssertEqual(try image.noteCount(), 300, "\(length)")
+            XCTAssertEqual(try image.read { try Int.fetchOne($0, sql: Self.overwritten) }, 0, "\(length)")
+            XCTAssertTrue(try image.verify().isSound, "\(length)")
+            try image.close()
+        }
+    }
+
     func testAWrongKeyLeavesAHotJournalAlone() throws {
         try makeHotJournal()
         let before = try Data(contentsOf: URL(fileURLWithPath: path("image.db-journal")))
@@ -116,7 +168,29 @@ final class RecoveryTests: StoreTestCase {
         XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path("image.db-journal"))), before)
     }
 
-    private func makeHotJournal() throws {
+    private static let overwritten = "SELECT count(*) FROM note WHERE text LIKE 'never%'"
+    private static let (sector, record) = (512, 4 + 4096 + 4)
+
+    /// Where each header of a journal stands, and how many records it counts; the last one may count none yet.
+    private static func parts(of journal: Data) -> [(start: Int, records: Int)] {
+        var (parts, start) = ([(start: Int, records: Int)](), 0)
+        while start + sector <= journal.count {
+            let records = journal[(start + 8)..<(start + 12)].reduce(0) { $0 << 8 | Int($1) }
+            parts.append((start, records))
+            guard records > 0 else { break }
+            start += (sector + records * record + sector - 1) / sector * sector
+        }
+        return parts
+    }
+
+    private func content(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path(name))) }
+
+    private func lay(_ database: Data, _ journal: Data) throws {
+        try database.write(to: URL(fileURLWithPath: path("image.db")))
+        try journal.write(to: URL(fileURLWithPath: path("image.db-journal")))
+    }
+
+    private func makeHotJournal(spills: Int = 1) throws {
         struct Stop: Error {}
         let database = try open(sharing: .shared)
         try database.addNotes(300)
@@ -124,7 +198,10 @@ final class RecoveryTests: StoreTestCase {
         XCTAssertThrowsError(
             try database.write { [source = path(), target = path("image.db")] in
                 // A new table changes page 1, so that the journal holds it.
-                try $0.execute(sql: "CREATE TABLE extra (id); UPDATE note SET text = 'never ' || hex(randomblob(300))")
+                try $0.execute(sql: "CREATE TABLE extra (id)")
+                for _ in 0..<spills {
+                    try $0.execute(sql: "UPDATE note SET text = 'never ' || hex(randomblob(300))")
+                }
                 for suffix in ["", "-journal"] {
                     try FileManager.default.copyItem(atPath: source + suffix, toPath: target + suffix)
                 }

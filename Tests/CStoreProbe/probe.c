@@ -62,18 +62,26 @@ static void add_to_digest(uint64_t *digest, const void *bytes, int count) {
     for (int i = 0; i < count; i++) *digest = (*digest ^ ((const uint8_t *)bytes)[i]) * 0x100000001b3;
 }
 
-int probe_digest(sqlite3 *connection, uint64_t *digest) {
+// Each value as SQLite keeps it, with its length before it.
+int probe_add_rows(sqlite3 *connection, const char *sql, uint64_t *digest) {
     sqlite3_stmt *statement = NULL;
-    *digest = 0xcbf29ce484222325;
-    int rc = sqlite3_prepare_v2(connection, "SELECT id, v FROM t ORDER BY id", -1, &statement, NULL);
+    int rc = sqlite3_prepare_v2(connection, sql, -1, &statement, NULL);
     while (rc == SQLITE_OK && (rc = sqlite3_step(statement)) == SQLITE_ROW) {
-        sqlite3_int64 id = sqlite3_column_int64(statement, 0);
-        add_to_digest(digest, &id, sizeof id);
-        add_to_digest(digest, sqlite3_column_text(statement, 1), sqlite3_column_bytes(statement, 1));
+        for (int i = 0; i < sqlite3_column_count(statement); i++) {
+            const void *bytes = sqlite3_column_blob(statement, i);
+            int count = sqlite3_column_bytes(statement, i);
+            add_to_digest(digest, &count, sizeof count);
+            add_to_digest(digest, bytes, count);
+        }
         rc = SQLITE_OK;
     }
     sqlite3_finalize(statement);
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
+}
+
+int probe_digest(sqlite3 *connection, uint64_t *digest) {
+    *digest = NO_ROWS;
+    return probe_add_rows(connection, "SELECT id, v FROM t ORDER BY id", digest);
 }
 
 static int expect_ok(void *problems, int count, char **values, char **names) {

@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+// The digest that rows are added to.
+#define NO_ROWS UINT64_C(0xcbf29ce484222325)
+
 enum { PATH_SIZE = 1024, PAGE = BADGE_CIPHER_PAGE_SIZE };
 
 // Formats a finding; returns it.
@@ -21,6 +24,9 @@ int run_sql(sqlite3 *connection, const char *sql);
 
 // Makes table `t` with rows in several transactions.
 int probe_fill(sqlite3 *connection, int commits);
+
+// Adds what a statement answers to a digest.
+int probe_add_rows(sqlite3 *connection, const char *sql, uint64_t *digest);
 
 // A 64-bit digest over every row of `t`, in order.
 int probe_digest(sqlite3 *connection, uint64_t *digest);

@@ -1,11 +1,12 @@
 public import Foundation
 import XCTest
 
-/// A script of `Tools/storage` that a test runs small.
+/// A script of `Tools` that a test runs small.
 public enum ToolScript {
-    /// Runs a Python script of that name, and gives its exit status and what it printed.
+    /// Runs a script that tests a program, and gives its exit status and what it printed.
     ///
     /// - Parameters:
+    ///   - name: The script, below `Tools/storage`.
     ///   - arguments: The words behind its name.
     ///   - variable: The variable of the environment by which it is told the program that it tests.
     ///   - program: That program.
@@ -13,14 +14,37 @@ public enum ToolScript {
     public static func run(
         _ name: String, _ arguments: [String], telling variable: String, _ program: URL, needs tools: [String]
     ) throws -> (status: Int32, output: String) {
-        for tool in ["python3"] + tools where try run(["sh", "-c", "command -v \(tool)"]).status != 0 {
-            throw XCTSkip("\(tool) is not installed")
-        }
         guard FileManager.default.isExecutableFile(atPath: program.path) else {
             throw XCTSkip("\(program.lastPathComponent) is not built")
         }
-        let script = URL(filePath: #filePath).appending(path: "../../../Tools/storage/\(name)").standardizedFileURL
-        return try run(["\(variable)=\(program.path)", "python3", script.path] + arguments)
+        try require(tools)
+        return try run(["\(variable)=\(program.path)", path(of: "storage/\(name)")] + arguments)
+    }
+
+    /// Runs a script that compiles what it tests, and gives its exit status and what it printed.
+    ///
+    /// - Parameters:
+    ///   - name: The script, below `Tools`.
+    ///   - arguments: The words behind its name.
+    ///   - modules: What Python must be able to import; without one of them the test is skipped.
+    public static func run(
+        _ name: String, _ arguments: [String], importing modules: [String] = []
+    ) throws -> (status: Int32, output: String) {
+        try require([])
+        for module in modules where try run(["python3", "-c", "import \(module)"]).status != 0 {
+            throw XCTSkip("Python has no module \(module) here")
+        }
+        return try run([path(of: name)] + arguments)
+    }
+
+    private static func require(_ tools: [String]) throws {
+        for tool in ["python3"] + tools where try run(["sh", "-c", "command -v \(tool)"]).status != 0 {
+            throw XCTSkip("\(tool) is not installed")
+        }
+    }
+
+    private static func path(of script: String) -> String {
+        URL(filePath: #filePath).appending(path: "../../../Tools/\(script)").standardizedFileURL.path
     }
 
     private static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {

@@ -3,6 +3,7 @@
 
     pip install sqlcipher3-wheels
     Tools/interop/sqlcipher.py            # the whole matrix
+    Tools/interop/sqlcipher.py --to-theirs  # of it, what we leave and SQLCipher reads: Tools/test runs that
     Tools/interop/sqlcipher.py --large    # a store beyond the page of the lock bytes, 1.2 GB
     Tools/interop/sqlcipher.py FILE HEXKEY  # opens one file with SQLCipher and checks it
 
@@ -408,7 +409,8 @@ def main():
         sys.exit(0 if not problems and verdict == [("ok",)] else 1)
     program = build(*os.environ.get("STORE_SHELL_FLAGS", "").split())
     failures = 0
-    cases = [(large,)] if sys.argv[1:] == ["--large"] else CASES
+    cases = {"--large": [(large,)], "--to-theirs": [case for case in CASES if case[-1] == DIRECTIONS[0]]}.get(
+        " ".join(sys.argv[1:]), CASES)
     for case, *choices in cases:
         name = ", ".join((case.__name__.replace("_", " "), *choices))
         with tempfile.TemporaryDirectory() as directory:

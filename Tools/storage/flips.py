@@ -5,7 +5,7 @@
 
 Every flip must end in an error or leave every row as it was. Database, hot journal and log are flipped below SQL (the C
 probe `flips`, a store in memory, every core); the log's last transaction alone may be missing, because its end is
-authenticated by the head, which is checked with the home. The files of a home (keys, head, locks) are flipped by the
+authenticated by the head, which is checked with the home. The files of a home (keys, head) are flipped by the
 suite's `FlipTests`, which open a wallet in one process; `--pages` leaves them out.
 """
 

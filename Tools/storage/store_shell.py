@@ -21,7 +21,7 @@ def compile_program(name, sources, *flags):
     atexit.register(shutil.rmtree, directory, ignore_errors=True)
     program = os.path.join(directory, name)
     subprocess.run(
-        [os.environ.get("CC", "cc"), "-std=gnu11", "-O2", "-g", "-Wall", "-Wextra", "-Wno-missing-field-initializers",
+        [os.environ.get("CC") or shutil.which("cc") or "clang", "-std=gnu11", "-O2", "-g", "-Wall", "-Wextra", "-Wno-missing-field-initializers",
          *[flag for flag in flags if not flag.startswith("-l")], "-I", os.path.join(SOURCES, "include"), "-I", SOURCES, "-I", os.path.join(PROBES, "include"),
          *sorted(glob.glob(os.path.join(SOURCES, "*.c"))), *sources, "-lsqlite3", "-lcrypto", "-lpthread",
          *[flag for flag in flags if flag.startswith("-l")], "-o", program],

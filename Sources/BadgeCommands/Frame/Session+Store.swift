@@ -36,6 +36,7 @@ extension StoreProgress.Stage {
         switch self {
         case .copying: "Copying pages"
         case .checking: "Checking pages"
+        case .hashing: "Checking the log"
         }
     }
 }

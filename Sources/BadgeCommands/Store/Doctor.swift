@@ -23,7 +23,7 @@ struct Doctor: BadgectlCommand {
         session.progress("Examining \(session.homePath)")
         let custody = session.custody
         let found = HomeExamination(home: session.homePath, custody: custody, moment: session.context.clock.now())
-            .findings()
+            .findings(watcher: session.watcher)
         return Output(
             findings: found + OptionalProgram.findings(session.context.environment["PATH"] ?? "", custody.name))
     }

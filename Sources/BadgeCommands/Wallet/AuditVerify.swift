@@ -19,7 +19,8 @@ struct AuditVerify: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try await session.withWallet { Output(report: try await $0.verifyAudit()) }
+        defer { session.progress(nil) }
+        return try await session.withWallet { Output(report: try await $0.verifyAudit(watcher: session.watcher)) }
     }
 
     private struct Output: CommandOutput {

@@ -65,7 +65,7 @@ extension TPMAnchor {
 
     /// What reads and writes the index of a home.
     static func authorization(_ home: HomeSeal) -> Secret {
-        Secret(utf8: String(Base64URL.encode(home.derived("head anchor", count: 32)).prefix(32)))
+        TPMTools.authorization(home.derived("head anchor", count: 32))
     }
 
     /// Finds or makes the index of a home; its handle.

@@ -12,7 +12,7 @@ struct SecretServiceKeeper: SecretKeeper {
     let random: any RandomSource
 
     func keep(_ home: HomeSeal) throws -> Secret {
-        let record = Secret(home.number + home.derived("check", count: Self.checkBytes))
+        let record = Self.record(of: home)
         try tool(record).store(home.secret, as: Self.kind)
         return record
     }
@@ -24,7 +24,7 @@ struct SecretServiceKeeper: SecretKeeper {
                 .keyMissing, "The Secret Service has no key for \(path). Open the session that this store was made in.")
         }
         let home = HomeSeal(secret, random: random)
-        guard record == Secret(home.number + home.derived("check", count: Self.checkBytes)) else {
+        guard record == Self.record(of: home) else {
             throw BadgeError(
                 .custodyDamaged, "The key in the Secret Service is not the one of \(path). Restore the keyring.")
         }
@@ -35,6 +35,10 @@ struct SecretServiceKeeper: SecretKeeper {
 
     func anchor(_ record: Secret, _ home: HomeSeal) throws -> (any HeadAnchor)? {
         SecretServiceAnchor(tool: tool(record))
+    }
+
+    private static func record(of home: HomeSeal) -> Secret {
+        home.derived("check", count: checkBytes).withUnsafeBytes { Secret(home.number + $0) }
     }
 
     private func tool(_ record: Secret) -> SecretTool {
@@ -48,5 +52,5 @@ extension HomeSeal {
     static let numberBytes = 16
 
     /// What names the home outside of it; it says nothing of the secret, and is the same as long as that is.
-    var number: [UInt8] { derived("number", count: Self.numberBytes) }
+    var number: [UInt8] { derived("number", count: Self.numberBytes).withUnsafeBytes { Array($0) } }
 }

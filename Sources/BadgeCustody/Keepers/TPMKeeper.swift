@@ -87,10 +87,10 @@ extension TPMKeeper {
             """, recovery: .retryAfter(seconds))
     }
 
-    // 32 characters: no more than the digest that names the key, and no zero byte at the end.
+    // Whoever has it can try every PIN against it, since the number is no secret.
     private static func authorization(_ pin: Secret, _ number: [UInt8]) -> Secret {
         let code = pin.withUnsafeBytes { HMAC<SHA256>.authenticationCode(for: $0, using: SymmetricKey(data: number)) }
-        return Secret(utf8: String(Base64URL.encode(Array(code)).prefix(32)))
+        return TPMTools.authorization(code.withUnsafeBytes { Secret($0) })
     }
 
     private static let label = "badgekit tpm wrap v1"

@@ -8,6 +8,12 @@ extension TPMTools {
         "fixedtpm|fixedparent|sensitivedataorigin|userwithauth|restricted|decrypt|noda",
     ]
 
+    /// What a secret of 32 bytes is as an authorization: 32 characters, no more than the digest that names the key, and no
+    /// zero byte at the end.
+    static func authorization(_ secret: Secret) -> Secret {
+        Base64URL.encode(secret).withUnsafeBytes { Secret($0.prefix(32)) }
+    }
+
     /// Makes an HMAC key in the TPM; the answer is what only this TPM can load.
     func makeKey(authorization: Secret) throws -> TPMRecord.Blobs {
         let primary = path("primary.ctx")

@@ -6,6 +6,8 @@ public struct StoreProgress: Sendable, Hashable {
         case copying
         /// Pages are held against their signatures, and the records against each other.
         case checking
+        /// The entries of the audit log are hashed anew, and held against its tree.
+        case hashing
     }
 
     /// What is being done.

@@ -5,15 +5,27 @@ import GRDB
 
 extension AuditVerification {
     /// Reads the whole log of a database, and holds it against a head that was read before.
-    init(_ database: Database, against head: StoreHead? = nil) throws {
+    init(
+        _ database: Database, against head: StoreHead? = nil, watcher: StoreProgress.Watcher = { _ in }
+    ) throws {
         var check = Check(head: head)
+        let size = max(1, try Int.fetchOne(database, sql: "SELECT size FROM audit_tree") ?? 1)
         let rows = try Row.fetchCursor(
             database, sql: "SELECT place, badge_id, kind, entry, leaf FROM audit ORDER BY place")
-        while let row = try rows.next() { check.take(row) }
+        while let row = try rows.next() {
+            check.take(row)
+            if check.tree.size.isMultiple(of: Self.reportedEvery) {
+                watcher(StoreProgress(.hashing, min(1, Double(check.tree.size) / Double(size))))
+            }
+        }
         check.compare(try Row.fetchOne(database, sql: "SELECT size, peaks FROM audit_tree"))
         check.compareHead()
+        watcher(StoreProgress(.hashing, 1))
         self.init(entries: check.tree.size, root: check.tree.root, head: head, problems: check.problems)
     }
+
+    // Less than the twentieth part of a second.
+    private static let reportedEvery = 256
 }
 
 /// The log hashed anew, one entry after another.

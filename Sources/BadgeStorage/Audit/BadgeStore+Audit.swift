@@ -1,4 +1,4 @@
-import BadgeDatabase
+public import BadgeDatabase
 public import BadgeModel
 import GRDB
 
@@ -32,13 +32,13 @@ extension BadgeStore {
     }
 
     /// Reads every entry, hashes it anew, and holds the tree over them against the one that was written with them, and
-    /// against the newest signed head.
+    /// against the newest signed head; the watcher hears how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
-    public func verifyAudit() throws -> AuditVerification {
+    public func verifyAudit(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
         // A head is never ahead of its store, and so it is read before.
         guard let head = try database.head() else { throw BadgeError.damagedAudit("its signed head is gone") }
-        return try database.read { try AuditVerification($0, against: head) }
+        return try database.read { try AuditVerification($0, against: head, watcher: watcher) }
     }
 
     /// Shows that an entry stands in the log, to somebody who knows the store's public key.

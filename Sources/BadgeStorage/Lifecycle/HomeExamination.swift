@@ -1,4 +1,4 @@
-import BadgeDatabase
+public import BadgeDatabase
 public import BadgeKeys
 import BadgeModel
 public import Foundation
@@ -21,10 +21,10 @@ public struct HomeExamination: Sendable {
         self.moment = moment
     }
 
-    /// Everything found, the worst first; none for a sound home.
-    public func findings() -> [StoreFinding] {
+    /// Everything found, the worst first; none for a sound home. The watcher hears how far it has come.
+    public func findings(watcher: StoreProgress.Watcher = { _ in }) -> [StoreFinding] {
         guard files.place.isInhabited else { return [.about(files.absent, in: files)] }
-        let found = placeFindings() + keyFindings() + contentFindings()
+        let found = placeFindings() + keyFindings() + contentFindings(watcher)
         return StoreFinding.Severity.allCases.reversed().flatMap { severity in
             found.filter { $0.severity == severity }
         }
@@ -39,11 +39,11 @@ public struct HomeExamination: Sendable {
         }
     }
 
-    private func contentFindings() -> [StoreFinding] {
+    private func contentFindings(_ watcher: StoreProgress.Watcher) -> [StoreFinding] {
         do {
             let copy = try StoreCopy(of: files, custody: custody)
             defer { copy.discard() }
-            return try copy.findings(at: moment)
+            return try copy.findings(at: moment, watcher)
         } catch {
             return [.about(BadgeError(reporting: error), in: files)]
         }

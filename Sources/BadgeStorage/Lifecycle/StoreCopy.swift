@@ -30,11 +30,11 @@ struct StoreCopy {
     }
 
     /// What is wrong with the content; a first finding of damage may come of a program that wrote meanwhile.
-    func findings(at moment: Date) throws -> [StoreFinding] {
-        let first = try look(at: moment)
+    func findings(at moment: Date, _ watcher: StoreProgress.Watcher) throws -> [StoreFinding] {
+        let first = try look(at: moment, watcher)
         guard first.contains(where: { $0.severity == .error }) else { return first }
         try copyFiles()
-        return try look(at: moment)
+        return try look(at: moment, watcher)
     }
 
     private func copyFiles() throws {
@@ -51,12 +51,12 @@ struct StoreCopy {
         }
     }
 
-    private func look(at moment: Date) throws -> [StoreFinding] {
+    private func look(at moment: Date, _ watcher: StoreProgress.Watcher) throws -> [StoreFinding] {
         do {
             let database = try EncryptedDatabase.open(
                 at: folder.appending(path: "wallet.db").path(percentEncoded: false), key: key, sharing: .shared,
                 create: false, migrations: WalletSchema.migrations(freshness), freshness: freshness)
-            let found = Result { try database.findings(at: moment, in: files) }
+            let found = Result { try database.findings(at: moment, in: files, watcher) }
             try database.close()
             return try found.get()
         } catch let error as BadgeError {
@@ -81,10 +81,12 @@ private struct ExaminedCustody: KeyCustody, HeadAnchor {
 }
 
 extension EncryptedDatabase {
-    fileprivate func findings(at moment: Date, in files: StoreFiles) throws -> [StoreFinding] {
-        let pages = try verify().problems.map(\.description)
+    fileprivate func findings(
+        at moment: Date, in files: StoreFiles, _ watcher: StoreProgress.Watcher
+    ) throws -> [StoreFinding] {
+        let pages = try verify(watcher: watcher).problems.map(\.description)
         guard pages.isEmpty else { return [.damaged(pages, in: files)] }
-        let audit = try read { try AuditVerification($0).problems }
+        let audit = try read { try AuditVerification($0, watcher: watcher).problems }
         guard audit.isEmpty else { return [.damaged(audit, in: files)] }
         return try read { try $0.notes(at: moment) }
     }

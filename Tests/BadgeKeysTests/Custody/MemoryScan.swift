@@ -16,6 +16,36 @@ struct Canary: RandomSource {
         masked = zip(plain, mask).map { isText ? ($0 & 0x1f | 0x40) ^ $1 : $0 }
     }
 
+    /// Takes the 32 characters of base64url in a file, or the bytes that they stand for, by way of memory that is erased.
+    init(base64URL path: String, decoded: Bool) throws {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
+        buffer.initializeMemory(as: UInt8.self, repeating: 0)
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        defer {
+            close(file)
+            buffer.initializeMemory(as: UInt8.self, repeating: 0)
+            buffer.deallocate()
+        }
+        XCTAssertEqual(read(file, buffer.baseAddress, 64), 32, path)
+        if decoded { try Self.decode(buffer) }
+        let mask = (0..<64).map { UInt8(truncatingIfNeeded: $0 &* 41 &+ 3) }
+        masked = zip(buffer, mask).map { $0 ^ $1 }
+        self.mask = mask
+    }
+
+    // In place: three bytes never need more room than their four characters.
+    private static func decode(_ buffer: UnsafeMutableRawBufferPointer) throws {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        for group in 0..<8 {
+            var bits: UInt32 = 0
+            for index in 0..<4 {
+                bits = bits << 6 | UInt32(try XCTUnwrap(alphabet.firstIndex(of: buffer[group * 4 + index])))
+            }
+            for index in 0..<3 { buffer[group * 3 + index] = UInt8(truncatingIfNeeded: bits >> (16 - 8 * index)) }
+        }
+        for index in 24..<32 { buffer[index] = 0 }
+    }
+
     /// Hands it out, to be erased by whoever takes it.
     func bytes(_ count: Int) -> [UInt8] { (0..<count).map { mask[$0 % 64] ^ masked[$0 % 64] } }
 

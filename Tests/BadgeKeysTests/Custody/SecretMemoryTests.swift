@@ -114,7 +114,64 @@ final class SecretMemoryTests: XCTestCase {
         }
     }
 
+    func testSEC10WhatThePINMakesForTheTPMIsGoneWhenTheTPMHasIt() throws {
+        try LiveProgram.require("swtpm", "tpm2_createprimary", "tpm2_hmac", "tpm2_nvdefine")
+        let tpm = try TPMEmulator(in: try temporaryHome())
+        defer { tpm.stop() }
+        try rehearsed {
+            let (pin, home) = (canary(7, isText: true), try temporaryHome())
+            let inputs = try TPMInputs(of: tpm, in: try temporaryHome())
+
+            try scoped {
+                let custody = HomeCustody(
+                    directory: home, passphrase: pin.secret(bytes: 24), environment: inputs.environment)
+                XCTAssertNil(try custody.change(to: .tpm, passphrase: pin.secret(bytes: 24)))
+            }
+            let made = try inputs.secrets("tpm2_create")
+            try assertGone([pin] + made, "after it was chosen")
+            try scoped {
+                let custody = HomeCustody(
+                    directory: home, passphrase: pin.secret(bytes: 24), environment: inputs.environment)
+                try custody.prepare()
+                try assert(pin, stands: 1, "while the custody may need it again")
+                try assertGone(made, "while the home is open")
+                try XCTUnwrap(custody.anchor).keep(Data("head".utf8), of: "wallet")
+            }
+
+            try assertGone([pin] + inputs.secrets("tpm2_hmac"), "after it opened the home")
+            try assertGone(inputs.secrets("tpm2_nvdefine") + inputs.secrets("tpm2_nvwrite"), "after a head was kept")
+        }
+    }
+
+    private func assertGone(_ secrets: [Canary], _ moment: String, line: UInt = #line) throws {
+        for (index, secret) in secrets.enumerated() { try assert(secret, stands: 0, "\(moment), \(index)", line: line) }
+    }
+
     // What is made within is gone when it returns.
     @inline(never)
     private func scoped(_ body: () throws -> Void) rethrows { try body() }
+}
+
+/// The programs of `tpm2-tools`, with what they read from standard input kept in files.
+private struct TPMInputs {
+    let environment: [String: String]
+    private let folder: String
+
+    init(of tpm: TPMEmulator, in folder: String) throws {
+        self.folder = folder
+        for name in ["tpm2_create", "tpm2_hmac", "tpm2_nvdefine", "tpm2_nvread", "tpm2_nvwrite"] {
+            let program = try XCTUnwrap(LiveProgram.find(name))
+            let script = "#!/bin/sh\ntee '\(folder)/\(name).input' | exec '\(program)' \"$@\"\n"
+            XCTAssertTrue(
+                FileManager.default.createFile(
+                    atPath: "\(folder)/\(name)", contents: Data(script.utf8), attributes: [.posixPermissions: 0o700]))
+        }
+        let path = tpm.environment["PATH"] ?? ""
+        environment = tpm.environment.merging(["PATH": "\(folder):\(path)"]) { $1 }
+    }
+
+    /// The authorization that a program was given last, and the bytes that it stands for.
+    func secrets(_ name: String) throws -> [Canary] {
+        try [false, true].map { try Canary(base64URL: "\(folder)/\(name).input", decoded: $0) }
+    }
 }

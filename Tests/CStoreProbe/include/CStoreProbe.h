@@ -47,7 +47,10 @@ const char *store_probe_threads(const char *directory, int exclusive, int thread
 const char *store_probe_work(const char *directory, int exclusive, int threads, int first, int additions);
 
 /// Opens a small store whose database (0), hot journal (1) or log (2) was patched as the input says, reads it, checks it
-/// and writes to it; whatever SQLite answers is right, as long as the process lives.
+/// and writes to it.
+///
+/// Who has no key gets an error, or rows that were once committed: the newest, or for a log, whose end nothing
+/// authenticates here, any. Of patches that were sealed again nothing is asked but that the process lives.
 const char *store_probe_patched(const char *directory, int kind, const uint8_t *data, size_t count);
 
 #endif

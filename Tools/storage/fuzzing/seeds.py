@@ -38,6 +38,8 @@ JOURNAL = {
     "first": patches(0, (512 + 4 + 28, b"\x00\x00\x00\x02")),
     "tag": patches(RAW, (450, b"\x00" * 62)),
     "cut": patches(RAW | CUT, (512 + RECORD + 100, b"")),
+    "short": patches(RAW | CUT, (512 + 100, b"")),
+    "header": patches(RAW | CUT, (300, b"")),
 }
 # A header of 32 bytes, then header and page of each frame.
 WAL = {
