@@ -69,10 +69,5 @@ extension BadgeWallet {
         try await UploadPhoto(badge: try await required(badge), parts: parts).run()
     }
 
-    func required(_ id: Badge.ID) async throws -> Badge {
-        guard let badge = try await store.badge(id) else {
-            throw BadgeError(.notFound, "The wallet holds no badge \(id). List the badges.")
-        }
-        return badge
-    }
+    func required(_ id: Badge.ID) async throws -> Badge { try await store.requireBadge(id) }
 }

@@ -14,6 +14,13 @@ extension BadgeStore {
         try database.read { try $0.badge(id) }
     }
 
+    /// The badge.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    package func requireBadge(_ id: Badge.ID) throws -> Badge {
+        try database.read { try $0.requireBadge(id) }
+    }
+
     /// The number of badges.
     public func badgeCount() throws -> Int {
         try database.read { try $0.badges(behind: -1).count }
@@ -76,9 +83,7 @@ extension Database {
     func badgeRow(_ id: Badge.ID) throws -> Row? { try boundRows(.badge, "id", id.rawValue).first }
 
     func requireBadge(_ id: Badge.ID) throws -> Badge {
-        guard let badge = try badge(id) else {
-            throw BadgeError(.notFound, "The wallet holds no badge \(id). List the badges.")
-        }
+        guard let badge = try badge(id) else { throw BadgeError.noBadge(id) }
         return badge
     }
 
@@ -95,5 +100,11 @@ extension Database {
         return try Organization(
             row: row, policy: try boundRows(.policy, "organization_id", id).first,
             anchors: try boundRows(.trustAnchor, "organization_id", id))
+    }
+}
+
+extension BadgeError {
+    package static func noBadge(_ id: Badge.ID) -> BadgeError {
+        BadgeError(.notFound, "The wallet holds no badge \(id). List the badges.")
     }
 }

@@ -9,9 +9,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`.
     public func removeBadge(_ id: Badge.ID) throws {
         try writingAlways { database, occasion in
-            guard try database.remove(id, because: "asked", occasion) else {
-                throw BadgeError(.notFound, "The wallet holds no badge \(id). List the badges.")
-            }
+            guard try database.remove(id, because: "asked", occasion) else { throw BadgeError.noBadge(id) }
             try database.deleteUnneeded()
         }
         try emptyLogAlways()

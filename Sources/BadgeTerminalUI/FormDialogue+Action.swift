@@ -6,8 +6,9 @@ extension FormDialogue {
         let usual = form.actions[0]
         if form.fields.isEmpty { return try await chooseWithoutFields(usual) }
         let sending = form.actions.filter(\.sendsFields)
-        // One way to send the fields needs no question: the last field's Return was it.
-        if sending.count == 1 { return sending[0] }
+        // One way to send the fields needs no question: the last field's Return was it. But Return alone at a yes or no is
+        // an answer, so that what else can be done was not offered yet.
+        if sending.count == 1, form.actions.count == 1 || !form.asksYesOrNoOnly { return sending[0] }
         return form.actions[try await number(of: form.actions.map(\.label), "Choose")]
     }
 
@@ -26,6 +27,10 @@ extension FormDialogue {
     private var question: String {
         TerminalText.safe("\(form.actions[0].label) (y) or \(form.actions[1].label.lowercasedFirst) (n): ")
     }
+}
+
+extension Form {
+    fileprivate var asksYesOrNoOnly: Bool { fields.allSatisfy { $0.kind.name == "boolean" } }
 }
 
 extension String {

@@ -56,10 +56,8 @@ public final class TerminalPresenter: PromptPresenter {
 
     private func end(_ id: Form.ID, with answer: FormAnswer?) {
         guard let completion = showings[id]?.completion else { return }
-        guard let answer else {
-            showings[id] = nil
-            return completion(nil, nil)
-        }
+        // One that was given up stays as well: its completion holds the screen, which takes the form down.
+        guard let answer else { return completion(nil, nil) }
         // Kept, so that a refused form asks only for what is wrong.
         showings[id]?.values = answer.values
         completion(answer) { [weak self] error in self?.startRound(of: id, after: error) }

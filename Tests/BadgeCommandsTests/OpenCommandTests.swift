@@ -146,6 +146,27 @@ final class OpenCommandTests: XCTestCase {
         try await person.run(on: "laptop", "trust", "revoke", "door", "--json").failure(15, "notFound")
     }
 
+    func testAProgramThatIsAnsweredByASchemeIsNeverTrustedAlways() async throws {
+        let person = try await Self.withProgram()
+        let added = await person.run(
+            "authority", "client", "add", "gate", "--name", "Gate", "--redirect-uri", "com.example.gate:/back",
+            "--required-claim", "name=name")
+        let request =
+            "badge:authorize?client_id=gate&redirect_uri=com.example.gate%3A%2Fback&org_id=\(Self.server)"
+            + "&code_challenge=\(Self.challenge)"
+
+        let always = await person.run(on: "laptop", "open", request, "--allow", "always", "--json")
+        let once = try await person.run(on: "laptop", "open", request, "--allow", "once", "--json").json("open")
+        let trusted = try await person.run(on: "laptop", "trust", "list", "--json").json("trust-list")
+        let again = await person.run(on: "laptop", "open", request, "--json")
+
+        XCTAssertEqual(added.status, 0, added.messages)
+        try always.failure(16, "invalidInput", says: "--allow once")
+        XCTAssertEqual(once["granted"], true)
+        XCTAssertEqual(trusted, ["clients": []])
+        try again.failure(64, "inputRequired", says: "--allow")
+    }
+
     func testOfSeveralBadgesTheOneThatIsMeantIsNamed() async throws {
         let person = try await Self.withProgram()
         let second = try await person.logIn()["id"]?.stringValue ?? ""

@@ -89,42 +89,29 @@ final class BadgeByLoginTests: XCTestCase {
 
     @MainActor
     func testCutOffAtThePromptLeavesNothingAndTheNextRunGetsTheBadge() async throws {
-        for screens in Screens.allCases {
-            for way in ["handle", "kill"] { try await Self.cutOff(way, on: screens) }
-        }
+        try await CutOff(calls: Self.prompt + ["Login.dismiss"], nextRows: World.oneBadge) { screens in
+            let (world, book) = try await Self.world(on: screens)
+            let issuer = try world.issuer()
+            return Stage(
+                world: world, book: book, wallet: world.wallet, home: world.home,
+                run: { _ = try await $0.badge(byLoginAt: issuer) }, cure: { $0.logins = [.right] })
+        }.play()
     }
 
     @MainActor
-    private static func cutOff(_ way: String, on screens: Screens) async throws {
-        let ((world, book), name) = (try await Self.world(on: screens), "\(way), \(screens)")
+    func testABadgeByLoginThatIsCancelledThroughItsHandleIsDeclinedOnce() async throws {
+        let (world, book) = try await Self.world()
         book.waits = true
-        let (ended, runs) = (Gate(), Runs())
-        let handle = world.wallet.badge(byLoginAt: try world.issuer()) { outcome in
-            runs.append(outcome)
-            ended.open()
-        }
-        await book.shown.wait()
-        let copy = way == "kill" ? try world.copied() : nil
+        let runs = Runs()
+
+        let handle = world.wallet.badge(byLoginAt: try world.issuer()) { runs.append($0) }
+        await book.waitUntilShown()
         handle.cancel()
-        await ended.wait()
-        var wallet = world.wallet
-        if let copy { wallet = try await world.opened(copy) }
+        let run = try await runs.next()
 
-        let found = try await wallet.contents()
-        let (holder, issuer, next) = (wallet, try world.issuer(), CallBook(on: screens))
-        next.register(with: wallet.ui)
-        next.logins = [.right]
-        let ending = await Ending { try await holder.badge(byLoginAt: issuer) }
-
-        let (run, later) = (try await runs.next(), try await wallet.contents())
-        XCTAssertEqual(run.ending, .declined, name)
-        XCTAssertEqual(book.calls, screens.calls(prompt + ["Login.dismiss"]), name)
-        XCTAssertEqual(found.rows, [:], name)
-        XCTAssertEqual(found.audit, [], name)
-        XCTAssertEqual(ending, .completed, name)
-        XCTAssertEqual(later.statuses, [.active], name)
-        XCTAssertEqual(later.rows, World.oneBadge, name)
-        if copy != nil { try await wallet.close() }
+        XCTAssertEqual(run.ending, .declined)
+        XCTAssertEqual(runs.count, 1)
+        XCTAssertEqual(book.calls, Self.prompt + ["Login.dismiss"])
     }
 
     @MainActor

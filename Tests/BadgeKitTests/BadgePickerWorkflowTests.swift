@@ -39,6 +39,10 @@ final class BadgePickerWorkflowTests: XCTestCase {
             calls: prompt + ["BadgePicker.handler invalidInput", dismissal],
             callsOn: [.terminal: ["BadgePicker.promptUserForSelection", "BadgePicker.told", dismissal]]),
         Row(
+            name: "refused, since it was not among those shown, then given up", script: { $0.picks = [stranger] },
+            ends: .failed(.declined), calls: prompt + ["BadgePicker.handler invalidInput", dismissal],
+            callsOn: [.terminal: ["BadgePicker.promptUserForSelection", "BadgePicker.told", dismissal]]),
+        Row(
             name: "refused without a handler", screens: [.classes],
             script: { book in
                 book.omitsHandler = true
@@ -78,11 +82,11 @@ final class BadgePickerWorkflowTests: XCTestCase {
         try await CutOff(
             screen: "BadgePicker", prompt: "promptUserForSelection",
             before: { try await Self.addBadge($0) },
-            run: { wallet in
+            run: { wallet, _ in
                 let badges = try await wallet.badges
                 _ = try await wallet.pick(from: badges)
             },
-            cure: { $0.picks = [Self.last] }
+            cure: { $1.picks = [Self.last] }
         ).play()
     }
 

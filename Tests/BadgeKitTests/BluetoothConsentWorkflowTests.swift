@@ -9,124 +9,28 @@ import XCTest
 /// Bluetooth: the person agrees first, then the adapter must be on, and neither is believed of a screen.
 final class BluetoothConsentWorkflowTests: XCTestCase {
     private static let policy: [JSON] = [["type": "bluetooth"]]
-    private static let instance = "BluetoothConsent.instance"
-    private static let consent = "BluetoothConsent.promptForBluetoothAuthorizationConsent"
-    private static let inform = "BluetoothConsent.informUserThatBluetoothIsRequired"
-    private static let handler = "BluetoothConsent.handler restricted"
-    private static let dismiss = "BluetoothConsent.dismiss"
-    private static let unmet = "decision unmet bluetooth"
-    private static let permitted = "decision permitted"
-    private static let released = [permitted, "use released"]
-
-    /// Nothing was agreed to before, and the adapter is on.
-    private static let consents = [
-        Scene(
-            name: "happy path", script: { $0.book.confirmations = [.confirmed] }, ends: .completed,
-            calls: [instance, consent, dismiss], audit: [unmet, "consent given", permitted] + released,
-            rows: ["consent": 1], uses: 1),
-        Scene(
-            name: "no: told, acknowledged, and kept as a no",
-            script: { bearer in
-                bearer.book.confirmations = [.refused]
-                bearer.book.informed = [.acknowledged]
-            },
-            ends: .failed(.restricted), calls: [instance, consent, inform, dismiss],
-            audit: [unmet, "consent refused", unmet, unmet], rows: ["consent": 1]),
-        Scene(name: "declined", ends: .failed(.declined), calls: [instance, consent, dismiss], audit: [unmet]),
-        Scene(
-            name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
-            calls: [instance, consent, dismiss], audit: [unmet]),
-        Scene(
-            name: "agreed, and it is off: told on the same screen",
-            script: { bearer in
-                bearer.world.bluetooth.set(.known(.off))
-                bearer.book.confirmations = [.confirmed]
-                bearer.book.informed = [.acknowledged]
-            },
-            ends: .failed(.restricted), calls: [instance, consent, inform, dismiss],
-            audit: [unmet, "consent given", unmet, unmet], rows: ["consent": 1]),
-        Scene(
-            name: "not registered", absent: ["BluetoothConsent"], ends: .failed(.uiNotRegistered), calls: [],
-            audit: [unmet]),
-    ].map { scene in
-        var scene = scene
-        scene.before = { $0.world.bluetooth.set(.known(.on)) }
-        return scene
-    }
-
-    /// The person has agreed, and the adapter is off.
-    private static let refusals = [
-        Scene(
-            name: "switched on, and a retry",
-            script: { bearer in
-                bearer.book.informed = [.retry]
-                bearer.book.onPrompt = { bearer.world.bluetooth.set(.known(.on)) }
-            },
-            ends: .completed, calls: [instance, inform, dismiss], audit: [unmet, unmet, permitted] + released,
-            uses: 1),
-        Scene(
-            name: "refused, then retried once it is on",
-            script: { bearer in
-                bearer.book.informed = [.retry, .retry]
-                bearer.book.onRefusal = { _ in bearer.world.bluetooth.set(.known(.on)) }
-            },
-            ends: .completed, calls: [instance, inform, handler, dismiss],
-            audit: [unmet, unmet, unmet, permitted] + released, uses: 1),
-        Scene(
-            name: "a screen that claims a retry and changes nothing",
-            script: { $0.book.informed = [.retry, .retry] }, ends: .failed(.declined),
-            calls: [instance, inform, handler, handler, dismiss], audit: Array(repeating: unmet, count: 4)),
-        Scene(
-            name: "acknowledged while it is off", script: { $0.book.informed = [.acknowledged] },
-            ends: .failed(.restricted), calls: [instance, inform, dismiss], audit: [unmet, unmet, unmet]),
-        Scene(name: "declined", ends: .failed(.declined), calls: [instance, inform, dismiss], audit: [unmet, unmet]),
-        Scene(
-            name: "refused without a handler", screens: [.classes],
-            script: { bearer in
-                bearer.book.omitsHandler = true
-                bearer.book.informed = [.retry]
-            },
-            ends: .failed(.restricted), calls: [instance, inform, dismiss], audit: [unmet, unmet, unmet]),
-    ].map { scene in
-        var scene = scene
-        scene.before = { bearer in
-            try await bearer.wallet.store.setConsent(true, to: .bluetooth, of: bearer.badge.id)
-            bearer.world.bluetooth.set(.known(.off))
-        }
-        scene.rows = ["consent": 1]
-        return scene
-    }
+    private static let rows = ConsentRows(
+        screen: "BluetoothConsent", ask: "promptForBluetoothAuthorizationConsent",
+        tell: "informUserThatBluetoothIsRequired", kind: .bluetooth, policy: policy,
+        unmet: "decision unmet bluetooth", allow: { $0.bluetooth.set(.known($1 ? .on : .off)) })
+    private static let instance = rows.instance
+    private static let consent = rows.consent
+    private static let inform = rows.inform
+    private static let dismiss = rows.dismiss
 
     @MainActor
     func testEveryWayInWhichTheConsentCanGo() async throws {
-        for scene in Self.consents { try await scene.play(under: Self.policy) }
+        for scene in Self.rows.consents { try await scene.play(under: Self.policy) }
     }
 
     @MainActor
     func testEveryWayInWhichAnAdapterThatIsOffCanGo() async throws {
-        for scene in Self.refusals { try await scene.play(under: Self.policy) }
+        for scene in Self.rows.refusals { try await scene.play(under: Self.policy) }
     }
 
     @MainActor
-    func testAnInterruptedConsentLeavesNone() async throws {
-        try await Interruption(
-            screen: "BluetoothConsent", prompt: "promptForBluetoothAuthorizationConsent",
-            before: { $0.world.bluetooth.set(.known(.on)) }, audit: [Self.unmet],
-            cure: { $1.confirmations = [.confirmed] }
-        ).play(under: Self.policy)
-    }
-
-    @MainActor
-    func testAnInterruptedMessageLeavesTheConsent() async throws {
-        try await Interruption(
-            screen: "BluetoothConsent", prompt: "informUserThatBluetoothIsRequired",
-            before: { bearer in
-                try await bearer.wallet.store.setConsent(true, to: .bluetooth, of: bearer.badge.id)
-                bearer.world.bluetooth.set(.known(.off))
-            },
-            audit: [Self.unmet, Self.unmet], rows: ["consent": 1],
-            cure: { bearer, _ in bearer.world.bluetooth.set(.known(.on)) }
-        ).play(under: Self.policy)
+    func testAnInterruptedConsentLeavesNoneAndAnInterruptedMessageLeavesIt() async throws {
+        for interruption in Self.rows.interruptions { try await interruption.play() }
     }
 
     @MainActor

@@ -154,39 +154,22 @@ final class DeviceLimitTests: XCTestCase {
 
     @MainActor
     func testCutOffAtTheListIsTakenUpByTheNextRunWithoutAnotherCode() async throws {
-        for screens in Screens.allCases {
-            for way in ["cancel", "kill"] { try await Self.cutOff(way, on: screens) }
-        }
+        try await CutOff(
+            calls: Self.coded + [Self.instance, Self.removal, Self.dismiss], rows: Self.waiting,
+            nextCalls: [Self.instance, Self.removal, Self.dismiss], nextRows: World.oneBadge
+        ) { screens in
+            let family = try await Family(on: screens)
+            return Self.stage(family) { $0.removals = [{ $0.first?.id }] }
+        }.play()
     }
 
+    /// The new device, which gets its badge.
     @MainActor
-    private static func cutOff(_ way: String, on screens: Screens) async throws {
-        let (family, name) = (try await Family(on: screens), "\(way), \(screens)")
-        family.book.onPrompt = { family.book.waits = family.book.calls.last == removal }
-        let run = Task { await family.ending() }
-        await family.book.shown.wait()
-        let copy = way == "kill" ? try family.world.copied() : nil
-        run.cancel()
-        let ending = await within(20) { await run.value }
-        var wallet = family.world.wallet
-        if let copy { wallet = try await family.world.opened(copy) }
-
-        let found = try await wallet.contents()
-        let (holder, offer, next) = (wallet, family.offer, CallBook(on: screens))
-        next.register(with: wallet.ui)
-        next.removals = [{ $0.first?.id }]
-        let second = await Ending { try await holder.provision(offer) }
-
-        let later = try await wallet.contents()
-        XCTAssertEqual(ending, .cancelled, name)
-        XCTAssertEqual(family.book.calls, screens.calls(coded + [instance, removal, dismiss]), name)
-        XCTAssertEqual(found.rows, waiting, name)
-        XCTAssertEqual(found.audit, [], name)
-        XCTAssertEqual(second, .completed, name)
-        XCTAssertEqual(next.calls, screens.calls([instance, removal, dismiss]), name)
-        XCTAssertEqual(later.rows, World.oneBadge, name)
-        if copy != nil { try await wallet.close() }
-        try await family.close()
+    private static func stage(_ family: Family, cure: @escaping @MainActor (CallBook) -> Void) -> Stage {
+        let offer = family.offer
+        return Stage(
+            world: family.world, book: family.book, wallet: family.world.wallet, home: family.world.home,
+            run: { _ = try await $0.provision(offer) }, cure: cure, close: { try await family.close() })
     }
 
     @MainActor
@@ -208,44 +191,6 @@ final class DeviceLimitTests: XCTestCase {
     }
 
     @MainActor
-    func testADeviceGoesOnlyAfterACodeByPhoneWhereThePersonHasAVerifiedOne() async throws {
-        let family = try await Self.verified()
-        family.book.removals = [{ $0.last?.id }]
-        family.book.confirmations = [.confirmed, .confirmed]
-        family.book.verifications = [
-            { family.authority.wrongCode() }, { family.authority.sentCode() }, { family.authority.sentCode() },
-        ]
-
-        let ending = await family.ending()
-
-        XCTAssertEqual(ending, .completed)
-        XCTAssertEqual(
-            family.book.calls,
-            Self.coded + [
-                Self.instance, Self.removal, Self.request, Self.entry,
-                "DeviceProvisioning.handler verificationCodeRefused", Self.dismiss, Self.instance, Self.request,
-                Self.entry, Self.dismiss,
-            ])
-        XCTAssertEqual(family.book.messages, ["delete +447700900123", "enroll +447700900123"])
-        XCTAssertEqual(try family.authority.badges().map(\.status), [.active, .revoked, .active])
-        try await family.close()
-    }
-
-    @MainActor
-    func testWhoWantsNoCodeKeepsTheDevice() async throws {
-        let family = try await Self.verified()
-        family.book.removals = [{ $0.last?.id }]
-        family.book.confirmations = [.refused]
-
-        let ending = await family.ending()
-
-        XCTAssertEqual(ending, .failed(.declined))
-        XCTAssertEqual(try family.authority.texts().count, 0)
-        XCTAssertEqual(try family.authority.badges().map(\.status), [.active, .active])
-        try await family.close()
-    }
-
-    @MainActor
     func testADeviceCanBeRemovedByHandAndItsListTellsWhichOneIsThis() async throws {
         let family = try await Family()
         let (here, there) = (family.members[0], family.members[1])
@@ -260,25 +205,6 @@ final class DeviceLimitTests: XCTestCase {
         XCTAssertEqual(after.devices.map(\.name), ["Phone 1"])
         XCTAssertEqual(twice, .failed(.notFound))
         XCTAssertEqual(family.book.calls, [])
-        try await family.close()
-    }
-
-    @MainActor
-    func testRemovingByHandAsksForTheCodeAndNeedsItsScreen() async throws {
-        let family = try await Self.verified()
-        let (here, there) = (family.members[0], family.members[1])
-        family.book.register(with: here.wallet.ui)
-        family.book.confirmations = [.confirmed]
-        family.book.verifications = [{ family.authority.sentCode() }]
-        here.wallet.ui.registerDeviceProvisioningUI { nil }
-
-        let unregistered = await Ending { try await here.wallet.removeDevice(there.device, of: here.badge.id) }
-        family.book.register(with: here.wallet.ui)
-        let ending = await Ending { try await here.wallet.removeDevice(there.device, of: here.badge.id) }
-
-        XCTAssertEqual([unregistered, ending], [.failed(.uiNotRegistered), .completed])
-        XCTAssertEqual(family.book.calls, [Self.instance, Self.request, Self.entry, Self.dismiss])
-        XCTAssertEqual(try family.authority.badges().map(\.status), [.active, .revoked])
         try await family.close()
     }
 
@@ -331,7 +257,7 @@ final class DeviceLimitTests: XCTestCase {
     @MainActor
     func testU14ABadgeOnAnotherDeviceIsRemovedAfterAVerificationByPhoneOrAtOnceWithoutAPhone() async throws {
         for hasPhone in [true, false] {
-            let family = hasPhone ? try await Self.verified() : try await Family()
+            let family = hasPhone ? try await Family.verified() : try await Family()
             let (here, there) = (family.members[0], family.members[1])
             family.book.register(with: here.wallet.ui)
             family.book.confirmations = [.confirmed]
@@ -359,21 +285,5 @@ final class DeviceLimitTests: XCTestCase {
         XCTAssertEqual(family.book.deviceLists.map { $0.devices.map(\.name) }, [["Phone 1"]])
         XCTAssertEqual(try family.authority.badges().map(\.status), [.revoked, .active])
         try await family.close()
-    }
-
-    /// A person whose phone is verified on the first of two devices, under a policy that asks for that.
-    @MainActor
-    private static func verified() async throws -> Family {
-        try await Family { family in
-            try family.authority.notePhone()
-            try family.authority.set(
-                try Policy(JSONReader(["deviceLimit": 2, "restrictions": [["type": "mfaEnrollment"]]])))
-            let first = family.members[0]
-            _ = try await first.wallet.sync()
-            family.book.register(with: first.wallet.ui)
-            family.book.confirmations = [.confirmed]
-            family.book.verifications = [{ family.authority.sentCode() }]
-            _ = try await first.wallet.use(first.badge.id, audience: "https://a.example", nonce: "n")
-        }
     }
 }

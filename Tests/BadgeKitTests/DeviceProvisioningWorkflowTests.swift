@@ -58,6 +58,31 @@ final class DeviceProvisioningWorkflowTests: XCTestCase {
             calls: [instance, number, entry, "DeviceProvisioning.handler verificationCodeRefused", dismiss],
             audit: verified, uses: 1),
         Scene(
+            name: "no code can be sent, then given up",
+            script: { bearer in
+                bearer.book.giveNumber()
+                bearer.world.cut("POST /phone/codes")
+            },
+            ends: .failed(.declined),
+            calls: [instance, number, "DeviceProvisioning.handler serverUnreachable", dismiss], audit: [unmet]),
+        Scene(
+            name: "a wrong code, then given up",
+            script: { bearer in
+                bearer.book.giveNumber()
+                bearer.book.verifications = [{ bearer.authority.wrongCode() }]
+            },
+            ends: .failed(.declined),
+            calls: [instance, number, entry, "DeviceProvisioning.handler verificationCodeRefused", dismiss],
+            audit: [unmet]),
+        Scene(
+            name: "another code too soon, then given up",
+            script: { bearer in
+                bearer.book.giveNumber()
+                bearer.book.verifications = [{ .resend }]
+            },
+            ends: .failed(.declined),
+            calls: [instance, number, entry, "DeviceProvisioning.handler rateLimited", dismiss], audit: [unmet]),
+        Scene(
             name: "another code: refused when it is too soon, sent half a minute later",
             script: { bearer in
                 bearer.book.giveNumber()
@@ -112,6 +137,23 @@ final class DeviceProvisioningWorkflowTests: XCTestCase {
             calls: [instance, request, "DeviceProvisioning.handler serverUnreachable", entry, dismiss],
             audit: verified, uses: 1),
         Scene(
+            name: "no code can be sent, then given up",
+            script: { bearer in
+                bearer.book.confirmations = [.confirmed]
+                bearer.world.cut("POST /phone/codes")
+            },
+            ends: .failed(.declined),
+            calls: [instance, request, "DeviceProvisioning.handler serverUnreachable", dismiss], audit: [unmet]),
+        Scene(
+            name: "a wrong code, then given up",
+            script: { bearer in
+                bearer.book.confirmations = [.confirmed]
+                bearer.book.verifications = [{ bearer.authority.wrongCode() }]
+            },
+            ends: .failed(.declined),
+            calls: [instance, request, entry, "DeviceProvisioning.handler verificationCodeRefused", dismiss],
+            audit: [unmet]),
+        Scene(
             name: "refused without a handler", screens: [.classes],
             script: { bearer in
                 bearer.book.omitsHandler = true
@@ -137,65 +179,56 @@ final class DeviceProvisioningWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnInterruptedEnrollmentLeavesTheDecisionAndNothingElse() async throws {
-        try await Interruption(
-            screen: "DeviceProvisioning", prompt: "promptPhoneNumberEnrollment", audit: [Self.unmet],
+        try await CutOff(
+            screen: "DeviceProvisioning", prompt: "promptPhoneNumberEnrollment", under: Self.policy,
+            audit: [Self.unmet],
             cure: { bearer, book in
                 book.giveNumber()
                 book.verifications = [{ bearer.authority.sentCode() }]
             }
-        ).play(under: Self.policy)
+        ).play()
     }
 
     @MainActor
     func testAnInterruptedConfirmationSendsNoCode() async throws {
-        try await Interruption(
-            screen: "DeviceProvisioning", prompt: "promptGetVerificationCodeRequest",
+        try await CutOff(
+            screen: "DeviceProvisioning", prompt: "promptGetVerificationCodeRequest", under: Self.policy,
             before: { try $0.authority.notePhone() }, audit: [Self.unmet],
             cure: { bearer, book in
                 XCTAssertEqual(try? bearer.authority.texts().count, 0)
                 book.confirmations = [.confirmed]
                 book.verifications = [{ bearer.authority.sentCode() }]
             }
-        ).play(under: Self.policy)
+        ).play()
     }
 
     @MainActor
     func testCutOffAtTheCodeLeavesNoVerificationAndTheNextRunHasAnotherSent() async throws {
-        for screens in Screens.allCases {
-            for way in ["cancel", "kill"] { try await Self.cutOffAtTheCode(way, on: screens) }
-        }
+        try await CutOff(
+            screen: "DeviceProvisioning", prompt: "promptVerificationCodeEntry",
+            calls: [Self.instance, Self.request, Self.entry, Self.dismiss], under: Self.policy,
+            before: { try $0.authority.notePhone() }, script: { $0.book.confirmations = [.confirmed] },
+            audit: [Self.unmet],
+            cure: { bearer, book in
+                bearer.wait(30)
+                book.confirmations = [.confirmed]
+                book.verifications = [{ bearer.authority.sentCode() }]
+            }
+        ).play()
     }
 
     @MainActor
-    private static func cutOffAtTheCode(_ way: String, on screens: Screens) async throws {
-        let (bearer, name) = (try await Bearer(policy, on: screens), "\(way), \(screens)")
-        try bearer.authority.notePhone()
-        bearer.book.confirmations = [.confirmed]
-        bearer.book.onPrompt = { bearer.book.waits = bearer.book.calls.last == entry }
-        let run = Task { await bearer.ending() }
-        await bearer.waitUntilShown()
-        let copy = way == "kill" ? try bearer.world.copied() : nil
-        run.cancel()
-        let ending = await within(20) { await run.value }
-        var wallet = bearer.wallet
-        if let copy { wallet = try await bearer.world.opened(copy) }
-
-        let found = try await wallet.contents(after: bearer.mark)
-        let (holder, next) = (wallet, CallBook(on: screens))
-        next.register(with: wallet.ui)
-        next.confirmations = [.confirmed]
-        next.verifications = [{ bearer.authority.sentCode() }]
-        bearer.wait(30)
-        let second = await Ending {
-            try await holder.use(bearer.badge.id, audience: "https://a.example", nonce: "n")
-        }
-
-        XCTAssertEqual(ending, .cancelled, name)
-        XCTAssertEqual(bearer.book.calls, screens.calls([instance, request, entry, dismiss]), name)
-        XCTAssertEqual(found.audit, [unmet], name)
-        XCTAssertEqual(found.rows, Scene.heldBadge, name)
-        XCTAssertEqual(second, .completed, name)
-        if copy != nil { try await wallet.close() }
+    func testCutOffAtTheCodeForANewNumberLeavesNoVerification() async throws {
+        try await CutOff(
+            screen: "DeviceProvisioning", prompt: "promptVerificationCodeEntry",
+            calls: [Self.instance, Self.number, Self.entry, Self.dismiss], under: Self.policy,
+            script: { $0.book.giveNumber() }, audit: [Self.unmet],
+            cure: { bearer, book in
+                bearer.wait(30)
+                book.giveNumber()
+                book.verifications = [{ bearer.authority.sentCode() }]
+            }
+        ).play()
     }
 
     @MainActor

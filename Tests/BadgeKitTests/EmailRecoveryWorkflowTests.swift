@@ -79,7 +79,21 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
     func testAnInterruptedRequestLeavesNothing() async throws {
         try await CutOff(
             screen: "EmailRecovery", prompt: "promptForEmailToRequestRecoveryCode",
-            run: { try await $0.requestRecovery() }, cure: { $0.addresses = [Self.ana] }
+            run: { wallet, _ in try await wallet.requestRecovery() }, cure: { $1.addresses = [Self.ana] }
+        ).play()
+    }
+
+    @MainActor
+    func testCutOffAtTheMessageNothingIsLeftAndTheMailIsOnItsWay() async throws {
+        try await CutOff(
+            screen: "EmailRecovery", prompt: "showRequestSuccessNotification",
+            calls: Self.prompt + [Self.sent, Self.dismissal], script: { $0.book.addresses = [Self.ana] },
+            run: { wallet, _ in try await wallet.requestRecovery() },
+            cure: { bearer, book in
+                XCTAssertEqual(try? bearer.mails().count, 1)
+                book.addresses = [Self.ana]
+                book.informed = [.acknowledged]
+            }
         ).play()
     }
 

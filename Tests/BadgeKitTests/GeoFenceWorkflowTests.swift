@@ -100,10 +100,11 @@ final class GeoFenceWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnInterruptedGeoFenceLeavesTheDecisionAndNothingElse() async throws {
-        try await Interruption(
-            screen: "GeoFence", prompt: "informUserOfGeoFenceNonCompliance", before: { $0.move(to: .home) },
+        try await CutOff(
+            screen: "GeoFence", prompt: "informUserOfGeoFenceNonCompliance", under: Self.policy,
+            before: { $0.move(to: .home) },
             audit: ["decision unmet geoFence"], cure: { bearer, _ in bearer.move(to: .office) }
-        ).play(under: Self.policy)
+        ).play()
     }
 
     @MainActor

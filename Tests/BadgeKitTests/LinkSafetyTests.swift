@@ -56,7 +56,7 @@ final class LinkSafetyTests: XCTestCase {
         bearer.world.wire.reset()
         bearer.book.waits = true
         let run = Task { await Ending { _ = try await bearer.wallet.open(try Program.link()) } }
-        await bearer.waitUntilShown()
+        await bearer.book.waitUntilShown()
 
         let found = try await bearer.contents()
         XCTAssertEqual(Set(bearer.world.wire.posts), ["POST /token"])

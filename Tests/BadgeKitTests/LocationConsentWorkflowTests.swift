@@ -10,135 +10,29 @@ import XCTest
 final class LocationConsentWorkflowTests: XCTestCase {
     private static let policy: [JSON] = [["type": "location", "authorization": "whenInUse"]]
     private static let always: [JSON] = [["type": "location", "authorization": "always"]]
-    private static let instance = "LocationConsent.instance"
-    private static let consent = "LocationConsent.promptForLocationAuthorizationConsent"
-    private static let inform = "LocationConsent.informUserOfLocationAuthorizationError"
-    private static let handler = "LocationConsent.handler restricted"
-    private static let dismiss = "LocationConsent.dismiss"
-    private static let unmet = "decision unmet locationAuthorizationWhenInUse"
-    private static let permitted = "decision permitted"
-    private static let released = [permitted, "use released"]
-
-    /// Nothing was agreed to before.
-    private static let consents = [
-        Scene(
-            name: "happy path", script: { $0.book.confirmations = [.confirmed] }, ends: .completed,
-            calls: [instance, consent, dismiss], audit: [unmet, "consent given", permitted] + released,
-            rows: ["consent": 1], uses: 1),
-        Scene(
-            name: "no: told, acknowledged, and kept as a no",
-            script: { bearer in
-                bearer.book.confirmations = [.refused]
-                bearer.book.informed = [.acknowledged]
-            },
-            ends: .failed(.restricted), calls: [instance, consent, inform, dismiss],
-            audit: [unmet, "consent refused", unmet, unmet], rows: ["consent": 1]),
-        Scene(
-            name: "no, and a retry that does not change it",
-            script: { bearer in
-                bearer.book.confirmations = [.refused]
-                bearer.book.informed = [.retry]
-            },
-            ends: .failed(.declined), calls: [instance, consent, inform, handler, dismiss],
-            audit: [unmet, "consent refused", unmet, unmet], rows: ["consent": 1]),
-        Scene(name: "declined", ends: .failed(.declined), calls: [instance, consent, dismiss], audit: [unmet]),
-        Scene(
-            name: "given up by swiping the screen away", script: { $0.book.swipes = true }, ends: .failed(.declined),
-            calls: [instance, consent, dismiss], audit: [unmet]),
-        Scene(
-            name: "agreed, and the system refuses: told on the same screen",
-            script: { bearer in
-                bearer.world.location.allow(.known(.denied))
-                bearer.book.confirmations = [.confirmed]
-                bearer.book.informed = [.acknowledged]
-            },
-            ends: .failed(.restricted), calls: [instance, consent, inform, dismiss],
-            audit: [unmet, "consent given", unmet, unmet], rows: ["consent": 1]),
-        Scene(
-            name: "not registered", absent: ["LocationConsent"], ends: .failed(.uiNotRegistered), calls: [],
-            audit: [unmet]),
-    ]
-
-    /// The person has agreed, and the system refuses.
-    private static let refusals = [
-        Scene(
-            name: "allowed in the settings, and a retry",
-            script: { bearer in
-                bearer.book.informed = [.retry]
-                bearer.book.onPrompt = { bearer.world.location.allow(.known(.whenInUse)) }
-            },
-            ends: .completed, calls: [instance, inform, dismiss], audit: [unmet, unmet, permitted] + released,
-            uses: 1),
-        Scene(
-            name: "refused, then retried once it is allowed",
-            script: { bearer in
-                bearer.book.informed = [.retry, .retry]
-                bearer.book.onRefusal = { _ in bearer.world.location.allow(.known(.always)) }
-            },
-            ends: .completed, calls: [instance, inform, handler, dismiss],
-            audit: [unmet, unmet, unmet, permitted] + released, uses: 1),
-        Scene(
-            name: "a screen that claims a retry and changes nothing",
-            script: { $0.book.informed = [.retry, .retry, .retry] }, ends: .failed(.declined),
-            calls: [instance, inform, handler, handler, handler, dismiss],
-            audit: Array(repeating: unmet, count: 5)),
-        Scene(
-            name: "acknowledged and allowed by now",
-            script: { bearer in
-                bearer.book.informed = [.acknowledged]
-                bearer.book.onPrompt = { bearer.world.location.allow(.known(.always)) }
-            },
-            ends: .completed, calls: [instance, inform, dismiss], audit: [unmet, unmet] + released, uses: 1),
-        Scene(
-            name: "acknowledged while it is refused", script: { $0.book.informed = [.acknowledged] },
-            ends: .failed(.restricted), calls: [instance, inform, dismiss], audit: [unmet, unmet, unmet]),
-        Scene(name: "declined", ends: .failed(.declined), calls: [instance, inform, dismiss], audit: [unmet, unmet]),
-        Scene(
-            name: "refused without a handler", screens: [.classes],
-            script: { bearer in
-                bearer.book.omitsHandler = true
-                bearer.book.informed = [.retry]
-            },
-            ends: .failed(.restricted), calls: [instance, inform, dismiss], audit: [unmet, unmet, unmet]),
-    ].map { scene in
-        var scene = scene
-        scene.before = { bearer in
-            try await agree(bearer)
-            bearer.world.location.allow(.known(.denied))
-        }
-        scene.rows = ["consent": 1]
-        return scene
-    }
+    private static let rows = ConsentRows(
+        screen: "LocationConsent", ask: "promptForLocationAuthorizationConsent",
+        tell: "informUserOfLocationAuthorizationError", kind: .location, policy: policy,
+        unmet: "decision unmet locationAuthorizationWhenInUse",
+        allow: { $0.location.allow(.known($1 ? .whenInUse : .denied)) })
+    private static let instance = rows.instance
+    private static let consent = rows.consent
+    private static let inform = rows.inform
+    private static let dismiss = rows.dismiss
 
     @MainActor
     func testEveryWayInWhichTheConsentCanGo() async throws {
-        for scene in Self.consents { try await scene.play(under: Self.policy) }
+        for scene in Self.rows.consents { try await scene.play(under: Self.policy) }
     }
 
     @MainActor
     func testEveryWayInWhichTheSystemsRefusalCanGo() async throws {
-        for scene in Self.refusals { try await scene.play(under: Self.policy) }
+        for scene in Self.rows.refusals { try await scene.play(under: Self.policy) }
     }
 
     @MainActor
-    func testAnInterruptedConsentLeavesNone() async throws {
-        try await Interruption(
-            screen: "LocationConsent", prompt: "promptForLocationAuthorizationConsent", audit: [Self.unmet],
-            cure: { $1.confirmations = [.confirmed] }
-        ).play(under: Self.policy)
-    }
-
-    @MainActor
-    func testAnInterruptedMessageLeavesTheConsent() async throws {
-        try await Interruption(
-            screen: "LocationConsent", prompt: "informUserOfLocationAuthorizationError",
-            before: { bearer in
-                try await Self.agree(bearer)
-                bearer.world.location.allow(.known(.denied))
-            },
-            audit: [Self.unmet, Self.unmet], rows: ["consent": 1],
-            cure: { bearer, _ in bearer.world.location.allow(.known(.always)) }
-        ).play(under: Self.policy)
+    func testAnInterruptedConsentLeavesNoneAndAnInterruptedMessageLeavesIt() async throws {
+        for interruption in Self.rows.interruptions { try await interruption.play() }
     }
 
     @MainActor

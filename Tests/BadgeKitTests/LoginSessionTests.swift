@@ -35,6 +35,43 @@ final class LoginSessionTests: XCTestCase {
     }
 
     @MainActor
+    func testALoginCountsThoughTheClockWasSetBackByLessThanItIsLetStray() async throws {
+        for (ahead, isAsked) in [(0, false), (1, false), (300, false), (301, true)] as [(TimeInterval, Bool)] {
+            let bearer = try await Self.bearer([["type": "login", "maxAge": "PT1H"]])
+            bearer.book.logins = [.right]
+            _ = await bearer.ending()
+            let session = try await bearer.wallet.store.session(of: bearer.badge.id)
+            let now = bearer.world.clock.now()
+            try await bearer.wallet.store.keepSession(
+                StoredSession(refreshToken: try XCTUnwrap(session).refreshToken, loggedInAt: now + ahead),
+                of: bearer.badge.id)
+            try await bearer.turnThePage()
+            bearer.book.logins = [.right]
+
+            let ending = await bearer.ending()
+
+            let kept = try await bearer.wallet.store.session(of: bearer.badge.id)
+            XCTAssertEqual(ending, .completed, "\(ahead) seconds ahead")
+            XCTAssertEqual(
+                bearer.book.calls, isAsked ? Self.prompt + ["Login.dismiss"] : [], "\(ahead) seconds ahead")
+            XCTAssertEqual(kept?.loggedInAt, isAsked ? now : now + ahead, "\(ahead) seconds ahead")
+        }
+    }
+
+    @MainActor
+    func testAClockThatIsSetBackALittleAfterTheLoginLeavesTheBadgeUsable() async throws {
+        let bearer = try await Self.bearer()
+        bearer.book.logins = [.right]
+        let first = await bearer.ending()
+        bearer.world.clock.advance(by: -300)
+
+        let second = await bearer.ending()
+
+        XCTAssertEqual([first, second], [.completed, .completed])
+        XCTAssertEqual(bearer.book.calls, Self.prompt + ["Login.dismiss"])
+    }
+
+    @MainActor
     func testASessionThatTheOrganizationHasEndedIsNoLoginAnyMore() async throws {
         let bearer = try await Self.bearer()
         bearer.book.logins = [.right, .right]

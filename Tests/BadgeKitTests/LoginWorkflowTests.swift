@@ -17,6 +17,12 @@ final class LoginWorkflowTests: XCTestCase {
     private static let secondForm = [
         "Login.promptForLoginToBadge", "Login.dismiss", "Login.secondFactor", "Login.dismiss",
     ]
+    private static let factorRefused = [
+        "Login.promptForLoginToBadge", "Login.dismiss", "Login.secondFactor", "Login.handler secondFactorRequired",
+        "Login.dismiss",
+    ]
+    /// Hand-written classes have no form of its own for the second factor.
+    private static let forms: [Screens] = [.script, .terminal]
     private static let unmet = "decision unmet login"
     private static let released = ["decision permitted", "use released"]
     private static let loggedIn = [unmet, "login loggedIn"] + released
@@ -57,10 +63,7 @@ final class LoginWorkflowTests: XCTestCase {
             uses: 1),
         Scene(
             name: "a second factor, which classes are told to give along and forms ask for by themselves",
-            before: { bearer in
-                try bearer.authority.notePhone()
-                try bearer.authority.requireSecondFactor(true, of: "ana@example.com")
-            },
+            before: wantSecondFactor,
             script: { bearer in
                 bearer.book.logins = [.right]
                 let read: @MainActor () -> Void = {
@@ -72,6 +75,33 @@ final class LoginWorkflowTests: XCTestCase {
             },
             ends: .completed, calls: prompt + ["Login.handler secondFactorRequired", "Login.dismiss"],
             callsOn: [.script: secondForm, .terminal: secondForm], audit: loggedIn, uses: 1),
+        Scene(
+            name: "a wrong second factor, then the right one", screens: forms, before: wantSecondFactor,
+            script: { bearer in
+                enterFactor(bearer) { $0 == "000000" ? "111111" : "000000" }
+                bearer.book.onRefusal = { _ in
+                    guard let code = bearer.authority.newestCode() else { return }
+                    bearer.book.logins = [.right.with(["otp": code])]
+                }
+            },
+            ends: .completed, calls: factorRefused, callsOn: [.script: factorRefused, .terminal: factorRefused],
+            audit: loggedIn, uses: 1),
+        Scene(
+            name: "a wrong second factor, then given up", screens: forms, before: wantSecondFactor,
+            script: { enterFactor($0) { $0 == "000000" ? "111111" : "000000" } }, ends: .failed(.declined),
+            calls: factorRefused, callsOn: [.script: factorRefused, .terminal: factorRefused], audit: [unmet]),
+        Scene(
+            name: "given up at the second factor", screens: forms, before: wantSecondFactor,
+            script: { $0.book.logins = [.right] }, ends: .failed(.declined), calls: secondForm,
+            callsOn: [.script: secondForm, .terminal: secondForm], audit: [unmet]),
+        Scene(
+            name: "the second factor swiped away", screens: forms, before: wantSecondFactor,
+            script: { bearer in
+                bearer.book.logins = [.right]
+                bearer.book.onPrompt = { bearer.book.swipes = bearer.book.calls.last == "Login.secondFactor" }
+            },
+            ends: .failed(.declined), calls: secondForm, callsOn: [.script: secondForm, .terminal: secondForm],
+            audit: [unmet]),
         Scene(
             name: "somebody else's login ends it", before: { try $0.authority.openAccountOfBen() },
             script: { $0.book.logins = [.ben, .right] }, ends: .failed(.wrongPerson),
@@ -104,10 +134,33 @@ final class LoginWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnInterruptedLoginLeavesTheDecisionAndNothingElse() async throws {
-        try await Interruption(
-            screen: "Login", prompt: "promptForLoginToBadge", before: { try $0.authority.openAccount() },
+        try await CutOff(
+            screen: "Login", prompt: "promptForLoginToBadge", under: Self.policy,
+            before: { try $0.authority.openAccount() },
             audit: [Self.unmet], cure: { $1.logins = [.right] }
-        ).play(under: Self.policy)
+        ).play()
+    }
+
+    @MainActor
+    func testAnInterruptedSecondFactorLeavesTheDecisionAndNothingElse() async throws {
+        try await CutOff(
+            screen: "Login", prompt: "secondFactor",
+            calls: Self.prompt + ["Login.secondFactor", "Login.dismiss"], under: Self.policy,
+            before: { bearer in
+                try bearer.authority.openAccount()
+                try await Self.wantSecondFactor(bearer)
+            },
+            script: { $0.book.logins = [.right] }, audit: [Self.unmet],
+            cure: { bearer, book in
+                book.logins = [.right]
+                book.onPrompt = {
+                    guard book.calls.last == "Login.secondFactor", let code = bearer.authority.newestCode() else {
+                        return
+                    }
+                    book.logins = [.right.with(["otp": code])]
+                }
+            }
+        ).play(on: Self.forms)
     }
 
     @MainActor
@@ -306,6 +359,23 @@ final class LoginWorkflowTests: XCTestCase {
 
         XCTAssertEqual(bearer.book.refusals.last?.code, .accountLocked)
         XCTAssertEqual(bearer.book.refusals.last?.recovery, .retryAfter(800))
+    }
+
+    @MainActor
+    private static func wantSecondFactor(_ bearer: Bearer) async throws {
+        try bearer.authority.notePhone()
+        try bearer.authority.requireSecondFactor(true, of: "ana@example.com")
+    }
+
+    /// The right password, and then what is made of the code that came.
+    @MainActor
+    private static func enterFactor(_ bearer: Bearer, _ entered: @escaping @MainActor (String) -> String) {
+        let book = bearer.book
+        book.logins = [.right]
+        book.onPrompt = {
+            guard book.calls.last == "Login.secondFactor", let code = bearer.authority.newestCode() else { return }
+            book.logins = [.right.with(["otp": entered(code)])]
+        }
     }
 
     @MainActor

@@ -147,18 +147,19 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnInterruptedSettingLeavesNoPasscode() async throws {
-        try await Interruption(
-            screen: "Passcode", prompt: "promptForPasscode", audit: [Self.unmet],
+        try await CutOff(
+            screen: "Passcode", prompt: "promptForPasscode", under: Self.policy, audit: [Self.unmet],
             cure: { $1.entries = [.new(Self.code)] }
-        ).play(under: Self.policy)
+        ).play()
     }
 
     @MainActor
     func testAnInterruptedEntryCountsNoTry() async throws {
-        try await Interruption(
-            screen: "Passcode", prompt: "promptForPasscode", before: { try await $0.setPasscode(Self.code) },
-            audit: [Self.unmet], rows: ["passcode": 1], wrongTries: 0, cure: { $1.entries = [.current(Self.code)] }
-        ).play(under: Self.policy)
+        try await CutOff(
+            screen: "Passcode", prompt: "promptForPasscode", under: Self.policy,
+            before: { try await $0.setPasscode(Self.code) },
+            audit: [Self.unmet], cure: { $1.entries = [.current(Self.code)] }
+        ).play()
     }
 
     @MainActor

@@ -85,11 +85,25 @@ final class PhotoUploadWorkflowTests: XCTestCase {
     }
 
     @MainActor
+    func testAPhotoTakesUpTheSessionOnce() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.photos = [Picture.jpeg]
+        bearer.world.wire.reset()
+
+        try await bearer.wallet.uploadPhoto(of: bearer.badge.id)
+
+        let posts = bearer.world.wire.posts
+        XCTAssertEqual(posts.filter { $0 == "POST /token" }.count, 1, "\(posts)")
+        XCTAssertEqual(posts.filter { $0 == "PUT /photo" }.count, 1, "\(posts)")
+        XCTAssertEqual(posts.filter { $0 == "POST /credential" }.count, 1, "\(posts)")
+    }
+
+    @MainActor
     func testAnInterruptedUploadLeavesNoPhoto() async throws {
-        try await Interruption(
-            screen: "PhotoUpload", prompt: "promptForUserPhotoUpload", audit: [Self.unmet],
+        try await CutOff(
+            screen: "PhotoUpload", prompt: "promptForUserPhotoUpload", under: Self.policy, audit: [Self.unmet],
             cure: { $1.photos = [Picture.jpeg] }
-        ).play(under: Self.policy)
+        ).play()
     }
 
     @MainActor

@@ -10,7 +10,7 @@ final class RequirementCoverageTests: XCTestCase {
 
     func testEveryNumberedRequirementHasATestOfItsName() throws {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let names = try Self.numbers(under: root.appending(path: "Tests"))
+        let names = Self.numbers(of: try DeclaredTest.run(under: root.appending(path: "Tests")))
         let listed = try Self.rows(in: String(contentsOf: root.appending(path: Self.article), encoding: .utf8))
 
         let missing = (Self.required + listed).filter { !names.contains($0) }
@@ -28,28 +28,64 @@ final class RequirementCoverageTests: XCTestCase {
 
     func testANumberIsReadWholeAndOnlyFromATestsName() {
         let source = """
-            func testPC12NothingLocks() {}  // testPC3 is elsewhere
-            func testU30RemovingAPerson() {}
-            func testUnlockU7() {}
-            func testDL2OnlyTheGrammar() {}
+            final class SampleTests: XCTestCase {
+                func testPC12NothingLocks() {}  // testPC3 is elsewhere
+                func testU30RemovingAPerson() {}
+                func testUnlockU7() {}
+                func testDL2OnlyTheGrammar() {}
                 @MainActor func testUA4ASignature() async throws {
-            private func testing() {}
-            func helperPC5() {}
-            func testSpeaksOfPC6InTheMiddle() {}
+                private func testing() {}
+                func helperPC5() {}
+                func testSpeaksOfPC6InTheMiddle() {}
+            }
             """
 
-        XCTAssertEqual(Self.numbers(in: source), ["PC12", "UA4", "U30", "DL2"])
+        let numbers = Self.numbers(of: DeclaredTest.declared(in: source))
+
+        XCTAssertEqual(numbers, ["PC12", "UA4", "U30", "DL2"])
     }
 
-    private static func numbers(under folder: URL) throws -> Set<String> {
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-        return try files.reduce(into: []) { names, file in
-            names.formUnion(numbers(in: try String(contentsOf: folder.appending(path: file), encoding: .utf8)))
-        }
+    func testWhatStandsInATextOrACommentOrIsNotCompiledIsNoTest() throws {
+        let source = """
+            final class SampleTests: XCTestCase {
+                // func testPC1Gone() {}
+                /* func testPC2Gone() {}
+                func testPC3Gone() {} */
+                func testPC4Stays() {
+                    let text = \"""
+                        func testPC5Sample() {}
+                        \"""
+                }
+                func testPC6Takes(_ value: Int) {}
+            }
+            extension OtherTests {
+                func testPC7Stays() {}
+            }
+            """
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+
+        let declared = DeclaredTest.declared(in: source)
+        let run = try DeclaredTest.run(under: file)
+
+        XCTAssertEqual(
+            declared,
+            [
+                DeclaredTest(owner: "SampleTests", name: "testPC4Stays"),
+                DeclaredTest(owner: "OtherTests", name: "testPC7Stays"),
+            ])
+        XCTAssertTrue(DeclaredTest.isCompiled("RequirementCoverageTests", in: "BadgeKitTests"))
+        XCTAssertFalse(DeclaredTest.isCompiled("RequirementCoverageTests", in: "BadgeUITests"))
+        XCTAssertFalse(DeclaredTest.isCompiled("SampleTests", in: "BadgeKitTests"))
+        XCTAssertFalse(DeclaredTest.isCompiled("DeclaredTest", in: "BadgeKitTests"))
+        XCTAssertFalse(run.contains { $0.owner == "SampleTests" || $0.owner == "OtherTests" })
+        XCTAssertTrue(
+            run.contains(
+                DeclaredTest(
+                    owner: "RequirementCoverageTests", name: "testEveryNumberedRequirementHasATestOfItsName")))
     }
 
-    private static func numbers(in source: String) -> Set<String> {
-        Set(source.matches(of: /func test((?:PC|UA|DL|U)\d+)/).map { String($0.output.1) })
+    private static func numbers(of tests: some Sequence<DeclaredTest>) -> Set<String> {
+        Set(tests.compactMap { $0.name.prefixMatch(of: /test((?:PC|UA|DL|U)\d+)/).map { String($0.output.1) } })
     }
 
     private static func rows(in article: String) -> [String] {

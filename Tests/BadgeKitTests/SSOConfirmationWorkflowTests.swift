@@ -26,6 +26,9 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
     private static let open: @MainActor (Bearer) async throws -> Void = {
         _ = try await $0.wallet.open(try Program.link())
     }
+    private static let openForAScheme: @MainActor (Bearer) async throws -> Void = {
+        _ = try await $0.wallet.open(try Program.link(redirect: Program.ownScheme))
+    }
 
     private static let scenes = [
         Scene(
@@ -36,6 +39,36 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
             name: "trusted always", before: register,
             script: { $0.book.ssoDecisions = [.trustAlways(claims: ["email"])] }, run: open, ends: .completed,
             calls: prompt + [dismissal], audit: ["trust trusted"] + released, rows: ["trust": 1], uses: 1),
+        Scene(
+            name: "answered by a scheme, trusted once", before: register,
+            script: { $0.book.ssoDecisions = [.trustOnce(claims: ["email"])] }, run: openForAScheme, ends: .completed,
+            calls: prompt + [dismissal], audit: released, uses: 1),
+        Scene(
+            name: "answered by a scheme, declined", before: register,
+            script: { $0.book.ssoDecisions = [.cancel] }, run: openForAScheme, ends: .completed,
+            calls: prompt + [dismissal], audit: []),
+        Scene(
+            name: "answered by a scheme, given up", before: register, run: openForAScheme, ends: .failed(.declined),
+            calls: prompt + [dismissal], audit: []),
+        // A terminal does not offer it.
+        Scene(
+            name: "answered by a scheme, trusted always and refused, then trusted once", screens: [.classes, .script],
+            before: register,
+            script: { $0.book.ssoDecisions = [.trustAlways(claims: ["email"]), .trustOnce(claims: ["email"])] },
+            run: openForAScheme, ends: .completed,
+            calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], audit: released, uses: 1),
+        Scene(
+            name: "answered by a scheme, trusted always and refused, then given up", screens: [.classes, .script],
+            before: register, script: { $0.book.ssoDecisions = [.trustAlways(claims: ["email"])] },
+            run: openForAScheme, ends: .failed(.declined),
+            calls: prompt + ["SSOConfirmation.handler invalidInput", dismissal], audit: []),
+        Scene(
+            name: "answered by a scheme, trusted always without a handler", screens: [.classes], before: register,
+            script: { bearer in
+                bearer.book.omitsHandler = true
+                bearer.book.ssoDecisions = [.trustAlways(claims: ["email"])]
+            },
+            run: openForAScheme, ends: .failed(.invalidInput), calls: prompt + [dismissal], audit: []),
         Scene(
             name: "declined: an answer, and the badge is not touched", before: register,
             script: { $0.book.ssoDecisions = [.cancel] }, run: open, ends: .completed, calls: prompt + [dismissal],
@@ -77,8 +110,8 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
     func testAnInterruptedRequestTellsNothingAndTrustsNobody() async throws {
         try await CutOff(
             screen: "SSOConfirmation", prompt: "promptUserToConfirmSSO", before: Self.register,
-            run: { _ = try await $0.open(try Program.link()) },
-            cure: { $0.ssoDecisions = [.trustOnce(claims: ["email"])] }
+            run: { wallet, _ in _ = try await wallet.open(try Program.link()) },
+            cure: { $1.ssoDecisions = [.trustOnce(claims: ["email"])] }
         ).play()
     }
 
@@ -174,6 +207,7 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
         let links = try [
             Program.link(clientID: "stranger"), Program.link(redirect: "com.example.thief:/back"),
             Program.link(redirect: "com.example.payroll:/back"), Program.link(redirect: Program.redirect + "&x=1"),
+            Program.link(redirect: "https://payroll.example/"), Program.link(redirect: "http://127.0.0.1:7891/back"),
             Program.link(claims: ["email", "salary"]),
         ]
 

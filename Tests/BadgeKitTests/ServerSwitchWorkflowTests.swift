@@ -88,10 +88,40 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     }
 
     @MainActor
+    func testARefusedAnswerAfterWhichThePersonGivesUpChangesNothing() async throws {
+        for screens in Screens.allCases {
+            let bearer = try await Bearer(on: screens)
+            try Neighbour(of: bearer.world)
+            let database = await bearer.wallet.store.database
+            try database.write { try $0.execute(sql: Self.fullTable) }
+            bearer.book.confirmations = [.confirmed]
+
+            let ending = await Ending { try await Self.switchThere(bearer) }
+
+            let servers = try await bearer.wallet.store.servers()
+            XCTAssertEqual(ending, .failed(.declined), "\(screens)")
+            XCTAssertEqual(servers.map(\.isCurrent), [], "\(screens)")
+            XCTAssertEqual(
+                bearer.book.calls, screens.calls(Self.prompt + ["ServerSwitch.handler storeFailed", Self.dismissal]),
+                "\(screens)")
+        }
+    }
+
+    @MainActor
+    func testCutOffAtTheMessageThatItIsInUseNothingChanges() async throws {
+        try await CutOff(
+            screen: "ServerSwitch", prompt: "notifyServerSwitchNotNeededToServer", before: Self.isThere,
+            run: { wallet, _ in try await wallet.switchServer(to: Neighbour.url) },
+            cure: { $1.informed = [.acknowledged] }
+        ).play()
+    }
+
+    @MainActor
     func testAnInterruptedSwitchLeavesTheServerThatIsInUse() async throws {
         try await CutOff(
             screen: "ServerSwitch", prompt: "promptForConfirmation", before: Self.moveIn,
-            run: { try await $0.switchServer(to: Neighbour.url) }, cure: { $0.confirmations = [.confirmed] }
+            run: { wallet, _ in try await wallet.switchServer(to: Neighbour.url) },
+            cure: { $1.confirmations = [.confirmed] }
         ).play()
     }
 

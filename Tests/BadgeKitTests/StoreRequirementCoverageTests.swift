@@ -10,7 +10,7 @@ final class StoreRequirementCoverageTests: XCTestCase {
 
     func testEveryNumberHasATestOfItsNameOrARowThatSaysWhyNot() throws {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
-        let tested = try Self.numbers(under: root.appending(path: "Tests"))
+        let tested = Self.numbers(of: try DeclaredTest.run(under: root.appending(path: "Tests")))
         let article = try String(contentsOf: root.appending(path: Self.article), encoding: .utf8)
         let explained = Self.rows(in: article)
 
@@ -25,16 +25,20 @@ final class StoreRequirementCoverageTests: XCTestCase {
 
     func testANumberIsReadWholeAndOnlyFromATestsName() {
         let source = """
-            func testSEC12NothingLeaks() {}  // testSEC3 is elsewhere
-            func testAL2AndSEC20TheEndIsCut() {}
-            func testST4Fails() {}
-            func testSECOND5() {}
+            final class SampleTests: XCTestCase {
+                func testSEC12NothingLeaks() {}  // testSEC3 is elsewhere
+                func testAL2AndSEC20TheEndIsCut() {}
+                func testST4Fails() {}
+                func testSECOND5() {}
                 @MainActor func testSEC21AnOlderCopy() async throws {
-            func helperSEC5() {}
-            func testSpeaksOfSEC6InTheMiddle() {}
+                func helperSEC5() {}
+                func testSpeaksOfSEC6InTheMiddle() {}
+            }
             """
 
-        XCTAssertEqual(Self.numbers(in: source), ["SEC-12", "AL-2", "ST-4", "SEC-21"])
+        let numbers = Self.numbers(of: DeclaredTest.declared(in: source))
+
+        XCTAssertEqual(numbers, ["SEC-12", "AL-2", "ST-4", "SEC-21"])
     }
 
     func testARowStandsUnderItsHeadingAlone() {
@@ -53,16 +57,11 @@ final class StoreRequirementCoverageTests: XCTestCase {
             Self.rows(in: article), ["SEC-14": "backups of a phone are made by its system", "ST-13": "nothing"])
     }
 
-    private static func numbers(under folder: URL) throws -> Set<String> {
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-        return try files.reduce(into: []) { names, file in
-            guard !file.hasSuffix("CoverageTests.swift") else { return }
-            names.formUnion(numbers(in: try String(contentsOf: folder.appending(path: file), encoding: .utf8)))
-        }
-    }
-
-    private static func numbers(in source: String) -> Set<String> {
-        Set(source.matches(of: /func test(SEC|AL|ST)(\d+)/).map { "\($0.output.1)-\($0.output.2)" })
+    private static func numbers(of tests: some Sequence<DeclaredTest>) -> Set<String> {
+        Set(
+            tests.compactMap { test in
+                test.name.prefixMatch(of: /test(SEC|AL|ST)(\d+)/).map { "\($0.output.1)-\($0.output.2)" }
+            })
     }
 
     private static func rows(in article: String) -> [String: String] {

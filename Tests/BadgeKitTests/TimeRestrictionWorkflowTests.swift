@@ -73,10 +73,11 @@ final class TimeRestrictionWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnInterruptedTimeRestrictionLeavesTheDecisionAndNothingElse() async throws {
-        try await Interruption(
-            screen: "TimeRestriction", prompt: "informUserOfTimeOfDayNonCompliance", audit: [Self.unmet],
+        try await CutOff(
+            screen: "TimeRestriction", prompt: "informUserOfTimeOfDayNonCompliance", under: Self.policy,
+            audit: [Self.unmet],
             cure: { bearer, _ in bearer.wait(Self.untilNoon(bearer)) }
-        ).play(under: Self.policy)
+        ).play()
     }
 
     @MainActor

@@ -6,6 +6,7 @@ import Foundation
 import XCTest
 
 @testable import BadgeKit
+@testable import BadgeStorage
 
 /// Another program that is always trusted: for one badge, with what was agreed to, for a time, and until it is taken back.
 final class TrustedClientTests: XCTestCase {
@@ -38,6 +39,61 @@ final class TrustedClientTests: XCTestCase {
         XCTAssertEqual(silence, [])
         XCTAssertEqual(try told.json["claims"], ["email": "ana@example.com", "name": "Ana Lima"])
         XCTAssertEqual([kept.count, gone.count], [1, 0])
+    }
+
+    @MainActor
+    func testAProgramThatIsAnsweredByASchemeOrOnThisMachineIsAskedForEachTime() async throws {
+        for redirect in [Program.ownScheme, Program.loopback] {
+            let bearer = try await SSOConfirmationWorkflowTests.bearer()
+            let link = try Program.link(redirect: redirect)
+            bearer.book.ssoDecisions = [.trustAlways(claims: ["email"]), .trustOnce(claims: ["email"]), .cancel]
+
+            let first = try await bearer.wallet.answer(to: link)
+            let trusted = try await bearer.wallet.trustedClients
+            let second = try await bearer.wallet.answer(to: link)
+
+            XCTAssertEqual([first, second].map(\.isGranted), [true, false], redirect)
+            XCTAssertEqual(trusted, [], redirect)
+            XCTAssertEqual(bearer.book.refusals.map(\.code), [.invalidInput], redirect)
+            XCTAssertEqual(
+                bearer.book.refusals.first?.reason,
+                "Payroll is answered where any other app could be, so that you are asked each time. Allow it once, "
+                    + "or refuse.", redirect)
+            XCTAssertEqual(
+                bearer.book.calls.filter { $0 == "SSOConfirmation.promptUserToConfirmSSO" }.count, 2, redirect)
+        }
+    }
+
+    @MainActor
+    func testAnImpostorGetsNothingByTheTrustThatAnotherAppWasGiven() async throws {
+        let bearer = try await Self.trusting()
+        bearer.world.wire.reset()
+        bearer.book.ssoDecisions = [.cancel, .cancel]
+
+        let trusted = try await bearer.wallet.answer(to: try Program.link())
+        let posts = bearer.world.wire.posts
+        let byScheme = try await bearer.wallet.answer(to: try Program.link(redirect: Program.ownScheme))
+        let onThisMachine = try await bearer.wallet.answer(to: try Program.link(redirect: Program.loopback))
+
+        XCTAssertEqual([trusted, byScheme, onThisMachine].map(\.isGranted), [true, false, false])
+        XCTAssertEqual(bearer.book.calls, Self.asked + Self.asked)
+        XCTAssertEqual(posts.filter { $0 == "POST /sso" }.count, 1)
+        XCTAssertEqual(bearer.world.wire.posts.filter { $0 == "POST /sso" }.count, 1)
+    }
+
+    @MainActor
+    func testTrustThatAnOlderWalletGaveToASchemeIsAskedForAgain() async throws {
+        let bearer = try await SSOConfirmationWorkflowTests.bearer()
+        try await bearer.wallet.store.trust(
+            TrustedClient(
+                clientID: Program.id, badgeID: bearer.badge.id, name: "Payroll", claims: ["email"],
+                trustedAt: World.start, expires: World.start + Self.trustPeriod))
+        bearer.book.ssoDecisions = [.cancel]
+
+        let answer = try await bearer.wallet.answer(to: try Program.link(redirect: Program.ownScheme))
+
+        XCTAssertFalse(answer.isGranted)
+        XCTAssertEqual(bearer.book.calls, Self.asked)
     }
 
     @MainActor

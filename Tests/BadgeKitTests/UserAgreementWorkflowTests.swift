@@ -77,10 +77,10 @@ final class UserAgreementWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnInterruptedAgreementLeavesNoDecision() async throws {
-        try await Interruption(
-            screen: "UserAgreement", prompt: "promptForUserAgreement", audit: [Self.unmet],
+        try await CutOff(
+            screen: "UserAgreement", prompt: "promptForUserAgreement", under: Self.policy, audit: [Self.unmet],
             cure: { $1.decisions = [Self.acceptAll] }
-        ).play(under: Self.policy)
+        ).play()
     }
 
     @MainActor

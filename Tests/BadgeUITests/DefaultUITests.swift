@@ -295,7 +295,7 @@ final class DefaultUITests: XCTestCase {
             claims: [
                 .init(name: "email", label: "mail address", isRequired: true),
                 .init(name: "title", label: "title", isRequired: false),
-            ])
+            ], canBeTrustedAlways: true)
         func decision(_ action: String, _ values: [String: Bool]) -> ScriptedPresenter.Reply {
             .answer(FormAnswer(action: action, values: values.mapValues(FieldValue.flag)))
         }
@@ -313,6 +313,23 @@ final class DefaultUITests: XCTestCase {
         XCTAssertEqual(once, .trustOnce(claims: ["email"]))
         XCTAssertEqual(always, .trustAlways(claims: ["email", "title"]))
         XCTAssertEqual(never, .cancel)
+    }
+
+    @MainActor
+    func testAlwaysIsOfferedOnlyWhereItCanBeChosen() async throws {
+        let presenter = ScriptedPresenter([.ssoConfirmation: [.action("cancel"), .action("cancel")]])
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: presenter)
+        let screen = try registry.require(\.ssoConfirmation)
+
+        for request in [SSORequest(client: "Payroll", canBeTrustedAlways: true), SSORequest(client: "Payroll")] {
+            _ = await answer { screen.promptUserToConfirmSSO(request, completion: $0) }
+        }
+
+        let offered = presenter.transcript.events.compactMap { event in
+            if case .shown(let form) = event { form.actions.map(\.name) } else { nil }
+        }
+        XCTAssertEqual(offered, [["trustOnce", "trustAlways", "cancel"], ["trustOnce", "cancel"]])
     }
 }
 

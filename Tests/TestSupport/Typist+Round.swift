@@ -40,6 +40,11 @@ extension Typist {
 extension Form {
     var sending: [Action] { actions.filter(\.sendsFields) }
 
+    // Whether the terminal asks what to do once the fields are filled in.
+    var choosesAtTheEnd: Bool {
+        sending.count > 1 || actions.count > 1 && fields.allSatisfy { $0.kind.name == "boolean" }
+    }
+
     // What can be done beside filling in the fields.
     var others: [Action] { fields.isEmpty ? [] : actions.filter { !$0.sendsFields } }
 

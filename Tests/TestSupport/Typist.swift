@@ -39,14 +39,14 @@ public final class Typist {
         let form = round.form
         if form.fields.isEmpty {
             try await choose(answer.action, form)
-        } else if form.sending.count == 1, form.sending[0].name != answer.action {
+        } else if form.sending.count == 1, form.sending[0].name != answer.action, !form.choosesAtTheEnd {
             try await chooseInstead(answer.action, round)
         } else {
             for (place, field) in round.fields.enumerated() {
                 if try await fill(field, answer.values[field.name]) { continue }
                 return Round(form, fields: Array(round.fields[place...]))
             }
-            if form.sending.count > 1 { try await choose(answer.action, form) }
+            if form.choosesAtTheEnd { try await choose(answer.action, form) }
         }
         return nil
     }

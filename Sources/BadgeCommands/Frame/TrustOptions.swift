@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeModel
 import BadgeUI
 
 /// What another program is told, when nobody is to be asked.
@@ -22,6 +23,10 @@ struct TrustOptions: ParsableArguments {
             "The badge that is meant, where there are several: its id, or the beginning of it.", valueName: "BADGE"))
     var badge: String?
 
+    private static let askedEachTime = BadgeError(
+        .invalidInput,
+        "The program is answered where any other app could be, so that you are asked each time. Say --allow once.")
+
     func validate() throws {
         guard allow != nil || tell.isEmpty else { throw ValidationError("--tell goes with --allow.") }
     }
@@ -34,6 +39,7 @@ struct TrustOptions: ParsableArguments {
         }
         guard let allow else { return }
         given.answer(.ssoConfirmation) { [tell] form in
+            guard form.actions.contains(where: { $0.name == allow.action }) else { throw Self.askedEachTime }
             let needed = form.fields.filter(\.constraints.isRequired).map(\.name)
             // What the form does not ask for is kept, for its check to refuse it.
             let told = Set(needed).union(tell).map { ($0, FieldValue.flag(true)) }

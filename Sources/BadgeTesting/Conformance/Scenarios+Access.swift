@@ -76,7 +76,8 @@ extension UIConformance {
             SSORequest.Claim(name: "name", label: "name", isRequired: true),
             SSORequest.Claim(name: "email", label: "mail address", isRequired: false),
         ]
-        let request = SSORequest(client: "Example Portal", message: "It lets you in.", claims: claims)
+        let request = SSORequest(
+            client: "Example Portal", message: "It lets you in.", claims: claims, canBeTrustedAlways: true)
         let entries: [PromptEntry<SSODecision>] = [
             PromptEntry(decision("trustOnce", email: false)) { $0 == .trustOnce(claims: ["name"]) },
             PromptEntry(decision("trustAlways", email: true)) { $0 == .trustAlways(claims: ["name", "email"]) },

@@ -38,13 +38,19 @@ public struct SSORequest: Sendable, Hashable {
     public let message: String?
     /// The claims it wants.
     public let claims: [Claim]
+    /// Whether `trustAlways` can be chosen: only where no other app can be in the program's place.
+    public let canBeTrustedAlways: Bool
 
     /// Makes a request.
-    public init(client: String, title: String? = nil, message: String? = nil, claims: [Claim] = []) {
+    public init(
+        client: String, title: String? = nil, message: String? = nil, claims: [Claim] = [],
+        canBeTrustedAlways: Bool = false
+    ) {
         self.client = client
         self.title = title
         self.message = message
         self.claims = claims
+        self.canBeTrustedAlways = canBeTrustedAlways
     }
 }
 
@@ -52,7 +58,7 @@ public struct SSORequest: Sendable, Hashable {
 public enum SSODecision: Sendable, Hashable {
     /// This once.
     case trustOnce(claims: Set<String>)
-    /// From now on, until it is taken back.
+    /// From now on, until it is taken back; refused where ``SSORequest/canBeTrustedAlways`` is false.
     case trustAlways(claims: Set<String>)
     /// No.
     case cancel

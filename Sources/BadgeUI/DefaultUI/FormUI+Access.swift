@@ -112,11 +112,10 @@ extension FormUI: SSOConfirmationUIProtocol {
     static func instance() -> (any SSOConfirmationUIProtocol)? { nil }
 
     func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>) {
-        let actions = [
-            Form.Action("trustOnce", label: "Allow once", sendsFields: true),
-            Form.Action("trustAlways", label: "Always allow", sendsFields: true),
-            Form.Action("cancel", label: "Refuse"),
-        ]
+        let always = Form.Action("trustAlways", label: "Always allow", sendsFields: true)
+        let actions =
+            [Form.Action("trustOnce", label: "Allow once", sendsFields: true)]
+            + (request.canBeTrustedAlways ? [always] : []) + [Form.Action("cancel", label: "Refuse")]
         let form = Form(
             .ssoConfirmation, title: request.title ?? "Sign in to \(request.client)",
             message: request.message ?? "\(request.client) wants to know who you are.",

@@ -30,7 +30,7 @@ extension Form.Kind {
     public static let passcodeChange = Self(rawValue: "passcodeChange")
     /// `promptUserWithErrorMessage`: no field.
     public static let passcodeError = Self(rawValue: "passcodeError")
-    /// `promptUserToConfirmSSO`: one field for each claim; actions `trustOnce`, `trustAlways`, `cancel`.
+    /// `promptUserToConfirmSSO`: one field for each claim; actions `trustOnce`, `trustAlways` where it can be chosen, `cancel`.
     public static let ssoConfirmation = Self(rawValue: "ssoConfirmation")
 }
 

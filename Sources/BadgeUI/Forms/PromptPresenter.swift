@@ -5,6 +5,9 @@
 /// is called it shows the error's `reason` (and `detail.invalidFields` beside the fields they name), stays, and asks
 /// again. `nil`, or a completion that is released, gives up. Until `dismiss` or the handler comes, an answer is being
 /// tried.
+///
+/// The completion holds the screen that `dismiss` comes from. A presenter keeps it until then, after an answer and after
+/// a `nil`; one that drops it earlier is not told to take the form down.
 public protocol PromptPresenter: AnyObject, Sendable {
     /// Shows a form.
     @MainActor

@@ -26,9 +26,7 @@ public struct ReadAgreements: Sendable {
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func run() async throws -> [AgreementStanding] {
-        guard let held = try await parts.store.gateRecord(of: badgeID) else {
-            throw BadgeError(.notFound, "The wallet holds no badge \(badgeID).")
-        }
+        guard let held = try await parts.store.gateRecord(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
         return held.organization.documents.map { document in
             let record = held.agreements.first {
                 $0.documentID == document.id && $0.digest == document.digest

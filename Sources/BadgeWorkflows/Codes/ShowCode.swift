@@ -45,9 +45,7 @@ public struct ShowCode: Workflow {
     /// - Throws: As the gate; `sessionEnded` when the badge's secret was never fetched and nobody is logged in.
     public func run() async throws -> ShownCode {
         let permit = try await permitted()
-        guard let badge = try await parts.store.badge(badgeID) else {
-            throw BadgeError(.notFound, "The wallet holds no badge \(badgeID). List the badges.")
-        }
+        let badge = try await parts.store.requireBadge(badgeID)
         let periods = try await parts.store.organization(badge.organizationID)?.policy?.policy.codes
         if kind == .badge, let online = try await onlineCode(of: badge) {
             return ShownCode(

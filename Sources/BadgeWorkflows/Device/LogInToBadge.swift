@@ -18,9 +18,7 @@ public struct LogInToBadge: Workflow {
 
     /// - Returns: The badge as it is now.
     public func run() async throws -> Badge {
-        guard let badge = try await parts.store.badge(badgeID) else {
-            throw BadgeError(.notFound, "The wallet holds no badge \(badgeID). List the badges.")
-        }
+        let badge = try await parts.store.requireBadge(badgeID)
         let session = try await memory.step("login") { try await logIn(badge) }
         guard needsRestoring(badge) else { return badge }
         return try await RestoreBadge(badge: badge, session: session, parts: parts, memory: memory).run()

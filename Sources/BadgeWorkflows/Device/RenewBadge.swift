@@ -15,14 +15,17 @@ public struct RenewBadge: Workflow {
 
     /// - Returns: The badge as it is now.
     public func run() async throws -> Badge {
-        try await parts.withSession(of: badge) { session in
-            let claim = try parts.store.claimIssuance(offerDigest: "renewal of \(badge.id)")
-            defer { withExtendedLifetime(claim) {} }
-            let authorized = try await parts.issuer.authorize(session)
-            let granted = GrantedIssuance(try await parts.store.beginRenewal(of: badge.id), authorized)
-            return try await ReceiveBadge(
-                granted: granted, replaced: badge, asks: false, parts: parts, memory: StepMemory()
-            ).run()
-        }
+        try await parts.withSession(of: badge) { try await run(in: $0) }
+    }
+
+    /// Works in a session that was taken up already.
+    func run(in session: DeviceSession) async throws -> Badge {
+        let claim = try parts.store.claimIssuance(offerDigest: "renewal of \(badge.id)")
+        defer { withExtendedLifetime(claim) {} }
+        let authorized = try await parts.issuer.authorize(session)
+        let granted = GrantedIssuance(try await parts.store.beginRenewal(of: badge.id), authorized)
+        return try await ReceiveBadge(
+            granted: granted, replaced: badge, asks: false, parts: parts, memory: StepMemory()
+        ).run()
     }
 }

@@ -21,9 +21,7 @@ extension WalletParts {
     ///   - unlocked: What unlocked the wallet for the very use that is judged; `nil` when nothing did.
     /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
     func gatherFacts(of badgeID: Badge.ID, unlocked: Unlocking?) async throws -> GatheredFacts {
-        guard let record = try await store.gateRecord(of: badgeID) else {
-            throw BadgeError(.notFound, "The wallet holds no badge \(badgeID).")
-        }
+        guard let record = try await store.gateRecord(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
         let policy = policies.policy(of: record.organization, zones: sensors.zones)
         let place = policy.needsLocation ? await location(record) : .unknown
         // A place may take its time to be found: the moment is that of the judgement.
@@ -90,12 +88,18 @@ extension PolicyFacts {
         sinceLastContact = record.lastContact.map { .known(elapsed(since: $0)) } ?? .unknown
         agreements = .known(record.agreements)
         otherPasscodes = .known(record.otherPasscodes)
-        login = .known(record.loggedInAt.map(Login.loggedIn) ?? .loggedOut)
+        login = .known(login(since: record.loggedInAt))
         mfaEnrolled = .known(record.isPhoneVerified)
         // Who was not asked has not agreed.
         locationConsent = .known(record.locationConsent ?? false)
         bluetoothConsent = .known(record.bluetoothConsent ?? false)
         photo = .known(record.badge.holder.photoDigest != nil)
+    }
+
+    // A login that lies farther ahead than a clock may stray counts for none, so that another one is asked for.
+    private func login(since login: Date?) -> Login {
+        guard let login, elapsed(since: login) >= 0 else { return .loggedOut }
+        return .loggedIn(min(login, moment))
     }
 
     // Within the tolerance a clock may stand a little before the contact. Farther before it, the clock ran ahead at the

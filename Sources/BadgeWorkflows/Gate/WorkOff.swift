@@ -64,14 +64,15 @@ struct WorkOff {
     private func hasWorkedOffSensor(_ unmet: UnmetRestriction, _ badge: Badge) async throws -> Bool {
         let isAgreed = unmet.reason != .locationConsentMissing && unmet.reason != .bluetoothConsentMissing
         switch unmet.restriction {
-        case .locationAuthorizationWhenInUse, .locationAuthorizationAlways:
-            let level: LocationAuthorizationLevel =
-                unmet.restriction == .locationAuthorizationAlways ? .always : .whenInUse
-            try await AskForLocation(
-                badge: badge, level: level, isAgreed: isAgreed, purpose: purpose, parts: parts
-            ).run()
+        case .locationAuthorizationWhenInUse:
+            let consent = AskForConsent(toSeeThePlace: .whenInUse, for: badge)
+            try await consent.run(isAgreed: isAgreed, for: badge.id, purpose, parts)
+        case .locationAuthorizationAlways:
+            let consent = AskForConsent(toSeeThePlace: .always, for: badge)
+            try await consent.run(isAgreed: isAgreed, for: badge.id, purpose, parts)
         case .bluetooth:
-            try await AskForBluetooth(badge: badge, isAgreed: isAgreed, purpose: purpose, parts: parts).run()
+            let consent = AskForConsent(toUseBluetoothFor: badge)
+            try await consent.run(isAgreed: isAgreed, for: badge.id, purpose, parts)
         default: return false
         }
         return true

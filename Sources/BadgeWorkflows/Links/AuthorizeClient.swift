@@ -32,6 +32,9 @@ public struct AuthorizeClient: Workflow {
     /// Picks the badge, holds the program against what the organization registered, asks the person what to tell, works
     /// off what stands in the way of the badge, and opens the session.
     ///
+    /// A program that the person always trusts is told without asking only at an `https` address, where no other app can
+    /// be in its place; at any other the person is asked each time.
+    ///
     /// - Throws: `BadgeError` `notFound` when there is no badge of that organization; `clientUnknown`, which is never
     ///   answered to the program; `sessionEnded`; those of the gate and the network.
     public func run() async throws -> AuthorizationAnswer {
@@ -83,10 +86,13 @@ public struct AuthorizeClient: Workflow {
         if let trusted = try await trusted(client, badge), trusted.claims.isSuperset(of: required) {
             return trusted.claims.intersection(asked.map(\.name))
         }
-        return try await ask(SSORequest(client, asked), required, badge)
+        return try await ask(
+            SSORequest(client, asked, canBeTrustedAlways: request.isAnsweredToTheProgramAlone), required, badge)
     }
 
     private func trusted(_ client: RegisteredClient, _ badge: Badge) async throws -> TrustedClient? {
+        // PKCE tells nothing of who began: an app in the program's place would get the answer that nobody was asked for.
+        guard request.isAnsweredToTheProgramAlone else { return nil }
         let now = parts.sensors.clock.now()
         return try await parts.store.trustedClients().first {
             $0.clientID == client.id && $0.badgeID == badge.id && now < $0.expires
@@ -111,6 +117,7 @@ public struct AuthorizeClient: Workflow {
                 case .cancel: return nil
                 case .trustOnce(let claims): return try checked(claims, prompt, required)
                 case .trustAlways(let claims):
+                    guard prompt.canBeTrustedAlways else { throw Self.askedEachTime(prompt.client) }
                     let claims = try checked(claims, prompt, required)
                     try await trust(prompt.client, claims, badge)
                     return claims
@@ -126,6 +133,13 @@ public struct AuthorizeClient: Workflow {
                 recovery: .retry)
         }
         return claims.intersection(prompt.claims.map(\.name))
+    }
+
+    private static func askedEachTime(_ client: String) -> BadgeError {
+        BadgeError(
+            .invalidInput,
+            "\(client) is answered where any other app could be, so that you are asked each time. Allow it once, or refuse.",
+            recovery: .retry)
     }
 
     private func trust(_ name: String, _ claims: Set<String>, _ badge: Badge) async throws {
@@ -153,10 +167,17 @@ public struct AuthorizeClient: Workflow {
     }
 }
 
+extension AuthorizationRequest {
+    // RFC 8252, section 8.6: the system leads a claimed https address to the app of who owns it. A scheme of an app's own
+    // can be claimed by any app, and a port of this machine can be listened on by any program.
+    fileprivate var isAnsweredToTheProgramAlone: Bool { redirectURI.scheme?.lowercased() == "https" }
+}
+
 extension SSORequest {
-    fileprivate init(_ client: RegisteredClient, _ claims: [RegisteredClient.Claim]) {
+    fileprivate init(_ client: RegisteredClient, _ claims: [RegisteredClient.Claim], canBeTrustedAlways: Bool) {
         self.init(
             client: client.name,
-            claims: claims.map { Claim(name: $0.name, label: $0.label, isRequired: $0.isRequired) })
+            claims: claims.map { Claim(name: $0.name, label: $0.label, isRequired: $0.isRequired) },
+            canBeTrustedAlways: canBeTrustedAlways)
     }
 }

@@ -32,7 +32,7 @@ public struct UploadPhoto: Workflow {
     private func upload(_ image: ImageData, _ session: DeviceSession) async throws {
         let mediaType = try requirements.check(image.bytes)
         let digest = try await session.uploadPhoto(image.bytes, mediaType: mediaType)
-        _ = try await RenewBadge(badge, parts: parts).run()
+        _ = try await RenewBadge(badge, parts: parts).run(in: session)
         try await parts.store.setPhoto(digest, of: badge.id)
     }
 }

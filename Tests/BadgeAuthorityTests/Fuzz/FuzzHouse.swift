@@ -147,16 +147,19 @@ extension FuzzHouse {
     private func proof(of route: FuzzRoute, path: String, token: String?, flaw: Flaw?) throws -> String {
         if flaw == .garbage { return "e30.e30.\(proofs)" }
         proofs += flaw == .replay ? 0 : 1
-        let now = Int64(clock.now().timeIntervalSince1970)
-        let claims = JSON.object(compacting: [
-            "jti": .string("proof-\(proofs)"), "htm": .string(flaw == .method ? "GET" : route.method),
-            "htu": .string(issuer + (flaw == .address ? path + "x" : path)),
-            "iat": .integer(flaw == .age ? now - 301 : now), "nonce": .string(flaw == .nonce ? "old" : nonce),
-            "ath": token.map { .string(Base64URL.encode(Digest.sha256(flaw == .hash ? $0 + "x" : $0))) },
-        ])
-        return try JWS.sign(
-            claims, type: flaw == .type ? "jwt" : "dpop+jwt",
-            header: ["jwk": (flaw == .key ? thief : device).publicKey.json],
-            with: flaw == .key || flaw == .signature ? thief : device)
+        var proof = SentProof(
+            id: "proof-\(proofs)", method: route.method, address: issuer + path, moment: clock.now(), nonce: nonce,
+            token: token)
+        switch flaw {
+        case .method: proof.method = "GET"
+        case .address: proof.address += "x"
+        case .age: proof.moment -= 301
+        case .nonce: proof.nonce = "old"
+        case .hash: proof.token?.append("x")
+        case .type: proof.type = "jwt"
+        default: break
+        }
+        return try proof.signed(
+            as: flaw == .key ? thief : device, by: flaw == .key || flaw == .signature ? thief : device)
     }
 }

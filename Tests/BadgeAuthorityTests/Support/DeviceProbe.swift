@@ -28,15 +28,10 @@ final class DeviceProbe: Sendable {
         _ method: HTTPRequest.Method, _ path: String, token: String? = nil, changes: [String: JSON] = [:],
         type: String = "dpop+jwt", header: [String: JSON] = [:], signedBy signer: SigningKey? = nil
     ) throws -> String {
-        var claims: [String: JSON] = [
-            "jti": .string(random.token(bytes: 16)), "htm": .string(method.rawValue),
-            "htu": .string(wallet.issuer + path), "iat": .integer(Int64(wallet.clock.now().timeIntervalSince1970)),
-            "nonce": .string(nonce),
-        ]
-        claims["ath"] = token.map { .string(Base64URL.encode(Digest.sha256($0))) }
-        return try JWS.sign(
-            .object(claims.merging(changes) { $1 }.filter { $0.value != .null }), type: type,
-            header: ["jwk": key.publicKey.json].merging(header) { $1 }, with: signer ?? key)
+        let proof = SentProof(
+            id: random.token(bytes: 16), method: method.rawValue, address: wallet.issuer + path,
+            moment: wallet.clock.now(), nonce: nonce, token: token, type: type)
+        return try proof.signed(as: key, by: signer, changes: changes, header: header)
     }
 
     // With that proof and no other; the answer's nonce is kept.

@@ -18,7 +18,7 @@ final class Family {
         let wallet: BadgeWallet
         let badge: Badge
         let device: Device.ID
-        fileprivate let home: TemporaryHome
+        let home: TemporaryHome
     }
 
     /// The new device is its wallet.
@@ -72,5 +72,22 @@ final class Family {
         world.clock.advance(by: 60)
         return Member(
             wallet: wallet, badge: badge, device: Device.ID(rawValue: key.publicKey.thumbprint), home: home)
+    }
+}
+
+extension Family {
+    /// A person whose phone is verified on the first of two devices, under a policy that asks for that.
+    static func verified(on screens: Screens = .classes) async throws -> Family {
+        try await Family(on: screens) { family in
+            try family.authority.notePhone()
+            try family.authority.set(
+                try Policy(JSONReader(["deviceLimit": 2, "restrictions": [["type": "mfaEnrollment"]]])))
+            let first = family.members[0]
+            _ = try await first.wallet.sync()
+            family.book.register(with: first.wallet.ui)
+            family.book.confirmations = [.confirmed]
+            family.book.verifications = [{ family.authority.sentCode() }]
+            _ = try await first.wallet.use(first.badge.id, audience: "https://a.example", nonce: "n")
+        }
     }
 }

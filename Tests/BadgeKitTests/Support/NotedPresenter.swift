@@ -17,7 +17,6 @@ final class NotedPresenter: PromptPresenter {
         book.presented(form)
         hand.take(form, after: nil)
         hand.presenter.present(form, as: id) { [self] answer, refuse in
-            if answer == nil { MainActor.assumeIsolated { gaveUp(id) } }
             completion(answer, refuse.map { handler(for: form, $0) })
         }
     }
@@ -27,11 +26,6 @@ final class NotedPresenter: PromptPresenter {
         book.dismissed(form)
         hand.presenter.dismiss(id)
         hand.letGo()
-    }
-
-    private func gaveUp(_ id: Form.ID) {
-        guard hand.letsGoByItself, let form = forms.removeValue(forKey: id) else { return }
-        book.dismissed(form)
     }
 
     private nonisolated func handler(for form: Form, _ refuse: @escaping FailureHandler) -> FailureHandler {
@@ -47,8 +41,6 @@ final class NotedPresenter: PromptPresenter {
 @MainActor
 protocol Hand: AnyObject, Sendable {
     var presenter: any PromptPresenter { get }
-    /// Whether the presenter has no form any more that was given up, and is not told to take it down.
-    var letsGoByItself: Bool { get }
 
     /// A form is about to be before the person: for the first time, or again after a refusal.
     func take(_ form: Form, after refusal: BadgeError?)

@@ -15,13 +15,17 @@ struct Program: Sendable {
     /// The example of RFC 7636, appendix B.
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
-    static let redirect = "com.example.payroll:/back?tab=1"
+    static let redirect = "https://payroll.example/back?tab=1"
+    /// Any other app can claim this scheme, and be answered where this one asked.
+    static let ownScheme = "com.example.payroll:/back?tab=1"
+    /// Any other program can listen there.
+    static let loopback = "http://127.0.0.1:7890/back"
 
     /// It needs the mail address, and would like the name and the group.
     static func register(with authority: Authority) throws {
         try authority.register(
             RegisteredClient(
-                id, name: "Payroll", redirectURIs: [try url(redirect)],
+                id, name: "Payroll", redirectURIs: try [redirect, ownScheme, loopback].map(url),
                 claims: [
                     .init("email", label: "mail address", isRequired: true), .init("name", label: "name"),
                     .init("group", label: "group"),

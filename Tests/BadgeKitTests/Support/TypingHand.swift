@@ -8,7 +8,6 @@ import XCTest
 @MainActor
 final class TypingHand: Hand {
     var presenter: any PromptPresenter { typist.presenter }
-    let letsGoByItself = true
     private let book: CallBook
     private let typist: Typist
     private let photos: TemporaryHome

@@ -74,7 +74,8 @@ struct World: Sendable {
     }
 
     /// The files as they are at this moment, as a process that is killed now leaves them.
-    func copied() throws -> TemporaryHome {
+    func copied(_ home: TemporaryHome? = nil) throws -> TemporaryHome {
+        let home = home ?? self.home
         let copy = try TemporaryHome()
         for name in try FileManager.default.contentsOfDirectory(atPath: home.path) {
             try FileManager.default.copyItem(at: home.url.appending(path: name), to: copy.url.appending(path: name))
@@ -83,7 +84,10 @@ struct World: Sendable {
     }
 
     /// What the wallet's workflows work with, without the seconds between the attempts of one request.
-    var parts: WalletParts {
+    var parts: WalletParts { parts(of: wallet, in: home) }
+
+    /// What another of the organization's wallets works with.
+    func parts(of wallet: BadgeWallet, in home: TemporaryHome) -> WalletParts {
         WalletParts(
             store: wallet.store, ui: wallet.ui,
             issuer: IssuerClient(transport: wire, clock: clock) { _ in try Task.checkCancellation() },

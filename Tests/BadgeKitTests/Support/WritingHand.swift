@@ -6,7 +6,6 @@ import TestSupport
 @MainActor
 final class WritingHand: Hand {
     var presenter: any PromptPresenter { script }
-    let letsGoByItself = false
     private let script = ScriptedPresenter()
     private let book: CallBook
 
