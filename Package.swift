@@ -133,7 +133,10 @@ let package = Package(
 
         .target(
             name: "TestSupport",
-            dependencies: ["BadgeModel", "BadgeUI", "BadgeTerminalUI", nioCore, nioPosix, logging],
+            dependencies: [
+                "BadgeModel", "BadgeUI", "BadgeTransport", "BadgeTerminalUI", "BadgeTesting", httpTypes, nioCore,
+                nioPosix, logging,
+            ],
             path: "Tests/TestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
         .target(name: "DiskSimulation", dependencies: ["CDiskRecorder"], path: "Tests/DiskSimulation"),

@@ -3,8 +3,8 @@ import BadgeModel
 import Foundation
 
 extension Authority {
-    // The mail is in the outbox when this returns.
-    func requestRecovery(of email: String) async throws -> RecoveryRequest {
+    // The mail is in the outbox when this returns, where there is to be one.
+    func requestRecovery(of email: String) async throws {
         try await onStoreQueue { [custody] store in
             try store.requestRecovery(of: email) { try Self.sealedMail($0, custody: custody) }
         }

@@ -20,7 +20,7 @@ extension Person.Details {
             try requireText("username", username, 1...64)
             guard !username.contains(where: \.isWhitespace) else { throw Self.refusal("username", "has a space in it") }
         }
-        if let phone, !Self.isPhoneNumber(phone) { throw Self.refusal("phone", "is no number as +441632960961") }
+        if let phone, !phone.isPhoneNumber { throw Self.refusal("phone", "is no number as +441632960961") }
         if let name = properties.keys.filter(Self.isReserved).min() {
             throw Self.refusal("properties.\(name)", "has a name that the badge uses itself or that is no name")
         }
@@ -44,11 +44,6 @@ extension Person.Details {
     private static func isMailAddress(_ text: String) -> Bool {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && !text.contains(where: \.isWhitespace)
-    }
-
-    static func isPhoneNumber(_ text: String) -> Bool {
-        text.first == "+" && (7...15).contains(text.count - 1) && !text.hasPrefix("+0")
-            && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
     }
 
     private static func refusal(_ field: String, _ reason: String) -> BadgeError {

@@ -9,7 +9,8 @@ extension BadgeWallet {
     ///
     /// - Returns: The badge as it is now.
     /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`, `notSupported` when the organization has no
-    ///   logins, `wrongPerson`, those of the network; `CancellationError`. What the person can mend is told to the screen.
+    ///   logins, `wrongPerson`, `badgeSuspended`, those of the network; `CancellationError`. What the person can mend is
+    ///   told to the screen.
     @discardableResult
     public func logIn(to badge: Badge.ID) async throws -> Badge {
         try await LogInToBadge(badgeID: badge, parts: parts).run()

@@ -34,6 +34,8 @@ extension BadgeError.Code {
     public static let restricted = Self(rawValue: "restricted")
     /// The organization withdrew the badge for good.
     public static let badgeRevoked = Self(rawValue: "badgeRevoked")
+    /// The organization refuses what was asked for while a badge of the person is suspended; nothing here is lost by it.
+    public static let badgeSuspended = Self(rawValue: "badgeSuspended")
     /// The permit is for another badge or purpose, or has run out.
     public static let permitInvalid = Self(rawValue: "permitInvalid")
 }

@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class AgreementRouteTests: XCTestCase {
@@ -142,7 +143,8 @@ final class AgreementRouteTests: XCTestCase {
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         let receipt = try house.receipt(.declined)
-        let client = IssuerClient(transport: house.authority.transport(), clock: house.clock)
+        let client = IssuerClient(
+            transport: try Described.transport(house.authority.transport(), root: house.issuer), clock: house.clock)
 
         let isSent = try await client.sendReceipt(receipt.compact, to: house.authority.organization())
 

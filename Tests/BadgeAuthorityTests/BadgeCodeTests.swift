@@ -41,7 +41,7 @@ final class BadgeCodeTests: XCTestCase {
         XCTAssertEqual(expired, .refused)
         XCTAssertEqual(try house.authority.verifyCode(next, of: nil), .refused)
         let refused = try await holder.post("/codes", [:])
-        XCTAssertEqual(refused.error, "badge_missing")
+        XCTAssertEqual(refused.error, "badge_suspended")
     }
 
     func testACodeOfAnotherPersonIsRefusedAndStaysGood() async throws {

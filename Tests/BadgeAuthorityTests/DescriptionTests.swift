@@ -4,6 +4,7 @@ import BadgeTransport
 import Foundation
 import HTTPTypes
 import Hummingbird
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
@@ -36,6 +37,22 @@ final class DescriptionTests: XCTestCase {
         }
     }
 
+    func testAnOrganizationWithoutContactsSaysNothingOfThem() async throws {
+        let organization = try TestOrganization()
+        let issuer = try organization.authority.organization().issuer
+        let transport = try Described.transport(organization.authority.transport(), root: issuer)
+
+        for (path, member) in [
+            ("/.well-known/openid-credential-issuer", "badge_support"), ("/.well-known/badge-configuration", "support"),
+        ] {
+            let answer = try await transport.send(HTTPRequest(.get, to: issuer.appending(path: path)), body: Data())
+            let members = try XCTUnwrap(try JSON.parse(answer.body).objectValue)
+            XCTAssertEqual(answer.response.status, .ok)
+            XCTAssertFalse(members.keys.contains(member), path)
+        }
+        try organization.close()
+    }
+
     func testAnAcceptedRequestThatIsNotDescribedIsFound() async throws {
         let question = try request(.post, "/recovery", type: "application/json")
 
@@ -58,7 +75,8 @@ final class DescriptionTests: XCTestCase {
         let more = try await findings(question, body, .accepted, #"{"known": true}"#)
         let status = try await findings(question, body, .ok, "{}")
         let headerless = try await findings(
-            question, body, .tooManyRequests, #"{"error": "rate_limited", "error_description": "No."}"#)
+            request(.post, "/login"), "", .tooManyRequests,
+            #"{"error": "rate_limited", "error_description": "No."}"#)
         let code = try await findings(
             question, body, .badRequest, #"{"error": "whatever", "error_description": "No."}"#)
         let elsewhere = try await findings(request(.get, "/x"), "", .ok, "{}")
@@ -66,7 +84,7 @@ final class DescriptionTests: XCTestCase {
 
         XCTAssertEqual(more, ["POST /recovery → 202: known"])
         XCTAssertEqual(status, ["POST /recovery → 200: status"])
-        XCTAssertEqual(headerless, ["POST /recovery → 429: Retry-After"])
+        XCTAssertEqual(headerless, ["POST /login → 429: Retry-After"])
         XCTAssertEqual(code, ["POST /recovery → 400: error"])
         XCTAssertEqual(elsewhere, ["GET /x → 200"])
         XCTAssertEqual(notFound, [])

@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeTransport
 import Foundation
+import TestSupport
 import XCTest
 
 // The wallet's own client against the real authority.
@@ -13,7 +14,7 @@ final class IssuerClientTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         try house.authority.set(Policy(JSONReader(["deviceLimit": 3])))
-        let client = house.client()
+        let client = try house.client()
 
         for offer in [\Invitation.offer, \.offerReference] {
             let invitation = try house.authority.invite(House.email)
@@ -37,7 +38,7 @@ final class IssuerClientTests: XCTestCase {
     func testWrongAndDeadCodesHaveTheirOwnNames() async throws {
         let house = try House()
         defer { try? house.remove() }
-        let client = house.client()
+        let client = try house.client()
         let invitation = try house.authority.invite(House.email)
         let resolved = try await client.resolve(invitation.offer)
         let wrong = Secret(utf8: invitation.wrongCode)
@@ -55,7 +56,7 @@ final class IssuerClientTests: XCTestCase {
     func testALostAnswerIsAskedForAgainWithoutASecondBadge() async throws {
         let house = try House()
         defer { try? house.remove() }
-        let client = house.client()
+        let client = try house.client()
         let invitation = try house.authority.invite(House.email)
         let authorized = try await client.authorize(
             client.resolve(invitation.offer), transactionCode: invitation.transactionCode)
@@ -70,7 +71,7 @@ final class IssuerClientTests: XCTestCase {
 }
 
 extension House {
-    fileprivate func client() -> IssuerClient {
-        IssuerClient(transport: authority.transport(), clock: clock)
+    fileprivate func client() throws -> IssuerClient {
+        IssuerClient(transport: try Described.transport(authority.transport(), root: issuer), clock: clock)
     }
 }

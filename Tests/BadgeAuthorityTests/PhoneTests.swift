@@ -56,6 +56,25 @@ final class PhoneTests: XCTestCase {
         XCTAssertEqual(changed.json, ["phone_number": "+441632960962"])
     }
 
+    func testACodeToANumberThatIsNotThePersonsAnyMoreVerifiesNothing() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (device, other) = (try house.device(), try house.device(901))
+        let token = try await house.invited(device).access
+        let otherToken = try await house.invited(other).access
+        _ = try await other.json("/phone/codes", enrollment("+441632960962"), token: otherToken)
+        let code = try XCTUnwrap(house.sentCode())
+        try await house.enroll(device, token, "+441632960961")
+
+        let late = try await other.json("/phone/verification", ["code": .string(code)], token: otherToken)
+        let again = try await other.json("/phone/verification", ["code": .string(code)], token: otherToken)
+        let standing = try await other.send(.get, "/phone", token: otherToken)
+
+        XCTAssertEqual([late.error, again.error], ["invalid_phone_number", "code_expired"])
+        XCTAssertEqual(late.status, 400)
+        XCTAssertEqual(standing.json, ["phone_number": "+441632960961"])
+    }
+
     func testRequestsForCodesThatAreNotTheOneDescribedAreRefusedByName() async throws {
         let house = try House()
         defer { try? house.remove() }

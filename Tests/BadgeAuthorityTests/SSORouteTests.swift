@@ -157,7 +157,7 @@ final class SSORouteTests: XCTestCase {
         let late = try await house.redeem(unredeemed)
 
         XCTAssertEqual(opened.status, 403)
-        XCTAssertEqual(opened.error, "badge_missing")
+        XCTAssertEqual(opened.error, "badge_suspended")
         XCTAssertEqual(late.error, "invalid_grant")
         XCTAssertNil(try house.authority.ssoSession(of: token))
     }

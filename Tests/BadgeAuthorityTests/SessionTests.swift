@@ -135,7 +135,7 @@ final class SessionTests: XCTestCase {
         XCTAssertEqual(other.error, "credential_request_denied")
     }
 
-    func testARevokedBadgeIsNotRenewed() async throws {
+    func testARevokedBadgeIsNotRenewedAndItsSessionIsOver() async throws {
         let house = try House()
         defer { try? house.remove() }
         let device = try house.device()
@@ -145,7 +145,7 @@ final class SessionTests: XCTestCase {
         try house.authority.revoke(house.authority.badges()[0].id)
         let renewed = try await device.requestCredential(token, holder: 500)
 
-        XCTAssertEqual(renewed.error, "credential_request_denied")
+        XCTAssertEqual(renewed.error, "invalid_token")
         XCTAssertEqual(try house.authority.badges().map(\.status), [.revoked])
     }
 

@@ -82,12 +82,36 @@ final class ImportCommandTests: XCTestCase {
         let first = await person.run("authority", "import", cut)
         let second = await person.run("authority", "import", whole)
 
-        // The first 500 were one transaction; what was read after them was not yet written when the file ended.
         XCTAssertEqual(first.status, 16)
-        XCTAssertTrue(first.messages.contains("Line 702 of the file has a quote that is never closed"), first.messages)
         XCTAssertTrue(
-            second.output.hasPrefix("Read 1200 people: 700 added, 0 updated, 500 unchanged, 0 refused."),
+            first.messages.contains(
+                "Line 702 of the file has a quote that is never closed. Nothing from line 702 on was read or taken; what "
+                    + "stands before it was."), first.messages)
+        XCTAssertTrue(
+            second.output.hasPrefix("Read 1200 people: 500 added, 0 updated, 700 unchanged, 0 refused."),
             second.output)
+    }
+
+    func testAQuoteThatIsNeverClosedCostsNoRowBeforeItAndNamesTheLineFromWhichNothingIsRead() async throws {
+        let person = try await founded()
+        let file = try person.file(
+            "people.csv", "name,email\nBo,bo@example.com\nCy,none\n\"Di,di@example.com\nEd,ed@example.com\n")
+
+        let text = await person.run("authority", "import", file)
+        let json = await person.run("authority", "import", file, "--json")
+        let list = try await person.run("authority", "person", "list", "--json").json("authority-person-list")
+
+        XCTAssertEqual([text.status, json.status], [16, 16])
+        XCTAssertEqual(
+            text.output.split(separator: "\n").first,
+            "Line 3: The person's email is no mail address. Correct it and try again.")
+        XCTAssertTrue(
+            text.messages.contains(
+                "Line 4 of the file has a quote that is never closed. Nothing from line 4 on was read or taken; what stands "
+                    + "before it was. Correct it and import the file again."), text.messages)
+        XCTAssertEqual(
+            json.output.split(separator: "\n").prefix(2).map { String($0).contains("unchanged") }, [true, false])
+        XCTAssertEqual(list["people"]?.arrayValue?.compactMap { $0["name"]?.stringValue }, ["Bo"])
     }
 
     func testAHeaderThatIsNotUnderstoodImportsNobody() async throws {

@@ -78,7 +78,7 @@ final class LinkWorkflowTests: XCTestCase {
         let (world, book, wallet) = try await Self.freshHome()
         let neighbour = try Neighbour(of: world)
         let offer = try neighbour.organization.invite()
-        let transport = neighbour.organization.authority.transport()
+        let transport = neighbour.transport
         world.wire.rule { call in
             if call.request.authority == "127.0.0.1:8431" {
                 return try await transport.send(call.request, body: call.body)

@@ -37,6 +37,8 @@ struct RefusalMiddleware: RouterMiddleware {
     private static func refusal(for error: any Error) -> ProtocolError {
         switch error {
         case let refusal as ProtocolError: refusal
+        case BadgeRefusal.suspended: .badgeSuspended
+        case BadgeRefusal.missing: .badgeMissing
         case let error as HTTPError where error.status == .notFound: .notFound
         case let error as HTTPError: ProtocolError("invalid_request", "The request is refused.", status: error.status)
         case BadgeError.Code.storeInUse, BadgeError.Code.storeLocked: .busy

@@ -25,6 +25,7 @@ extension AuthorityRoutes {
         case .keyDiffers, .withdrawn:
             throw ProtocolError(
                 "credential_request_denied", "The badge was issued to another key or revoked.")
+        case .suspended: throw ProtocolError.badgeSuspended
         case .deviceLimitReached(let limit, let devices): throw Self.deviceLimitReached(limit, devices)
         case .issued(let credential, let badge):
             return .document([

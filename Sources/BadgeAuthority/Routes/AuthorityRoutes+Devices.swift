@@ -20,6 +20,7 @@ extension AuthorityRoutes {
         case .codeNeeded(let number): throw ProtocolError.verificationRequired(number)
         case .codeWrong(let triesLeft): throw ProtocolError.wrongCode(triesLeft: triesLeft)
         case .codeExpired: throw ProtocolError.codeExpired
+        case .suspended: throw ProtocolError.badgeSuspended
         }
     }
 }

@@ -59,6 +59,7 @@ extension AuthorityRoutes {
             ])
         case .stale: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
         case .wrongPerson: throw ProtocolError("wrong_person", "The badge is another person's than the login.")
+        case .suspended: throw ProtocolError.badgeSuspended
         case .secondFactorNeeded(let triesLeft): throw ProtocolError.secondFactorNeeded(triesLeft: triesLeft)
         case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
         }

@@ -38,9 +38,7 @@ extension AuthorityRoutes {
         case .tooSoon(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
         case .numberMissing:
             throw ProtocolError("phone_number_missing", "There is no phone number to send a code to.")
-        case .numberDiffers:
-            throw ProtocolError(
-                "invalid_phone_number", "The organization has another number of this person. Ask it to change that.")
+        case .numberDiffers: throw ProtocolError.numberDiffers
         case .notFound: throw ProtocolError.notFound
         }
     }
@@ -52,8 +50,14 @@ extension AuthorityRoutes {
         case .verified(let moment): return .document(["verified_at": .integer(moment.wholeSeconds)])
         case .wrong(let triesLeft): throw ProtocolError.wrongCode(triesLeft: triesLeft)
         case .expired: throw ProtocolError.codeExpired
+        case .numberDiffers: throw ProtocolError.numberDiffers
         }
     }
+}
+
+extension ProtocolError {
+    fileprivate static let numberDiffers = Self(
+        "invalid_phone_number", "The organization has another number of this person. Ask it to change that.")
 }
 
 // What a phone code is asked for.
@@ -75,7 +79,7 @@ private enum PhoneIntent: Sendable {
 
     private static func number(_ reader: JSONReader) throws -> String {
         let text = try reader.string(maxLength: 64)
-        guard Person.Details.isPhoneNumber(text) else {
+        guard text.isPhoneNumber else {
             throw ProtocolError("invalid_phone_number", "The number must be written as +441632960961.")
         }
         return text

@@ -73,7 +73,6 @@ extension ProtocolError {
         switch refusal {
         case .clientUnknown: self.init("invalid_client", "No such client is registered here.")
         case .redirectDiffers: self.init("invalid_redirect_uri", "The client is not registered with this address.")
-        case .badgeMissing: self = .badgeMissing
         case .presentation(let reason): self.init("invalid_presentation", "The presentation is refused: \(reason)")
         }
     }

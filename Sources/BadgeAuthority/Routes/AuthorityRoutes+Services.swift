@@ -27,9 +27,15 @@ extension ProtocolError {
     static let badgeMissing = Self(
         "badge_missing", "The session speaks of no badge that may be used.", status: .forbidden)
 
-    static func rateLimited(retryAfter: Int) -> Self {
-        var error = Self("rate_limited", "That was asked too often. Try again later.", status: .tooManyRequests)
-        error.headers[.retryAfter] = String(retryAfter)
-        return error
+    // The session is as good as before once the badge is given back.
+    static let badgeSuspended = Self(
+        "badge_suspended", "A badge of the person is suspended. Ask the organization to give it back.",
+        status: .forbidden)
+
+    // RFC 6749, section 5.2: a token endpoint refuses with 400.
+    var refusingTokens: Self {
+        var refusal = Self(code, description)
+        refusal.members = members
+        return refusal
     }
 }

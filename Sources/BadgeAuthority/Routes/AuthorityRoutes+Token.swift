@@ -30,6 +30,7 @@ extension AuthorityRoutes {
         switch redemption {
         case .unusable: throw ProtocolError.invitationUnusable
         case .transactionCodeMissing: throw ProtocolError.invalidRequest("tx_code is missing.")
+        case .suspended: throw ProtocolError.badgeSuspended.refusingTokens
         case .refused(let triesLeft): throw ProtocolError.wrongTransactionCode(triesLeft: triesLeft)
         case .granted(let tokens): return Self.answer(tokens)
         }

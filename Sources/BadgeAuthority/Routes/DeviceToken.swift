@@ -13,6 +13,8 @@ struct DeviceToken: Sendable {
     let device: String
     // The badge that the session speaks of, once there is one.
     let badge: String?
+    // Whether nothing on the device can be used until it is given back.
+    let isSuspended: Bool
 }
 
 extension AuthorityRoutes {
@@ -32,6 +34,7 @@ extension AuthorityRoutes {
         guard let token = try await authority.onStoreQueue({ try $0.deviceToken(text, key: key) }) else {
             throw ProtocolError.deviceTokenInvalid
         }
+        guard !token.isSuspended else { throw ProtocolError.badgeSuspended }
         return token
     }
 }

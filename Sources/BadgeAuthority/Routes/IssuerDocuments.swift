@@ -98,7 +98,8 @@ struct IssuerDocuments: Sendable {
             "email": .optional(support.email), "phone": .optional(support.phone),
             "url": .optional(support.url?.absoluteString),
         ])
-        return contacts == [:] ? nil : contacts
+        // A plain nil would be the null of JSON.
+        return contacts == [:] ? Optional.none : contacts
     }
 }
 

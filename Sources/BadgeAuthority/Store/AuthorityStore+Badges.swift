@@ -26,12 +26,28 @@ extension AuthorityStore {
     func change(_ id: IssuedBadge.ID, to status: Badge.Status) throws -> IssuedBadge {
         let now = clock.now()
         return try write { db in
-            guard try Self.badge(id, now: now, db).status != .revoked || status == .revoked else {
+            let badge = try Self.badge(id, now: now, db)
+            guard badge.status != .revoked || status == .revoked else {
                 throw BadgeError(
                     .invalidInput, "The badge \(id) is revoked for good. Invite the person again for a new one.")
             }
-            try db.execute(sql: "UPDATE badge SET status = ? WHERE id = ?", arguments: [status.rawValue, id.rawValue])
+            // What began since the badge was revoked or suspended is not ended by saying so again.
+            guard badge.status != status else { return badge }
+            let sql = "UPDATE badge SET status = ? WHERE id = ? RETURNING person, device"
+            if let row = try Row.fetchOne(db, sql: sql, arguments: [status.rawValue, id.rawValue]) {
+                try Self.follow(status, person: row["person"], device: row["device"], now: now, db)
+            }
             return try Self.badge(id, now: now, db)
+        }
+    }
+
+    private static func follow(
+        _ status: Badge.Status, person: String, device: String, now: Date, _ db: Database
+    ) throws {
+        switch status {
+        case .revoked: try endSessions(ofBadgeless: device, of: person, now: now, db)
+        case .suspended: try endGrants(of: person, db)
+        default: return
         }
     }
 

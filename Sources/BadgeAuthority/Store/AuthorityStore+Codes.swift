@@ -12,9 +12,16 @@ struct GivenCode: Sendable {
 // What asking for a badge code comes to.
 enum CodeRequest: Sendable {
     case given(GivenCode)
-    case badgeUnusable
     // Too many codes live at a time for four digits.
     case crowded
+}
+
+// Why a badge cannot be used.
+enum BadgeRefusal: Error {
+    // For now.
+    case suspended
+    // Revoked, expired, or never there.
+    case missing
 }
 
 extension AuthorityStore {
@@ -28,7 +35,7 @@ extension AuthorityStore {
         return try write { db in
             try db.execute(
                 sql: "DELETE FROM badgeCode WHERE expires <= ? OR badge = ?", arguments: [now.wholeSeconds, badge])
-            guard try Self.usableBadge(badge, now: now, db) != nil else { return .badgeUnusable }
+            try Self.requireUsable(badge, now: now, db)
             let living = try Int.fetchOne(db, sql: "SELECT count(*) FROM badgeCode") ?? 0
             guard living < Self.mostBadgeCodes else { return .crowded }
             let period = try Self.codePeriods(db).badgeCode
@@ -53,22 +60,31 @@ extension AuthorityStore {
         }
     }
 
-    // Made when it is first asked for; nil when the badge may not be used.
-    func codeSecret(of badge: String) throws -> Secret? {
+    // Made when it is first asked for.
+    func codeSecret(of badge: String) throws -> Secret {
         let now = clock.now()
         let secret = Data(random.bytes(32))
         return try write { db in
-            guard try Self.usableBadge(badge, now: now, db) != nil else { return nil }
+            try Self.requireUsable(badge, now: now, db)
             try db.execute(
                 sql: "INSERT OR IGNORE INTO codeSecret (badge, secret) VALUES (?, ?)", arguments: [badge, secret])
             let sql = "SELECT secret FROM codeSecret WHERE badge = ?"
-            return try Data.fetchOne(db, sql: sql, arguments: [badge]).map { Secret($0) }
+            guard let kept = try Data.fetchOne(db, sql: sql, arguments: [badge]) else { throw BadgeRefusal.missing }
+            return Secret(kept)
         }
     }
 
     static func codePeriods(_ db: Database) throws -> (badgeCode: Int, totp: Int) {
         let codes = try newestPolicy(db)?.policy.codes
         return (codes?.badgeCode ?? 30, codes?.totp ?? 30)
+    }
+
+    // - Throws: `BadgeRefusal`.
+    @discardableResult
+    static func requireUsable(_ id: String, now: Date, _ db: Database) throws -> Row {
+        if let row = try usableBadge(id, now: now, db) { return row }
+        let status = try String.fetchOne(db, sql: "SELECT status FROM badge WHERE id = ?", arguments: [id])
+        throw status == "suspended" ? BadgeRefusal.suspended : .missing
     }
 
     // A badge that is neither withdrawn nor expired.

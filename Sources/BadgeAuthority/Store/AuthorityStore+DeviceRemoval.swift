@@ -11,6 +11,8 @@ enum DeviceRemoval: Sendable {
     case codeNeeded(number: String)
     case codeWrong(triesLeft: Int)
     case codeExpired
+    // It would revoke a suspended badge, and with it lift what the organization decided.
+    case suspended
 }
 
 extension AuthorityStore {
@@ -30,6 +32,7 @@ extension AuthorityStore {
         let place = CodePlace(person: token.person, device: token.device, purpose: .delete, target: device)
         return try write { db in
             guard try Self.isListed(device, of: token.person, now: now, db) else { return .notFound }
+            guard try !Self.holdsSuspendedBadge(device, of: token.person, db) else { return .suspended }
             if let number = try Self.numberForCodes(of: token.person, db) {
                 guard let code else { return .codeNeeded(number: number) }
                 switch try Self.check(code, for: place, now: now, db) {
@@ -67,9 +70,7 @@ extension AuthorityStore {
             arguments: mine)
         try db.execute(
             sql: "UPDATE badge SET status = 'revoked' WHERE person = ? AND device = ?", arguments: mine)
-        for table in ["session", "authorizationCode", "verificationCode"] {
-            try db.execute(sql: "DELETE FROM \(table) WHERE person = ? AND device = ?", arguments: mine)
-        }
+        try endSessions(of: device, of: person, db)
         try db.execute(
             sql: "UPDATE device SET removed = ? WHERE person = ? AND id = ?",
             arguments: [now.wholeSeconds, person, device])

@@ -27,20 +27,28 @@ extension AuthorityStore {
     static func holdingDevices(
         of person: String, besides badge: String?, current: String?, now: Date, _ db: Database
     ) throws -> [Device] {
-        let sql = "SELECT * FROM device WHERE person = :person AND \(holdsBadge) ORDER BY added, id"
+        let sql = "SELECT * FROM device WHERE person = :person AND \(isHolding) ORDER BY added, id"
         return try Row.fetchAll(
             db, sql: sql, arguments: ["person": person, "now": now.wholeSeconds, "besides": badge]
         ).map { Self.device($0, current: current) }
     }
 
-    private static let holdsBadge = """
+    private static let isHolding = """
         EXISTS (SELECT 1 FROM badge WHERE badge.person = device.person AND badge.device = device.id
           AND status <> 'revoked' AND expires > :now AND badge.id IS NOT :besides)
         """
 
+    static func holdsBadge(_ device: String, of person: String, now: Date, _ db: Database) throws -> Bool {
+        let sql = "SELECT 1 FROM device WHERE person = :person AND id = :id AND \(isHolding)"
+        let arguments: StatementArguments = [
+            "person": person, "id": device, "now": now.wholeSeconds, "besides": nil as String?,
+        ]
+        return try Row.fetchOne(db, sql: sql, arguments: arguments) != nil
+    }
+
     // Those that hold a badge, or that could fetch one.
     private static let isListed = """
-        device.person = :person AND removed IS NULL AND (\(holdsBadge)
+        device.person = :person AND removed IS NULL AND (\(isHolding)
           OR EXISTS (SELECT 1 FROM session WHERE session.person = device.person AND session.device = device.id))
         """
 

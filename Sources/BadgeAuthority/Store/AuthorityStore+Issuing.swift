@@ -13,6 +13,8 @@ enum Issuance: Sendable {
     case keyDiffers
     // The badge was revoked between two requests.
     case withdrawn
+    // A badge of the person is suspended, and nobody invited the person since.
+    case suspended
     // As many devices hold the person's badge as the policy allows.
     case deviceLimitReached(limit: Int, devices: [Device])
 }
@@ -66,6 +68,7 @@ extension AuthorityStore {
 
     private static func repeated(_ badge: Row, token: Row, holder: JWK) -> Issuance {
         guard badge["holderKey"] == holder.thumbprint else { return .keyDiffers }
+        guard badge["status"] != "suspended" else { return .suspended }
         guard badge["status"] != "revoked", let credential = token["credential"] as String? else { return .withdrawn }
         return .issued(credential: Secret(utf8: credential), badge: badge["id"])
     }

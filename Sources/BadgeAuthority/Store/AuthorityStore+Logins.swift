@@ -20,6 +20,8 @@ enum LoginOutcome: Sendable {
     // The password was changed meanwhile.
     case stale
     case wrongPerson
+    // The badge that it is for, or where it is for a new one any of the person's, is suspended.
+    case suspended
     // With how many tries are left when a code was wrong.
     case secondFactorNeeded(triesLeft: Int?)
     case tooManyCodes(seconds: Int)
@@ -39,9 +41,17 @@ extension AuthorityStore {
                 arguments: [attempt.account, attempt.counter])
             let badge = try login.badgeKey.map { try Self.badge(boundTo: $0, of: person["id"], db) }
             if case .some(.none) = badge { return .wrongPerson }
-            let missing = try secondFactor(of: person, login, attempt, seal: seal, now: now, db)
-            return try missing ?? .granted(code: loginCode(person["id"], login, badge: badge ?? nil, now: now, db))
+            if let missing = try secondFactor(of: person, login, attempt, seal: seal, now: now, db) { return missing }
+            guard try !Self.isSuspended(badge ?? nil, of: person["id"], db) else { return .suspended }
+            return .granted(code: try loginCode(person["id"], login, badge: badge ?? nil, now: now, db))
         }
+    }
+
+    // A login for another badge goes on: that may be used, and is not issued again.
+    private static func isSuspended(_ badge: String?, of person: String, _ db: Database) throws -> Bool {
+        guard let badge else { return try hasSuspendedBadge(person, db) }
+        let sql = "SELECT status FROM badge WHERE id = ?"
+        return try String.fetchOne(db, sql: sql, arguments: [badge]) == "suspended"
     }
 
     private static func badge(boundTo key: String, of person: String, _ db: Database) throws -> String? {

@@ -25,6 +25,8 @@ enum Enrollment: Sendable {
     case verified(Date)
     case wrong(triesLeft: Int)
     case expired
+    // The organization has another number of the person by now.
+    case numberDiffers
 }
 
 extension AuthorityStore {
@@ -86,15 +88,21 @@ extension AuthorityStore {
             switch try Self.check(code, for: place, now: now, db) {
             case .wrong(let triesLeft): return .wrong(triesLeft: triesLeft)
             case .expired: return .expired
-            case .right(let number):
-                try db.execute(
-                    sql: "UPDATE person SET phone = coalesce(phone, ?) WHERE id = ?",
-                    arguments: [number, token.person])
-                try db.execute(
-                    sql: "UPDATE device SET phone = ?, phoneVerified = ? WHERE person = ? AND id = ?",
-                    arguments: [number, now.wholeSeconds, token.person, token.device])
-                return .verified(now)
+            case .right(let number): return try Self.enroll(number, for: token, now: now, db)
             }
         }
+    }
+
+    // The code may be older than the number that the organization has.
+    private static func enroll(
+        _ number: String, for token: DeviceToken, now: Date, _ db: Database
+    ) throws -> Enrollment {
+        let known = try person(id: token.person, db).details.phone
+        guard known == nil || known == number else { return .numberDiffers }
+        try db.execute(sql: "UPDATE person SET phone = ? WHERE id = ?", arguments: [number, token.person])
+        try db.execute(
+            sql: "UPDATE device SET phone = ?, phoneVerified = ? WHERE person = ? AND id = ?",
+            arguments: [number, now.wholeSeconds, token.person, token.device])
+        return .verified(now)
     }
 }

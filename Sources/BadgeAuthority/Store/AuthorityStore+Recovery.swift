@@ -10,63 +10,58 @@ struct RecoveryTicket: Sendable {
     let code: String
 }
 
-// What asking for a recovery comes to; the same for an address that nobody has.
-enum RecoveryRequest: Sendable {
-    case taken
-    case limited(retryAfter: Int)
-    // More strangers ask than the organization answers.
-    case crowded
-}
-
 extension AuthorityStore {
     static let recoveriesPerHour = 5
-    // Anybody may ask, and each question is kept for an hour.
-    static let recoveriesInAll = 10_000
     private static let hour: TimeInterval = 3600
 
-    // Known or not, the address is looked up, a message is sealed, one row is written, and the older one dies: neither
-    // the answer nor the time that it takes says who has a badge here.
-    func requestRecovery(
-        of email: String, message: @Sendable (RecoveryTicket) throws -> Data
-    ) throws -> RecoveryRequest {
+    // Anybody may ask, and learns nothing: whether or not somebody has the address and has asked too often, it is looked
+    // up, a message is sealed and one row is written, which costs the same. Where it is to come to nothing, the row is
+    // taken back in the same transaction: strangers' questions fill nothing and count for nobody.
+    func requestRecovery(of email: String, message: @Sendable (RecoveryTicket) throws -> Data) throws {
         let now = clock.now().truncated
         let (id, code) = (random.uuid(), random.token())
-        return try write { db in
+        try write { db in
             try Self.sweepRecoveries(db, now: now)
-            let keeper = try Self.codeKeeper(db)
-            let address = keeper.addressMAC(email)
-            if let refusal = try Self.recoveryLimit(of: address, now: now, db) { return refusal }
+            let sql = "SELECT id FROM person WHERE email = ? AND removed IS NULL"
+            let person = try String.fetchOne(db, sql: sql, arguments: [email])
+            let isWelcome = try Self.mayRecover(person, db)
             let organization = try Self.organization(db)
             let ticket = RecoveryTicket(
                 issuer: organization.id.rawValue, organizationName: organization.name, code: code)
-            try db.execute(
-                sql: "UPDATE recovery SET state = 'dead' WHERE address = ? AND state = 'open'", arguments: [address])
-            try db.execute(
-                sql: """
-                    INSERT INTO recovery (id, address, person, recipient, offerDigest, codeDigest, sealed, state,
-                      created, expires)
-                    VALUES (?, ?, (SELECT id FROM person WHERE email = ? AND removed IS NULL), ?, ?, ?, ?, 'open', ?, ?)
-                    """,
-                arguments: [
-                    id, address, email, email, CodeKeeper.digest(code),
-                    CodeKeeper.digest(keeper.preAuthorizedCode(offer: code)), try message(ticket), now.wholeSeconds,
-                    now.addingTimeInterval(Lifetime.recovery).wholeSeconds,
-                ])
-            return .taken
+            let recovery = NewRecovery(id: id, person: person, email: email, code: code, sealed: try message(ticket))
+            if isWelcome { try Self.endRecoveries(of: person, db) }
+            try Self.insert(recovery, isOpen: isWelcome, now: now, db)
+            if !isWelcome { try db.execute(sql: "DELETE FROM recovery WHERE id = ?", arguments: [id]) }
         }
     }
 
-    private static func recoveryLimit(of address: Data, now: Date, _ db: Database) throws -> RecoveryRequest? {
-        let moments = try Int64.fetchAll(
-            db, sql: "SELECT created FROM recovery WHERE address = ? ORDER BY created", arguments: [address])
-        if moments.count >= recoveriesPerHour {
-            return .limited(retryAfter: Int(moments[0] - now.wholeSeconds) + Int(hour))
-        }
-        let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM recovery") ?? 0
-        return all >= recoveriesInAll ? .crowded : nil
+    private static func mayRecover(_ person: String?, _ db: Database) throws -> Bool {
+        let asked = try Int.fetchOne(db, sql: "SELECT count(*) FROM recovery WHERE person = ?", arguments: [person])
+        return person != nil && (asked ?? 0) < recoveriesPerHour
     }
 
-    // Kept for the hour that its address is counted for, twice as long as it lives.
+    private static func endRecoveries(of person: String?, _ db: Database) throws {
+        try db.execute(
+            sql: "UPDATE recovery SET state = 'dead' WHERE person = ? AND state = 'open'", arguments: [person])
+    }
+
+    private static func insert(_ recovery: NewRecovery, isOpen: Bool, now: Date, _ db: Database) throws {
+        let keeper = try codeKeeper(db)
+        try db.execute(
+            sql: """
+                INSERT INTO recovery (id, address, person, recipient, offerDigest, codeDigest, sealed, state, created,
+                  expires)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                recovery.id, keeper.addressMAC(recovery.email), recovery.person, recovery.email,
+                CodeKeeper.digest(recovery.code), CodeKeeper.digest(keeper.preAuthorizedCode(offer: recovery.code)),
+                recovery.sealed, isOpen ? "open" : "dead", now.wholeSeconds,
+                now.addingTimeInterval(Lifetime.recovery).wholeSeconds,
+            ])
+    }
+
+    // Kept for the hour that its person is counted for, twice as long as it lives.
     private static func sweepRecoveries(_ db: Database, now: Date) throws {
         try db.execute(
             sql: "DELETE FROM recovery WHERE created <= ?", arguments: [now.addingTimeInterval(-hour).wholeSeconds])
@@ -96,16 +91,17 @@ extension AuthorityStore {
         return try Row.fetchOne(db, sql: sql, arguments: [CodeKeeper.digest(identifier), now]) != nil
     }
 
-    static func openRecovery(code: String, now: Date, _ db: Database) throws -> String? {
+    static func openRecovery(code: String, now: Date, _ db: Database) throws -> Row? {
         let sql = """
-            SELECT id FROM recovery WHERE codeDigest = ? AND state = 'open' AND expires > ? AND person IS NOT NULL
+            SELECT id, person FROM recovery
+            WHERE codeDigest = ? AND state = 'open' AND expires > ? AND person IS NOT NULL
             """
-        return try String.fetchOne(db, sql: sql, arguments: [CodeKeeper.digest(code), now.wholeSeconds])
+        return try Row.fetchOne(db, sql: sql, arguments: [CodeKeeper.digest(code), now.wholeSeconds])
     }
 
-    // A recovery that is redeemed is from then on an invitation that was: nothing beyond this knows the difference.
-    static func takeRecovery(code: String, now: Date, _ db: Database) throws -> Row? {
-        guard let id = try openRecovery(code: code, now: now, db) else { return nil }
+    // A recovery that is redeemed is from then on an invitation that was.
+    static func take(_ recovery: Row, _ db: Database) throws -> Row {
+        let id: String = recovery["id"]
         try db.execute(sql: "UPDATE recovery SET state = 'redeemed' WHERE id = ?", arguments: [id])
         try db.execute(
             sql: """
@@ -115,6 +111,15 @@ extension AuthorityStore {
                 WHERE id = ?
                 """,
             arguments: [try codeKeeper(db).transactionCodeMAC("", of: id), id])
-        return try Row.fetchOne(db, sql: "SELECT * FROM invitation WHERE id = ?", arguments: [id])
+        return try Row.fetchOne(db, sql: "SELECT * FROM invitation WHERE id = ?", arguments: [id]) ?? recovery
     }
+}
+
+// A recovery as it is written; nobody's has no person.
+private struct NewRecovery: Sendable {
+    let id: String
+    let person: String?
+    let email: String
+    let code: String
+    let sealed: Data
 }

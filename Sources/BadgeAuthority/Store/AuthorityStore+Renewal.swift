@@ -8,6 +8,7 @@ extension AuthorityStore {
     // A session has one badge: its first request makes it, the same key renews it, and a login that named it may move
     // it to a new key once.
     func issue(to session: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
+        guard try session["isInvited"] || !Self.hasSuspendedBadge(session["person"], db) else { return .suspended }
         guard let id = session["badge"] as String?,
             let badge = try Row.fetchOne(db, sql: "SELECT * FROM badge WHERE id = ?", arguments: [id])
         else { return try issueFirst(to: session, besides: nil, holder: holder, now: now, db) }
@@ -23,12 +24,14 @@ extension AuthorityStore {
     ) throws -> Issuance {
         let (person, device): (String, String) = (session["person"], session["device"])
         if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
-        try db.execute(sql: "UPDATE badge SET status = 'revoked' WHERE id = ?", arguments: [old])
+        let revocation = "UPDATE badge SET status = 'revoked' WHERE id = ? RETURNING device"
+        let oldDevice = try String.fetchOne(db, sql: revocation, arguments: [old])
         let (badge, credential) = try newBadge(of: person, on: device, holder: holder, now: now, db)
         try Self.insert(badge, invitation: nil, db)
         try db.execute(
             sql: "UPDATE session SET badge = ?, isRestoring = 0 WHERE id = ?",
             arguments: [badge.id, session["id"] as String])
+        if let oldDevice { try Self.endSessions(ofBadgeless: oldDevice, of: person, now: now, db) }
         return .issued(credential: Secret(utf8: credential), badge: badge.id)
     }
 

@@ -24,7 +24,6 @@ struct SSORedemption: Sendable {
 enum SSORefusal: Error {
     case clientUnknown
     case redirectDiffers
-    case badgeMissing
     case presentation(String)
 }
 
@@ -49,7 +48,7 @@ extension AuthorityStore {
     private static func disclosed(
         by request: SSORequest, badge: String, now: Date, _ db: Database
     ) throws -> [String: JSON] {
-        guard let row = try usableBadge(badge, now: now, db) else { throw SSORefusal.badgeMissing }
+        let row = try requireUsable(badge, now: now, db)
         let organization = try organization(db)
         let issuer = organization.id.rawValue
         do {

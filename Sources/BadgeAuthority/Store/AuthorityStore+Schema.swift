@@ -13,6 +13,7 @@ extension AuthorityStore {
         Migration("authority-3-devices") { try $0.execute(sql: deviceSQL) },
         Migration("authority-4-services") { try $0.execute(sql: servicesSQL) },
         Migration("authority-5-anchors") { try $0.execute(sql: anchorsSQL) },
+        Migration("authority-6-suspension") { try $0.execute(sql: suspensionSQL) },
     ]
 
     private static let organizationSQL = """
@@ -160,5 +161,12 @@ extension AuthorityStore {
           BEGIN SELECT RAISE(ABORT, 'a store only goes on'); END;
         CREATE TRIGGER removedPersonLeavesNoAnchor AFTER UPDATE OF removed ON person WHEN NEW.removed IS NOT NULL
           BEGIN DELETE FROM anchor WHERE holderKey IN (SELECT holderKey FROM badge WHERE person = NEW.id); END;
+        """
+
+    // Whether a session began by an administrator's invitation, and no badge of the person was suspended since. Rows of
+    // addresses that nobody has are not kept any more.
+    private static let suspensionSQL = """
+        ALTER TABLE session ADD COLUMN isInvited INTEGER NOT NULL DEFAULT 0 CHECK (isInvited IN (0, 1));
+        DELETE FROM recovery WHERE person IS NULL;
         """
 }

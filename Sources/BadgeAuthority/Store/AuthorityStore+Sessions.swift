@@ -19,6 +19,8 @@ struct NewSession: Sendable {
     var badge: String?
     // When the person logged in for it; nil when an invitation or a recovery began it.
     var loggedIn: Date?
+    // Whether an administrator's invitation began it.
+    var isInvited = false
 }
 
 // What a token endpoint hands out; without a refresh token it is a bearer token.
@@ -34,13 +36,13 @@ extension AuthorityStore {
         let (id, refresh) = (random.uuid(), random.token())
         try db.execute(
             sql: """
-                INSERT INTO session (id, person, device, badge, isRestoring, refreshDigest, loggedIn, began)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO session (id, person, device, badge, isRestoring, refreshDigest, loggedIn, isInvited, began)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 id, session.person, session.device.key, session.badge,
                 session.badge != nil && session.loggedIn != nil, CodeKeeper.digest(refresh),
-                session.loggedIn?.wholeSeconds, now.wholeSeconds,
+                session.loggedIn?.wholeSeconds, session.isInvited, now.wholeSeconds,
             ])
         return GrantedTokens(
             access: try newAccessToken(of: id, now: now, db), refresh: Secret(utf8: refresh))
@@ -71,12 +73,16 @@ extension AuthorityStore {
         let now = clock.now()
         return try read { db in
             let sql = """
-                SELECT session.* FROM sessionToken JOIN session ON session.id = session
-                WHERE digest = ? AND expires > ? AND device = ?
+                SELECT session.*, \(Self.isSuspendedSession) AS isSuspended
+                FROM sessionToken JOIN session ON session.id = session
+                WHERE digest = :digest AND sessionToken.expires > :now AND device = :key
                 """
-            let row = try Row.fetchOne(db, sql: sql, arguments: [CodeKeeper.digest(text), now.wholeSeconds, key])
+            let row = try Row.fetchOne(
+                db, sql: sql, arguments: ["digest": CodeKeeper.digest(text), "now": now.wholeSeconds, "key": key])
             return row.map {
-                DeviceToken(session: $0["id"], person: $0["person"], device: $0["device"], badge: $0["badge"])
+                DeviceToken(
+                    session: $0["id"], person: $0["person"], device: $0["device"], badge: $0["badge"],
+                    isSuspended: $0["isSuspended"])
             }
         }
     }
@@ -96,6 +102,19 @@ extension AuthorityStore {
 
     static func session(_ id: String, _ db: Database) throws -> Row? {
         try Row.fetchOne(db, sql: "SELECT * FROM session WHERE id = ?", arguments: [id])
+    }
+
+    // What a device has under way ends with the last badge on it that can be used, now or once it is given back.
+    static func endSessions(ofBadgeless device: String, of person: String, now: Date, _ db: Database) throws {
+        guard try !holdsBadge(device, of: person, now: now, db) else { return }
+        try endSessions(of: device, of: person, db)
+    }
+
+    static func endSessions(of device: String, of person: String, _ db: Database) throws {
+        for table in ["session", "authorizationCode", "verificationCode"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE person = ? AND device = ?", arguments: [person, device])
+        }
     }
 
     // What a person has under way ends with the person.

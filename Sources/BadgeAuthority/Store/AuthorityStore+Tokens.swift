@@ -11,6 +11,8 @@ enum Redemption: Sendable {
     case unusable
     // An invitation without its transaction code; no try is counted.
     case transactionCodeMissing
+    // A recovery, while a badge of the person is suspended; it stays as good as it was.
+    case suspended
 }
 
 extension AuthorityStore {
@@ -23,8 +25,10 @@ extension AuthorityStore {
         guard try read({ try Self.isOpen(code: code, now: now, $0) }) else { return .unusable }
         return try write { db in
             try Self.sweepInvitations(db, now: now)
-            if let recovery = try Self.takeRecovery(code: code, now: now, db) {
-                return .granted(try grant(recovery, to: device, now: now, db))
+            if let recovery = try Self.openRecovery(code: code, now: now, db) {
+                guard try !Self.hasSuspendedBadge(recovery["person"], db) else { return .suspended }
+                let invitation = try Self.take(recovery, db)
+                return .granted(try grant(invitation, isInvited: false, to: device, now: now, db))
             }
             guard let invitation = try Self.openInvitation(code: code, db) else { return .unusable }
             guard let transactionCode else { return .transactionCodeMissing }
@@ -32,7 +36,7 @@ extension AuthorityStore {
             guard try Self.codeKeeper(db).matches(transactionCode, mac: mac, of: invitation["id"]) else {
                 return try Self.countWrongCode(invitation, db)
             }
-            return .granted(try grant(invitation, to: device, now: now, db))
+            return .granted(try grant(invitation, isInvited: true, to: device, now: now, db))
         }
     }
 
@@ -57,11 +61,12 @@ extension AuthorityStore {
     }
 
     private func grant(
-        _ invitation: Row, to device: DeviceClaim?, now: Date, _ db: Database
+        _ invitation: Row, isInvited: Bool, to device: DeviceClaim?, now: Date, _ db: Database
     ) throws -> GrantedTokens {
         guard let device else { return try grantBearer(invitation, now: now, db) }
         try db.execute(sql: "DELETE FROM invitation WHERE id = ?", arguments: [invitation["id"] as String])
-        return try begin(NewSession(person: invitation["person"], device: device), now: now, db)
+        let session = NewSession(person: invitation["person"], device: device, isInvited: isInvited)
+        return try begin(session, now: now, db)
     }
 
     private func grantBearer(_ invitation: Row, now: Date, _ db: Database) throws -> GrantedTokens {

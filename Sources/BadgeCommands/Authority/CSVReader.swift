@@ -18,6 +18,8 @@ struct CSVReader {
 
     private var bytes: CSVBytes
     private var line = 1
+    // Of the record that is being read.
+    private var start = 1
 
     /// `piece` gives the next part of the file, and nothing at its end.
     init(_ piece: @escaping () throws -> Data?) throws {
@@ -34,7 +36,8 @@ struct CSVReader {
     mutating func next() throws -> Record? {
         while try bytes.peek() == .lineFeed || bytes.peek() == .carriageReturn { try endLine() }
         guard try bytes.peek() != nil else { return nil }
-        let (start, first) = (line, bytes.position)
+        start = line
+        let first = bytes.position
         var fields = [try field()]
         while try bytes.peek() == .comma {
             try bytes.skip()
@@ -67,6 +70,7 @@ struct CSVReader {
     }
 
     private mutating func quoted(into text: inout [UInt8]) throws {
+        let opened = line
         try bytes.skip()
         while let byte = try bytes.peek() {
             guard byte == .quote else {
@@ -78,7 +82,7 @@ struct CSVReader {
             guard try bytes.peek() == .quote else { return }
             try take(.quote, into: &text)
         }
-        throw failure("has a quote that is never closed")
+        throw failure("has a quote that is never closed", at: opened)
     }
 
     private mutating func take(_ byte: UInt8, into text: inout [UInt8]) throws {
@@ -90,8 +94,14 @@ struct CSVReader {
         try bytes.skip()
     }
 
-    private func failure(_ reason: String) -> BadgeError {
-        BadgeError(.invalidInput, "Line \(line) of the file \(reason). Correct it and import the file again.")
+    private func failure(_ reason: String, at place: Int? = nil) -> BadgeError {
+        let taken =
+            start == 1
+            ? "Nothing was taken."
+            : "Nothing from line \(start) on was read or taken; what stands before it was."
+        return BadgeError(
+            .invalidInput,
+            "Line \(place ?? line) of the file \(reason). \(taken) Correct it and import the file again.")
     }
 }
 

@@ -22,6 +22,8 @@ struct PeopleFile {
     private var reader: CSVReader
     private let header: [String]
     private let size: Int
+    // What ended the reading.
+    private var failure: (any Error)?
 
     init(at path: String) throws {
         guard let handle = FileHandle(forReadingAtPath: path) else {
@@ -36,10 +38,17 @@ struct PeopleFile {
     /// How much of the file was read, 0 to 100.
     var percent: Int { size == 0 ? 100 : reader.position * 100 / size }
 
-    /// The next rows, at most that many; empty at the end.
+    /// The next rows, at most that many; empty at the end. What ends the reading is thrown behind the rows that stand
+    /// before it, so that none of them is lost.
     mutating func rows(atMost count: Int) throws -> [Row] {
+        if let failure { throw failure }
         var rows: [Row] = []
-        while rows.count < count, let record = try reader.next() { rows.append(row(record)) }
+        do {
+            while rows.count < count, let record = try reader.next() { rows.append(row(record)) }
+        } catch {
+            guard !rows.isEmpty else { throw error }
+            failure = error
+        }
         return rows
     }
 

@@ -1,3 +1,4 @@
+public import BadgeAuthority
 public import BadgeCustody
 public import BadgeKeys
 public import BadgeModel
@@ -35,6 +36,8 @@ public struct CommandContext: Sendable {
     public var bootClock: any BootClock
     /// Where random bytes come from.
     public var random: any RandomSource
+    /// Reaches the organization of the home, in this process.
+    public var organization: @Sendable (Authority) throws -> any HTTPTransport = { $0.transport() }
     /// Whether Bluetooth works.
     public var bluetooth: any BluetoothSource = SystemBluetooth()
     /// What organizations are told that this device is called.

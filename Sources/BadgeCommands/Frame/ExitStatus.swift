@@ -21,7 +21,8 @@ enum ExitStatus: Int32 {
 
     private static let byCode: [BadgeError.Code: ExitStatus] = [
         .declined: .declined,
-        .blocked: .restricted, .restricted: .restricted, .badgeRevoked: .restricted, .permitInvalid: .restricted,
+        .blocked: .restricted, .restricted: .restricted, .badgeRevoked: .restricted,
+        .badgeSuspended: .restricted, .permitInvalid: .restricted,
         .passcodeNotSet: .restricted, .passcodeRequired: .restricted, .passcodeLocked: .restricted,
         .passcodeRefused: .authenticationFailed, .passcodeExhausted: .authenticationFailed,
         .passcodeUnfit: .invalidInput,

@@ -57,7 +57,8 @@ actor HomeTransport: HTTPTransport {
         guard local == nil, session.hasAuthority else { return local }
         let authority = try session.openAuthority()
         local = Local(
-            authority: authority, transport: authority.transport(), origin: try authority.organization().issuer)
+            authority: authority, transport: try session.context.organization(authority),
+            origin: try authority.organization().issuer)
         return local
     }
 }

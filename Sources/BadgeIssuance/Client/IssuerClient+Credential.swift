@@ -12,7 +12,7 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError`: those of ``VerifiedCredential`` when what came is not what was asked for;
     ///   `deviceLimitReached` (detail `deviceLimit`) when the badge is on as many devices as it may be, and nothing was
-    ///   issued; `sessionEnded`; `offerUnsupported` when the issuer issues later; `authenticationFailed` when the token is refused; those of
+    ///   issued; `badgeSuspended`; `sessionEnded`; `offerUnsupported` when the issuer issues later; `authenticationFailed` when the token is refused; those of
     ///   the web client, also when no nonce is to be had.
     public func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
         let resolved = authorized.offer
@@ -46,8 +46,8 @@ extension IssuerClient {
             return try await web.postJSON(
                 resolved.credentialEndpoint, .object(request), authorization: authorized.authorization
             ) { try CredentialAnswer($0) }
-        } catch let failure as BadgeError where failure.serverProblem?.error == "device_limit_reached" {
-            throw failure.serverProblem.map(DeviceRefusal.deviceLimit) ?? failure
+        } catch let failure as BadgeError {
+            throw failure.serverProblem.flatMap(DeviceRefusal.issuing) ?? failure
         }
     }
 

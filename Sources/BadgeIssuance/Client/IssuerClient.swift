@@ -52,7 +52,8 @@ public struct IssuerClient: Sendable {
     ///
     /// - Throws: `BadgeError` `inputRequired` when the offer asks for a code and there is none;
     ///   `transactionCodeRefused` (detail `triesLeft` when the server says how many); `invitationUnusable`;
-    ///   `offerUnsupported`, also when the offer has no code; those of the web client.
+    ///   `offerUnsupported`, also when the offer has no code; `badgeSuspended` for a recovery of a suspended badge; those
+    ///   of the web client.
     public func authorize(
         _ resolved: ResolvedOffer, transactionCode: Secret?, device: DeviceIdentity? = nil
     ) async throws -> AuthorizedOffer {
@@ -62,14 +63,24 @@ public struct IssuerClient: Sendable {
         }
         guard let code = resolved.offer.preAuthorizedCode else { throw CredentialOffer.noCode }
         let device = resolved.bindsTokens ? device : nil
-        let grant = try await TokenClient(endpoint: resolved.tokenEndpoint, web: web).redeem(
-            preAuthorizedCode: code, transactionCode: needsCode ? transactionCode : nil, key: device?.key,
-            fields: resolved.knowsDevices ? device?.fields ?? [:] : [:])
+        let grant = try await redeem(code, transactionCode: needsCode ? transactionCode : nil, resolved, device)
         return AuthorizedOffer(
             resolved, accessToken: grant.accessToken, refreshToken: grant.refreshToken,
             expires: grant.expires(from: clock.now()),
             credentialIdentifier: grant.credentialIdentifiers[resolved.configuration.id]?.first,
             device: grant.isBound ? device : nil)
+    }
+
+    private func redeem(
+        _ code: Secret, transactionCode: Secret?, _ resolved: ResolvedOffer, _ device: DeviceIdentity?
+    ) async throws -> AccessGrant {
+        do {
+            return try await TokenClient(endpoint: resolved.tokenEndpoint, web: web).redeem(
+                preAuthorizedCode: code, transactionCode: transactionCode, key: device?.key,
+                fields: resolved.knowsDevices ? device?.fields ?? [:] : [:])
+        } catch let failure as BadgeError {
+            throw failure.serverProblem.flatMap(DeviceRefusal.issuing) ?? failure
+        }
     }
 
     /// Tells the issuer what became of the credential; does nothing when the issuer does not want to hear.

@@ -61,9 +61,8 @@ enum DeviceRefusal {
         case "badge_missing":
             BadgeError(
                 .sessionEnded, "The session of this device has no badge. Fetch the badge again.", underlying: problem)
-        case "device_limit_reached": deviceLimit(problem)
         case "invalid_client", "invalid_redirect_uri": clientUnknown(underlying: problem)
-        default: nil
+        default: issuing(problem)
         }
     }
 
@@ -84,6 +83,23 @@ enum DeviceRefusal {
 }
 
 extension DeviceRefusal {
+    /// Why nothing is issued now; `nil` for what is not of this API.
+    static func issuing(_ problem: ServerProblem) -> BadgeError? {
+        switch problem.error {
+        case "badge_suspended": suspended(problem)
+        case "device_limit_reached": deviceLimit(problem)
+        default: nil
+        }
+    }
+
+    /// A badge of the person is suspended: neither the session nor anything else here is lost by it.
+    static func suspended(_ problem: ServerProblem) -> BadgeError {
+        BadgeError(
+            .badgeSuspended,
+            "The organization has suspended the badge. Ask it to give the badge back; what is on this device stays.",
+            underlying: problem)
+    }
+
     /// The badge is on as many devices as it may be; the detail has them where the server listed them.
     static func deviceLimit(_ problem: ServerProblem) -> BadgeError {
         let list: DeviceList?

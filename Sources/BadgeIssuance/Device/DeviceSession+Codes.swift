@@ -14,7 +14,8 @@ public struct OnlineCode: Sendable {
 extension DeviceSession {
     /// A fresh badge code.
     ///
-    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet, and those of the web client.
+    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the web
+    ///   client.
     public func badgeCode() async throws -> OnlineCode {
         try await asking { authorization in
             try await client.web.postJSON(configuration.codesEndpoint, [:], authorization: authorization) {
@@ -25,7 +26,8 @@ extension DeviceSession {
 
     /// The secret that the badge's codes are computed from: 32 bytes.
     ///
-    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet, and those of the web client.
+    /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the web
+    ///   client.
     public func codeSecret() async throws -> Secret {
         let place = configuration.codesEndpoint.appending(component: "secret")
         return try await asking { authorization in

@@ -25,7 +25,8 @@ extension DeviceSession {
     /// Takes the badge off a device; `code` is the one that came by phone, where the organization wants one.
     ///
     /// - Throws: `BadgeError` `verificationRequired` (detail `phoneNumber`), `verificationCodeRefused` (detail
-    ///   `triesLeft`), `verificationCodeExpired`, `notFound`, `sessionEnded`, and those of the web client.
+    ///   `triesLeft`), `verificationCodeExpired`, `notFound`, `sessionEnded`, `badgeSuspended` when one is on
+    ///   that device or on this one, and those of the web client.
     public func removeDevice(_ device: Device.ID, code: Secret?) async throws {
         let body = JSON.object(compacting: ["code": .optional(code?.revealedText)])
         let place = try configuration.devicesEndpoint.place(of: device.rawValue).appending(component: "removal")

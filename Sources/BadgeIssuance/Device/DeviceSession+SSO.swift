@@ -48,7 +48,7 @@ extension DeviceSession {
     /// what the program gets.
     ///
     /// - Returns: The code that the program redeems.
-    /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, and those of the web client.
+    /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, `badgeSuspended`, and those of the web client.
     public func openSSO(
         clientID: String, redirectURI: URL, codeChallenge: String, presentation: String
     ) async throws -> Secret {

@@ -5,6 +5,9 @@ import Foundation
 
 /// What an organization granted to this device for one person: the way to everything of the device API.
 ///
+/// While nothing on the device but suspended badges is left, every request is refused with `badgeSuspended`; the session
+/// is kept for the day on which they are given back.
+///
 ///     let configuration = try await client.configuration(of: issuer)
 ///     let session = try await client.logIn(
 ///         username: "alice", password: password, parameters: [:], badgeKey: nil, at: configuration, device: device)

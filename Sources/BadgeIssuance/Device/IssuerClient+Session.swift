@@ -31,7 +31,7 @@ extension IssuerClient {
     ///   - configuration: The organization's server.
     ///   - device: This device.
     /// - Throws: `BadgeError` `loginRefused` (detail `triesLeft`), `accountLocked` (recovery `retryAfter`),
-    ///   `secondFactorRequired`, `wrongPerson`, `invalidInput` when a parameter has a name of the protocol's own, and
+    ///   `secondFactorRequired`, `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name of the protocol's own, and
     ///   those of the web client.
     public func logIn(
         username: String, password: Secret, parameters: [String: String], badgeKey: String?,
@@ -107,9 +107,10 @@ extension IssuerClient {
             expires: session.tokens.expires, credentialIdentifier: nil, device: session.device)
     }
 
-    /// Asks for a mail with a recovery code; the answer is the same whether or not the address is known.
+    /// Asks for a mail with a recovery code; an organization need not say whether it knows the address or was asked too
+    /// often.
     ///
-    /// - Throws: `BadgeError` `rateLimited`, and those of the web client.
+    /// - Throws: `BadgeError` of the web client, `rateLimited` where a server says so.
     public func requestRecovery(email: String, at configuration: ServerConfiguration) async throws {
         try await web.post(
             configuration.recoveryEndpoint, JSON.object(["email": .string(email)]).serialized(), type: .json)

@@ -10,10 +10,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: `BadgeError` `invalidInput` unless the rest is an E.164 number.
     public init(_ text: String) throws(BadgeError) {
         let compact = text.filter { !" -./()\u{00A0}".contains($0) }
-        let digits = compact.dropFirst()
-        guard compact.hasPrefix("+"), (7...15).contains(digits.count), digits.first != "0",
-            digits.allSatisfy({ $0.isASCII && $0.isNumber })
-        else {
+        guard compact.isPhoneNumber else {
             throw BadgeError(
                 .invalidInput,
                 "That is not a phone number with its country code. Write it like +44 20 7946 0958.")

@@ -42,7 +42,8 @@ public struct ShowCode: Workflow {
 
     /// Works off what stands in the way, and shows the code.
     ///
-    /// - Throws: As the gate; `sessionEnded` when the badge's secret was never fetched and nobody is logged in.
+    /// - Throws: As the gate; `badgeSuspended` when the organization says so; `sessionEnded` when the badge's secret was
+    ///   never fetched and nobody is logged in.
     public func run() async throws -> ShownCode {
         let permit = try await permitted()
         let badge = try await parts.store.requireBadge(badgeID)

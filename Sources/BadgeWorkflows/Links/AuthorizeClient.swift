@@ -1,6 +1,7 @@
 public import BadgeIssuance
 import BadgeKeys
 import BadgeModel
+import BadgePolicy
 import BadgeStorage
 import BadgeTransport
 import BadgeUI
@@ -39,6 +40,8 @@ public struct AuthorizeClient: Workflow {
     ///   answered to the program; `sessionEnded`; those of the gate and the network.
     public func run() async throws -> AuthorizationAnswer {
         let badge = try await memory.step("badge") { try await pickedBadge() }
+        // Its session ended with it: a wallet that has heard of that tells more than that the session is over.
+        if badge.status == .revoked { _ = try await SecureBadge(badgeID: badge.id, purpose: .use, parts: parts).run() }
         return try await parts.withSession(of: badge) { try await answered(badge, $0) }
     }
 

@@ -47,9 +47,10 @@ struct House: Sendable {
         of authority: Authority? = nil, transport: (any HTTPTransport)? = nil, seed: UInt64 = 500
     ) throws -> WalletProbe {
         let authority = authority ?? self.authority
+        let organization = try authority.organization()
         return WalletProbe(
-            issuer: try authority.organization().id.rawValue,
-            transport: try transport ?? described(authority.transport()),
+            issuer: organization.id.rawValue,
+            transport: try Described.transport(transport ?? authority.transport(), root: organization.issuer),
             clock: clock,
             key: SigningKey(random: SeededRandom(seed: seed)))
     }

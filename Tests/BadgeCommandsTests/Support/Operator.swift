@@ -9,6 +9,7 @@ import BadgeUI
 import Foundation
 import HTTPTypes
 import Synchronization
+import TestSupport
 import XCTest
 
 let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
@@ -72,6 +73,7 @@ final class Operator: Sendable {
             presenter: { [presenter] in presenter }, custody: custody, clock: clock, bootClock: bootClock,
             random: random)
         context.deviceName = deviceName
+        context.organization = { try Described.transport($0.transport(), root: $0.organization().issuer) }
         context.bluetooth = bluetooth
         context.qrCode = qrCode
         let status = await Badgectl.run(words, context: context)
@@ -90,7 +92,9 @@ private actor Neighbour: HTTPTransport {
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
-        try await opened().transport().send(request, body: body)
+        let authority = try opened()
+        let transport = try Described.transport(authority.transport(), root: authority.organization().issuer)
+        return try await transport.send(request, body: body)
     }
 
     private func opened() throws -> Authority {

@@ -121,6 +121,7 @@ final class DeviceAPITests: XCTestCase {
             (.json(["error": "invalid_phone_number"], status: 400), .invalidInput, .retry),
             (.json(["error": "phone_number_missing"], status: 400), .invalidInput, .newAttempt),
             (.json(["error": "badge_missing"], status: 403), .sessionEnded, .newAttempt),
+            (.json(["error": "badge_suspended"], status: 403), .badgeSuspended, .newAttempt),
         ]
         let session = try await script.logIn()
         for (answer, code, recovery) in rows {

@@ -7,6 +7,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import Synchronization
+import TestSupport
 
 /// An organization in which every field that a wallet can hold is set, and a wallet on the real clock.
 struct Founded: Sendable {
@@ -64,7 +65,8 @@ struct Founded: Sendable {
 
     private static func open(_ home: TemporaryHome, _ authority: Authority) async throws -> BadgeWallet {
         var configuration = WalletConfiguration(home: home.url)
-        configuration.transport = authority.transport()
+        configuration.transport = try Described.transport(
+            authority.transport(), root: authority.organization().issuer)
         return try await BadgeWallet.open(configuration)
     }
 

@@ -1,9 +1,11 @@
 import BadgeAuthority
 import BadgeModel
 import BadgeTesting
+import BadgeTransport
 import BadgeUI
 import Foundation
 import HTTPTypes
+import TestSupport
 
 @testable import BadgeKit
 
@@ -14,23 +16,32 @@ struct Neighbour: Sendable {
     static var url: URL { get throws { try JSONReader("http://127.0.0.1:8431").url() } }
 
     let organization: TestOrganization
+    let transport: any HTTPTransport
 
     /// Moves in: from now on the wire leads there, too.
     @discardableResult
     init(of world: World) throws {
         organization = try TestOrganization(
             name: Self.name, address: Self.url.absoluteString, clock: world.clock)
+        transport = try organization.described()
         connect(world.wire)
     }
 
     /// Replaces what stood in the wire's way.
     func connect(_ wire: Wire) {
-        let (organization, transport) = (organization, organization.authority.transport())
+        let (organization, transport) = (organization, transport)
         wire.rule { call in
             guard call.request.authority == "127.0.0.1:8431" else { return try await call.forward() }
             defer { withExtendedLifetime(organization) {} }
             return try await transport.send(call.request, body: call.body)
         }
+    }
+}
+
+extension TestOrganization {
+    /// The way to it, on which whatever passes is held against the description of the device API.
+    func described() throws -> any HTTPTransport {
+        try Described.transport(authority.transport(), root: authority.organization().issuer)
     }
 }
 

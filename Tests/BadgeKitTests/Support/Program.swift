@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -59,7 +60,8 @@ struct Program: Sendable {
         let request = HTTPRequest(
             method: .post, scheme: "http", authority: "127.0.0.1:8430", path: "/token",
             headerFields: [.contentType: "application/x-www-form-urlencoded"])
-        return try await authority.transport().send(request, body: Data(body.utf8))
+        let transport = try Described.transport(authority.transport(), root: authority.organization().issuer)
+        return try await transport.send(request, body: Data(body.utf8))
     }
 
     private static func escaped(_ text: String) -> String {

@@ -40,7 +40,7 @@ struct World: Sendable {
     ) async throws {
         organization = try TestOrganization(clock: clock, logger: logger)
         try organization.authority.set(try Policy(JSONReader(policy)))
-        wire = Wire(organization.authority.transport())
+        wire = Wire(try organization.described())
         home = try TemporaryHome()
         var configuration = organization.configuration(home: home.url, transport: wire)
         configuration.bootClock = bootClock

@@ -16,7 +16,11 @@ enum Opening {
                 // The first opening in another way of sharing changes the file.
                 try await place.wallet(in: home, sharing: sharing).close()
             }
-            reports.append(try await compare(place, count, rounds: rounds))
+            let plain = PlainStore(path: place.folder.appending(path: "plain-\(count).db").path)
+            reports.append(try await compare(place, count, plain, rounds: rounds))
+            for (sharing, home) in homes(count) {
+                reports += try await Keeping.measure(place, sharing, home: home, plain, rounds: rounds)
+            }
             reports.append(try await Rotating.measure(place, homes(count), count, rounds: 5))
         }
         return reports
@@ -35,8 +39,9 @@ enum Opening {
         [(.exclusive, "exclusive-\(count)"), (.shared, "shared-\(count)")]
     }
 
-    private static func compare(_ place: Place, _ count: Int, rounds: Int) async throws -> Report {
-        let plain = PlainStore(path: place.folder.appending(path: "plain-\(count).db").path)
+    private static func compare(
+        _ place: Place, _ count: Int, _ plain: PlainStore, rounds: Int
+    ) async throws -> Report {
         let full = try await place.wallet(in: homes(count)[0].home)
         let expected = try await full.badges(limit: 50)
         try plain.write(try await full.badges)

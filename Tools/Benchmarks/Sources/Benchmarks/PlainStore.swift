@@ -17,9 +17,41 @@ struct PlainStore {
                         not_before INTEGER, expires INTEGER, credential_id TEXT, status_list TEXT, status_index INTEGER,
                         policy_version INTEGER, server TEXT NOT NULL)
                     """)
+            try database.execute(sql: "CREATE TABLE home (default_badge TEXT); INSERT INTO home DEFAULT VALUES")
             for badge in badges { try Self.insert(badge, database) }
         }
         try queue.close()
+    }
+
+    /// Keeps what is written as durably as the wallet does in that way of sharing.
+    func open(as sharing: SharingMode) throws -> DatabaseQueue {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { database in
+            let (journal, synchronous) = sharing == .exclusive ? ("WAL", "FULL") : ("TRUNCATE", "EXTRA")
+            try database.execute(sql: "PRAGMA journal_mode = \(journal)")
+            try database.execute(sql: "PRAGMA synchronous = \(synchronous); PRAGMA cache_size = -16000")
+        }
+        return queue
+    }
+
+    static func badge(_ id: Badge.ID, _ queue: DatabaseQueue) throws -> Badge? {
+        try queue.read { database in
+            let statement = try database.cachedStatement(sql: "SELECT * FROM badge WHERE id = ?")
+            return try Row.fetchOne(statement, arguments: [id.rawValue]).map(Self.badge)
+        }
+    }
+
+    static func badges(_ limit: Int, _ queue: DatabaseQueue) throws -> [Badge] {
+        try queue.read { database in
+            let statement = try database.cachedStatement(sql: "SELECT * FROM badge ORDER BY place LIMIT ?")
+            return try Row.fetchAll(statement, arguments: [limit]).map(Self.badge)
+        }
+    }
+
+    static func setDefault(_ badge: Badge.ID, _ queue: DatabaseQueue) throws {
+        try queue.write { database in
+            try database.cachedStatement(sql: "UPDATE home SET default_badge = ?").execute(arguments: [badge.rawValue])
+        }
     }
 
     /// Opens, reads and closes.

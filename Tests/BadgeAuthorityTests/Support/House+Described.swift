@@ -1,0 +1,10 @@
+import BadgeTesting
+import BadgeTransport
+import TestSupport
+
+extension House {
+    // For a test that looks at what was found.
+    func described(_ transport: any HTTPTransport) throws -> DescribedTransport {
+        DescribedTransport(transport, description: try Described.description, root: issuer)
+    }
+}
