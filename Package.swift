@@ -162,8 +162,8 @@ let package = Package(
         .testTarget(
             name: "BadgeDatabaseTests",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeDatabase", "BadgeCustody", "CSQLiteCipher", "CStoreProbe",
-                "BadgeTesting", grdb,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeDatabase", "BadgeCustody", "CSQLiteCipher",
+                "CStoreProbe", "BadgeTesting", crypto, grdb,
             ],
             exclude: ["Fixtures"]
         ),

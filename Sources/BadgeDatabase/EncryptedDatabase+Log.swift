@@ -1,3 +1,4 @@
+import BadgeKeys
 import GRDB
 
 extension EncryptedDatabase {
@@ -9,5 +10,12 @@ extension EncryptedDatabase {
         do {
             try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         } catch { throw failure.translated(error) }
+    }
+
+    /// Empties the log, which is empty on the disk too when the call returns, so that nothing in it is taken into another
+    /// file of that name. The lock on the file stays.
+    func emptyLogForGood() throws {
+        try emptyLog()
+        try PrivateFile.sync(path + "-wal")
     }
 }

@@ -49,7 +49,12 @@ public final class EncryptedDatabase: Sendable {
             try file.prepare(create: create)
             let connection = StoreConnection(
                 file: file, sharing: sharing, migrations: migrations, busyTimeout: busyTimeout)
-            return try open(connection, key: key, create: create, keeper, heads)
+            do { return try open(connection, key: key, create: create, keeper, heads) } catch let error as DatabaseError
+                where error.resultCode == .SQLITE_CANTOPEN && sharing == .shared && isWAL(file.path, key)
+            {
+                // A cut while the log was left had left a journal, and that is played back now.
+                return try open(connection, key: key, create: create, keeper, heads)
+            }
         } catch {
             throw StoreFailure(file: file).translatedOpening(error, key: key)
         }
@@ -99,17 +104,20 @@ public final class EncryptedDatabase: Sendable {
 
     private static func leaveWAL(_ connection: StoreConnection, key: Secret) throws {
         let path = connection.file.path
-        let isWAL = key.withUnsafeBytes { bytes in
-            key.count == Int(BADGE_CIPHER_KEY_SIZE)
-                && badge_cipher_is_wal(path, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)) != 0
-        }
-        guard isWAL else { return }
+        guard isWAL(path, key) else { return }
         let registration = try KeyRegistration(path: path, key: key, sharing: .exclusive)
         defer { registration.release() }
         try StoreConnection(
             file: connection.file, sharing: .exclusive, migrations: connection.migrations,
             busyTimeout: connection.busyTimeout
         ).leaveWAL()
+    }
+
+    private static func isWAL(_ path: String, _ key: Secret) -> Bool {
+        key.withUnsafeBytes { bytes in
+            key.count == Int(BADGE_CIPHER_KEY_SIZE)
+                && badge_cipher_is_wal(path, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)) != 0
+        }
     }
 
     /// Reads in one snapshot.
@@ -158,6 +166,13 @@ public final class EncryptedDatabase: Sendable {
             try endKeeping()
             try writer.close()
         } catch { throw failure.translated(error) }
+        registration.release()
+    }
+
+    /// Closes a file in whose place there may be another one by now: nothing of it is read, and no head is kept.
+    func closeUnread() throws {
+        if let keeper { writer.inDatabase { _ in keeper.end() } }
+        do { try writer.close() } catch { throw failure.translated(error) }
         registration.release()
     }
 }

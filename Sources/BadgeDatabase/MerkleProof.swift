@@ -86,7 +86,7 @@ extension MerkleProof {
     ///   - size: How many there are.
     ///   - root: The root of the tree over those.
     public func shows(_ earlier: Int, _ earlierRoot: Data, beginning size: Int, _ root: Data) -> Bool {
-        guard (0...size).contains(earlier) else { return false }
+        guard earlier >= 0, earlier <= size else { return false }
         if earlier == size { return hashes.isEmpty && earlierRoot == root }
         if earlier == 0 { return hashes.isEmpty && earlierRoot == MerkleTree().root }
         let isWholeSubtree = earlier.nonzeroBitCount == 1

@@ -57,7 +57,7 @@ public actor BadgeStore {
         try reseal()
         try sweep()
         try settleTries()
-        try reserve.fill()
+        try fillReserve()
     }
 
     /// Closes the files; later verbs throw `closed`.

@@ -5,6 +5,7 @@ import BadgeTesting
 import CSQLiteCipher
 import Foundation
 import GRDB
+import Synchronization
 import XCTest
 
 @testable import BadgeDatabase
@@ -119,6 +120,23 @@ final class RotationTests: StoreTestCase {
         XCTAssertEqual(try notes(under: old), 5)
     }
 
+    func testNobodyWritesIntoTheOldFileOnceItsCopyIsMade() throws {
+        let old = try makeKeyedStore(rows: 40)
+        let store = path()
+        let answers = Mutex<Set<String>>([])
+
+        try place.rotateKey(custody: custody, migrations: [Self.notes], random: random) { progress in
+            guard progress.stage == .checking else { return }
+            let answer = ForeignProcess.lock(store)
+            answers.withLock { _ = $0.insert(answer) }
+        }
+
+        XCTAssertEqual(answers.withLock { $0 }, ["held by another"])
+        XCTAssertEqual(ForeignProcess.lock(store), "free")
+        XCTAssertNotEqual(try place.keys(custody: custody), [old])
+        XCTAssertEqual(try notes(under: try XCTUnwrap(try place.keys(custody: custody).first)), 40)
+    }
+
     func testADamagedStoreIsNotRotated() throws {
         let old = try makeKeyedStore(rows: 200)
         try change { $0[4096 * 9 + 40] ^= 1 }
@@ -200,6 +218,32 @@ extension RotationTests {
         }
         guard [BADGE_CIPHER_SOUND, BADGE_CIPHER_DAMAGED].contains(finding) else { return 0 }
         return size / 4096
+    }
+}
+
+/// Another program that would write into a store, as SQLite does: it takes the bytes that a writer locks.
+private enum ForeignProcess {
+    static func lock(_ path: String) -> String {
+        let script = """
+            import fcntl, sys
+            with open(sys.argv[1], "r+b") as file:
+                try:
+                    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 510, 0x40000002)
+                    print("free", end="")
+                except OSError:
+                    print("held by another", end="")
+            """
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", script, path]
+        process.standardOutput = output
+        do {
+            try process.run()
+            let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            return String(decoding: answer, as: UTF8.self)
+        } catch { return "\(error)" }
     }
 }
 

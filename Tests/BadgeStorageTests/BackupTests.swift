@@ -112,6 +112,75 @@ final class BackupTests: StorageTestCase {
         }
     }
 
+    func testTheTriesOfAnotherPasscodeAreNotThoseOfTheBackups() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let made = try await home.setPasscode(of: store)
+            let backup = try await home.backUp(store)
+            for _ in 0..<9 { _ = try await store.beginTry(.strict) }
+            try await store.resetPasscode()
+            try await store.setPasscode(try home.makeLock(Secret(utf8: "planted-marker 1111")).lock, rules: .four)
+            try await home.close(store)
+
+            let restoration = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let passcode = try await restored.passcode()
+            XCTAssertEqual(passcode?.lock.publicKey, made.lock.publicKey)
+            XCTAssertEqual(passcode?.wrongTries, 10)
+            XCTAssertFalse(restoration.keptStanding)
+            await assertThrows(.passcodeExhausted) { try await restored.beginTry(.strict) }
+            try await home.close(restored)
+        }
+    }
+
+    func testAHeadThatTellsOfAnotherPasscodeGivesNoTriesBack() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.setPasscode(of: store)
+            let backup = try await home.backUp(store)
+            try await store.resetPasscode()
+            try await store.setPasscode(try home.makeLock(Secret(utf8: "planted-marker 1111")).lock, rules: .four)
+            try await home.close(store)
+            try home.change("wallet.db") { for page in 0..<$0.count / 4096 { $0[page * 4096 + 100] ^= 1 } }
+
+            let restoration = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let passcode = try await restored.passcode()
+            XCTAssertEqual(passcode?.wrongTries, 10)
+            XCTAssertFalse(restoration.keptStanding)
+            try FileManager.default.removeItem(atPath: try XCTUnwrap(restoration.setAside))
+            try await home.close(restored)
+        }
+    }
+
+    func testAnotherStoreInTheHomeTellsNothingOfTheTriesAndTheAnchorDoes() async throws {
+        for (isAnchored, wrongTries) in [(false, 10), (true, 3)] {
+            for home in try homes() {
+                var seams = home.seams
+                if isAnchored { seams.custody = AnchoredCustody(home.custody, RememberedHeads()) }
+                let store = try await home.open(custody: seams.custody)
+                try await home.setPasscode(of: store)
+                let backup = try await home.backUp(store)
+                for _ in 0..<3 { _ = try await store.beginTry(.strict) }
+                try await home.close(store)
+                for name in ["wallet.db", "wallet.key", "wallet.head"] { try home.remove(name) }
+                let other = try await home.open(custody: seams.custody)
+                try await home.setPasscode(of: other)
+                try await home.close(other)
+
+                let restoration = try await BadgeStore.restore(backup, to: home.path, seams: seams)
+
+                let restored = try await home.open(create: false, custody: seams.custody)
+                let passcode = try await restored.passcode()
+                XCTAssertEqual(passcode?.wrongTries, wrongTries, "\(home.sharing)")
+                XCTAssertEqual(restoration.keptStanding, isAnchored)
+                try await home.close(restored)
+            }
+        }
+    }
+
     func testAnUnreadableStoreIsKeptAside() async throws {
         for home in try homes() {
             let store = try await home.open()
@@ -243,6 +312,42 @@ extension BackupTests {
             let count = try await reopened.badgeCount()
             XCTAssertEqual(count, 1)
             try await home.close(reopened)
+        }
+    }
+
+    func testABackupTouchesNoFileBesideIt() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            let names = ["copy-b.new", "copy-b.pages", "copy-b.pages-journal"]
+            for name in names { try Data(name.utf8).write(to: home.file(name)) }
+            let before = try Set(FileManager.default.contentsOfDirectory(atPath: home.path))
+
+            let backup = try await home.backUp(store, as: "copy-b")
+
+            for name in names { XCTAssertEqual(try Data(contentsOf: home.file(name)), Data(name.utf8), name) }
+            let after = try Set(FileManager.default.contentsOfDirectory(atPath: home.path))
+            XCTAssertEqual(after.subtracting(before), ["copy-b"])
+            XCTAssertNoThrow(try BackupFile(at: backup, custody: home.custody))
+            try await home.close(store)
+        }
+    }
+
+    func testAFileThatWasMadeMeanwhileStays() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            let path = home.file("copy-b").path(percentEncoded: false)
+            let before = try Set(FileManager.default.contentsOfDirectory(atPath: home.path))
+
+            await assertThrows(.alreadyExists) {
+                try await store.backUp(to: path) { _ in
+                    _ = FileManager.default.createFile(atPath: path, contents: Data("mine".utf8))
+                }
+            }
+
+            XCTAssertEqual(try Data(contentsOf: home.file("copy-b")), Data("mine".utf8))
+            let after = try Set(FileManager.default.contentsOfDirectory(atPath: home.path))
+            XCTAssertEqual(after.subtracting(before), ["copy-b"])
+            try await home.close(store)
         }
     }
 

@@ -186,6 +186,71 @@ final class FreshnessTests: StorageTestCase {
         }
     }
 
+    func testSEC21ADamagedHeadThatClaimsToBeNewerKeepsNoHeadFromBeingWritten() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.close()
+            try home.changeNote(older: true) { $0.replacing("generation ", with: "generation 9") }
+            let yesterday = try home.files()
+            let reopened = try await home.open(create: false)
+            try await reopened.setConsent(true, to: .location, of: issued.badge.id)
+            let state = try await reopened.info().generation
+            try await reopened.close()
+
+            let heads = home.generations(in: try XCTUnwrap(home.files()["wallet.head"]))
+            XCTAssertEqual(heads.max(), state)
+            try home.put(yesterday, only: ["wallet.db"])
+            await assertThrows(.rolledBack) { try await home.open(create: false) }
+        }
+    }
+
+    func testSEC21ADamagedHeadIsOverwrittenBeforeTheOneThatIsWhole() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.close()
+            let good = home.generations(in: try XCTUnwrap(home.files()["wallet.head"])).max() ?? 0
+            // The damaged one seems to lie between the head that is whole and the next ones.
+            try home.changeNote(older: true) {
+                $0.replacing(/generation [0-9]+/, with: "generation \(good)")
+            }
+
+            let reopened = try await home.open(create: false)
+            try await reopened.setConsent(true, to: .location, of: issued.badge.id)
+            try await reopened.close()
+
+            let heads = home.generations(in: try XCTUnwrap(home.files()["wallet.head"]))
+            XCTAssertEqual(heads.sorted(), [good, good + 1])
+            let whole = try await home.open(create: false)
+            let head = try await whole.database.head()
+            XCTAssertEqual(head?.generation, good + 1)
+            try await whole.close()
+        }
+    }
+
+    func testTheAnchorNeverGoesBackWhenSomebodyElseWasFaster() async throws {
+        let home = try homes([.shared])[0]
+        let anchor = RememberedHeads()
+        let custody = AnchoredCustody(home.custody, anchor)
+        let slow = try await home.open(custody: custody)
+        let issued = try await home.add(to: slow)
+        let fast = try await home.open(create: false, custody: custody).database
+        try await slow.database.anchorHead()
+        try await slow.setConsent(true, to: .location, of: issued.badge.id)
+        let before = try await slow.info().generation
+        anchor.meanwhile {
+            try fast.write { try $0.execute(sql: "UPDATE consent SET is_given = 0") }
+            try fast.anchorHead()
+        }
+
+        try await slow.database.anchorHead()
+
+        XCTAssertEqual(anchor.generation, before + 1)
+        try fast.close()
+        try await slow.close()
+    }
+
     func testSEC21AnAnchorNoticesAnOlderCopyOfTheWholeHome() async throws {
         for home in try homes() {
             let anchor = RememberedHeads()

@@ -10,7 +10,8 @@ struct StoreRestore: BadgectlCommand {
         discussion: """
             The backup is checked whole before anything is changed. Tries of the passcode, revocations, suspensions and
             use counts stay as they are now, and no badge can be used before the next sync. A store that cannot be read is
-            kept in a folder of the home; the passcode's tries then count as used up.
+            kept in a folder of the home, and its signed head tells the tries. Where nothing tells them, and where the
+            passcode of the backup is not the one that is set now, they count as used up.
 
             Example:
               badgectl store restore wallet.bak --yes

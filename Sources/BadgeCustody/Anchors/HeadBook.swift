@@ -18,6 +18,7 @@ struct HeadBook {
         guard let content = try file.read() else { return }
         var rest = content.withUnsafeBytes { Array($0) }[...]
         while !rest.isEmpty {
+            guard rest.count >= HeadDigests.nameBytes + 2 else { throw BadgeError.damagedKey(file.path) }
             let name = Array(rest.prefix(HeadDigests.nameBytes))
             let length = rest.dropFirst(name.count).prefix(2).reduce(0) { $0 << 8 | Int($1) }
             rest = rest.dropFirst(name.count + 2)

@@ -7,12 +7,21 @@ import Foundation
 /// Every program of the session can change or remove them; a copy of the home's files put back cannot.
 struct SecretServiceAnchor: HeadAnchor {
     let tool: SecretTool
+    let turn: AnchorTurn
 
     func head(of store: String) throws -> Data? {
         try tool.lookup(Self.kind(store))?.withUnsafeBytes { Data($0.dropFirst()) }
     }
 
     func keep(_ head: Data, of store: String) throws {
+        try turn.take { try put(head, of: store) }
+    }
+
+    func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws {
+        try turn.advance(to: head, past: isOlder, from: { try self.head(of: store) }) { try put($0, of: store) }
+    }
+
+    private func put(_ head: Data, of store: String) throws {
         try HeadLimit.check(head)
         try tool.store(Secret([Self.version] + head), as: Self.kind(store))
     }

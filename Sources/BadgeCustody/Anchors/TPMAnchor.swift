@@ -12,49 +12,44 @@ struct TPMAnchor: HeadAnchor {
     let authorization: Secret
     let environment: [String: String]
 
-    func head(of store: String) throws -> Data? {
-        try inTurn {
-            try translating {
-                let remembered = try Self.read(handle, authorization, TPMTools(environment: environment))
-                guard let digest = remembered.digest(of: store) else { return nil }
-                guard let head = try HeadBook(beside: path).head(digest) else {
-                    throw BadgeError(
-                        .rolledBack,
-                        "This home is an older copy than the one that the TPM remembers. Put the newest one back.")
-                }
-                return head
+    // Reading and writing are one step among the processes of the home.
+    private var turn: AnchorTurn { AnchorTurn(path: path) }
+
+    func head(of store: String) throws -> Data? { try turn.take { try remembered(of: store) } }
+
+    func keep(_ head: Data, of store: String) throws { try turn.take { try remember(head, of: store) } }
+
+    func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws {
+        try turn.advance(to: head, past: isOlder, from: { try remembered(of: store) }) { try remember($0, of: store) }
+    }
+
+    private func remembered(of store: String) throws -> Data? {
+        try translating {
+            let remembered = try Self.read(handle, authorization, TPMTools(environment: environment))
+            guard let digest = remembered.digest(of: store) else { return nil }
+            guard let head = try HeadBook(beside: path).head(digest) else {
+                throw BadgeError(
+                    .rolledBack,
+                    "This home is an older copy than the one that the TPM remembers. Put the newest one back.")
             }
+            return head
         }
     }
 
-    func keep(_ head: Data, of store: String) throws {
+    private func remember(_ head: Data, of store: String) throws {
         try HeadLimit.check(head)
-        try inTurn {
-            try translating {
-                let tools = try TPMTools(environment: environment)
-                var remembered = try Self.read(handle, authorization, tools)
-                var book = try HeadBook(beside: path)
-                try book.add(head, of: store, to: remembered)
-                remembered.keep(head, of: store)
-                try tools.put(remembered.bytes, as: "heads")
-                _ = try tools.run(
-                    "tpm2_nvwrite",
-                    ["-Q", "-C", handle.text, "-P", "file:-", "-i", tools.path("heads"), handle.text],
-                    authorization: authorization)
-            }
+        try translating {
+            let tools = try TPMTools(environment: environment)
+            var remembered = try Self.read(handle, authorization, tools)
+            var book = try HeadBook(beside: path)
+            try book.add(head, of: store, to: remembered)
+            remembered.keep(head, of: store)
+            try tools.put(remembered.bytes, as: "heads")
+            _ = try tools.run(
+                "tpm2_nvwrite",
+                ["-Q", "-C", handle.text, "-P", "file:-", "-i", tools.path("heads"), handle.text],
+                authorization: authorization)
         }
-    }
-
-    // Reading and writing are one step among the processes of the home; the lock goes with the descriptor.
-    private func inTurn<Value>(_ body: () throws -> Value) throws -> Value {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        defer { if descriptor >= 0 { close(descriptor) } }
-        while descriptor < 0 || flock(descriptor, LOCK_EX) != 0 {
-            guard descriptor >= 0, errno == EINTR else {
-                throw BadgeError(.storeFailed, "\(path) cannot be locked. Correct it and try again.")
-            }
-        }
-        return try body()
     }
 }
 

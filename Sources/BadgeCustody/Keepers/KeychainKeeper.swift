@@ -23,18 +23,29 @@ struct KeychainKeeper: SecretKeeper {
 
     func forget(_ record: Secret) throws { try KeychainItem(record, account: nil).remove() }
 
-    func anchor(_ record: Secret, _ home: HomeSeal) throws -> (any HeadAnchor)? { KeychainAnchor(record: record) }
+    func anchor(_ record: Secret, _ home: HomeSeal) throws -> (any HeadAnchor)? {
+        KeychainAnchor(record: record, turn: AnchorTurn(path: path))
+    }
 }
 
 /// Keeps the heads of a home's stores as keychain items.
 struct KeychainAnchor: HeadAnchor {
     let record: Secret
+    let turn: AnchorTurn
 
     func head(of store: String) throws -> Data? {
         try KeychainItem(record, account: "head \(store)").read()?.withUnsafeBytes { Data($0) }
     }
 
     func keep(_ head: Data, of store: String) throws {
+        try turn.take { try put(head, of: store) }
+    }
+
+    func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws {
+        try turn.advance(to: head, past: isOlder, from: { try self.head(of: store) }) { try put($0, of: store) }
+    }
+
+    private func put(_ head: Data, of store: String) throws {
         try HeadLimit.check(head)
         try KeychainItem(record, account: "head \(store)").keep(Secret(head))
     }

@@ -34,7 +34,7 @@ struct SecretServiceKeeper: SecretKeeper {
     func forget(_ record: Secret) throws { try tool(record).clear() }
 
     func anchor(_ record: Secret, _ home: HomeSeal) throws -> (any HeadAnchor)? {
-        SecretServiceAnchor(tool: tool(record))
+        SecretServiceAnchor(tool: tool(record), turn: AnchorTurn(path: path))
     }
 
     private static func record(of home: HomeSeal) -> Secret {

@@ -61,7 +61,7 @@ extension BackupFile.Contents {
         self.init(
             store: try reader["store"].ifPresent?.string(),
             generation: Int64(try reader["generation"].integer(in: 0...Int.max)),
-            moment: Date(timeIntervalSince1970: TimeInterval(try reader["moment"].integer(in: 0...Int.max))),
+            moment: try reader["moment"].date(),
             pages: try reader["pages"].integer(in: 1...Int(UInt32.max)))
     }
 

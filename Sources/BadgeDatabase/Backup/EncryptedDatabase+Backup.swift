@@ -5,7 +5,8 @@ public import Foundation
 extension EncryptedDatabase {
     /// Writes the database as it is at one moment into a backup, while it is in use; writers wait for the copy.
     ///
-    /// The file appears whole or not at all.
+    /// The file appears whole or not at all, and takes no other file's place. Meanwhile there is a folder `.backup-…` beside
+    /// it.
     ///
     /// - Parameters:
     ///   - path: Where; there must be no file yet.
@@ -24,32 +25,17 @@ extension EncryptedDatabase {
     ) throws -> BackupFile.Contents {
         guard !FileManager.default.fileExists(atPath: path) else { throw BadgeError.file("making", path, EEXIST) }
         let key = random.secret(bytes: 32)
-        let pages = path + ".pages"
-        defer { unlink(pages) }
-        try copy(to: pages, key: key, watcher: watcher)
+        let draft = try BackupDraft(of: path)
+        defer { draft.discard() }
+        try copy(to: draft.pagesPath, key: key, watcher: watcher)
         let contents = BackupFile.Contents(
-            store: store, generation: generation, moment: moment, pages: try Self.pageCount(of: pages))
+            store: store, generation: generation, moment: moment, pages: try Self.pageCount(of: draft.pagesPath))
         let sealedKey = try custody.seal(key, context: BackupBlock.context(of: contents))
-        try BackupBlock(contents: contents, sealedKey: sealedKey).write(before: pages, to: path)
+        try draft.install(BackupBlock(contents: contents, sealedKey: sealedKey))
         return contents
     }
 
     private static func pageCount(of path: String) throws -> Int {
         (try StoreFile(path).size() ?? 0) / BackupFile.blockSize
-    }
-}
-
-extension BackupBlock {
-    fileprivate func write(before pages: String, to path: String) throws {
-        let draft = path + ".new"
-        unlink(draft)
-        defer { unlink(draft) }
-        let output = try PrivateOutput(draft)
-        try output.write(try bytes)
-        let source = try FileHandle(forReadingFrom: URL(filePath: pages))
-        while let piece = try source.read(upToCount: 1 << 20), !piece.isEmpty { try output.write(Array(piece)) }
-        try output.sync()
-        guard rename(draft, path) == 0 else { throw BadgeError.file("naming", path, errno) }
-        try PrivateFile.syncFolder(of: path)
     }
 }

@@ -86,7 +86,10 @@ extension FreshnessKeeper {
                 seen = Seen(generation: state.generation, rowRoot: state.rowRoot)
             }
         }
-        try file.write(try StoreHead(state).signed(by: key(sealedKey)), generation: state.generation)
+        let key = try key(sealedKey)
+        try file.write(
+            try StoreHead(state).signed(by: key), generation: state.generation,
+            publicKey: key.publicKey.rawRepresentation)
     }
 
     func end() {
@@ -166,13 +169,15 @@ extension FreshnessKeeper {
         guard isContinued else { throw rolledBack("it is not the one that its head was signed for") }
     }
 
-    /// Has the anchor remember the state, when there is an anchor and it does not yet.
+    /// Has the anchor remember the state, when there is an anchor and it remembers nothing as new yet.
     func anchor(_ state: StoreState, _ sealedKey: Data) throws {
         guard let anchor = freshness.custody.anchor else { return }
-        if let note = try anchor.head(of: state.store), StoreHead(unverified: note)?.generation == state.generation {
-            return
+        let key = try key(sealedKey)
+        let publicKey = key.publicKey.rawRepresentation
+        // What another process has told it since the state was read is newer, and what the key did not sign is no head.
+        try anchor.advance(to: try StoreHead(state).signed(by: key), of: state.store) { kept in
+            StoreHead(kept, publicKey: publicKey).map { $0.generation < state.generation } ?? true
         }
-        try anchor.keep(try StoreHead(state).signed(by: key(sealedKey)), of: state.store)
     }
 
     /// The head of a database as it stands.

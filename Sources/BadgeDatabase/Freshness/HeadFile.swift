@@ -17,46 +17,60 @@ struct HeadFile: Sendable {
         return [0, Self.slotSize].map { Self.note(in: bytes.dropFirst($0).prefix(Self.slotSize)) }
     }
 
-    /// Writes a head in the place of the older one, unless a newer one is there; it is on the disk when the call returns.
+    /// Writes a head in the place of the older one, unless a newer one is there that the key signed; it is on the disk when
+    /// the call returns.
     ///
     /// - Throws: `BadgeError` `custodyInsecure`, `diskFull`, `storeFailed`.
-    func write(_ note: Data, generation: Int64) throws {
+    func write(_ note: Data, generation: Int64, publicKey: Data) throws {
         let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else {
             guard errno == ENOENT else { throw failure("opening") }
-            return try make(note, generation: generation)
+            return try make(note, generation: generation, publicKey: publicKey)
         }
         defer { close(file) }
         // The lock goes with the descriptor.
         while flock(file, LOCK_EX) != 0 { guard errno == EINTR else { throw failure("locking") } }
-        let generations = try [0, 1].map { try StoreHead(unverified: slot($0, of: file))?.generation }
-        guard generations.allSatisfy({ $0.map { $0 < generation } ?? true }) else { return }
-        let older = (generations[0] ?? -1) <= (generations[1] ?? -1) ? 0 : 1
-        try put(Self.slot(note), at: older, in: file)
+        let slots = try [0, 1].map { try slot($0, of: file) }
+        guard let older = Self.older(of: slots, before: generation, publicKey) else { return }
+        try put(try slot(note), at: older, in: file)
+    }
+
+    // One head follows the other, nearly always; only what says otherwise is held against its signature, which takes time.
+    private static func older(of slots: [Data], before generation: Int64, _ publicKey: Data) -> Int? {
+        var known = slots.map { StoreHead(unverified: $0)?.generation ?? -1 }
+        if known.max() != generation &- 1 || known[0] == known[1] {
+            known = slots.map { StoreHead($0, publicKey: publicKey)?.generation ?? -1 }
+        }
+        guard known.allSatisfy({ $0 < generation }) else { return nil }
+        return known[0] <= known[1] ? 0 : 1
     }
 
     /// Replaces both slots, whatever they hold: for a store that was replaced knowingly.
     func replace(_ note: Data, generation: Int64) throws {
-        if try PrivateFile.create(path, Array(Self.slot(note) + Self.slot(Data()))) { return }
+        let slots = (try slot(note), Data(count: Self.slotSize))
+        if try PrivateFile.create(path, Array(slots.0 + slots.1)) { return }
         let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { throw failure("opening") }
         defer { close(file) }
         while flock(file, LOCK_EX) != 0 { guard errno == EINTR else { throw failure("locking") } }
-        try put(Self.slot(note), at: 0, in: file)
-        try put(Self.slot(Data()), at: 1, in: file)
+        try put(slots.0, at: 0, in: file)
+        try put(slots.1, at: 1, in: file)
     }
 }
 
 extension HeadFile {
-    private func make(_ note: Data, generation: Int64) throws {
+    private func make(_ note: Data, generation: Int64, publicKey: Data) throws {
         // Another process may be quicker.
-        if try !PrivateFile.create(path, Array(Self.slot(note) + Self.slot(Data()))) {
-            try write(note, generation: generation)
+        if try !PrivateFile.create(path, Array(try slot(note) + Data(count: Self.slotSize))) {
+            try write(note, generation: generation, publicKey: publicKey)
         }
     }
 
-    private static func slot(_ note: Data) -> Data {
-        note + Data(count: slotSize - note.count)
+    private func slot(_ note: Data) throws -> Data {
+        guard note.count <= Self.slotSize else {
+            throw BadgeError(.storeFailed, "A head of \(note.count) bytes does not fit \(path). Report this.")
+        }
+        return note + Data(count: Self.slotSize - note.count)
     }
 
     private static func note(in slot: some Collection<UInt8>) -> Data {

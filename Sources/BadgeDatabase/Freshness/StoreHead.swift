@@ -73,9 +73,9 @@ public struct StoreHead: Sendable, Hashable {
     /// Reads a note without its signature, to tell which of two is the newer.
     init?(unverified note: Data) {
         let lines = String(decoding: note, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.count == 9, lines[0].hasPrefix(Self.origin), let logSize = Int(lines[1]),
+        guard lines.count == 9, lines[0].hasPrefix(Self.origin), let logSize = Int(lines[1]), logSize >= 0,
             let logRoot = Data(base64Encoded: String(lines[2])), logRoot.count == 32,
-            let generation = lines[3].value("generation").flatMap(Int64.init),
+            let generation = lines[3].value("generation").flatMap(Int64.init), generation >= 0,
             let state = lines[4].value("state").flatMap({ Data(base64Encoded: $0) }), state.count == 32,
             let memo = lines[5].value("memo")
         else { return nil }

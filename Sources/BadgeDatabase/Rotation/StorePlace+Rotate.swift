@@ -25,13 +25,15 @@ extension StorePlace {
         let source = try EncryptedDatabase.open(
             at: databasePath, key: old, sharing: .exclusive, create: false, migrations: migrations,
             freshness: freshness)
-        do { try source.copy(to: draftPath, key: new, watcher: watcher) } catch {
-            try source.close()
-            throw error
+        let result = Result {
+            try source.copy(to: draftPath, key: new, watcher: watcher)
+            try check(draftPath, key: new, migrations: migrations, watcher)
+            try source.emptyLogForGood()
+            // Still locked: what somebody wrote after the copy was made would be lost.
+            try replacement.install(key: new, inPlaceOf: old)
         }
-        try source.close()
-        try check(draftPath, key: new, migrations: migrations, watcher)
-        try replacement.install(key: new, inPlaceOf: old)
+        try source.closeUnread()
+        try result.get()
     }
 
     /// Nothing is destroyed before its copy was read.

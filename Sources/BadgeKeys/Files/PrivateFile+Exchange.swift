@@ -4,7 +4,7 @@ import Foundation
 extension PrivateFile {
     /// Gives a finished file the name of another one: whoever looks sees the old content or the new one, whatever is pulled
     /// out of the wall. On the disk when the call returns; the old content is then overwritten, as far as the file system
-    /// writes in place and no second name keeps it. Nobody may have that file open.
+    /// writes in place and no second name keeps it. Nobody may use that file any more; who holds a lock on it loses it.
     ///
     /// - Throws: `BadgeError` `storeReadOnly`, `storeFailed`; the old file then stays.
     package static func exchange(_ draft: String, for path: String) throws {
@@ -13,6 +13,19 @@ extension PrivateFile {
         guard rename(draft, path) == 0 else { throw BadgeError.file("replacing", path, errno) }
         try syncFolder(of: path)
         if old >= 0 { overwrite(old) }
+    }
+
+    /// Makes what a file holds last, and how long it is; an absent one is passed over.
+    ///
+    /// - Throws: `BadgeError` `storeFailed`.
+    package static func sync(_ path: String) throws {
+        let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else {
+            guard errno == ENOENT else { throw BadgeError.file("opening", path, errno) }
+            return
+        }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw BadgeError.file("syncing", path, errno) }
     }
 
     /// Makes the names in a file's folder last.

@@ -15,6 +15,15 @@ package final class PrivateOutput {
         guard descriptor >= 0 else { throw BadgeError.file("making", path, errno) }
     }
 
+    /// Opens a file that is there, to make it longer.
+    ///
+    /// - Throws: `BadgeError` `storeReadOnly`, `storeFailed`.
+    package init(extending path: String) throws {
+        descriptor = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        self.path = path
+        guard descriptor >= 0 else { throw BadgeError.file("opening", path, errno) }
+    }
+
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Appends bytes.
@@ -28,12 +37,18 @@ package final class PrivateOutput {
         }
     }
 
-    /// Allocates that many bytes, so that the file system cannot give them to another file.
+    /// Allocates that many bytes, so that the file system cannot give them to another file. After an error the file is as
+    /// long as it was.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     package func allocate(_ count: Int) throws {
+        var before = stat()
+        guard fstat(descriptor, &before) == 0 else { throw failure("allocating") }
         let result = posix_fallocate(descriptor, 0, off_t(count))
-        guard result == 0 else { throw BadgeError.file("allocating", path, result) }
+        guard result == 0 else {
+            _ = ftruncate(descriptor, before.st_size)
+            throw BadgeError.file("allocating", path, result)
+        }
     }
 
     /// Puts what was written on the disk.

@@ -26,10 +26,11 @@ extension JSONReader {
     func dateToMillisecond() throws -> Date {
         let parts = try string().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 4, parts[1].hasSuffix("Z"),
-            let milliseconds = Int64(parts[1].dropLast())
+            let milliseconds = Int64(parts[1].dropLast()), milliseconds >= 0
         else { throw failure("is not a moment to the millisecond") }
         do {
             let whole = try Date(parts[0] + "Z", strategy: .iso8601)
+            guard whole.timeIntervalSince1970.magnitude < 1e12 else { throw failure("is not a moment") }
             return Date(milliseconds: Int64(whole.timeIntervalSince1970) * 1000 + milliseconds)
         } catch {
             throw failure("is not a moment")

@@ -17,8 +17,12 @@ extension BadgeStore {
     func writing<Value: Sendable>(
         makingRoom: (() throws -> Void)? = nil, _ body: @Sendable (Database, Occasion) throws -> Value
     ) throws -> Value {
-        try database.write(makingRoom: makingRoom) {
-            try body($0, Occasion(moment: clock.now(), elapsed: bootClock.now()))
+        let (value, pages) = try database.write(makingRoom: makingRoom) { database in
+            let value = try body(database, Occasion(moment: clock.now(), elapsed: bootClock.now()))
+            // What binding the rows adds is counted with the next change.
+            return (value, try Int.fetchOne(database.cachedStatement(sql: "PRAGMA page_count")) ?? 0)
         }
+        keepReserve(pages: pages)
+        return value
     }
 }

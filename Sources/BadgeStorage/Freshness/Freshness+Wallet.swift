@@ -22,6 +22,8 @@ struct PasscodeMemo: Sendable, Equatable {
     /// How many of them count no more.
     let takenOff: Int
 
+    var wrongTries: Int { tries - takenOff }
+
     var text: String { "\(pair) \(tries) \(takenOff)" }
 
     init(pair: String, tries: Int, takenOff: Int) {
@@ -31,7 +33,9 @@ struct PasscodeMemo: Sendable, Equatable {
     /// Reads a memo; `nil` when it tells of no passcode.
     init?(_ text: String) {
         let parts = text.split(separator: " ")
-        guard parts.count == 3, let tries = Int(parts[1]), let takenOff = Int(parts[2]) else { return nil }
+        guard parts.count == 3, let tries = Int(parts[1]), let takenOff = Int(parts[2]),
+            takenOff >= 0, takenOff <= tries, tries <= Int(Int32.max)
+        else { return nil }
         self.init(pair: String(parts[0]), tries: tries, takenOff: takenOff)
     }
 }

@@ -7,8 +7,8 @@ import Foundation
 public struct StoreRestoration: Sendable {
     /// What the backup said of itself.
     public let backup: BackupFile.Contents
-    /// Whether the tries of the passcode were known, from the store that stood or from its head; otherwise they count as
-    /// used up.
+    /// Whether the tries of the backup's passcode were known, from the store that stood or from its head, or it has none;
+    /// otherwise they count as used up.
     public let keptStanding: Bool
     /// The folder in which a store that could not be read was kept; `nil` when there was none.
     public let setAside: String?
@@ -76,8 +76,7 @@ struct StoreRestore: Sendable {
             watcher: watcher)
         do {
             try staged.database.requireSoundAudit(of: backup)
-            let head = try staged.standingHead()
-            let standing = try StandingStore(files: files, seams: seams, head: head)
+            let standing = try StandingStore(files: files, seams: seams, replacedBy: RestoredStore(staged))
             let moment = seams.clock.now().stored
             try staged.settle(behind: standing.generation) { try $0.takeOver(standing, at: moment) }
             try staged.makeDraft(key: key, watcher: watcher)

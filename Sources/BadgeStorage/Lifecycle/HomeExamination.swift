@@ -61,12 +61,12 @@ extension HomeExamination {
         if disk.f_flag & UInt(ST_RDONLY) != 0 || access(files.home, W_OK) != 0 {
             found.append(.about(BadgeError(.storeReadOnly, ""), in: files))
         }
-        let room = Int(disk.f_bavail) * Int(disk.f_frsize)
-        if room < Self.leastRoom { found.append(.littleRoom(files.home, kilobytes: room / 1024)) }
+        let room = Double(disk.f_bavail) * Double(disk.f_frsize)
+        if room < Self.leastRoom { found.append(.littleRoom(files.home, kilobytes: Int(room) / 1024)) }
         if !FileManager.default.fileExists(atPath: files.reserve.path) { found.append(.noReserve) }
         return found
     }
 
     // A log may grow to half of it before it is taken in.
-    private static let leastRoom = 8 << 20
+    private static let leastRoom = Double(8 << 20)
 }

@@ -78,6 +78,7 @@ private struct ExaminedCustody: KeyCustody, HeadAnchor {
     func open(_ sealed: Data, context: String) throws -> Secret { try custody.open(sealed, context: context) }
     func head(of store: String) throws -> Data? { try custody.anchor?.head(of: store) }
     func keep(_ head: Data, of store: String) {}
+    func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) {}
 }
 
 extension EncryptedDatabase {

@@ -8,22 +8,43 @@ import GRDB
 struct StoreReserve: Sendable {
     let path: String
 
-    /// Enough for the journal of any one transaction that is in need of it.
-    static let size = 256 * 1024
+    /// The least that is kept, and the steps in which it grows.
+    static let step = 256 * 1024
 
-    /// Takes the room, where it is not taken and there is some.
-    func fill() throws {
+    /// How much a store of that many bytes needs: a transaction may change every page of it, as deleting many badges does,
+    /// and each page then stands in the journal or the log with a few bytes more.
+    static func size(for store: Int) -> Int {
+        let most = store + store / 128 + step
+        return (most + step - 1) / step * step
+    }
+
+    /// How much is taken; what is no file of its own counts as nothing.
+    var size: Int {
         var status = stat()
-        if lstat(path, &status) == 0, status.st_size == Self.size { return }
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+        return Int(status.st_size)
+    }
+
+    /// Takes the room that a store of that many bytes needs, where it is not taken and there is some; where there is less,
+    /// the least.
+    func fill(for store: Int) throws {
+        let taken = size
+        for size in [Self.size(for: store), Self.step] where size > taken {
+            if try take(size, instead: taken) { return }
+        }
+    }
+
+    private func take(_ size: Int, instead taken: Int) throws -> Bool {
+        if taken == 0 { giveUp() }
         do {
-            unlink(path)
-            let output = try PrivateOutput(path)
-            try output.allocate(Self.size)
+            try (taken > 0 ? PrivateOutput(extending: path) : PrivateOutput(path)).allocate(size)
+            return true
         } catch BadgeError.Code.diskFull {
-            unlink(path)
+            if taken == 0 { giveUp() }
+            return false
         } catch BadgeError.Code.alreadyExists {
             // Another program was quicker.
-            return
+            return true
         }
     }
 
@@ -35,23 +56,38 @@ extension BadgeStore {
     /// Writes what must be possible on a full disk too: counting a try, deleting a badge, recording a revocation. For that
     /// the reserved room is given up, and taken again once there is some.
     func writingAlways<Value: Sendable>(_ body: @Sendable (Database, Occasion) throws -> Value) throws -> Value {
-        var isGivenUp = false
         func makeRoom() throws {
-            isGivenUp = true
             reserve.giveUp()
             try emptyLogIfThereIsRoom()
         }
-        let value = try writing(makingRoom: makeRoom, body)
-        if isGivenUp { try reserve.fill() }
-        return value
+        return try writing(makingRoom: makeRoom, body)
     }
 
+    /// Has the reserve grow with the store. What was committed is not called a failure for its sake: the next opening says
+    /// what is wrong with it.
+    func keepReserve(pages: Int) {
+        do { try reserve.fill(for: pages * Self.pageSize) } catch { return }
+    }
+
+    /// Takes the room when the store was opened.
+    func fillReserve() throws {
+        var status = stat()
+        try reserve.fill(for: lstat(database.path, &status) == 0 ? Int(status.st_size) : 0)
+    }
+
+    private static let pageSize = 4096
+
     /// Takes the log into the file and empties it, with the reserved room if need be.
-    func emptyLogAlways() throws {
-        do { try database.emptyLog() } catch BadgeError.Code.diskFull {
+    func emptyLogAlways() throws { try doingAlways { try database.emptyLog() } }
+
+    /// Has the custody's anchor remember how far the store has come, with the reserved room if need be.
+    func anchorHeadAlways() throws { try doingAlways { try database.anchorHead() } }
+
+    private func doingAlways(_ body: () throws -> Void) throws {
+        do { try body() } catch BadgeError.Code.diskFull {
             reserve.giveUp()
-            try database.emptyLog()
-            try reserve.fill()
+            try body()
+            try fillReserve()
         }
     }
 

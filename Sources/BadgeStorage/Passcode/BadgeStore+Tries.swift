@@ -13,7 +13,7 @@ extension BadgeStore {
         // A refusal is written too, and so it leaves the transaction as a value.
         let begun = try writingAlways { database, occasion in try database.beginTry(limits, occasion) }.get()
         // A copy of the home from before must not give the try back.
-        try database.anchorHead()
+        try anchorHeadAlways()
         return begun
     }
 

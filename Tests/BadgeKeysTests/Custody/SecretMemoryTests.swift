@@ -114,6 +114,22 @@ final class SecretMemoryTests: XCTestCase {
         }
     }
 
+    // Of a text of this size what was freed stays in memory for a while; its pattern comes back every 256 characters.
+    func testSEC10ASecretBecomesTextWithoutACopy() throws {
+        try rehearsed {
+            let canary = canary(8)
+            let characters = canary.base64URL
+            var text: Secret? = Base64URL.encode(canary.secret(bytes: 3072))
+
+            try assert(characters, stands: 16, "while the text is held")
+            XCTAssertEqual(text?.count, 4096)
+            text = nil
+
+            try assert(characters, stands: 0, "when it is gone")
+            try assert(canary, stands: 0, "when it is gone")
+        }
+    }
+
     func testSEC10WhatThePINMakesForTheTPMIsGoneWhenTheTPMHasIt() throws {
         try LiveProgram.require("swtpm", "tpm2_createprimary", "tpm2_hmac", "tpm2_nvdefine")
         let tpm = try TPMEmulator(in: try temporaryHome())

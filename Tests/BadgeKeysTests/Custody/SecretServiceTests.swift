@@ -120,6 +120,18 @@ final class SecretServiceTests: XCTestCase {
         assertThrows(.storeFailed) { try anchor.keep(Data(count: 1025), of: "wallet") }
     }
 
+    func testTheAnchorTakesTheNewestOfManyHeadsWhoeverComesLast() throws {
+        let (home, keyring) = try started()
+        _ = try underKeyring(home, keyring)
+        let anchors = try (0..<2).map { _ in try XCTUnwrap(custody(home, keyring).anchor) }
+
+        try AdvancingHeads.race(anchors, heads: 6)
+
+        XCTAssertEqual(try anchors[0].head(of: "wallet"), Data([6]))
+        try anchors[1].keep(Data([2]), of: "wallet")
+        XCTAssertEqual(try anchors[0].head(of: "wallet"), Data([2]))
+    }
+
     func testNoArgumentOfTheProgramIsASecret() throws {
         let home = try folder()
         let log = home + "/arguments"

@@ -126,6 +126,18 @@ final class TPMTests: XCTestCase {
         XCTAssertEqual(try anchor.head(of: "wallet")?.count, 2)
     }
 
+    func testTheAnchorTakesTheNewestOfManyHeadsWhoeverComesLast() throws {
+        let (home, tpm) = try started()
+        _ = try underTPM(home, tpm)
+        let anchors = try (0..<2).map { _ in try XCTUnwrap(custody(home, tpm).anchor) }
+
+        try AdvancingHeads.race(anchors, heads: 6)
+
+        XCTAssertEqual(try anchors[0].head(of: "wallet"), Data([6]))
+        try anchors[1].keep(Data([2]), of: "wallet")
+        XCTAssertEqual(try anchors[0].head(of: "wallet"), Data([2]))
+    }
+
     func testAnOlderCopyOfTheWholeHomeIsNoticedAndACutBetweenFileAndTPMIsNot() throws {
         let (home, tpm) = try started()
         _ = try underTPM(home, tpm)

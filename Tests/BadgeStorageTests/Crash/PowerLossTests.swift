@@ -66,6 +66,23 @@ final class PowerLossTests: StorageTestCase {
         }
     }
 
+    func testST1AStoreThatIsSharedFromNowOnIsThereAfterAPowerCut() async throws {
+        let alone = try StoreHome(sharing: .exclusive, below: "home")
+        try await alone.furnish()
+        let home = try StoreHome(sharing: .shared, folder: alone.folder, below: "home")
+        let recording = try await DiskRecorder.record(home.folder.url) { recorder in
+            let store = try await home.open(create: false)
+            recorder.finish("share")
+            try await store.close()
+            recorder.finish("close")
+        }
+
+        let report = try await cut(recording, share: 0.05, StoreJudge(home).read)
+
+        print("power cuts while a log is left: \(report), seed \(Self.seed)")
+        XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+    }
+
     func testST1ABackupIsRestoredOrNotAfterAPowerCut() async throws {
         for sharing in SharingMode.allCases {
             let home = try StoreHome(sharing: sharing, below: "home")

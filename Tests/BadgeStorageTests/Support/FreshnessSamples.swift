@@ -33,6 +33,17 @@ extension StoreHome {
         [0, 4096].map { String(decoding: file.dropFirst($0).prefix(4096).prefix { $0 != 0 }, as: UTF8.self) }
     }
 
+    /// Changes the text of a note in the head file: the older one, or the newer.
+    func changeNote(older: Bool, _ body: (String) -> String) throws {
+        let notes = notes(in: try Data(contentsOf: file("wallet.head")))
+        let isFirst = (generation(of: notes[0]) < generation(of: notes[1])) == older
+        let changed = Data(body(notes[isFirst ? 0 : 1]).utf8)
+        try change("wallet.head") { content in
+            let slot = isFirst ? 0 : 4096
+            content.replaceSubrange(slot..<(slot + 4096), with: changed + Data(count: 4096 - changed.count))
+        }
+    }
+
     func generation(of note: String) -> Int64 { StoreHead(unverified: Data(note.utf8))?.generation ?? -1 }
 
     func generations(in file: Data) -> [Int64] { notes(in: file).map(generation(of:)) }
@@ -70,6 +81,7 @@ extension PasscodeLimits {
 final class RememberedHeads: HeadAnchor {
     private let heads: Mutex<[String: Data]>
     private let failure = Mutex<BadgeError?>(nil)
+    private let interruption = Mutex<(@Sendable () throws -> Void)?>(nil)
 
     /// Begins with what another one remembers.
     init(_ other: RememberedHeads? = nil) { heads = Mutex(other?.heads.withLock { $0 } ?? [:]) }
@@ -81,6 +93,17 @@ final class RememberedHeads: HeadAnchor {
     func forget() { heads.withLock { $0 = [:] } }
     func fail(with error: BadgeError) { failure.withLock { $0 = error } }
 
+    /// Has something happen, once, when the anchor is next reached.
+    func meanwhile(_ body: @escaping @Sendable () throws -> Void) { interruption.withLock { $0 = body } }
+
+    private func interrupt() throws {
+        let body = interruption.withLock { body in
+            defer { body = nil }
+            return body
+        }
+        try body?()
+    }
+
     func head(of store: String) throws -> Data? {
         if let error = failure.withLock({ $0 }) { throw error }
         return heads.withLock { $0[store] }
@@ -89,6 +112,15 @@ final class RememberedHeads: HeadAnchor {
     func keep(_ head: Data, of store: String) throws {
         if let error = failure.withLock({ $0 }) { throw error }
         heads.withLock { $0[store] = head }
+    }
+
+    func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws {
+        if let error = failure.withLock({ $0 }) { throw error }
+        try interrupt()
+        try heads.withLock { heads in
+            guard try heads[store].map(isOlder) ?? true else { return }
+            heads[store] = head
+        }
     }
 }
 

@@ -10,10 +10,10 @@ final class SmallDisk {
     let sharing: SharingMode
     private var ballast: String { home.url.appending(path: "ballast").path(percentEncoded: false) }
 
-    init(sharing: SharingMode) throws {
+    init(sharing: SharingMode, kilobytes: Int? = nil) throws {
         self.sharing = sharing
         // A write-ahead log may grow to 4 MB before it is used again.
-        let kilobytes = sharing == .exclusive ? 8192 : 1024
+        let kilobytes = kilobytes ?? (sharing == .exclusive ? 8192 : 2048)
         home = try TemporaryHome()
         guard geteuid() == 0 else { throw XCTSkip("mounting needs root") }
         let arguments = ["-t", "tmpfs", "-o", "size=\(kilobytes)k,mode=700", "tmpfs", home.path]

@@ -1,0 +1,56 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+/// Lets the processes of a home reach its anchor one after the other, by a lock on its `custody.key`.
+struct AnchorTurn: Sendable {
+    let path: String
+
+    /// Does something while nobody else does; it must not come here again.
+    ///
+    /// - Throws: `BadgeError` `storeFailed`, and what the body throws.
+    func take<Value>(_ body: () throws -> Value) throws -> Value {
+        while true {
+            let descriptor = try lock()
+            // The lock goes with the descriptor.
+            defer { close(descriptor) }
+            // A file that was replaced while this waited locks nobody out any more.
+            if try isStillThere(descriptor) { return try body() }
+        }
+    }
+
+    private func lock() throws -> Int32 {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else {
+                close(descriptor)
+                throw failure
+            }
+        }
+        return descriptor
+    }
+
+    private func isStillThere(_ descriptor: Int32) throws -> Bool {
+        var held = stat()
+        var named = stat()
+        guard fstat(descriptor, &held) == 0, lstat(path, &named) == 0 else { throw failure }
+        return held.st_ino == named.st_ino && held.st_dev == named.st_dev
+    }
+
+    private var failure: BadgeError {
+        BadgeError(.storeFailed, "\(path) cannot be locked. Correct it and try again.")
+    }
+}
+
+extension AnchorTurn {
+    /// Keeps a head in place of an older one, in one turn.
+    func advance(
+        to head: Data, past isOlder: (Data) throws -> Bool, from kept: () throws -> Data?, _ keep: (Data) throws -> Void
+    ) throws {
+        try take {
+            guard try kept().map(isOlder) ?? true else { return }
+            try keep(head)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+/// A folder beside a backup that is being made, in which nobody else has a file.
+struct BackupDraft {
+    private let folder: String
+    private let target: String
+
+    /// Makes the folder, and those above it where they are missing.
+    ///
+    /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`.
+    init(of target: String) throws {
+        let parent = (target as NSString).deletingLastPathComponent
+        if !parent.isEmpty { try PrivateDirectory.make(parent) }
+        var name = Array(((parent.isEmpty ? "." : parent) + "/.backup-XXXXXX").utf8CString)
+        guard mkdtemp(&name) != nil else { throw BadgeError.file("making a folder beside", target, errno) }
+        folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        self.target = target
+    }
+
+    /// Where the pages are put.
+    var pagesPath: String { folder + "/pages" }
+
+    private var wholePath: String { folder + "/whole" }
+
+    /// Removes the folder.
+    func discard() {
+        for path in [pagesPath, pagesPath + "-journal", wholePath] { unlink(path) }
+        rmdir(folder)
+    }
+
+    /// Puts the block before the pages, and gives both the name of the backup, on the disk when the call returns.
+    ///
+    /// - Throws: `BadgeError` `alreadyExists` when somebody has made such a file meanwhile; `diskFull`, `storeFailed`.
+    func install(_ block: BackupBlock) throws {
+        let output = try PrivateOutput(wholePath)
+        try output.write(try block.bytes)
+        let source = try FileHandle(forReadingFrom: URL(filePath: pagesPath))
+        while let piece = try source.read(upToCount: 1 << 20), !piece.isEmpty { try output.write(Array(piece)) }
+        try output.sync()
+        try place()
+        try PrivateFile.syncFolder(of: target)
+    }
+
+    // A second name takes nobody's place, as renaming would.
+    private func place() throws {
+        if link(wholePath, target) == 0 { return }
+        let number = errno
+        guard [EPERM, ENOTSUP, ENOSYS].contains(number) else { throw BadgeError.file("naming", target, number) }
+        // Where a file has but one name: an empty one, which is ours, is replaced.
+        _ = try PrivateOutput(target)
+        guard rename(wholePath, target) == 0 else { throw BadgeError.file("naming", target, errno) }
+    }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+
+/// Alters bytes as chance and malice would: flipped bits, extreme numbers, pieces cut out, put in or said twice.
+///
+/// The same alterations for the same seed, everywhere.
+public struct Mutation: Sendable {
+    private var state: UInt64
+    private static let numbers = [
+        "0", "-1", "1e300", "4294967296", "253402300800", "9223372036854775807", "9223372036854775808",
+        "-9223372036854775808", "18446744073709551615", "0x7fffffff", "",
+    ]
+
+    /// Starts at the seed.
+    public init(seed: UInt64) {
+        state = seed
+    }
+
+    /// The bytes with one alteration, or a few.
+    public mutating func altered(_ bytes: Data) -> Data {
+        var altered = Array(bytes)
+        for _ in 0...below(3) { alter(&altered) }
+        return Data(altered)
+    }
+
+    private mutating func alter(_ bytes: inout [UInt8]) {
+        guard !bytes.isEmpty else { return bytes.append(UInt8(below(256))) }
+        let place = below(bytes.count)
+        let piece = place..<min(bytes.count, place + below(64))
+        switch below(6) {
+        case 0: bytes[place] ^= 1 << UInt8(below(8))
+        case 1: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF][below(5)]
+        case 2: bytes.removeSubrange(piece)
+        case 3: bytes.insert(contentsOf: bytes[piece], at: below(bytes.count))
+        case 4: bytes.removeLast(bytes.count - place)
+        default: exchangeNumber(in: &bytes, from: place)
+        }
+    }
+
+    // The next run of digits becomes a number that somebody might not expect.
+    private mutating func exchangeNumber(in bytes: inout [UInt8], from place: Int) {
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let isDigit = { (byte: UInt8) in digits.contains(byte) }
+        guard let start = bytes[place...].firstIndex(where: isDigit) ?? bytes.firstIndex(where: isDigit) else { return }
+        let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.endIndex
+        bytes.replaceSubrange(start..<end, with: Self.numbers[below(Self.numbers.count)].utf8)
+    }
+
+    // SplitMix64 (Steele, Lea and Flood, 2014).
+    private mutating func below(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return Int(truncatingIfNeeded: (mixed ^ mixed >> 31) >> 1) % bound
+    }
+}
