@@ -1,4 +1,4 @@
-import BadgeKeys
+import Foundation
 import GRDB
 
 extension EncryptedDatabase {
@@ -12,10 +12,10 @@ extension EncryptedDatabase {
         } catch { throw failure.translated(error) }
     }
 
-    /// Empties the log, which is empty on the disk too when the call returns, so that nothing in it is taken into another
-    /// file of that name. The lock on the file stays.
-    func emptyLogForGood() throws {
+    /// Takes the log into the file and its name away, so that nothing of it is taken into another file that gets the name of
+    /// this one; who syncs the folder makes that last. The lock on the file stays, and nothing may be written any more.
+    func dropLog() throws {
         try emptyLog()
-        try PrivateFile.sync(path + "-wal")
+        unlink(path + "-wal")
     }
 }

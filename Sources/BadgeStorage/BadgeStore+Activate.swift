@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeModel
 public import BadgePolicy
 import GRDB
@@ -12,9 +13,8 @@ extension BadgeStore {
                 throw BadgeError(
                     .permitInvalid, "The permit is not for an activation, or has run out. Ask for another.")
             }
-            try database.execute(
-                sql: "UPDATE badge SET status = 'active' WHERE id = ? AND status = 'pending'",
-                arguments: [permit.badgeID.rawValue])
+            try database.executeCached(
+                "UPDATE badge SET status = 'active' WHERE id = ? AND status = 'pending'", [permit.badgeID.rawValue])
             guard database.changesCount > 0 else { return }
             try database.record(.status, of: permit.badgeID, "active", occasion)
         }

@@ -31,9 +31,9 @@ extension BadgeStore {
         try database.write { database in
             try database.deleteIssuances(where: "offer_digest = ?", [claim.offerDigest])
             try database.insert(key, sealed: sealed, now: now)
-            try database.execute(
-                sql: "INSERT INTO issuance (id, offer_digest, holder_key, started_at) VALUES (?, ?, ?, ?)",
-                arguments: [id.rawValue, claim.offerDigest, key.publicKey.thumbprint, now])
+            try database.executeCached(
+                "INSERT INTO issuance (id, offer_digest, holder_key, started_at) VALUES (?, ?, ?, ?)",
+                [id.rawValue, claim.offerDigest, key.publicKey.thumbprint, now])
         }
         return Issuance(id: id, key: key, authorization: nil)
     }
@@ -51,14 +51,14 @@ extension BadgeStore {
         let usableUntil = min(expires?.stored ?? now + 900, now + 3600)
         try database.write { database in
             try database.insert(issuance.key, sealed: key, now: now)
-            try database.execute(
-                sql: """
-                    INSERT INTO issuance (id, offer_digest, holder_key, started_at, authorization, usable_until)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (id) DO UPDATE
-                    SET authorization = excluded.authorization, usable_until = excluded.usable_until
-                    """,
-                arguments: [
+            try database.executeCached(
+                """
+                INSERT INTO issuance (id, offer_digest, holder_key, started_at, authorization, usable_until)
+                VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE
+                SET authorization = excluded.authorization, usable_until = excluded.usable_until
+                """,
+                [
                     issuance.id.rawValue, claim.offerDigest, issuance.key.publicKey.thumbprint, now, sealed,
                     usableUntil,
                 ])
@@ -75,7 +75,7 @@ extension BadgeStore {
         let keyring = keyring
         try writing { database, occasion in
             let now = occasion.seconds
-            try database.execute(sql: "DELETE FROM issuance WHERE id = ?", arguments: [issuance.id.rawValue])
+            try database.executeCached("DELETE FROM issuance WHERE id = ?", [issuance.id.rawValue])
             // A run that took the same issuance up in the meantime has stored the same badge.
             guard try database.badge(issued.badge.id) == nil else { return }
             try database.insert(issuance.key, sealed: key, now: now)

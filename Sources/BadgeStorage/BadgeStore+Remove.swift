@@ -29,10 +29,9 @@ extension BadgeStore {
             let badges = try database.badgeIDs(of: id)
             for badge in badges { try database.remove(badge, because: "organizationRemoved", occasion) }
             try database.deleteUnneeded()
-            try database.execute(
-                sql: "DELETE FROM device WHERE issuer = (SELECT issuer FROM organization WHERE id = ?)",
-                arguments: [id.rawValue])
-            try database.execute(sql: "DELETE FROM organization WHERE id = ?", arguments: [id.rawValue])
+            try database.executeCached(
+                "DELETE FROM device WHERE issuer = (SELECT issuer FROM organization WHERE id = ?)", [id.rawValue])
+            try database.executeCached("DELETE FROM organization WHERE id = ?", [id.rawValue])
             try database.record(
                 AuditEvent(.organization, organizationID: id, outcome: "removed"), occasion)
             return badges.count
@@ -54,17 +53,17 @@ extension Database {
     func remove(_ badge: Badge.ID, because reason: String, _ occasion: Occasion) throws -> Bool {
         guard try record(.badge, of: badge, "removed", occasion, ["reason": .string(reason)]) else { return false }
         try destroyKey(of: badge)
-        try execute(sql: "DELETE FROM badge WHERE id = ?", arguments: [badge.rawValue])
+        try executeCached("DELETE FROM badge WHERE id = ?", [badge.rawValue])
         return true
     }
 
     /// Deletes the device keys and status lists that no badge needs any more.
     func deleteUnneeded() throws {
         try deleteUnusedKeys()
-        try execute(
-            sql: """
-                DELETE FROM status_list
-                WHERE uri NOT IN (SELECT status_list FROM badge WHERE status_list IS NOT NULL)
-                """)
+        try executeCached(
+            """
+            DELETE FROM status_list
+            WHERE uri NOT IN (SELECT status_list FROM badge WHERE status_list IS NOT NULL)
+            """)
     }
 }

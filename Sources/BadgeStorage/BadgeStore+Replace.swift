@@ -29,7 +29,7 @@ extension BadgeStore {
         let key = try sealed(issuance.key)
         let keyring = keyring
         try writing { database, occasion in
-            try database.execute(sql: "DELETE FROM issuance WHERE id = ?", arguments: [issuance.id.rawValue])
+            try database.executeCached("DELETE FROM issuance WHERE id = ?", [issuance.id.rawValue])
             let old = try database.requireReplaceable(issued.badge.id, of: issued.organization.id)
             // A run that took the same issuance up in the meantime has stored the same credential.
             guard old.credentialID != issued.credential.id else { return }
@@ -66,7 +66,7 @@ extension Database {
 
     fileprivate func replaceCredential(of old: Badge, with issued: IssuedBadge, sealed: Data) throws {
         try forgetCodeSecret(of: old.id, unlessOn: issued.credential.holderKey)
-        try execute(sql: "DELETE FROM credential WHERE badge_id = ?", arguments: [old.id.rawValue])
+        try executeCached("DELETE FROM credential WHERE badge_id = ?", [old.id.rawValue])
         try insert(issued.credential, sealed: sealed)
         let badge = issued.badge.inPlace(of: old)
         try update(badge)
@@ -76,12 +76,11 @@ extension Database {
 
     // On another key the organization counts it as another badge, with codes of its own.
     private func forgetCodeSecret(of badge: Badge.ID, unlessOn holderKey: String) throws {
-        try execute(
-            sql: """
-                DELETE FROM code_secret WHERE badge_id = ?1
-                    AND NOT EXISTS (SELECT 1 FROM credential WHERE badge_id = ?1 AND holder_key = ?2)
-                """,
-            arguments: [badge.rawValue, holderKey])
+        try executeCached(
+            """
+            DELETE FROM code_secret WHERE badge_id = ?1
+                AND NOT EXISTS (SELECT 1 FROM credential WHERE badge_id = ?1 AND holder_key = ?2)
+            """, [badge.rawValue, holderKey])
     }
 }
 

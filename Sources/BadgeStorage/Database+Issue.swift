@@ -7,15 +7,14 @@ import GRDB
 extension Database {
     /// A key that is there already stays as it is.
     func insert(_ key: SigningKey, sealed: Data, now: Int64) throws {
-        try execute(
-            sql: "INSERT OR IGNORE INTO device_key (thumbprint, sealed, created_at) VALUES (?, ?, ?)",
-            arguments: [key.publicKey.thumbprint, sealed, now])
+        try executeCached(
+            "INSERT OR IGNORE INTO device_key (thumbprint, sealed, created_at) VALUES (?, ?, ?)",
+            [key.publicKey.thumbprint, sealed, now])
     }
 
     /// Issuing is a confirmation, and what was signed for it tells that its moment has passed.
     func noteContact(_ issued: IssuedBadge, now: Int64) throws {
-        try execute(
-            sql: "UPDATE badge SET last_contact = ? WHERE id = ?", arguments: [now, issued.badge.id.rawValue])
+        try executeCached("UPDATE badge SET last_contact = ? WHERE id = ?", [now, issued.badge.id.rawValue])
         let signed = [issued.credential.issuedAt, issued.organization.policy?.issuedAt].compactMap(\.self).max()
         if let signed { try raiseSignedMark(to: signed) }
     }
@@ -35,15 +34,15 @@ extension Database {
 
     /// Deletes issuances and the device keys that nothing is bound to any more.
     func deleteIssuances(where condition: String, _ arguments: StatementArguments) throws {
-        try execute(sql: "DELETE FROM issuance WHERE \(condition)", arguments: arguments)
+        try executeCached("DELETE FROM issuance WHERE \(condition)", arguments)
         try deleteUnusedKeys()
     }
 
     func deleteUnusedKeys() throws {
-        try execute(
-            sql: """
-                DELETE FROM device_key WHERE thumbprint NOT IN (SELECT holder_key FROM credential)
-                    AND thumbprint NOT IN (SELECT holder_key FROM issuance)
-                """)
+        try executeCached(
+            """
+            DELETE FROM device_key WHERE thumbprint NOT IN (SELECT holder_key FROM credential)
+                AND thumbprint NOT IN (SELECT holder_key FROM issuance)
+            """)
     }
 }

@@ -1,25 +1,26 @@
+import BadgeDatabase
 import BadgeModel
 import Foundation
 import GRDB
 
 extension Database {
     func save(_ organization: Organization) throws {
-        try execute(
-            sql: """
-                INSERT INTO organization (id, name, display, issuer, authorization_server, support)
-                VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET name = excluded.name, display = excluded.display,
-                    authorization_server = excluded.authorization_server, support = excluded.support
-                """,
-            arguments: [
+        try executeCached(
+            """
+            INSERT INTO organization (id, name, display, issuer, authorization_server, support)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET name = excluded.name, display = excluded.display,
+                authorization_server = excluded.authorization_server, support = excluded.support
+            """,
+            [
                 organization.id.rawValue, organization.name, organization.display.stored,
                 organization.issuer.absoluteString, organization.authorizationServer.absoluteString,
                 organization.support.stored,
             ])
         for anchor in organization.trustAnchors {
-            try execute(
-                sql: "INSERT OR IGNORE INTO trust_anchor (organization_id, thumbprint, jwk) VALUES (?, ?, ?)",
-                arguments: [organization.id.rawValue, anchor.thumbprint, anchor.jwk.text])
+            try executeCached(
+                "INSERT OR IGNORE INTO trust_anchor (organization_id, thumbprint, jwk) VALUES (?, ?, ?)",
+                [organization.id.rawValue, anchor.thumbprint, anchor.jwk.text])
         }
         if let policy = organization.policy { try save(policy, of: organization.id) }
     }
@@ -27,56 +28,54 @@ extension Database {
     /// A policy that is older than the one held, or another text of the same version, is passed over: another process
     /// may have taken in the newer one since this one was asked for, and the badge must not be lost for that.
     func save(_ policy: PolicyDocument, of organization: Organization.ID) throws {
-        try execute(
-            sql: """
-                INSERT INTO policy (organization_id, version, issued_at, expires, document, compact)
-                VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (organization_id) DO UPDATE SET version = excluded.version,
-                    issued_at = excluded.issued_at, expires = excluded.expires, document = excluded.document,
-                    compact = excluded.compact
-                WHERE excluded.version > policy.version OR excluded.version = policy.version
-                    AND excluded.document = policy.document AND excluded.issued_at >= policy.issued_at
-                """,
-            arguments: [
+        try executeCached(
+            """
+            INSERT INTO policy (organization_id, version, issued_at, expires, document, compact)
+            VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (organization_id) DO UPDATE SET version = excluded.version,
+                issued_at = excluded.issued_at, expires = excluded.expires, document = excluded.document,
+                compact = excluded.compact
+            WHERE excluded.version > policy.version OR excluded.version = policy.version
+                AND excluded.document = policy.document AND excluded.issued_at >= policy.issued_at
+            """,
+            [
                 organization.rawValue, policy.version, policy.issuedAt.stored, policy.expires.stored,
                 policy.policy.json.text, policy.compact,
             ])
     }
 
     func insert(_ badge: Badge, addedAt: Int64) throws {
-        try execute(
-            sql: """
-                INSERT INTO badge (id, organization_id, full_name, given_name, family_name, email, title, group_name,
-                    photo_digest, display, properties, status, not_before, expires, credential_id, status_list,
-                    status_index, policy_version, server, added_at)
-                VALUES (:id, :organization_id, :full_name, :given_name, :family_name, :email, :title, :group_name,
-                    :photo_digest, :display, :properties, :status, :not_before, :expires, :credential_id, :status_list,
-                    :status_index, :policy_version, :server, :added_at)
-                """,
-            arguments: badge.columns + ["added_at": addedAt])
+        try executeCached(
+            """
+            INSERT INTO badge (id, organization_id, full_name, given_name, family_name, email, title, group_name,
+                photo_digest, display, properties, status, not_before, expires, credential_id, status_list,
+                status_index, policy_version, server, added_at)
+            VALUES (:id, :organization_id, :full_name, :given_name, :family_name, :email, :title, :group_name,
+                :photo_digest, :display, :properties, :status, :not_before, :expires, :credential_id, :status_list,
+                :status_index, :policy_version, :server, :added_at)
+            """, badge.columns + ["added_at": addedAt])
     }
 
     /// Writes everything of a badge anew but what it is known by.
     func update(_ badge: Badge) throws {
-        try execute(
-            sql: """
-                UPDATE badge SET full_name = :full_name, given_name = :given_name, family_name = :family_name,
-                    email = :email, title = :title, group_name = :group_name, photo_digest = :photo_digest,
-                    display = :display, properties = :properties, status = :status, not_before = :not_before,
-                    expires = :expires, credential_id = :credential_id, status_list = :status_list,
-                    status_index = :status_index, policy_version = :policy_version, server = :server
-                WHERE id = :id
-                """,
-            arguments: badge.columns)
+        try executeCached(
+            """
+            UPDATE badge SET full_name = :full_name, given_name = :given_name, family_name = :family_name,
+                email = :email, title = :title, group_name = :group_name, photo_digest = :photo_digest,
+                display = :display, properties = :properties, status = :status, not_before = :not_before,
+                expires = :expires, credential_id = :credential_id, status_list = :status_list,
+                status_index = :status_index, policy_version = :policy_version, server = :server
+            WHERE id = :id
+            """, badge.columns)
     }
 
     func insert(_ credential: Credential, sealed: Data) throws {
-        try execute(
-            sql: """
-                INSERT INTO credential (id, badge_id, format, type, holder_key, issued_at, expires, use_count, sealed)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try executeCached(
+            """
+            INSERT INTO credential (id, badge_id, format, type, holder_key, issued_at, expires, use_count, sealed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 credential.id.rawValue, credential.badgeID.rawValue, credential.format.rawValue, credential.type,
                 credential.holderKey, credential.issuedAt.stored, credential.expires?.stored, credential.useCount,
                 sealed,

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeModel
 import Foundation
 import GRDB
@@ -8,8 +9,7 @@ extension AuthorityStore {
         try write { db in
             let person = try Self.edit(email, db) { $0.username = username }.id.rawValue
             try Self.setPassword(hash, of: person, db)
-            try db.execute(
-                sql: "DELETE FROM loginTry WHERE account = ?", arguments: [try Self.codeKeeper(db).account(username)])
+            try db.executeCached("DELETE FROM loginTry WHERE account = ?", [try Self.codeKeeper(db).account(username)])
         }
     }
 
@@ -18,15 +18,14 @@ extension AuthorityStore {
     }
 
     private static func setPassword(_ hash: String?, of person: String, _ db: Database) throws {
-        try db.execute(sql: "UPDATE person SET passwordHash = ? WHERE id = ?", arguments: [hash, person])
-        try db.execute(sql: "DELETE FROM authorizationCode WHERE person = ?", arguments: [person])
+        try db.executeCached("UPDATE person SET passwordHash = ? WHERE id = ?", [hash, person])
+        try db.executeCached("DELETE FROM authorizationCode WHERE person = ?", [person])
     }
 
     func requireSecondFactor(_ isRequired: Bool, of email: String) throws {
         try write { db in
             let person = try Self.person(email, db).id.rawValue
-            try db.execute(
-                sql: "UPDATE person SET wantsSecondFactor = ? WHERE id = ?", arguments: [isRequired, person])
+            try db.executeCached("UPDATE person SET wantsSecondFactor = ? WHERE id = ?", [isRequired, person])
         }
     }
 }

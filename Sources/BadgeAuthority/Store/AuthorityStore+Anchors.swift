@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -41,28 +42,27 @@ extension AuthorityStore {
 
     private static func held(_ anchor: StoreAnchor, _ db: Database) throws -> HeldAnchor? {
         let sql = "SELECT generation, digest, compact FROM anchor WHERE holderKey = ? AND store = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [anchor.key.thumbprint, anchor.statement.store]).map {
+        return try db.cachedRow(sql, [anchor.key.thumbprint, anchor.statement.store]).map {
             HeldAnchor(generation: $0["generation"], digest: $0["digest"], compact: $0["compact"])
         }
     }
 
     private static func save(_ anchor: StoreAnchor, _ now: Date, _ db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO anchor (holderKey, store, generation, digest, compact, received) VALUES (?, ?, ?, ?, ?, ?)
-                  ON CONFLICT (holderKey, store) DO UPDATE SET generation = excluded.generation,
-                    digest = excluded.digest, compact = excluded.compact, received = excluded.received
-                """,
-            arguments: [
+        try db.executeCached(
+            """
+            INSERT INTO anchor (holderKey, store, generation, digest, compact, received) VALUES (?, ?, ?, ?, ?, ?)
+              ON CONFLICT (holderKey, store) DO UPDATE SET generation = excluded.generation,
+                digest = excluded.digest, compact = excluded.compact, received = excluded.received
+            """,
+            [
                 anchor.key.thumbprint, anchor.statement.store, anchor.statement.generation, anchor.digest,
                 anchor.compact, now.wholeSeconds,
             ])
-        try db.execute(
-            sql: """
-                DELETE FROM anchor WHERE holderKey = ?1 AND store NOT IN (
-                  SELECT store FROM anchor WHERE holderKey = ?1 ORDER BY received DESC, rowid DESC LIMIT ?2)
-                """,
-            arguments: [anchor.key.thumbprint, mostStoresOfAKey])
+        try db.executeCached(
+            """
+            DELETE FROM anchor WHERE holderKey = ?1 AND store NOT IN (
+              SELECT store FROM anchor WHERE holderKey = ?1 ORDER BY received DESC, rowid DESC LIMIT ?2)
+            """, [anchor.key.thumbprint, mostStoresOfAKey])
     }
 }
 

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -11,7 +12,7 @@ extension AuthorityStore {
     func badges() throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            try Row.fetchAll(db, sql: Self.badgeQuery + " ORDER BY issued, badge.id").map {
+            try db.cachedRows(Self.badgeQuery + " ORDER BY issued, badge.id").map {
                 try Self.badge($0, now: now)
             }
         }
@@ -34,7 +35,7 @@ extension AuthorityStore {
             // What began since the badge was revoked or suspended is not ended by saying so again.
             guard badge.status != status else { return badge }
             let sql = "UPDATE badge SET status = ? WHERE id = ? RETURNING person, device"
-            if let row = try Row.fetchOne(db, sql: sql, arguments: [status.rawValue, id.rawValue]) {
+            if let row = try db.cachedRow(sql, [status.rawValue, id.rawValue]) {
                 try Self.follow(status, person: row["person"], device: row["device"], now: now, db)
             }
             return try Self.badge(id, now: now, db)
@@ -52,7 +53,7 @@ extension AuthorityStore {
     }
 
     static func badge(_ id: IssuedBadge.ID, now: Date, _ db: Database) throws -> IssuedBadge {
-        guard let row = try Row.fetchOne(db, sql: badgeQuery + " WHERE badge.id = ?", arguments: [id.rawValue]) else {
+        guard let row = try db.cachedRow(badgeQuery + " WHERE badge.id = ?", [id.rawValue]) else {
             throw BadgeError(.notFound, "No badge has the id \(id). List the issued badges to see their ids.")
         }
         return try badge(row, now: now)

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeIssuance
 import BadgeModel
 import Foundation
@@ -11,9 +12,9 @@ extension AuthorityStore {
                 throw BadgeError(
                     .alreadyExists, "A client is registered as \(client.id). Remove it first, or choose another id.")
             }
-            try db.execute(
-                sql: "INSERT INTO client (id, name, redirectURIs, claims) VALUES (?, ?, ?, ?)",
-                arguments: [
+            try db.executeCached(
+                "INSERT INTO client (id, name, redirectURIs, claims) VALUES (?, ?, ?, ?)",
+                [
                     client.id, client.name,
                     JSON.array(client.redirectURIs.map { .string($0.absoluteString) }).text,
                     JSON.array(client.claims.map(\.json)).text,
@@ -22,7 +23,7 @@ extension AuthorityStore {
     }
 
     func clients() throws -> [RegisteredClient] {
-        try read { try Row.fetchAll($0, sql: "SELECT * FROM client ORDER BY name, id").map(Self.client) }
+        try read { try $0.cachedRows("SELECT * FROM client ORDER BY name, id").map(Self.client) }
     }
 
     func client(_ id: String) throws -> RegisteredClient? {
@@ -32,7 +33,7 @@ extension AuthorityStore {
     // With every session that was opened for it.
     func removeClient(_ id: String) throws {
         try write { db in
-            try db.execute(sql: "DELETE FROM client WHERE id = ?", arguments: [id])
+            try db.executeCached("DELETE FROM client WHERE id = ?", [id])
             guard db.changesCount == 1 else {
                 throw BadgeError(.notFound, "No client is registered as \(id). List the clients to see their ids.")
             }
@@ -40,7 +41,7 @@ extension AuthorityStore {
     }
 
     static func client(_ id: String, _ db: Database) throws -> RegisteredClient? {
-        try Row.fetchOne(db, sql: "SELECT * FROM client WHERE id = ?", arguments: [id]).map(client)
+        try db.cachedRow("SELECT * FROM client WHERE id = ?", [id]).map(client)
     }
 
     private static func client(_ row: Row) throws -> RegisteredClient {

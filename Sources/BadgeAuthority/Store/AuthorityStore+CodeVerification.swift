@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -16,20 +17,19 @@ extension AuthorityStore {
             let keeper = try Self.codeKeeper(db)
             let lane = keeper.laneMAC(form.lane)
             if let retryAfter = try Self.tryLimit(lane, now: now, db) { return .limited(retryAfter: retryAfter) }
-            try db.execute(
-                sql: "INSERT INTO codeTry (lane, tried) VALUES (?, ?)", arguments: [lane, now.wholeSeconds])
+            try db.executeCached("INSERT INTO codeTry (lane, tried) VALUES (?, ?)", [lane, now.wholeSeconds])
             let tried = db.lastInsertedRowID
             guard let badge = try form.take(now: now, db) else { return .refused }
-            try db.execute(sql: "DELETE FROM codeTry WHERE id = ?", arguments: [tried])
+            try db.executeCached("DELETE FROM codeTry WHERE id = ?", [tried])
             return .accepted(try Self.badge(badge, now: now, db))
         }
     }
 
     private static func tryLimit(_ lane: Data, now: Date, _ db: Database) throws -> Int? {
         let start = now.addingTimeInterval(-tryWindow).wholeSeconds
-        try db.execute(sql: "DELETE FROM codeTry WHERE tried <= ?", arguments: [start])
+        try db.executeCached("DELETE FROM codeTry WHERE tried <= ?", [start])
         let tries = try Int64.fetchAll(
-            db, sql: "SELECT tried FROM codeTry WHERE lane = ? ORDER BY tried", arguments: [lane])
+            try db.cachedStatement(sql: "SELECT tried FROM codeTry WHERE lane = ? ORDER BY tried"), arguments: [lane])
         return tries.count < triesPerWindow ? nil : Int(max(1, tries[0] - start))
     }
 }
@@ -89,8 +89,10 @@ private enum CodeForm: Sendable {
               AND badge.expires > ?
             """
         let arguments: StatementArguments = [mac, now.wholeSeconds, email, email, now.wholeSeconds]
-        guard let badge = try String.fetchOne(db, sql: sql, arguments: arguments) else { return nil }
-        try db.execute(sql: "DELETE FROM badgeCode WHERE mac = ?", arguments: [mac])
+        guard let badge = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: arguments) else {
+            return nil
+        }
+        try db.executeCached("DELETE FROM badgeCode WHERE mac = ?", [mac])
         return IssuedBadge.ID(rawValue: badge)
     }
 }
@@ -111,13 +113,12 @@ private struct TimedCode {
             WHERE email = ? AND removed IS NULL AND status = 'active' AND expires > ? ORDER BY badge.id
             """
         let begin = Int64(OneTimeCode.step(at: now, period: period)) * Int64(period)
-        for row in try Row.fetchAll(db, sql: sql, arguments: [email, now.wholeSeconds]) {
+        for row in try db.cachedRows(sql, [email, now.wholeSeconds]) {
             for start in [begin, begin - Int64(period), begin + Int64(period)] where start >= row["taken"] {
                 guard code == Secret(utf8: compute(Secret(row["secret"] as Data), Date(wholeSeconds: start), period))
                 else { continue }
-                try db.execute(
-                    sql: "UPDATE codeSecret SET \(column) = ? WHERE badge = ?",
-                    arguments: [start + Int64(period), row["id"] as String])
+                try db.executeCached(
+                    "UPDATE codeSecret SET \(column) = ? WHERE badge = ?", [start + Int64(period), row["id"] as String])
                 return IssuedBadge.ID(rawValue: row["id"])
             }
         }

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -33,16 +34,15 @@ extension AuthorityStore {
     func giveCode(to badge: String) throws -> CodeRequest {
         let now = clock.now()
         return try write { db in
-            try db.execute(
-                sql: "DELETE FROM badgeCode WHERE expires <= ? OR badge = ?", arguments: [now.wholeSeconds, badge])
+            try db.executeCached("DELETE FROM badgeCode WHERE expires <= ? OR badge = ?", [now.wholeSeconds, badge])
             try Self.requireUsable(badge, now: now, db)
-            let living = try Int.fetchOne(db, sql: "SELECT count(*) FROM badgeCode") ?? 0
+            let living = try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) FROM badgeCode")) ?? 0
             guard living < Self.mostBadgeCodes else { return .crowded }
             let period = try Self.codePeriods(db).badgeCode
             let code = try freeCode(Self.codeKeeper(db), db)
-            try db.execute(
-                sql: "INSERT INTO badgeCode (mac, badge, expires) VALUES (?, ?, ?)",
-                arguments: [
+            try db.executeCached(
+                "INSERT INTO badgeCode (mac, badge, expires) VALUES (?, ?, ?)",
+                [
                     try Self.codeKeeper(db).badgeCodeMAC(Secret(utf8: code)), badge,
                     now.addingTimeInterval(TimeInterval(period)).wholeSeconds,
                 ])
@@ -56,7 +56,7 @@ extension AuthorityStore {
             let code = random.digits(Self.badgeCodeLength)
             let sql = "SELECT 1 FROM badgeCode WHERE mac = ?"
             let mac = keeper.badgeCodeMAC(Secret(utf8: code))
-            if try Row.fetchOne(db, sql: sql, arguments: [mac]) == nil { return code }
+            if try db.cachedRow(sql, [mac]) == nil { return code }
         }
     }
 
@@ -66,10 +66,11 @@ extension AuthorityStore {
         let secret = Data(random.bytes(32))
         return try write { db in
             try Self.requireUsable(badge, now: now, db)
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO codeSecret (badge, secret) VALUES (?, ?)", arguments: [badge, secret])
+            try db.executeCached("INSERT OR IGNORE INTO codeSecret (badge, secret) VALUES (?, ?)", [badge, secret])
             let sql = "SELECT secret FROM codeSecret WHERE badge = ?"
-            guard let kept = try Data.fetchOne(db, sql: sql, arguments: [badge]) else { throw BadgeRefusal.missing }
+            guard let kept = try Data.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge]) else {
+                throw BadgeRefusal.missing
+            }
             return Secret(kept)
         }
     }
@@ -83,14 +84,14 @@ extension AuthorityStore {
     @discardableResult
     static func requireUsable(_ id: String, now: Date, _ db: Database) throws -> Row {
         if let row = try usableBadge(id, now: now, db) { return row }
-        let status = try String.fetchOne(db, sql: "SELECT status FROM badge WHERE id = ?", arguments: [id])
+        let status = try String.fetchOne(
+            try db.cachedStatement(sql: "SELECT status FROM badge WHERE id = ?"), arguments: [id])
         throw status == "suspended" ? BadgeRefusal.suspended : .missing
     }
 
     // A badge that is neither withdrawn nor expired.
     static func usableBadge(_ id: String, now: Date, _ db: Database) throws -> Row? {
-        try Row.fetchOne(
-            db, sql: "SELECT * FROM badge WHERE id = ? AND status = 'active' AND expires > ?",
-            arguments: [id, now.wholeSeconds])
+        try db.cachedRow(
+            "SELECT * FROM badge WHERE id = ? AND status = 'active' AND expires > ?", [id, now.wholeSeconds])
     }
 }

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -51,12 +52,11 @@ extension AuthorityStore {
         let requirements = try newestPolicy(db)?.policy.restrictions.map(\.requirement) ?? []
         guard requirements.contains(.mfaEnrollment) else { return nil }
         return try String.fetchOne(
-            db,
-            sql: """
-                SELECT person.phone FROM person JOIN device ON device.person = person.id AND device.phone = person.phone
-                WHERE person.id = ?
-                """,
-            arguments: [person])
+            try db.cachedStatement(
+                sql: """
+                    SELECT person.phone FROM person JOIN device ON device.person = person.id AND device.phone = person.phone
+                    WHERE person.id = ?
+                    """), arguments: [person])
     }
 
     // Its badges are revoked, and it has to log in or be invited again; returns the badges that this revoked.
@@ -65,15 +65,13 @@ extension AuthorityStore {
     {
         let mine: StatementArguments = [person, device]
         let revoked = try String.fetchAll(
-            db,
-            sql: "SELECT id FROM badge WHERE person = ? AND device = ? AND status <> 'revoked' ORDER BY issued",
+            try db.cachedStatement(
+                sql: "SELECT id FROM badge WHERE person = ? AND device = ? AND status <> 'revoked' ORDER BY issued"),
             arguments: mine)
-        try db.execute(
-            sql: "UPDATE badge SET status = 'revoked' WHERE person = ? AND device = ?", arguments: mine)
+        try db.executeCached("UPDATE badge SET status = 'revoked' WHERE person = ? AND device = ?", mine)
         try endSessions(of: device, of: person, db)
-        try db.execute(
-            sql: "UPDATE device SET removed = ? WHERE person = ? AND id = ?",
-            arguments: [now.wholeSeconds, person, device])
+        try db.executeCached(
+            "UPDATE device SET removed = ? WHERE person = ? AND id = ?", [now.wholeSeconds, person, device])
         return revoked.map(IssuedBadge.ID.init)
     }
 }

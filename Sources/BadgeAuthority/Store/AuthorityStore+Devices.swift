@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -7,17 +8,17 @@ extension AuthorityStore {
     // A device that comes back is added again, and its phone is to be verified again; what it does not say of itself
     // stays.
     static func keep(_ device: DeviceClaim, of person: String, now: Date, _ db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO device (person, id, name, platform, added)
-                VALUES (:person, :id, coalesce(:name, 'Unnamed device'), coalesce(:platform, 'unknown'), :now)
-                ON CONFLICT (person, id) DO UPDATE SET name = coalesce(:name, name),
-                  platform = coalesce(:platform, platform),
-                  added = CASE WHEN removed IS NULL THEN added ELSE :now END,
-                  phone = CASE WHEN removed IS NULL THEN phone END,
-                  phoneVerified = CASE WHEN removed IS NULL THEN phoneVerified END, removed = NULL
-                """,
-            arguments: [
+        try db.executeCached(
+            """
+            INSERT INTO device (person, id, name, platform, added)
+            VALUES (:person, :id, coalesce(:name, 'Unnamed device'), coalesce(:platform, 'unknown'), :now)
+            ON CONFLICT (person, id) DO UPDATE SET name = coalesce(:name, name),
+              platform = coalesce(:platform, platform),
+              added = CASE WHEN removed IS NULL THEN added ELSE :now END,
+              phone = CASE WHEN removed IS NULL THEN phone END,
+              phoneVerified = CASE WHEN removed IS NULL THEN phoneVerified END, removed = NULL
+            """,
+            [
                 "person": person, "id": device.key, "name": device.name, "platform": device.platform,
                 "now": now.wholeSeconds,
             ])
@@ -28,9 +29,9 @@ extension AuthorityStore {
         of person: String, besides badge: String?, current: String?, now: Date, _ db: Database
     ) throws -> [Device] {
         let sql = "SELECT * FROM device WHERE person = :person AND \(isHolding) ORDER BY added, id"
-        return try Row.fetchAll(
-            db, sql: sql, arguments: ["person": person, "now": now.wholeSeconds, "besides": badge]
-        ).map { Self.device($0, current: current) }
+        return try db.cachedRows(sql, ["person": person, "now": now.wholeSeconds, "besides": badge]).map {
+            Self.device($0, current: current)
+        }
     }
 
     private static let isHolding = """
@@ -43,7 +44,7 @@ extension AuthorityStore {
         let arguments: StatementArguments = [
             "person": person, "id": device, "now": now.wholeSeconds, "besides": nil as String?,
         ]
-        return try Row.fetchOne(db, sql: sql, arguments: arguments) != nil
+        return try db.cachedRow(sql, arguments) != nil
     }
 
     // Those that hold a badge, or that could fetch one.
@@ -57,7 +58,7 @@ extension AuthorityStore {
         let arguments: StatementArguments = [
             "id": device, "person": person, "now": now.wholeSeconds, "besides": nil as String?,
         ]
-        return try Row.fetchOne(db, sql: sql, arguments: arguments) != nil
+        return try db.cachedRow(sql, arguments) != nil
     }
 
     static func devices(of person: String, current: String?, now: Date, _ db: Database) throws -> [Device] {
@@ -65,7 +66,7 @@ extension AuthorityStore {
         let arguments: StatementArguments = [
             "person": person, "now": now.wholeSeconds, "besides": nil as String?,
         ]
-        return try Row.fetchAll(db, sql: sql, arguments: arguments).map { Self.device($0, current: current) }
+        return try db.cachedRows(sql, arguments).map { Self.device($0, current: current) }
     }
 
     private static func device(_ row: Row, current: String?) -> Device {

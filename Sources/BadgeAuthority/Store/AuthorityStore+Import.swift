@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -21,7 +22,7 @@ extension AuthorityStore {
         _ details: Person.Details, updating: Bool, now: Date, _ db: Database
     ) throws -> PersonImport {
         let sql = "SELECT * FROM person WHERE email = ? AND removed IS NULL"
-        guard let row = try Row.fetchOne(db, sql: sql, arguments: [details.email]) else {
+        guard let row = try db.cachedRow(sql, [details.email]) else {
             let id = Person.ID(rawValue: random.uuid())
             try Self.insert(Person(id: id, details: try details.checked(), addedAt: now), db)
             return .added

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -42,9 +43,9 @@ extension AuthorityStore {
                 expires: now.addingTimeInterval(Lifetime.invitation))
             try Self.killInvitations(of: person.id.rawValue, db)
             try Self.insert(ticket, of: person, created: now, db)
-            try db.execute(
-                sql: "INSERT INTO message (invitation, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
-                arguments: [
+            try db.executeCached(
+                "INSERT INTO message (invitation, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
+                [
                     id, ticket.recipient, OutboxMessage.Kind.transactionCode.rawValue, try message(ticket),
                     now.wholeSeconds,
                 ])
@@ -54,12 +55,12 @@ extension AuthorityStore {
 
     private static func insert(_ ticket: InvitationTicket, of person: Person, created: Date, _ db: Database) throws {
         let keeper = try codeKeeper(db)
-        try db.execute(
-            sql: """
-                INSERT INTO invitation (id, person, offerDigest, codeDigest, transactionCodeMAC, triesLeft, state,
-                  created, expires) VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?)
-                """,
-            arguments: [
+        try db.executeCached(
+            """
+            INSERT INTO invitation (id, person, offerDigest, codeDigest, transactionCodeMAC, triesLeft, state,
+              created, expires) VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?)
+            """,
+            [
                 ticket.id, person.id.rawValue, CodeKeeper.digest(ticket.offerIdentifier),
                 CodeKeeper.digest(keeper.preAuthorizedCode(offer: ticket.offerIdentifier)),
                 keeper.transactionCodeMAC(ticket.transactionCode, of: ticket.id), transactionCodeTries,
@@ -73,7 +74,7 @@ extension AuthorityStore {
         return try read { db in
             let sql = "SELECT 1 FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?"
             let digest = CodeKeeper.digest(identifier)
-            let isInvitation = try Row.fetchOne(db, sql: sql, arguments: [digest, now]) != nil
+            let isInvitation = try db.cachedRow(sql, [digest, now]) != nil
             guard try isInvitation || Self.hasOpenRecovery(identifier, now: now, db) else { return nil }
             let organization = try Self.organization(db)
             return OpenOffer(
@@ -84,20 +85,17 @@ extension AuthorityStore {
     }
 
     static func killInvitations(of person: String, _ db: Database) throws {
-        try db.execute(
-            sql: "UPDATE invitation SET state = 'dead' WHERE person = ? AND state = 'open'", arguments: [person])
+        try db.executeCached("UPDATE invitation SET state = 'dead' WHERE person = ? AND state = 'open'", [person])
     }
 
     // What was never redeemed leaves with its messages; what was redeemed stays as long as its token or its badge.
     static func sweepInvitations(_ db: Database, now: Date) throws {
-        try db.execute(
-            sql: "DELETE FROM invitation WHERE expires <= ? AND state <> 'redeemed'", arguments: [now.wholeSeconds])
-        try db.execute(
-            sql: """
-                DELETE FROM invitation WHERE id IN (SELECT invitation FROM token WHERE expires <= ?)
-                  AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)
-                """,
-            arguments: [now.wholeSeconds])
-        try db.execute(sql: "DELETE FROM token WHERE expires <= ?", arguments: [now.wholeSeconds])
+        try db.executeCached("DELETE FROM invitation WHERE expires <= ? AND state <> 'redeemed'", [now.wholeSeconds])
+        try db.executeCached(
+            """
+            DELETE FROM invitation WHERE id IN (SELECT invitation FROM token WHERE expires <= ?)
+              AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)
+            """, [now.wholeSeconds])
+        try db.executeCached("DELETE FROM token WHERE expires <= ?", [now.wholeSeconds])
     }
 }

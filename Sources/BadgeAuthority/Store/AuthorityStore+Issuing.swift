@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -49,11 +50,11 @@ extension AuthorityStore {
     private func issue(invited token: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
         let invitation: String = token["invitation"]
         let sql = "SELECT id, holderKey, status FROM badge WHERE invitation = ?"
-        if let badge = try Row.fetchOne(db, sql: sql, arguments: [invitation]) {
+        if let badge = try db.cachedRow(sql, [invitation]) {
             return Self.repeated(badge, token: token, holder: holder)
         }
         let personSQL = "SELECT person FROM invitation WHERE id = ?"
-        guard let person = try String.fetchOne(db, sql: personSQL, arguments: [invitation]) else {
+        guard let person = try String.fetchOne(try db.cachedStatement(sql: personSQL), arguments: [invitation]) else {
             return .tokenInvalid
         }
         let device = DeviceClaim(key: holder.thumbprint, name: nil, platform: nil)
@@ -61,8 +62,7 @@ extension AuthorityStore {
         try Self.keep(device, of: person, now: now, db)
         let (badge, credential) = try newBadge(of: person, on: device.key, holder: holder, now: now, db)
         try Self.insert(badge, invitation: invitation, db)
-        try db.execute(
-            sql: "UPDATE token SET credential = ? WHERE invitation = ?", arguments: [credential, invitation])
+        try db.executeCached("UPDATE token SET credential = ? WHERE invitation = ?", [credential, invitation])
         return .issued(credential: Secret(utf8: credential), badge: badge.id)
     }
 
@@ -84,13 +84,13 @@ extension AuthorityStore {
     }
 
     static func insert(_ badge: NewBadge, invitation: String?, _ db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO badge (id, invitation, person, device, list, position, status, holderKey, type, issued,
-                  expires)
-                VALUES (?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?)
-                """,
-            arguments: [
+        try db.executeCached(
+            """
+            INSERT INTO badge (id, invitation, person, device, list, position, status, holderKey, type, issued,
+              expires)
+            VALUES (?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?)
+            """,
+            [
                 badge.id, invitation, badge.person.id.rawValue, badge.device, badge.place.list, badge.place.position,
                 badge.holder.thumbprint, badge.type, badge.issued.wholeSeconds, badge.expires.wholeSeconds,
             ])
@@ -101,8 +101,7 @@ extension AuthorityStore {
         let now = clock.now()
         return try write { db in
             guard try Self.isBadge(badge, of: token, now: now, db) else { return false }
-            try db.execute(
-                sql: "UPDATE badge SET notification = ? WHERE id = ?", arguments: [notification.rawValue, badge])
+            try db.executeCached("UPDATE badge SET notification = ? WHERE id = ?", [notification.rawValue, badge])
             return true
         }
     }
@@ -112,7 +111,7 @@ extension AuthorityStore {
         case .bearer(let text):
             let invitation: String? = try Self.token(text, now: now, db)?["invitation"]
             let sql = "SELECT 1 FROM badge WHERE id = ? AND invitation = ?"
-            return try Row.fetchOne(db, sql: sql, arguments: [id, invitation]) != nil
+            return try db.cachedRow(sql, [id, invitation]) != nil
         case .device(let token): return try session(token.session, db)?["badge"] == id
         }
     }

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -39,13 +40,13 @@ extension AuthorityStore {
         return try write { db in
             let count = try Self.loginCount(username, device, now: now, db)
             if let seconds = count.lockedSeconds(now) { return .locked(seconds: seconds) }
-            try db.execute(sql: "DELETE FROM loginTry WHERE until <= ?", arguments: [now.wholeSeconds])
-            try db.execute(
-                sql: """
-                    INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, :counter, 1, :until)
-                    ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until
-                    """,
-                arguments: [
+            try db.executeCached("DELETE FROM loginTry WHERE until <= ?", [now.wholeSeconds])
+            try db.executeCached(
+                """
+                INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, :counter, 1, :until)
+                ON CONFLICT (account, device) DO UPDATE SET wrong = wrong + 1, until = :until
+                """,
+                [
                     "account": count.account, "counter": count.counter,
                     "until": now.addingTimeInterval(Lifetime.loginLock).wholeSeconds,
                 ])
@@ -60,9 +61,9 @@ extension AuthorityStore {
     // A try whose password was never looked at.
     func giveBack(_ login: LoginTry) throws {
         try write { db in
-            try db.execute(
-                sql: "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ?",
-                arguments: [login.account, login.counter])
+            try db.executeCached(
+                "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ?",
+                [login.account, login.counter])
         }
     }
 
@@ -70,20 +71,19 @@ extension AuthorityStore {
         _ username: String, _ device: String, now: Date, _ db: Database
     ) throws -> LoginCount {
         let account = try codeKeeper(db).account(username)
-        let person = try Row.fetchOne(
-            db, sql: "SELECT * FROM person WHERE username = ? AND removed IS NULL", arguments: [username])
+        let person = try db.cachedRow("SELECT * FROM person WHERE username = ? AND removed IS NULL", [username])
         let isKnown = try isKnown(device, of: person?["id"], db)
         let counter = isKnown ? device : ""
-        let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM loginTry WHERE account = ? AND device = ? AND until > ?",
-            arguments: [account, counter, now.wholeSeconds])
+        let row = try db.cachedRow(
+            "SELECT * FROM loginTry WHERE account = ? AND device = ? AND until > ?",
+            [account, counter, now.wholeSeconds])
         return LoginCount(
             account: account, counter: counter, person: person, wrong: row?["wrong"] ?? 0, until: row?["until"] ?? 0)
     }
 
     static func isKnown(_ device: String, of person: String?, _ db: Database) throws -> Bool {
         let sql = "SELECT 1 FROM device WHERE person = ? AND id = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [person, device]) != nil
+        return try db.cachedRow(sql, [person, device]) != nil
     }
 }
 

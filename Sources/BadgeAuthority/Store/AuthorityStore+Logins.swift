@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -33,12 +34,11 @@ extension AuthorityStore {
         let now = clock.now().truncated
         return try write { db in
             let sql = "SELECT * FROM person WHERE id = ? AND passwordHash = ? AND removed IS NULL"
-            guard let person = try Row.fetchOne(db, sql: sql, arguments: [attempt.person, attempt.hash]) else {
+            guard let person = try db.cachedRow(sql, [attempt.person, attempt.hash]) else {
                 return .stale
             }
-            try db.execute(
-                sql: "DELETE FROM loginTry WHERE account = ? AND device = ?",
-                arguments: [attempt.account, attempt.counter])
+            try db.executeCached(
+                "DELETE FROM loginTry WHERE account = ? AND device = ?", [attempt.account, attempt.counter])
             let badge = try login.badgeKey.map { try Self.badge(boundTo: $0, of: person["id"], db) }
             if case .some(.none) = badge { return .wrongPerson }
             if let missing = try secondFactor(of: person, login, attempt, seal: seal, now: now, db) { return missing }
@@ -51,12 +51,13 @@ extension AuthorityStore {
     private static func isSuspended(_ badge: String?, of person: String, _ db: Database) throws -> Bool {
         guard let badge else { return try hasSuspendedBadge(person, db) }
         let sql = "SELECT status FROM badge WHERE id = ?"
-        return try String.fetchOne(db, sql: sql, arguments: [badge]) == "suspended"
+        return try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge]) == "suspended"
     }
 
     private static func badge(boundTo key: String, of person: String, _ db: Database) throws -> String? {
         try String.fetchOne(
-            db, sql: "SELECT id FROM badge WHERE holderKey = ? AND person = ? ORDER BY issued DESC, id LIMIT 1",
+            try db.cachedStatement(
+                sql: "SELECT id FROM badge WHERE holderKey = ? AND person = ? ORDER BY issued DESC, id LIMIT 1"),
             arguments: [key, person])
     }
 
@@ -64,12 +65,12 @@ extension AuthorityStore {
         _ person: String, _ login: Login, badge: String?, now: Date, _ db: Database
     ) throws -> String {
         let code = random.token()
-        try db.execute(
-            sql: """
-                INSERT INTO authorizationCode (digest, person, device, badge, loggedIn, expires)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try db.executeCached(
+            """
+            INSERT INTO authorizationCode (digest, person, device, badge, loggedIn, expires)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
                 CodeKeeper.digest(code), person, login.device, badge, now.wholeSeconds,
                 now.addingTimeInterval(Lifetime.authorizationCode).wholeSeconds,
             ])
@@ -102,9 +103,9 @@ extension AuthorityStore {
         let now = clock.now().truncated
         let digest = CodeKeeper.digest(code)
         return try write { db in
-            try db.execute(sql: "DELETE FROM authorizationCode WHERE expires <= ?", arguments: [now.wholeSeconds])
+            try db.executeCached("DELETE FROM authorizationCode WHERE expires <= ?", [now.wholeSeconds])
             let sql = "DELETE FROM authorizationCode WHERE digest = ? AND device = ? RETURNING *"
-            guard let login = try Row.fetchOne(db, sql: sql, arguments: [digest, device.key]) else { return nil }
+            guard let login = try db.cachedRow(sql, [digest, device.key]) else { return nil }
             let session = NewSession(
                 person: login["person"], device: device, badge: login["badge"],
                 loggedIn: Date(wholeSeconds: login["loggedIn"]))

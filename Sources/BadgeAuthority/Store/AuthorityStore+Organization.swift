@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -9,23 +10,23 @@ extension AuthorityStore {
         let secret = Data(random.bytes(32))
         let now = clock.now().wholeSeconds
         try write { db in
-            guard try Row.fetchOne(db, sql: "SELECT 1 FROM organization") == nil else {
+            guard try db.cachedRow("SELECT 1 FROM organization") == nil else {
                 throw BadgeError(.alreadyExists, "There is an organization in this home. Use it, or another home.")
             }
-            try db.execute(
-                sql: """
-                    INSERT INTO organization (id, name, issuer, displayName, backgroundColor, textColor, logo,
-                      supportEmail, supportPhone, supportURL, secret) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
+            try db.executeCached(
+                """
+                INSERT INTO organization (id, name, issuer, displayName, backgroundColor, textColor, logo,
+                  supportEmail, supportPhone, supportURL, secret) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
                     organization.name, organization.id.rawValue, organization.display.name,
                     organization.display.backgroundColor, organization.display.textColor,
                     organization.display.logo?.absoluteString, organization.support.email, organization.support.phone,
                     organization.support.url?.absoluteString, secret,
                 ])
-            try db.execute(
-                sql: "INSERT INTO signingKey (thumbprint, private, created) VALUES (?, ?, ?)",
-                arguments: [signingKey.publicKey.thumbprint, signingKey.raw.data, now])
+            try db.executeCached(
+                "INSERT INTO signingKey (thumbprint, private, created) VALUES (?, ?, ?)",
+                [signingKey.publicKey.thumbprint, signingKey.raw.data, now])
             try Self.openStatusList(db)
         }
     }
@@ -43,21 +44,21 @@ extension AuthorityStore {
         let now = clock.now().truncated
         return try write { db in
             guard try Self.issuer(db) != issuer else { return 0 }
-            guard try Row.fetchOne(db, sql: "SELECT 1 FROM badge") == nil else {
+            guard try db.cachedRow("SELECT 1 FROM badge") == nil else {
                 throw BadgeError(
                     .invalidInput,
                     "Badges name the present issuer address. Only an organization without badges can move.")
             }
-            try db.execute(sql: "UPDATE organization SET issuer = ?", arguments: [issuer])
+            try db.executeCached("UPDATE organization SET issuer = ?", [issuer])
             // A policy names its issuer: wallets refuse one that names the old address.
             if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
-            try db.execute(sql: "UPDATE invitation SET state = 'dead' WHERE state = 'open'")
+            try db.executeCached("UPDATE invitation SET state = 'dead' WHERE state = 'open'")
             return db.changesCount
         }
     }
 
     static func organization(_ db: Database) throws -> Organization {
-        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM organization") else { throw noOrganization }
+        guard let row = try db.cachedRow("SELECT * FROM organization") else { throw noOrganization }
         let issuer = try url(row["issuer"])
         return Organization(
             id: Organization.ID(rawValue: issuer.issuerIdentifier), name: row["name"],
@@ -72,14 +73,16 @@ extension AuthorityStore {
     }
 
     static func issuer(_ db: Database) throws -> String {
-        guard let issuer = try String.fetchOne(db, sql: "SELECT issuer FROM organization") else { throw noOrganization }
+        guard let issuer = try String.fetchOne(try db.cachedStatement(sql: "SELECT issuer FROM organization")) else {
+            throw noOrganization
+        }
         return issuer
     }
 
     // The newest key signs; the older ones stay published for what they have signed.
     static func signingKey(_ db: Database) throws -> SigningKey {
         let newest = "SELECT private FROM signingKey ORDER BY created DESC, rowid DESC LIMIT 1"
-        guard let raw = try Data.fetchOne(db, sql: newest) else { throw noOrganization }
+        guard let raw = try Data.fetchOne(try db.cachedStatement(sql: newest)) else { throw noOrganization }
         return try named(raw)
     }
 
@@ -90,14 +93,18 @@ extension AuthorityStore {
     }
 
     private static func trustAnchors(_ db: Database) throws -> [Organization.TrustAnchor] {
-        try Data.fetchAll(db, sql: "SELECT private FROM signingKey ORDER BY created DESC, rowid DESC").map { raw in
+        try Data.fetchAll(
+            try db.cachedStatement(sql: "SELECT private FROM signingKey ORDER BY created DESC, rowid DESC")
+        ).map { raw in
             let key = try named(raw).publicKey
             return Organization.TrustAnchor(thumbprint: key.thumbprint, jwk: key.published)
         }
     }
 
     static func codeKeeper(_ db: Database) throws -> CodeKeeper {
-        guard let secret = try Data.fetchOne(db, sql: "SELECT secret FROM organization") else { throw noOrganization }
+        guard let secret = try Data.fetchOne(try db.cachedStatement(sql: "SELECT secret FROM organization")) else {
+            throw noOrganization
+        }
         return CodeKeeper(secret: Secret(secret))
     }
 

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -18,7 +19,7 @@ extension AuthorityStore {
         return try write { db in
             try Self.sweepInvitations(db, now: now)
             try Self.sweepCodes(now: now, db)
-            return try Row.fetchAll(db, sql: "SELECT * FROM message ORDER BY id").map { row in
+            return try db.cachedRows("SELECT * FROM message ORDER BY id").map { row in
                 SealedMessage(
                     recipient: row["recipient"], kind: row["kind"], sealed: row["sealed"],
                     written: Date(wholeSeconds: row["written"]))

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -13,14 +14,13 @@ extension AuthorityStore {
 
     static func insert(_ person: Person, _ db: Database) throws {
         try requireFree(person.details, besides: person.id, db)
-        try db.execute(
-            sql: """
-                INSERT INTO person (id, email, name, givenName, familyName, phone, title, "group", username,
-                  properties, added)
-                VALUES (:id, :email, :name, :givenName, :familyName, :phone, :title, :group, :username,
-                  :properties, :added)
-                """,
-            arguments: columns(person))
+        try db.executeCached(
+            """
+            INSERT INTO person (id, email, name, givenName, familyName, phone, title, "group", username,
+              properties, added)
+            VALUES (:id, :email, :name, :givenName, :familyName, :phone, :title, :group, :username,
+              :properties, :added)
+            """, columns(person))
     }
 
     func edit(_ email: String, _ change: @Sendable (inout Person.Details) throws -> Void) throws -> Person {
@@ -34,14 +34,13 @@ extension AuthorityStore {
         try change(&person.details)
         person.details = try person.details.checked()
         try requireFree(person.details, besides: person.id, db)
-        try db.execute(
-            sql: """
-                UPDATE person SET email = :email, name = :name, givenName = :givenName, familyName = :familyName,
-                  phone = :phone, title = :title, "group" = :group, username = :username, properties = :properties,
-                  added = :added
-                WHERE id = :id
-                """,
-            arguments: columns(person))
+        try db.executeCached(
+            """
+            UPDATE person SET email = :email, name = :name, givenName = :givenName, familyName = :familyName,
+              phone = :phone, title = :title, "group" = :group, username = :username, properties = :properties,
+              added = :added
+            WHERE id = :id
+            """, columns(person))
         return person
     }
 
@@ -51,27 +50,26 @@ extension AuthorityStore {
         return try write { db in
             let person = try Self.person(email, db).id.rawValue
             let revoked = try String.fetchAll(
-                db, sql: "SELECT id FROM badge WHERE person = ? AND status <> 'revoked' ORDER BY issued",
+                try db.cachedStatement(
+                    sql: "SELECT id FROM badge WHERE person = ? AND status <> 'revoked' ORDER BY issued"),
                 arguments: [person])
-            try db.execute(sql: "UPDATE badge SET status = 'revoked' WHERE person = ?", arguments: [person])
-            try db.execute(
-                sql: "DELETE FROM token WHERE invitation IN (SELECT id FROM invitation WHERE person = ?)",
-                arguments: [person])
-            try db.execute(
-                sql: """
-                    UPDATE invitation SET state = 'dead'
-                    WHERE person = ? AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)
-                    """,
-                arguments: [person])
+            try db.executeCached("UPDATE badge SET status = 'revoked' WHERE person = ?", [person])
+            try db.executeCached(
+                "DELETE FROM token WHERE invitation IN (SELECT id FROM invitation WHERE person = ?)", [person])
+            try db.executeCached(
+                """
+                UPDATE invitation SET state = 'dead'
+                WHERE person = ? AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)
+                """, [person])
             try Self.endEverything(of: person, db)
-            try db.execute(sql: "UPDATE person SET removed = ? WHERE id = ?", arguments: [now, person])
+            try db.executeCached("UPDATE person SET removed = ? WHERE id = ?", [now, person])
             return revoked.map(IssuedBadge.ID.init)
         }
     }
 
     func people() throws -> [Person] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM person WHERE removed IS NULL ORDER BY name, email").map(
+            try db.cachedRows("SELECT * FROM person WHERE removed IS NULL ORDER BY name, email").map(
                 Self.person)
         }
     }
@@ -82,14 +80,14 @@ extension AuthorityStore {
 
     static func person(_ email: String, _ db: Database) throws -> Person {
         let sql = "SELECT * FROM person WHERE email = ? AND removed IS NULL"
-        guard let row = try Row.fetchOne(db, sql: sql, arguments: [email]) else {
+        guard let row = try db.cachedRow(sql, [email]) else {
             throw BadgeError(.notFound, "Nobody here has the mail address \(email). Add the person first.")
         }
         return try person(row)
     }
 
     static func person(id: String, _ db: Database) throws -> Person {
-        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM person WHERE id = ?", arguments: [id]) else {
+        guard let row = try db.cachedRow("SELECT * FROM person WHERE id = ?", [id]) else {
             throw BadgeError(.notFound, "There is no such person here any more. Look at the list of people.")
         }
         return try person(row)
@@ -127,7 +125,7 @@ extension AuthorityStore {
         _ column: String, _ value: String, _ what: String, besides person: Person.ID, _ db: Database
     ) throws {
         let sql = "SELECT 1 FROM person WHERE \(column) = ? AND removed IS NULL AND id <> ?"
-        guard try Row.fetchOne(db, sql: sql, arguments: [value, person.rawValue]) == nil else {
+        guard try db.cachedRow(sql, [value, person.rawValue]) == nil else {
             throw BadgeError(.alreadyExists, "Somebody here has the \(what) \(value). Edit that person.")
         }
     }

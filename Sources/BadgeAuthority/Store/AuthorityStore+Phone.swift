@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -37,7 +38,7 @@ extension AuthorityStore {
                   ON device.person = person.id AND device.id = ? AND device.phone = person.phone
                 WHERE person.id = ?
                 """
-            let row = try Row.fetchOne(db, sql: sql, arguments: [token.device, token.person])
+            let row = try db.cachedRow(sql, [token.device, token.person])
             return PhoneStanding(
                 number: row?["number"],
                 verified: (row?["phoneVerified"] as Int64?).map { Date(wholeSeconds: $0) })
@@ -99,10 +100,10 @@ extension AuthorityStore {
     ) throws -> Enrollment {
         let known = try person(id: token.person, db).details.phone
         guard known == nil || known == number else { return .numberDiffers }
-        try db.execute(sql: "UPDATE person SET phone = ? WHERE id = ?", arguments: [number, token.person])
-        try db.execute(
-            sql: "UPDATE device SET phone = ?, phoneVerified = ? WHERE person = ? AND id = ?",
-            arguments: [number, now.wholeSeconds, token.person, token.device])
+        try db.executeCached("UPDATE person SET phone = ? WHERE id = ?", [number, token.person])
+        try db.executeCached(
+            "UPDATE device SET phone = ?, phoneVerified = ? WHERE person = ? AND id = ?",
+            [number, now.wholeSeconds, token.person, token.device])
         return .verified(now)
     }
 }

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -8,11 +9,11 @@ extension AuthorityStore {
     func set(_ policy: Policy) throws -> PolicyDocument {
         let now = clock.now().truncated
         return try write { db in
-            let newest = try Int.fetchOne(db, sql: "SELECT max(version) FROM policy") ?? 0
+            let newest = try Int.fetchOne(try db.cachedStatement(sql: "SELECT max(version) FROM policy")) ?? 0
             let document = try Self.sign(policy, version: newest + 1, now: now, db)
-            try db.execute(
-                sql: "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
-                arguments: [
+            try db.executeCached(
+                "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
+                [
                     document.version, policy.json.text, document.compact, document.issuedAt.wholeSeconds,
                     document.expires.wholeSeconds,
                 ])
@@ -38,9 +39,9 @@ extension AuthorityStore {
     @discardableResult
     static func signAgain(_ old: PolicyDocument, now: Date, _ db: Database) throws -> PolicyDocument {
         let document = try sign(old.policy, version: old.version, now: now, db)
-        try db.execute(
-            sql: "UPDATE policy SET compact = ?, issued = ?, expires = ? WHERE version = ?",
-            arguments: [
+        try db.executeCached(
+            "UPDATE policy SET compact = ?, issued = ?, expires = ? WHERE version = ?",
+            [
                 document.compact, document.issuedAt.wholeSeconds, document.expires.wholeSeconds, document.version,
             ])
         return document
@@ -51,7 +52,7 @@ extension AuthorityStore {
     }
 
     static func newestPolicy(_ db: Database) throws -> PolicyDocument? {
-        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM policy ORDER BY version DESC LIMIT 1") else {
+        guard let row = try db.cachedRow("SELECT * FROM policy ORDER BY version DESC LIMIT 1") else {
             return nil
         }
         return PolicyDocument(

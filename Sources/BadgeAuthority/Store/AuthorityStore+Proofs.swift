@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import Foundation
 import GRDB
@@ -19,10 +20,9 @@ extension AuthorityStore {
         else { return .nonceUnknown }
         let digest = CodeKeeper.digest("\(proof.key.thumbprint) \(proof.id)")
         return try write { db in
-            try db.execute(sql: "DELETE FROM proof WHERE expires <= ?", arguments: [now.wholeSeconds])
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO proof (digest, expires) VALUES (?, ?)",
-                arguments: [digest, expires.wholeSeconds])
+            try db.executeCached("DELETE FROM proof WHERE expires <= ?", [now.wholeSeconds])
+            try db.executeCached(
+                "INSERT OR IGNORE INTO proof (digest, expires) VALUES (?, ?)", [digest, expires.wholeSeconds])
             return db.changesCount == 1 ? .taken : .replayed
         }
     }

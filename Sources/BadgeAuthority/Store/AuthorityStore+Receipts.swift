@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -15,12 +16,11 @@ extension AuthorityStore {
         guard try read({ try Self.badge(boundTo: holder, $0) != nil }) else { return false }
         return try write { db in
             guard let badge = try Self.badge(boundTo: holder, db) else { return false }
-            try db.execute(
-                sql: """
-                    INSERT INTO receipt (digest, badge, previous, compact, received) VALUES (?, ?, ?, ?, ?)
-                      ON CONFLICT (digest) DO NOTHING
-                    """,
-                arguments: [receipt.digest, badge, receipt.statement.previous, receipt.compact, now.wholeSeconds])
+            try db.executeCached(
+                """
+                INSERT INTO receipt (digest, badge, previous, compact, received) VALUES (?, ?, ?, ?, ?)
+                  ON CONFLICT (digest) DO NOTHING
+                """, [receipt.digest, badge, receipt.statement.previous, receipt.compact, now.wholeSeconds])
             return true
         }
     }
@@ -28,7 +28,8 @@ extension AuthorityStore {
     // The newest, where a wallet has used one key for several.
     static func badge(boundTo holder: String, _ db: Database) throws -> String? {
         try String.fetchOne(
-            db, sql: "SELECT id FROM badge WHERE holderKey = ? ORDER BY issued DESC, id LIMIT 1", arguments: [holder])
+            try db.cachedStatement(sql: "SELECT id FROM badge WHERE holderKey = ? ORDER BY issued DESC, id LIMIT 1"),
+            arguments: [holder])
     }
 
     func receipts() throws -> [ReceivedReceipt] {
@@ -44,7 +45,7 @@ extension AuthorityStore {
                 FROM receipt JOIN badge ON badge.id = receipt.badge JOIN person ON person.id = badge.person
                 ORDER BY place
                 """
-            return try Row.fetchAll(db, sql: sql).map(Self.receipt)
+            return try db.cachedRows(sql).map(Self.receipt)
         }
     }
 

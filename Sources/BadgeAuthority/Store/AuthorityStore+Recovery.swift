@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -23,7 +24,7 @@ extension AuthorityStore {
         try write { db in
             try Self.sweepRecoveries(db, now: now)
             let sql = "SELECT id FROM person WHERE email = ? AND removed IS NULL"
-            let person = try String.fetchOne(db, sql: sql, arguments: [email])
+            let person = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [email])
             let isWelcome = try Self.mayRecover(person, db)
             let organization = try Self.organization(db)
             let ticket = RecoveryTicket(
@@ -31,29 +32,29 @@ extension AuthorityStore {
             let recovery = NewRecovery(id: id, person: person, email: email, code: code, sealed: try message(ticket))
             if isWelcome { try Self.endRecoveries(of: person, db) }
             try Self.insert(recovery, isOpen: isWelcome, now: now, db)
-            if !isWelcome { try db.execute(sql: "DELETE FROM recovery WHERE id = ?", arguments: [id]) }
+            if !isWelcome { try db.executeCached("DELETE FROM recovery WHERE id = ?", [id]) }
         }
     }
 
     private static func mayRecover(_ person: String?, _ db: Database) throws -> Bool {
-        let asked = try Int.fetchOne(db, sql: "SELECT count(*) FROM recovery WHERE person = ?", arguments: [person])
+        let asked = try Int.fetchOne(
+            try db.cachedStatement(sql: "SELECT count(*) FROM recovery WHERE person = ?"), arguments: [person])
         return person != nil && (asked ?? 0) < recoveriesPerHour
     }
 
     private static func endRecoveries(of person: String?, _ db: Database) throws {
-        try db.execute(
-            sql: "UPDATE recovery SET state = 'dead' WHERE person = ? AND state = 'open'", arguments: [person])
+        try db.executeCached("UPDATE recovery SET state = 'dead' WHERE person = ? AND state = 'open'", [person])
     }
 
     private static func insert(_ recovery: NewRecovery, isOpen: Bool, now: Date, _ db: Database) throws {
         let keeper = try codeKeeper(db)
-        try db.execute(
-            sql: """
-                INSERT INTO recovery (id, address, person, recipient, offerDigest, codeDigest, sealed, state, created,
-                  expires)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try db.executeCached(
+            """
+            INSERT INTO recovery (id, address, person, recipient, offerDigest, codeDigest, sealed, state, created,
+              expires)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 recovery.id, keeper.addressMAC(recovery.email), recovery.person, recovery.email,
                 CodeKeeper.digest(recovery.code), CodeKeeper.digest(keeper.preAuthorizedCode(offer: recovery.code)),
                 recovery.sealed, isOpen ? "open" : "dead", now.wholeSeconds,
@@ -63,8 +64,7 @@ extension AuthorityStore {
 
     // Kept for the hour that its person is counted for, twice as long as it lives.
     private static func sweepRecoveries(_ db: Database, now: Date) throws {
-        try db.execute(
-            sql: "DELETE FROM recovery WHERE created <= ?", arguments: [now.addingTimeInterval(-hour).wholeSeconds])
+        try db.executeCached("DELETE FROM recovery WHERE created <= ?", [now.addingTimeInterval(-hour).wholeSeconds])
     }
 
     // The mails of those who have a badge here, oldest first.
@@ -75,7 +75,7 @@ extension AuthorityStore {
                 SELECT person.email AS recipient, sealed, created FROM recovery JOIN person ON person.id = person
                 WHERE state = 'open' AND expires > ? ORDER BY created, recovery.rowid
                 """
-            return try Row.fetchAll(db, sql: sql, arguments: [now]).map { row in
+            return try db.cachedRows(sql, [now]).map { row in
                 SealedMessage(
                     recipient: row["recipient"], kind: OutboxMessage.Kind.recovery.rawValue, sealed: row["sealed"],
                     written: Date(wholeSeconds: row["created"]))
@@ -88,7 +88,7 @@ extension AuthorityStore {
         let sql = """
             SELECT 1 FROM recovery WHERE offerDigest = ? AND state = 'open' AND expires > ? AND person IS NOT NULL
             """
-        return try Row.fetchOne(db, sql: sql, arguments: [CodeKeeper.digest(identifier), now]) != nil
+        return try db.cachedRow(sql, [CodeKeeper.digest(identifier), now]) != nil
     }
 
     static func openRecovery(code: String, now: Date, _ db: Database) throws -> Row? {
@@ -96,22 +96,21 @@ extension AuthorityStore {
             SELECT id, person FROM recovery
             WHERE codeDigest = ? AND state = 'open' AND expires > ? AND person IS NOT NULL
             """
-        return try Row.fetchOne(db, sql: sql, arguments: [CodeKeeper.digest(code), now.wholeSeconds])
+        return try db.cachedRow(sql, [CodeKeeper.digest(code), now.wholeSeconds])
     }
 
     // A recovery that is redeemed is from then on an invitation that was.
     static func take(_ recovery: Row, _ db: Database) throws -> Row {
         let id: String = recovery["id"]
-        try db.execute(sql: "UPDATE recovery SET state = 'redeemed' WHERE id = ?", arguments: [id])
-        try db.execute(
-            sql: """
-                INSERT INTO invitation (id, person, offerDigest, codeDigest, transactionCodeMAC, triesLeft, state,
-                  created, expires)
-                SELECT id, person, offerDigest, codeDigest, ?, 1, 'redeemed', created, expires FROM recovery
-                WHERE id = ?
-                """,
-            arguments: [try codeKeeper(db).transactionCodeMAC("", of: id), id])
-        return try Row.fetchOne(db, sql: "SELECT * FROM invitation WHERE id = ?", arguments: [id]) ?? recovery
+        try db.executeCached("UPDATE recovery SET state = 'redeemed' WHERE id = ?", [id])
+        try db.executeCached(
+            """
+            INSERT INTO invitation (id, person, offerDigest, codeDigest, transactionCodeMAC, triesLeft, state,
+              created, expires)
+            SELECT id, person, offerDigest, codeDigest, ?, 1, 'redeemed', created, expires FROM recovery
+            WHERE id = ?
+            """, [try codeKeeper(db).transactionCodeMAC("", of: id), id])
+        return try db.cachedRow("SELECT * FROM invitation WHERE id = ?", [id]) ?? recovery
     }
 }
 

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -10,7 +11,7 @@ extension AuthorityStore {
     func issue(to session: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
         guard try session["isInvited"] || !Self.hasSuspendedBadge(session["person"], db) else { return .suspended }
         guard let id = session["badge"] as String?,
-            let badge = try Row.fetchOne(db, sql: "SELECT * FROM badge WHERE id = ?", arguments: [id])
+            let badge = try db.cachedRow("SELECT * FROM badge WHERE id = ?", [id])
         else { return try issueFirst(to: session, besides: nil, holder: holder, now: now, db) }
         guard badge["status"] != "revoked" else { return .withdrawn }
         if badge["holderKey"] == holder.thumbprint { return try renew(badge, for: session, holder, now: now, db) }
@@ -25,12 +26,11 @@ extension AuthorityStore {
         let (person, device): (String, String) = (session["person"], session["device"])
         if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
         let revocation = "UPDATE badge SET status = 'revoked' WHERE id = ? RETURNING device"
-        let oldDevice = try String.fetchOne(db, sql: revocation, arguments: [old])
+        let oldDevice = try String.fetchOne(try db.cachedStatement(sql: revocation), arguments: [old])
         let (badge, credential) = try newBadge(of: person, on: device, holder: holder, now: now, db)
         try Self.insert(badge, invitation: nil, db)
-        try db.execute(
-            sql: "UPDATE session SET badge = ?, isRestoring = 0 WHERE id = ?",
-            arguments: [badge.id, session["id"] as String])
+        try db.executeCached(
+            "UPDATE session SET badge = ?, isRestoring = 0 WHERE id = ?", [badge.id, session["id"] as String])
         if let oldDevice { try Self.endSessions(ofBadgeless: oldDevice, of: person, now: now, db) }
         return .issued(credential: Secret(utf8: credential), badge: badge.id)
     }
@@ -48,9 +48,8 @@ extension AuthorityStore {
             id: id, issuer: try Self.issuer(db), person: try Self.person(id: person, db), device: device,
             place: StatusPlace(list: row["list"], position: row["position"]), holder: holder, issued: now,
             expires: now.addingTimeInterval(Lifetime.badge))
-        try db.execute(
-            sql: "UPDATE badge SET device = ?, expires = ? WHERE id = ?",
-            arguments: [device, badge.expires.wholeSeconds, id])
+        try db.executeCached(
+            "UPDATE badge SET device = ?, expires = ? WHERE id = ?", [device, badge.expires.wholeSeconds, id])
         let credential = try badge.credential(key: try Self.signingKey(db), random: random)
         return .issued(credential: Secret(utf8: credential), badge: id)
     }

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -33,7 +34,7 @@ extension AuthorityStore {
         let now = clock.now()
         let code = random.token()
         return try write { db in
-            try db.execute(sql: "DELETE FROM ssoGrant WHERE expires <= ?", arguments: [now.wholeSeconds])
+            try db.executeCached("DELETE FROM ssoGrant WHERE expires <= ?", [now.wholeSeconds])
             guard let client = try Self.client(request.clientID, db) else { throw SSORefusal.clientUnknown }
             guard client.redirectURIs.contains(where: { $0.absoluteString.isExactly(request.redirectURI) }) else {
                 throw SSORefusal.redirectDiffers
@@ -70,12 +71,12 @@ extension AuthorityStore {
     private static func insert(
         _ request: SSORequest, code: String, badge: String, claims: [String: JSON], now: Date, _ db: Database
     ) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO ssoGrant (codeDigest, client, badge, redirectURI, codeChallenge, claims, expires)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try db.executeCached(
+            """
+            INSERT INTO ssoGrant (codeDigest, client, badge, redirectURI, codeChallenge, claims, expires)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 CodeKeeper.digest(code), request.clientID, badge, request.redirectURI, request.codeChallenge,
                 JSON.object(claims).text, now.addingTimeInterval(Lifetime.ssoCode).wholeSeconds,
             ])
@@ -92,21 +93,19 @@ extension AuthorityStore {
         return try write { db in
             guard let grant = try Self.ssoGrant(digest, now: now, db) else { return nil }
             guard try Self.fits(redemption, grant), try Self.usableBadge(grant["badge"], now: now, db) != nil else {
-                try db.execute(sql: "DELETE FROM ssoGrant WHERE codeDigest = ?", arguments: [digest])
+                try db.executeCached("DELETE FROM ssoGrant WHERE codeDigest = ?", [digest])
                 return nil
             }
             let expires = now.addingTimeInterval(Lifetime.accessToken).truncated
-            try db.execute(
-                sql: "UPDATE ssoGrant SET tokenDigest = ?, expires = ? WHERE codeDigest = ?",
-                arguments: [CodeKeeper.digest(token), expires.wholeSeconds, digest])
+            try db.executeCached(
+                "UPDATE ssoGrant SET tokenDigest = ?, expires = ? WHERE codeDigest = ?",
+                [CodeKeeper.digest(token), expires.wholeSeconds, digest])
             return (Secret(utf8: token), try Self.ssoSession(grant, expires: expires))
         }
     }
 
     private static func ssoGrant(_ codeDigest: Data, now: Date, _ db: Database) throws -> Row? {
-        try Row.fetchOne(
-            db, sql: "SELECT * FROM ssoGrant WHERE codeDigest = ? AND expires > ?",
-            arguments: [codeDigest, now.wholeSeconds])
+        try db.cachedRow("SELECT * FROM ssoGrant WHERE codeDigest = ? AND expires > ?", [codeDigest, now.wholeSeconds])
     }
 
     // RFC 7636, section 4.6.
@@ -122,7 +121,7 @@ extension AuthorityStore {
         return try read { db in
             let sql = "SELECT * FROM ssoGrant WHERE tokenDigest = ? AND expires > ?"
             let arguments: StatementArguments = [Data(Digest.sha256(token.bytes)), now.wholeSeconds]
-            guard let grant = try Row.fetchOne(db, sql: sql, arguments: arguments),
+            guard let grant = try db.cachedRow(sql, arguments),
                 try Self.usableBadge(grant["badge"], now: now, db) != nil
             else { return nil }
             return try Self.ssoSession(grant, expires: Date(wholeSeconds: grant["expires"]))

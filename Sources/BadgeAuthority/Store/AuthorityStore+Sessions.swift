@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -34,12 +35,12 @@ extension AuthorityStore {
     func begin(_ session: NewSession, now: Date, _ db: Database) throws -> GrantedTokens {
         try Self.keep(session.device, of: session.person, now: now, db)
         let (id, refresh) = (random.uuid(), random.token())
-        try db.execute(
-            sql: """
-                INSERT INTO session (id, person, device, badge, isRestoring, refreshDigest, loggedIn, isInvited, began)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try db.executeCached(
+            """
+            INSERT INTO session (id, person, device, badge, isRestoring, refreshDigest, loggedIn, isInvited, began)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 id, session.person, session.device.key, session.badge,
                 session.badge != nil && session.loggedIn != nil, CodeKeeper.digest(refresh),
                 session.loggedIn?.wholeSeconds, session.isInvited, now.wholeSeconds,
@@ -50,10 +51,10 @@ extension AuthorityStore {
 
     private func newAccessToken(of session: String, now: Date, _ db: Database) throws -> Secret {
         let token = random.token()
-        try db.execute(sql: "DELETE FROM sessionToken WHERE expires <= ?", arguments: [now.wholeSeconds])
-        try db.execute(
-            sql: "INSERT INTO sessionToken (digest, session, expires) VALUES (?, ?, ?)",
-            arguments: [CodeKeeper.digest(token), session, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
+        try db.executeCached("DELETE FROM sessionToken WHERE expires <= ?", [now.wholeSeconds])
+        try db.executeCached(
+            "INSERT INTO sessionToken (digest, session, expires) VALUES (?, ?, ?)",
+            [CodeKeeper.digest(token), session, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
         return Secret(utf8: token)
     }
 
@@ -63,7 +64,9 @@ extension AuthorityStore {
         let digest = CodeKeeper.digest(refreshToken)
         return try write { db in
             let sql = "SELECT id FROM session WHERE refreshDigest = ? AND device = ?"
-            guard let session = try String.fetchOne(db, sql: sql, arguments: [digest, key]) else { return nil }
+            guard let session = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [digest, key]) else {
+                return nil
+            }
             return GrantedTokens(
                 access: try newAccessToken(of: session, now: now, db), refresh: Secret(utf8: refreshToken))
         }
@@ -77,8 +80,7 @@ extension AuthorityStore {
                 FROM sessionToken JOIN session ON session.id = session
                 WHERE digest = :digest AND sessionToken.expires > :now AND device = :key
                 """
-            let row = try Row.fetchOne(
-                db, sql: sql, arguments: ["digest": CodeKeeper.digest(text), "now": now.wholeSeconds, "key": key])
+            let row = try db.cachedRow(sql, ["digest": CodeKeeper.digest(text), "now": now.wholeSeconds, "key": key])
             return row.map {
                 DeviceToken(
                     session: $0["id"], person: $0["person"], device: $0["device"], badge: $0["badge"],
@@ -91,17 +93,16 @@ extension AuthorityStore {
     func endSession(ofToken text: String, key: String) throws {
         let digest = CodeKeeper.digest(text)
         try write { db in
-            try db.execute(
-                sql: """
-                    DELETE FROM session WHERE device = ? AND (refreshDigest = ?
-                      OR id IN (SELECT session FROM sessionToken WHERE digest = ?))
-                    """,
-                arguments: [key, digest, digest])
+            try db.executeCached(
+                """
+                DELETE FROM session WHERE device = ? AND (refreshDigest = ?
+                  OR id IN (SELECT session FROM sessionToken WHERE digest = ?))
+                """, [key, digest, digest])
         }
     }
 
     static func session(_ id: String, _ db: Database) throws -> Row? {
-        try Row.fetchOne(db, sql: "SELECT * FROM session WHERE id = ?", arguments: [id])
+        try db.cachedRow("SELECT * FROM session WHERE id = ?", [id])
     }
 
     // What a device has under way ends with the last badge on it that can be used, now or once it is given back.
@@ -112,15 +113,14 @@ extension AuthorityStore {
 
     static func endSessions(of device: String, of person: String, _ db: Database) throws {
         for table in ["session", "authorizationCode", "verificationCode"] {
-            try db.execute(
-                sql: "DELETE FROM \(table) WHERE person = ? AND device = ?", arguments: [person, device])
+            try db.executeCached("DELETE FROM \(table) WHERE person = ? AND device = ?", [person, device])
         }
     }
 
     // What a person has under way ends with the person.
     static func endEverything(of person: String, _ db: Database) throws {
         for table in ["session", "authorizationCode", "verificationCode"] {
-            try db.execute(sql: "DELETE FROM \(table) WHERE person = ?", arguments: [person])
+            try db.executeCached("DELETE FROM \(table) WHERE person = ?", [person])
         }
     }
 }

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -24,7 +25,7 @@ extension AuthorityStore {
         let now = clock.now().truncated
         return try read { db -> String? in
             let sql = "SELECT size, changes, issuer FROM statusList, organization WHERE number = ?"
-            guard let list = try Row.fetchOne(db, sql: sql, arguments: [number]) else { return nil }
+            guard let list = try db.cachedRow(sql, [number]) else { return nil }
             let (issuer, changes): (String, Int) = (list["issuer"], list["changes"])
             if let kept = signedLists.withLock({ $0[number] }), kept.issuer == issuer, kept.changes == changes,
                 (0..<Lifetime.statusCache).contains(now.timeIntervalSince(kept.signed))
@@ -46,14 +47,14 @@ extension AuthorityStore {
     private static func statusList(_ number: Int, size: Int, _ db: Database) throws -> StatusList {
         var list = StatusList(bits: 2, count: size)
         let sql = "SELECT position, status FROM badge WHERE list = ? AND status <> 'active'"
-        for row in try Row.fetchAll(db, sql: sql, arguments: [number]) {
+        for row in try db.cachedRows(sql, [number]) {
             list[row["position"]] = row["status"] == "suspended" ? .suspended : .revoked
         }
         return list
     }
 
     static func openStatusList(_ db: Database) throws {
-        try db.execute(sql: "INSERT INTO statusList (size, used) VALUES (?, 0)", arguments: [statusListSize])
+        try db.executeCached("INSERT INTO statusList (size, used) VALUES (?, 0)", [statusListSize])
     }
 
     // Places are taken at random, so that the number in a badge tells nothing of how many there are or of their order.
@@ -67,17 +68,17 @@ extension AuthorityStore {
         let start = random.bytes(4).reduce(0) { $0 << 8 | Int($1) }
         let places = (0..<list.size).lazy.map { (start + $0) % list.size }
         guard let position = try places.first(where: { try isFree($0, in: list.number, db) }) else { throw missingList }
-        try db.execute(sql: "UPDATE statusList SET used = used + 1 WHERE number = ?", arguments: [list.number])
+        try db.executeCached("UPDATE statusList SET used = used + 1 WHERE number = ?", [list.number])
         return StatusPlace(list: list.number, position: position)
     }
 
     private static func isFree(_ position: Int, in list: Int, _ db: Database) throws -> Bool {
         let sql = "SELECT 1 FROM badge WHERE list = ? AND position = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [list, position]) == nil
+        return try db.cachedRow(sql, [list, position]) == nil
     }
 
     private static func newestStatusList(_ db: Database) throws -> (number: Int, size: Int, used: Int)? {
-        try Row.fetchOne(db, sql: "SELECT * FROM statusList ORDER BY number DESC LIMIT 1").map {
+        try db.cachedRow("SELECT * FROM statusList ORDER BY number DESC LIMIT 1").map {
             (number: $0["number"], size: $0["size"], used: $0["used"])
         }
     }

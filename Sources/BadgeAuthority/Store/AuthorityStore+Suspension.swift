@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeModel
 import Foundation
 import GRDB
@@ -7,12 +8,12 @@ extension AuthorityStore {
     // Run out or not: who waits until a suspended badge has expired has still not been given it back.
     static func hasSuspendedBadge(_ person: String, _ db: Database) throws -> Bool {
         let sql = "SELECT 1 FROM badge WHERE person = ? AND status = 'suspended'"
-        return try Row.fetchOne(db, sql: sql, arguments: [person]) != nil
+        return try db.cachedRow(sql, [person]) != nil
     }
 
     static func holdsSuspendedBadge(_ device: String, of person: String, _ db: Database) throws -> Bool {
         let sql = "SELECT 1 FROM badge WHERE person = ? AND device = ? AND status = 'suspended'"
-        return try Row.fetchOne(db, sql: sql, arguments: [person, device]) != nil
+        return try db.cachedRow(sql, [person, device]) != nil
     }
 
     // For a query of sessions: nothing on the session's device can be used, and something was suspended. A session that
@@ -27,19 +28,17 @@ extension AuthorityStore {
 
     // The sessions go on, for the reinstatement; what was granted before and has brought no badge yet brings none.
     static func endGrants(of person: String, _ db: Database) throws {
-        try db.execute(sql: "UPDATE session SET isInvited = 0 WHERE person = ?", arguments: [person])
+        try db.executeCached("UPDATE session SET isInvited = 0 WHERE person = ?", [person])
         try endInvitations(of: person, db)
     }
 
     // Those that were not redeemed for a badge. A recovery may stay: it is refused as long as it must be.
     private static func endInvitations(of person: String, _ db: Database) throws {
         let unused = "person = ? AND NOT EXISTS (SELECT 1 FROM badge WHERE badge.invitation = invitation.id)"
-        try db.execute(
-            sql: "DELETE FROM token WHERE invitation IN (SELECT id FROM invitation WHERE \(unused))",
-            arguments: [person])
-        try db.execute(
-            sql: "DELETE FROM message WHERE invitation IN (SELECT id FROM invitation WHERE \(unused))",
-            arguments: [person])
-        try db.execute(sql: "UPDATE invitation SET state = 'dead' WHERE \(unused)", arguments: [person])
+        try db.executeCached(
+            "DELETE FROM token WHERE invitation IN (SELECT id FROM invitation WHERE \(unused))", [person])
+        try db.executeCached(
+            "DELETE FROM message WHERE invitation IN (SELECT id FROM invitation WHERE \(unused))", [person])
+        try db.executeCached("UPDATE invitation SET state = 'dead' WHERE \(unused)", [person])
     }
 }

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -45,18 +46,16 @@ extension AuthorityStore {
     }
 
     private static func openInvitation(code: String, _ db: Database) throws -> Row? {
-        try Row.fetchOne(
-            db,
-            sql:
-                "SELECT id, person, transactionCodeMAC, triesLeft FROM invitation WHERE codeDigest = ? AND state = 'open'",
-            arguments: [CodeKeeper.digest(code)])
+        try db.cachedRow(
+            "SELECT id, person, transactionCodeMAC, triesLeft FROM invitation WHERE codeDigest = ? AND state = 'open'",
+            [CodeKeeper.digest(code)])
     }
 
     private static func countWrongCode(_ invitation: Row, _ db: Database) throws -> Redemption {
         let left: Int = (invitation["triesLeft"] as Int) - 1
-        try db.execute(
-            sql: "UPDATE invitation SET triesLeft = ?, state = ? WHERE id = ?",
-            arguments: [left, left > 0 ? "open" : "dead", invitation["id"] as String])
+        try db.executeCached(
+            "UPDATE invitation SET triesLeft = ?, state = ? WHERE id = ?",
+            [left, left > 0 ? "open" : "dead", invitation["id"] as String])
         return left > 0 ? .refused(triesLeft: left) : .unusable
     }
 
@@ -64,18 +63,18 @@ extension AuthorityStore {
         _ invitation: Row, isInvited: Bool, to device: DeviceClaim?, now: Date, _ db: Database
     ) throws -> GrantedTokens {
         guard let device else { return try grantBearer(invitation, now: now, db) }
-        try db.execute(sql: "DELETE FROM invitation WHERE id = ?", arguments: [invitation["id"] as String])
+        try db.executeCached("DELETE FROM invitation WHERE id = ?", [invitation["id"] as String])
         let session = NewSession(person: invitation["person"], device: device, isInvited: isInvited)
         return try begin(session, now: now, db)
     }
 
     private func grantBearer(_ invitation: Row, now: Date, _ db: Database) throws -> GrantedTokens {
         let (id, token): (String, String) = (invitation["id"], random.token())
-        try db.execute(sql: "UPDATE invitation SET state = 'redeemed' WHERE id = ?", arguments: [id])
-        try db.execute(sql: "DELETE FROM message WHERE invitation = ?", arguments: [id])
-        try db.execute(
-            sql: "INSERT INTO token (digest, invitation, expires) VALUES (?, ?, ?)",
-            arguments: [CodeKeeper.digest(token), id, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
+        try db.executeCached("UPDATE invitation SET state = 'redeemed' WHERE id = ?", [id])
+        try db.executeCached("DELETE FROM message WHERE invitation = ?", [id])
+        try db.executeCached(
+            "INSERT INTO token (digest, invitation, expires) VALUES (?, ?, ?)",
+            [CodeKeeper.digest(token), id, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
         return GrantedTokens(access: Secret(utf8: token), refresh: nil)
     }
 
@@ -85,9 +84,8 @@ extension AuthorityStore {
     }
 
     static func token(_ text: String, now: Date, _ db: Database) throws -> Row? {
-        try Row.fetchOne(
-            db, sql: "SELECT * FROM token WHERE digest = ? AND expires > ?",
-            arguments: [CodeKeeper.digest(text), now.wholeSeconds])
+        try db.cachedRow(
+            "SELECT * FROM token WHERE digest = ? AND expires > ?", [CodeKeeper.digest(text), now.wholeSeconds])
     }
 
     func nonce(_ purpose: NoncePurpose) throws -> String {
@@ -97,11 +95,11 @@ extension AuthorityStore {
 
     // False when it is not ours, has run out, or was spent before.
     static func spend(_ nonce: String, now: Date, _ db: Database) throws -> Bool {
-        try db.execute(sql: "DELETE FROM nonce WHERE expires <= ?", arguments: [now.wholeSeconds])
+        try db.executeCached("DELETE FROM nonce WHERE expires <= ?", [now.wholeSeconds])
         guard let expires = try codeKeeper(db).expiry(of: nonce, for: .credential), now < expires else { return false }
-        try db.execute(
-            sql: "INSERT OR IGNORE INTO nonce (digest, expires) VALUES (?, ?)",
-            arguments: [CodeKeeper.digest(nonce), expires.wholeSeconds])
+        try db.executeCached(
+            "INSERT OR IGNORE INTO nonce (digest, expires) VALUES (?, ?)",
+            [CodeKeeper.digest(nonce), expires.wholeSeconds])
         return db.changesCount == 1
     }
 }

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -58,28 +59,28 @@ extension AuthorityStore {
         let sealed = try seal(
             VerificationTicket(code: code, organizationName: try Self.organization(db).name))
         try Self.replace(place, id: id, recipient: recipient, code: code, now: now, db)
-        try db.execute(
-            sql: "INSERT INTO sentCode (person, toStranger, sent) VALUES (?, ?, ?)",
-            arguments: [place.person, toStranger, now.wholeSeconds])
-        try db.execute(
-            sql: "INSERT INTO message (verification, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
-            arguments: [id, recipient, OutboxMessage.Kind.verificationCode.rawValue, sealed, now.wholeSeconds])
+        try db.executeCached(
+            "INSERT INTO sentCode (person, toStranger, sent) VALUES (?, ?, ?)",
+            [place.person, toStranger, now.wholeSeconds])
+        try db.executeCached(
+            "INSERT INTO message (verification, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
+            [id, recipient, OutboxMessage.Kind.verificationCode.rawValue, sealed, now.wholeSeconds])
         return .sent
     }
 
     private static func replace(
         _ place: CodePlace, id: String, recipient: String, code: String, now: Date, _ db: Database
     ) throws {
-        try db.execute(
-            sql: "DELETE FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
-            arguments: [place.person, place.device, place.purpose.rawValue])
-        try db.execute(
-            sql: """
-                INSERT INTO verificationCode (id, person, device, purpose, target, recipient, mac, triesLeft, sent,
-                  expires)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try db.executeCached(
+            "DELETE FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
+            [place.person, place.device, place.purpose.rawValue])
+        try db.executeCached(
+            """
+            INSERT INTO verificationCode (id, person, device, purpose, target, recipient, mac, triesLeft, sent,
+              expires)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 id, place.person, place.device, place.purpose.rawValue, place.target, recipient,
                 try codeKeeper(db).verificationMAC(code, id: id), verificationCodeTries, now.wholeSeconds,
                 now.addingTimeInterval(Lifetime.verificationCode).wholeSeconds,
@@ -95,7 +96,7 @@ extension AuthorityStore {
             if rest > 0 { return Int(rest) }
         }
         let sql = "SELECT sent FROM sentCode WHERE person = ? AND toStranger = ? ORDER BY sent"
-        let sent = try Int64.fetchAll(db, sql: sql, arguments: [place.person, toStranger])
+        let sent = try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: [place.person, toStranger])
         guard sent.count >= codesPerDay else { return nil }
         return Int(max(1, sent[sent.count - codesPerDay] + Int64(Lifetime.day) - now.wholeSeconds))
     }
@@ -108,11 +109,11 @@ extension AuthorityStore {
         let (id, mac): (String, Data) = (row["id"], row["mac"])
         guard try Secret(codeKeeper(db).verificationMAC(text, id: id)) == Secret(mac) else {
             let left: Int = (row["triesLeft"] as Int) - 1
-            try db.execute(sql: "UPDATE verificationCode SET triesLeft = ? WHERE id = ?", arguments: [left, id])
-            if left == 0 { try db.execute(sql: "DELETE FROM message WHERE verification = ?", arguments: [id]) }
+            try db.executeCached("UPDATE verificationCode SET triesLeft = ? WHERE id = ?", [left, id])
+            if left == 0 { try db.executeCached("DELETE FROM message WHERE verification = ?", [id]) }
             return .wrong(triesLeft: left)
         }
-        try db.execute(sql: "DELETE FROM verificationCode WHERE id = ?", arguments: [id])
+        try db.executeCached("DELETE FROM verificationCode WHERE id = ?", [id])
         return .right(recipient: row["recipient"])
     }
 
@@ -122,15 +123,14 @@ extension AuthorityStore {
     }
 
     private static func code(_ place: CodePlace, _ db: Database) throws -> Row? {
-        try Row.fetchOne(
-            db, sql: "SELECT * FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
-            arguments: [place.person, place.device, place.purpose.rawValue])
+        try db.cachedRow(
+            "SELECT * FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
+            [place.person, place.device, place.purpose.rawValue])
     }
 
     static func sweepCodes(now: Date, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM verificationCode WHERE expires <= ?", arguments: [now.wholeSeconds])
-        try db.execute(
-            sql: "DELETE FROM sentCode WHERE sent <= ?",
-            arguments: [now.addingTimeInterval(-Lifetime.day).wholeSeconds])
+        try db.executeCached("DELETE FROM verificationCode WHERE expires <= ?", [now.wholeSeconds])
+        try db.executeCached(
+            "DELETE FROM sentCode WHERE sent <= ?", [now.addingTimeInterval(-Lifetime.day).wholeSeconds])
     }
 }

@@ -28,7 +28,7 @@ extension StorePlace {
         let result = Result {
             try source.copy(to: draftPath, key: new, watcher: watcher)
             try check(draftPath, key: new, migrations: migrations, watcher)
-            try source.emptyLogForGood()
+            try source.dropLog()
             // Still locked: what somebody wrote after the copy was made would be lost.
             try replacement.install(key: new, inPlaceOf: old)
         }

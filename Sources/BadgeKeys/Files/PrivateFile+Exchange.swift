@@ -15,19 +15,6 @@ extension PrivateFile {
         if old >= 0 { overwrite(old) }
     }
 
-    /// Makes what a file holds last, and how long it is; an absent one is passed over.
-    ///
-    /// - Throws: `BadgeError` `storeFailed`.
-    package static func sync(_ path: String) throws {
-        let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard file >= 0 else {
-            guard errno == ENOENT else { throw BadgeError.file("opening", path, errno) }
-            return
-        }
-        defer { close(file) }
-        guard fsync(file) == 0 else { throw BadgeError.file("syncing", path, errno) }
-    }
-
     /// Makes the names in a file's folder last.
     ///
     /// - Throws: `BadgeError` `storeFailed`.

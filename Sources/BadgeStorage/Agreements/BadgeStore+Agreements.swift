@@ -53,11 +53,9 @@ extension BadgeStore {
     public func markSent(_ receipts: [UnsentReceipt.ID]) throws {
         try writing { database, occasion in
             for id in receipts {
-                let row = try Row.fetchOne(
-                    database, sql: "SELECT * FROM agreement WHERE place = ? AND sent_at IS NULL", arguments: [id])
+                let row = try database.cachedRow("SELECT * FROM agreement WHERE place = ? AND sent_at IS NULL", [id])
                 guard let row else { continue }
-                try database.execute(
-                    sql: "UPDATE agreement SET sent_at = ? WHERE place = ?", arguments: [occasion.seconds, id])
+                try database.executeCached("UPDATE agreement SET sent_at = ? WHERE place = ?", [occasion.seconds, id])
                 try database.record(try StoredAgreement(row: row).sent, occasion)
             }
         }
@@ -89,13 +87,13 @@ extension Database {
 
     fileprivate func append(_ agreement: StoredAgreement) throws {
         let statement = agreement.statement
-        try execute(
-            sql: """
-                INSERT INTO agreement (place, badge_id, organization_id, kind, version, locale, digest, decision,
-                    decided_at, time_source, method, previous, receipt)
-                VALUES ((SELECT coalesce(max(place), 0) + 1 FROM agreement), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try executeCached(
+            """
+            INSERT INTO agreement (place, badge_id, organization_id, kind, version, locale, digest, decision,
+                decided_at, time_source, method, previous, receipt)
+            VALUES ((SELECT coalesce(max(place), 0) + 1 FROM agreement), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 statement.badgeID.rawValue, agreement.organizationID.rawValue, statement.kind.rawValue,
                 statement.version, statement.locale, statement.digest, statement.decision.rawValue,
                 statement.decidedAt.stored, statement.timeSource.rawValue, statement.method.rawValue,

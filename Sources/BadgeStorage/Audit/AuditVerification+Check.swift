@@ -9,7 +9,7 @@ extension AuditVerification {
         _ database: Database, against head: StoreHead? = nil, watcher: StoreProgress.Watcher = { _ in }
     ) throws {
         var check = Check(head: head)
-        let size = max(1, try Int.fetchOne(database, sql: "SELECT size FROM audit_tree") ?? 1)
+        let size = max(1, try Int.fetchOne(try database.cachedStatement(sql: "SELECT size FROM audit_tree")) ?? 1)
         let rows = try Row.fetchCursor(
             database, sql: "SELECT place, badge_id, kind, entry, leaf FROM audit ORDER BY place")
         while let row = try rows.next() {
@@ -18,7 +18,7 @@ extension AuditVerification {
                 watcher(StoreProgress(.hashing, min(1, Double(check.tree.size) / Double(size))))
             }
         }
-        check.compare(try Row.fetchOne(database, sql: "SELECT size, peaks FROM audit_tree"))
+        check.compare(try database.cachedRow("SELECT size, peaks FROM audit_tree"))
         check.compareHead()
         watcher(StoreProgress(.hashing, 1))
         self.init(entries: check.tree.size, root: check.tree.root, head: head, problems: check.problems)

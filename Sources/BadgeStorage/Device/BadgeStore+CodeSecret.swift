@@ -46,9 +46,8 @@ extension BadgeStore {
         try database.write { database in
             _ = try database.requireBadge(badge)
             let sealed = try keyring.made(for: badge, in: database).seal(secret, context: Self.codeContext(badge))
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO code_secret (badge_id, sealed) VALUES (?, ?)",
-                arguments: [badge.rawValue, sealed])
+            try database.executeCached(
+                "INSERT OR REPLACE INTO code_secret (badge_id, sealed) VALUES (?, ?)", [badge.rawValue, sealed])
         }
     }
 }

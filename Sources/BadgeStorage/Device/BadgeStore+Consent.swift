@@ -10,9 +10,9 @@ extension BadgeStore {
     public func setConsent(_ isGiven: Bool, to kind: ConsentKind, of badge: Badge.ID) throws {
         try writing { database, occasion in
             _ = try database.requireBadge(badge)
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO consent (badge_id, kind, is_given) VALUES (?, ?, ?)",
-                arguments: [badge.rawValue, kind.rawValue, isGiven])
+            try database.executeCached(
+                "INSERT OR REPLACE INTO consent (badge_id, kind, is_given) VALUES (?, ?, ?)",
+                [badge.rawValue, kind.rawValue, isGiven])
             try database.record(
                 .consent, of: badge, isGiven ? "given" : "refused", occasion, ["kind": .string(kind.rawValue)])
         }
@@ -27,8 +27,7 @@ extension BadgeStore {
         }
         try writing { database, occasion in
             _ = try database.requireBadge(badge)
-            try database.execute(
-                sql: "UPDATE badge SET photo_digest = ? WHERE id = ?", arguments: [digest, badge.rawValue])
+            try database.executeCached("UPDATE badge SET photo_digest = ? WHERE id = ?", [digest, badge.rawValue])
             try database.record(.photo, of: badge, "set", occasion, ["sha256": .string(digest)])
         }
     }

@@ -18,9 +18,9 @@ extension BadgeStore {
         return try writing { database, occasion in
             // Another process may have made one in the meantime.
             if let other = try database.deviceKey(for: issuer, custody: custody) { return other }
-            try database.execute(
-                sql: "INSERT INTO device (issuer, sealed, created_at) VALUES (?, ?, ?)",
-                arguments: [issuer.absoluteString, sealed, occasion.seconds])
+            try database.executeCached(
+                "INSERT INTO device (issuer, sealed, created_at) VALUES (?, ?, ?)",
+                [issuer.absoluteString, sealed, occasion.seconds])
             return key
         }
     }
@@ -31,9 +31,8 @@ extension BadgeStore {
     public func notePhoneVerified(at moment: Date, of badge: Badge.ID) throws {
         try writing { database, occasion in
             _ = try database.requireBadge(badge)
-            try database.execute(
-                sql: "UPDATE badge SET phone_verified_at = ? WHERE id = ?",
-                arguments: [moment.stored, badge.rawValue])
+            try database.executeCached(
+                "UPDATE badge SET phone_verified_at = ? WHERE id = ?", [moment.stored, badge.rawValue])
             try database.record(.device, of: badge, "phoneVerified", occasion)
         }
     }

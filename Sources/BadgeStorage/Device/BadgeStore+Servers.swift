@@ -17,13 +17,12 @@ extension BadgeStore {
     public func switchServer(to url: URL, name: String) throws {
         try writing { database, occasion in
             let current = try database.boundRows(.server).first { $0["is_current"] }?["url"] as String?
-            try database.execute(sql: "UPDATE server SET is_current = 0 WHERE is_current")
-            try database.execute(
-                sql: """
-                    INSERT INTO server (url, name, is_current) VALUES (?, ?, 1)
-                    ON CONFLICT (url) DO UPDATE SET name = excluded.name, is_current = 1
-                    """,
-                arguments: [url.absoluteString, name])
+            try database.executeCached("UPDATE server SET is_current = 0 WHERE is_current")
+            try database.executeCached(
+                """
+                INSERT INTO server (url, name, is_current) VALUES (?, ?, 1)
+                ON CONFLICT (url) DO UPDATE SET name = excluded.name, is_current = 1
+                """, [url.absoluteString, name])
             guard current != url.absoluteString else { return }
             try database.record(
                 AuditEvent(.server, outcome: "switched", details: ["server": .string(url.absoluteString)]), occasion)

@@ -36,7 +36,7 @@ extension BadgeStore {
     /// Forgets what was granted for a badge: it is logged out. Without a session nothing happens.
     public func endSession(of badge: Badge.ID) throws {
         try writing { database, occasion in
-            try database.execute(sql: "DELETE FROM session WHERE badge_id = ?", arguments: [badge.rawValue])
+            try database.executeCached("DELETE FROM session WHERE badge_id = ?", [badge.rawValue])
             if database.changesCount > 0 { try database.record(.login, of: badge, "ended", occasion) }
         }
     }
@@ -49,13 +49,12 @@ extension Database {
     func keepSession(_ token: Data, loggedInAt: Date?, of badge: Badge.ID, _ occasion: Occasion) throws {
         let earlier = try self.session(of: badge)?["logged_in_at"] as Int64?
         let login = loggedInAt?.stored ?? earlier
-        try execute(
-            sql: """
-                INSERT INTO session (badge_id, refresh_token, logged_in_at) VALUES (?, ?, ?)
-                ON CONFLICT (badge_id) DO UPDATE
-                SET refresh_token = excluded.refresh_token, logged_in_at = excluded.logged_in_at
-                """,
-            arguments: [badge.rawValue, token, login])
+        try executeCached(
+            """
+            INSERT INTO session (badge_id, refresh_token, logged_in_at) VALUES (?, ?, ?)
+            ON CONFLICT (badge_id) DO UPDATE
+            SET refresh_token = excluded.refresh_token, logged_in_at = excluded.logged_in_at
+            """, [badge.rawValue, token, login])
         if login != earlier { try record(.login, of: badge, "loggedIn", occasion) }
     }
 }

@@ -39,9 +39,8 @@ extension BadgeStore {
                 throw BadgeError(.notFound, "The program \(clientID) is not trusted. List the trusted programs.")
             }
             for badge in badges {
-                try database.execute(
-                    sql: "DELETE FROM trust WHERE client_id = ? AND badge_id = ?",
-                    arguments: [clientID, badge.rawValue])
+                try database.executeCached(
+                    "DELETE FROM trust WHERE client_id = ? AND badge_id = ?", [clientID, badge.rawValue])
                 try database.record(.trust, of: badge, "distrusted", occasion, ["client": .string(clientID)])
             }
         }
@@ -50,16 +49,16 @@ extension BadgeStore {
 
 extension Database {
     fileprivate func sweepTrust(_ occasion: Occasion) throws {
-        try execute(sql: "DELETE FROM trust WHERE expires <= ?", arguments: [occasion.seconds])
+        try executeCached("DELETE FROM trust WHERE expires <= ?", [occasion.seconds])
     }
 
     fileprivate func insert(_ client: TrustedClient) throws {
-        try execute(
-            sql: """
-                INSERT OR REPLACE INTO trust (client_id, badge_id, name, claims, trusted_at, expires)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try executeCached(
+            """
+            INSERT OR REPLACE INTO trust (client_id, badge_id, name, claims, trusted_at, expires)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """,
+            [
                 client.clientID, client.badgeID.rawValue, client.name, client.sortedClaims.text,
                 client.trustedAt.stored, client.expires.stored,
             ])

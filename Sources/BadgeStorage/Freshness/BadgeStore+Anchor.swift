@@ -55,12 +55,12 @@ extension BadgeStore {
         _ receipt: String, for anchor: String, _ statement: StoreStatement, of badge: Badge.ID
     ) throws {
         try database.write { database in
-            try database.execute(
-                sql: """
-                    UPDATE anchor SET sent = NULL, kept_generation = ?, kept_digest = ?, receipt = ?
-                    WHERE badge_id = ? AND store = ? AND sent = ?
-                    """,
-                arguments: [
+            try database.executeCached(
+                """
+                UPDATE anchor SET sent = NULL, kept_generation = ?, kept_digest = ?, receipt = ?
+                WHERE badge_id = ? AND store = ? AND sent = ?
+                """,
+                [
                     statement.generation, Data(Digest.sha256(anchor)), receipt, badge.rawValue, statement.store, anchor,
                 ])
         }
@@ -77,8 +77,8 @@ extension BadgeStore {
     public func noteRefusedAnchor(_ held: StoreStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
         try writing { database, occasion in
             guard try !database.knows(held, digest, of: badge) else { return false }
-            try database.execute(
-                sql: "UPDATE badge SET rolled_back_at = ? WHERE rolled_back_at IS NULL", arguments: [occasion.seconds])
+            try database.executeCached(
+                "UPDATE badge SET rolled_back_at = ? WHERE rolled_back_at IS NULL", [occasion.seconds])
             try database.recordUnlessRepeated(
                 AuditEvent(
                     .store, organizationID: try database.requireBadge(badge).organizationID, outcome: "rolledBack",
@@ -108,9 +108,8 @@ extension Database {
     /// Ends the blocking of a badge that comes on another key: the organization has issued it anew.
     func endRollback(of badge: Badge, unlessOn holderKey: String) throws {
         guard try badge.credentialID.flatMap({ try credential($0) })?.holderKey != holderKey else { return }
-        try execute(
-            sql: "UPDATE badge SET rolled_back_at = NULL WHERE id = ? AND rolled_back_at IS NOT NULL",
-            arguments: [badge.id.rawValue])
+        try executeCached(
+            "UPDATE badge SET rolled_back_at = NULL WHERE id = ? AND rolled_back_at IS NOT NULL", [badge.id.rawValue])
     }
 
     fileprivate func anchoringBadge(of organization: Organization.ID) throws -> Badge? {
@@ -141,15 +140,14 @@ extension Database {
     }
 
     fileprivate func noteSent(_ compact: String, of badge: Badge.ID, _ store: String) throws {
-        try execute(
-            sql: """
-                INSERT INTO anchor (badge_id, store, sent) VALUES (?1, ?2, ?3)
-                ON CONFLICT (badge_id) DO UPDATE SET sent = ?3, store = ?2,
-                    kept_generation = CASE store WHEN ?2 THEN kept_generation END,
-                    kept_digest = CASE store WHEN ?2 THEN kept_digest END,
-                    receipt = CASE store WHEN ?2 THEN receipt END
-                """,
-            arguments: [badge.rawValue, store, compact])
+        try executeCached(
+            """
+            INSERT INTO anchor (badge_id, store, sent) VALUES (?1, ?2, ?3)
+            ON CONFLICT (badge_id) DO UPDATE SET sent = ?3, store = ?2,
+                kept_generation = CASE store WHEN ?2 THEN kept_generation END,
+                kept_digest = CASE store WHEN ?2 THEN kept_digest END,
+                receipt = CASE store WHEN ?2 THEN receipt END
+            """, [badge.rawValue, store, compact])
     }
 
     /// Another process may have told more meanwhile, and an organization may have lost what it heard last.

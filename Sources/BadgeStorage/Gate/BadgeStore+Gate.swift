@@ -24,9 +24,8 @@ extension BadgeStore {
     public func markRevocationTold(_ badge: Badge.ID) throws {
         try writing { database, occasion in
             _ = try database.requireBadge(badge)
-            try database.execute(
-                sql: "UPDATE badge SET is_revocation_told = 1 WHERE id = ? AND NOT is_revocation_told",
-                arguments: [badge.rawValue])
+            try database.executeCached(
+                "UPDATE badge SET is_revocation_told = 1 WHERE id = ? AND NOT is_revocation_told", [badge.rawValue])
             if database.changesCount > 0 { try database.record(.status, of: badge, "told", occasion) }
         }
     }

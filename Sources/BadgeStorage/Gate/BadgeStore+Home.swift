@@ -14,7 +14,7 @@ extension BadgeStore {
     public func setDefaultBadge(_ badge: Badge.ID?) throws {
         try database.write { database in
             if let badge { _ = try database.requireBadge(badge) }
-            try database.execute(sql: "UPDATE home SET default_badge = ?", arguments: [badge?.rawValue])
+            try database.executeCached("UPDATE home SET default_badge = ?", [badge?.rawValue])
         }
     }
 }

@@ -34,9 +34,9 @@ extension BadgeStore {
 
     private func keep(_ location: StoredLocation?, source: URL?, outcome: String) throws {
         try writing { database, occasion in
-            try database.execute(
-                sql: "UPDATE home SET latitude = ?, longitude = ?, accuracy = ?, location_source = ?",
-                arguments: [location?.latitude, location?.longitude, location?.accuracy, source?.absoluteString])
+            try database.executeCached(
+                "UPDATE home SET latitude = ?, longitude = ?, accuracy = ?, location_source = ?",
+                [location?.latitude, location?.longitude, location?.accuracy, source?.absoluteString])
             try database.record(AuditEvent(.location, outcome: outcome), occasion)
         }
     }

@@ -23,9 +23,9 @@ struct BadgeKeyring: Sendable {
     func made(for badge: Badge.ID, in database: Database) throws -> BadgeKey {
         if let key = try find(badge, database) { return key }
         let key = BadgeKey(random.secret(bytes: 32), random: random)
-        try database.execute(
-            sql: "INSERT INTO badge_key (badge_id, sealed) VALUES (?, ?)",
-            arguments: [badge.rawValue, try custody.seal(key.secret, context: Self.context(badge))])
+        try database.executeCached(
+            "INSERT INTO badge_key (badge_id, sealed) VALUES (?, ?)",
+            [badge.rawValue, try custody.seal(key.secret, context: Self.context(badge))])
         return key
     }
 
@@ -45,9 +45,7 @@ extension BadgeStore {
 extension Database {
     /// Overwrites the key of a badge, before anything else of the badge goes.
     func destroyKey(of badge: Badge.ID) throws {
-        try execute(
-            sql: "UPDATE badge_key SET sealed = zeroblob(length(sealed)) WHERE badge_id = ?",
-            arguments: [badge.rawValue])
-        try execute(sql: "DELETE FROM badge_key WHERE badge_id = ?", arguments: [badge.rawValue])
+        try executeCached("UPDATE badge_key SET sealed = zeroblob(length(sealed)) WHERE badge_id = ?", [badge.rawValue])
+        try executeCached("DELETE FROM badge_key WHERE badge_id = ?", [badge.rawValue])
     }
 }

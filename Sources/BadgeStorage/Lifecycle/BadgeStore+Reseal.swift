@@ -12,7 +12,9 @@ extension BadgeStore {
         guard version < WalletSchema.hasBadgeKeys else { return }
         let resealing = Resealing(keyring: keyring)
         try database.write { database in
-            for badge in try String.fetchAll(database, sql: "SELECT id FROM badge").map(Badge.ID.init(rawValue:)) {
+            for badge in try String.fetchAll(try database.cachedStatement(sql: "SELECT id FROM badge")).map(
+                Badge.ID.init(rawValue:))
+            {
                 try resealing.reseal(badge, in: database)
             }
             try database.execute(sql: "PRAGMA user_version = \(WalletSchema.hasBadgeKeys)")
@@ -27,11 +29,11 @@ private struct Resealing: Sendable {
     func reseal(_ badge: Badge.ID, in database: Database) throws {
         let key = try keyring.made(for: badge, in: database)
         for column in Self.columns(of: badge) {
-            let rows = try Row.fetchAll(database, sql: column.read, arguments: [badge.rawValue])
+            let rows = try database.cachedRows(column.read, [badge.rawValue])
             for row in rows {
                 let id: String = row["id"]
                 guard let sealed = try anew(row["sealed"], under: key, context: column.context(id)) else { continue }
-                try database.execute(sql: column.write, arguments: [sealed, id])
+                try database.executeCached(column.write, [sealed, id])
             }
         }
     }

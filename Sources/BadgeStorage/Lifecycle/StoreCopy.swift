@@ -99,10 +99,10 @@ extension Database {
 
     fileprivate func notes(at moment: Date) throws -> [StoreFinding] {
         var found: [StoreFinding] = []
-        let row = try Row.fetchOne(self, sql: "SELECT signed_mark, own_mark FROM home")
+        let row = try self.cachedRow("SELECT signed_mark, own_mark FROM home")
         let marks = [row?.date("signed_mark"), row?.date("own_mark")].compactMap(\.self)
         if let mark = marks.max(), mark > moment + Self.clockTolerance { found.append(.clockBehind(mark)) }
-        let issuances = try Int.fetchOne(self, sql: "SELECT count(*) FROM issuance") ?? 0
+        let issuances = try Int.fetchOne(try self.cachedStatement(sql: "SELECT count(*) FROM issuance")) ?? 0
         if issuances > 0 { found.append(.unfinished(issuances)) }
         return found
     }

@@ -53,9 +53,9 @@ extension Database {
 
     fileprivate func endLastTry(_ occasion: Occasion) throws {
         guard try lockedCredentials().isEmpty else {
-            return try execute(sql: "UPDATE passcode SET is_last_verifying = 0")
+            return try executeCached("UPDATE passcode SET is_last_verifying = 0")
         }
-        try execute(sql: "DELETE FROM passcode")
+        try executeCached("DELETE FROM passcode")
         try record(AuditEvent(.passcode, outcome: "deleted"), occasion)
     }
 }

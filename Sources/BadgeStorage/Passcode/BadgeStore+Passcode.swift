@@ -59,7 +59,7 @@ extension BadgeStore {
     public func resetPasscode() throws -> [Badge.ID] {
         let lost = try writingAlways { database, occasion in
             _ = try database.requirePasscode(at: occasion.elapsed)
-            try database.execute(sql: "DELETE FROM passcode")
+            try database.executeCached("DELETE FROM passcode")
             try database.record(AuditEvent(.passcode, outcome: "reset"), occasion)
             return try database.eraseLockedCredentials(occasion)
         }
@@ -70,24 +70,24 @@ extension BadgeStore {
 
 extension Database {
     fileprivate func insert(_ lock: PasscodeLock, _ rules: PasscodeRules, _ occasion: Occasion) throws {
-        try execute(
-            sql: """
-                INSERT INTO passcode (id, phc, public_key, wrapped, device_secret, min_length, kind, set_at)
-                VALUES (1, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try executeCached(
+            """
+            INSERT INTO passcode (id, phc, public_key, wrapped, device_secret, min_length, kind, set_at)
+            VALUES (1, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 lock.phc, lock.publicKey, lock.wrapped, lock.deviceSecret, rules.minLength, rules.kind.rawValue,
                 occasion.seconds,
             ])
     }
 
     fileprivate func replace(_ lock: PasscodeLock, _ rules: PasscodeRules, _ occasion: Occasion) throws {
-        try execute(
-            sql: """
-                UPDATE passcode SET phc = ?, wrapped = ?, device_secret = ?, min_length = ?, kind = ?, set_at = ?,
-                    taken_off = tries
-                """,
-            arguments: [
+        try executeCached(
+            """
+            UPDATE passcode SET phc = ?, wrapped = ?, device_secret = ?, min_length = ?, kind = ?, set_at = ?,
+                taken_off = tries
+            """,
+            [
                 lock.phc, lock.wrapped, lock.deviceSecret, rules.minLength, rules.kind.rawValue, occasion.seconds,
             ])
         try save(.none(at: occasion.elapsed))

@@ -26,8 +26,7 @@ extension BadgeStore {
             guard passcode.lock.publicKey == passcodeTry.lock.publicKey else {
                 throw BadgeError(.passcodeNotSet, "The passcode was reset in the meantime. Enter the new one.")
             }
-            try database.execute(
-                sql: "UPDATE passcode SET taken_off = max(taken_off, ?)", arguments: [passcodeTry.number])
+            try database.executeCached("UPDATE passcode SET taken_off = max(taken_off, ?)", [passcodeTry.number])
             try database.save(.none(at: occasion.elapsed))
             try database.record(AuditEvent(.passcode, outcome: "accepted"), occasion)
         }
@@ -40,7 +39,7 @@ extension BadgeStore {
             guard let passcode = try database.passcode(at: occasion.elapsed),
                 passcode.lock.publicKey == passcodeTry.lock.publicKey, passcode.takenOff < passcodeTry.number
             else { return }
-            try database.execute(sql: "UPDATE passcode SET taken_off = taken_off + 1")
+            try database.executeCached("UPDATE passcode SET taken_off = taken_off + 1")
             // The delay is the newest try's.
             if passcode.tries == passcodeTry.number { try database.save(.none(at: occasion.elapsed)) }
             try database.record(AuditEvent(.passcode, outcome: "unverified"), occasion)
@@ -54,7 +53,7 @@ extension BadgeStore {
         guard let passcode = try database.read({ try $0.passcode() }) else { return }
         try rebaseDelay(of: passcode, at: elapsed)
         guard sharing == .exclusive, passcode.isLastVerifying else { return }
-        try database.write { try $0.execute(sql: "UPDATE passcode SET is_last_verifying = 0") }
+        try database.write { try $0.executeCached("UPDATE passcode SET is_last_verifying = 0") }
     }
 
     /// Begins a delay anew that the clock cannot measure, as after a restart: it would never end otherwise.
@@ -90,7 +89,7 @@ extension Database {
         let begun = PasscodeTry(
             lock: passcode.lock, triesLeft: max(0, limits.maxTries - wrongTries),
             delay: limits.delay(after: wrongTries), number: passcode.tries + 1)
-        try execute(sql: "UPDATE passcode SET tries = ?", arguments: [begun.number])
+        try executeCached("UPDATE passcode SET tries = ?", [begun.number])
         try save(PasscodeDelay(seconds: begun.delay, since: occasion.elapsed), isLast: begun.triesLeft == 0)
         let details: [String: JSON] = [
             "triesLeft": .integer(Int64(begun.triesLeft)), "delay": .integer(Int64(begun.delay)),

@@ -61,8 +61,8 @@ extension Database {
 
     /// Begins a delay, which `isLast` says to be that of the last try.
     func save(_ delay: PasscodeDelay, isLast: Bool = false) throws {
-        try execute(
-            sql: "UPDATE passcode SET lock_seconds = ?, lock_boot = ?, lock_since = ?, is_last_verifying = ?",
-            arguments: [delay.seconds, delay.since.boot, delay.since.seconds, isLast])
+        try executeCached(
+            "UPDATE passcode SET lock_seconds = ?, lock_boot = ?, lock_since = ?, is_last_verifying = ?",
+            [delay.seconds, delay.since.boot, delay.since.seconds, isLast])
     }
 }

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -49,9 +50,8 @@ extension Database {
     }
 
     func save(_ sealed: Data, isLocked: Bool, of id: Credential.ID) throws {
-        try execute(
-            sql: "UPDATE credential SET sealed = ?, is_locked = ? WHERE id = ?",
-            arguments: [sealed, isLocked, id.rawValue])
+        try executeCached(
+            "UPDATE credential SET sealed = ?, is_locked = ? WHERE id = ?", [sealed, isLocked, id.rawValue])
     }
 
     private func unlockedCredentials(of organization: Organization.ID) throws -> [SealedCredential] {
@@ -85,10 +85,9 @@ extension Database {
     }
 
     private func loseKey(of badge: Badge.ID, _ occasion: Occasion) throws {
-        try execute(sql: "DELETE FROM session WHERE badge_id = ?", arguments: [badge.rawValue])
-        try execute(
-            sql: "UPDATE badge SET status = 'keyMissing' WHERE id = ? AND status <> 'revoked'",
-            arguments: [badge.rawValue])
+        try executeCached("DELETE FROM session WHERE badge_id = ?", [badge.rawValue])
+        try executeCached(
+            "UPDATE badge SET status = 'keyMissing' WHERE id = ? AND status <> 'revoked'", [badge.rawValue])
         try record(.badge, of: badge, "keyLost", occasion)
     }
 }

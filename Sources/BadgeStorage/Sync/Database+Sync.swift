@@ -27,13 +27,13 @@ extension Database {
     }
 
     func save(_ list: StoredStatusList) throws {
-        try execute(
-            sql: """
-                INSERT INTO status_list (uri, token, issued_at, expires, ttl, fetched_at) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (uri) DO UPDATE SET token = excluded.token, issued_at = excluded.issued_at,
-                    expires = excluded.expires, ttl = excluded.ttl, fetched_at = excluded.fetched_at
-                """,
-            arguments: [
+        try executeCached(
+            """
+            INSERT INTO status_list (uri, token, issued_at, expires, ttl, fetched_at) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (uri) DO UPDATE SET token = excluded.token, issued_at = excluded.issued_at,
+                expires = excluded.expires, ttl = excluded.ttl, fetched_at = excluded.fetched_at
+            """,
+            [
                 list.uri.absoluteString, list.token, list.issuedAt.stored, list.expires?.stored, list.ttl,
                 list.fetchedAt.stored,
             ])
@@ -41,8 +41,7 @@ extension Database {
 
     /// Notes that the moment has passed, since an organization signed something at it.
     func raiseSignedMark(to moment: Date) throws {
-        try execute(
-            sql: "UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))", arguments: [moment.stored])
+        try executeCached("UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))", [moment.stored])
     }
 
     /// The badges whose status an address publishes, in the order in which they came.

@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeModel
 import Foundation
 import GRDB
@@ -24,7 +25,7 @@ struct SyncKeeping {
     func moveMarks(in database: Database) throws {
         guard let signedAt else { return }
         try database.raiseSignedMark(to: signedAt)
-        try database.execute(sql: "UPDATE home SET own_mark = signed_mark")
+        try database.executeCached("UPDATE home SET own_mark = signed_mark")
     }
 
     private mutating func heard(_ moment: Date) {
@@ -50,9 +51,9 @@ extension SyncKeeping {
 
     // Of a badge without a status list the organization says no more than that.
     private func noteContactWithoutList(_ organization: Organization.ID, in database: Database) throws {
-        try database.execute(
-            sql: "UPDATE badge SET last_contact = ? WHERE organization_id = ? AND status_list IS NULL",
-            arguments: [occasion.seconds, organization.rawValue])
+        try database.executeCached(
+            "UPDATE badge SET last_contact = ? WHERE organization_id = ? AND status_list IS NULL",
+            [occasion.seconds, organization.rawValue])
     }
 
     private func record(
@@ -87,12 +88,10 @@ extension SyncKeeping {
     private mutating func keep(
         _ status: Badge.Status, of badge: BadgeStatus, from list: StoredStatusList, in database: Database
     ) throws {
-        try database.execute(
-            sql: "UPDATE badge SET last_contact = ? WHERE id = ?",
-            arguments: [list.fetchedAt.stored, badge.id.rawValue])
+        try database.executeCached(
+            "UPDATE badge SET last_contact = ? WHERE id = ?", [list.fetchedAt.stored, badge.id.rawValue])
         guard badge.status.mayBecome(status) else { return }
-        try database.execute(
-            sql: "UPDATE badge SET status = ? WHERE id = ?", arguments: [status.rawValue, badge.id.rawValue])
+        try database.executeCached("UPDATE badge SET status = ? WHERE id = ?", [status.rawValue, badge.id.rawValue])
         try database.record(
             .status, of: badge.id, status.rawValue, occasion, ["was": .string(badge.status.rawValue)])
         changes.append(StatusChange(badgeID: badge.id, old: badge.status, new: status))

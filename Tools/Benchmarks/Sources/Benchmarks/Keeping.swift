@@ -19,7 +19,10 @@ enum Keeping {
             let chosen = (0..<repeats).map { ids[(round * repeats + $0) * 7919 % ids.count] }
             try await list[0].mean(chosen) { _ in _ = try PlainStore.badges(50, queue) }
             try await list[1].mean(chosen) { _ in _ = try await wallet.badges(limit: 50) }
-            try await read[0].mean(chosen) { precondition(try PlainStore.badge($0, queue)?.id == $0) }
+            try await read[0].mean(chosen) { id in
+                let found = try PlainStore.badge(id, queue)
+                precondition(found?.id == id)
+            }
             try await read[1].mean(chosen) { id in
                 let found = try await wallet.badge(id)
                 precondition(found?.id == id)
