@@ -130,6 +130,8 @@ final class TPMTests: XCTestCase {
         let (home, tpm) = try started()
         _ = try underTPM(home, tpm)
         let anchors = try (0..<2).map { _ in try XCTUnwrap(custody(home, tpm).anchor) }
+        // Both homes are open before the race: without a resource manager two programs cannot load keys at once.
+        for anchor in anchors { XCTAssertNil(try anchor.head(of: "wallet")) }
 
         try AdvancingHeads.race(anchors, heads: 6)
 
