@@ -77,7 +77,7 @@ final class CodeCommandTests: XCTestCase {
         with.assertHides(Operator.passcode)
     }
 
-    func testACodeAndAnOfferAreDrawnForACameraAndNeverWithJSON() async throws {
+    func testU53ACodeAndAnOfferAreDrawnForACameraAndNeverWithJSON() async throws {
         let person = try Operator(qrCode: { "[\($0)]" })
         try await person.found()
         try await person.logIn()

@@ -9,15 +9,7 @@ import XCTest
 @testable import BadgeKit
 
 /// The third device where two are allowed: the person chooses the one that goes.
-final class DeviceLimitTests: XCTestCase {
-    private static let coded = [
-        "DeviceProvisioning.instance", "DeviceProvisioning.promptForTransactionCode", "DeviceProvisioning.dismiss",
-    ]
-    private static let instance = "DeviceProvisioning.instance"
-    private static let removal = "DeviceProvisioning.promptForDeviceRemoval"
-    private static let request = "DeviceProvisioning.promptGetVerificationCodeRequest"
-    private static let entry = "DeviceProvisioning.promptVerificationCodeEntry"
-    private static let dismiss = "DeviceProvisioning.dismiss"
+final class DeviceLimitTests: DeviceTestCase {
     /// The terminal takes none but the devices that it lists.
     private static let toldAtOnce: [Screens: [String]] = [
         .terminal: coded.dropFirst() + [removal, "DeviceProvisioning.told", dismiss]

@@ -9,13 +9,8 @@ import XCTest
 @testable import BadgeKit
 
 /// The verification of a person's phone for this device: a number where none is known, a code, and its entry.
-final class DeviceProvisioningWorkflowTests: XCTestCase {
+final class DeviceProvisioningWorkflowTests: DeviceTestCase {
     private static let policy: [JSON] = [["type": "mfaEnrollment"]]
-    private static let instance = "DeviceProvisioning.instance"
-    private static let number = "DeviceProvisioning.promptPhoneNumberEnrollment"
-    private static let request = "DeviceProvisioning.promptGetVerificationCodeRequest"
-    private static let entry = "DeviceProvisioning.promptVerificationCodeEntry"
-    private static let dismiss = "DeviceProvisioning.dismiss"
     private static let unmet = "decision unmet mfaEnrollment"
     private static let verified = [unmet, "device phoneVerified", "decision permitted", "use released"]
 

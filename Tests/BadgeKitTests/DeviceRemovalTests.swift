@@ -10,17 +10,9 @@ import XCTest
 
 /// Another device goes only after a code that comes by phone, where the person has a verified one: by hand, and to make room
 /// for a new device.
-final class DeviceRemovalTests: XCTestCase {
-    private static let coded = [
-        "DeviceProvisioning.instance", "DeviceProvisioning.promptForTransactionCode", "DeviceProvisioning.dismiss",
-    ]
-    private static let instance = "DeviceProvisioning.instance"
-    private static let removal = "DeviceProvisioning.promptForDeviceRemoval"
-    private static let request = "DeviceProvisioning.promptGetVerificationCodeRequest"
-    private static let entry = "DeviceProvisioning.promptVerificationCodeEntry"
+final class DeviceRemovalTests: DeviceTestCase {
     private static let refused = "DeviceProvisioning.handler verificationCodeRefused"
     private static let unreachable = "DeviceProvisioning.handler serverUnreachable"
-    private static let dismiss = "DeviceProvisioning.dismiss"
     /// The new device is verified once there is room for it.
     private static let enrolled = [instance, request, entry, dismiss]
 

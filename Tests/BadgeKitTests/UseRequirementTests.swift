@@ -106,6 +106,25 @@ final class UseRequirementTests: XCTestCase {
     }
 
     @MainActor
+    func testU52ACodeIsAnotherOneWhenItHasRunOutAndTheSameUntilThen() async throws {
+        let bearer = try await Bearer(policy: ["codes": ["badgeCode": 120, "totp": 20]])
+        _ = try await bearer.wallet.code(of: bearer.badge.id)
+        bearer.world.wire.cut()
+
+        for kind in [CodeKind.badge, .totp] {
+            let first = try await bearer.code(kind)
+            bearer.wait(TimeInterval(first.secondsLeft - 1))
+            let last = try await bearer.code(kind)
+            bearer.wait(1)
+            let next = try await bearer.code(kind)
+
+            XCTAssertEqual(last.digits, first.digits, kind.rawValue)
+            XCTAssertNotEqual(next.digits, first.digits, kind.rawValue)
+            XCTAssertEqual([last, next].map(\.secondsLeft), [1, first.period], kind.rawValue)
+        }
+    }
+
+    @MainActor
     func testU51CodesComeOnlyWithoutAnActiveRestriction() async throws {
         let bearer = try await Bearer([Self.terms])
         bearer.book.decisions = [{ $0.map(\.declined) }, { $0.map(\.accepted) }]

@@ -7,10 +7,16 @@ import XCTest
 /// ST-6 over the files of a home beside the database: keys, head, locks. `Tools/storage/flips.py` asks for more flips, by
 /// `BADGE_FLIPS` and `BADGE_FLIP_SEED`.
 final class FlipTests: StorageTestCase {
-    func testST6NoFlippedBitOfAHomesFilesIsSilent() async throws {
+    private static var wanted: (flips: Int, seed: UInt64) {
         let environment = ProcessInfo.processInfo.environment
-        let flips = environment["BADGE_FLIPS"].flatMap(Int.init) ?? 120
-        let seed = environment["BADGE_FLIP_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
+        return (
+            environment["BADGE_FLIPS"].flatMap(Int.init) ?? 120,
+            environment["BADGE_FLIP_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
+        )
+    }
+
+    func testST6NoFlippedBitOfAHomesFilesIsSilent() async throws {
+        let (flips, seed) = Self.wanted
         let random = SeededRandom(seed: seed)
         for home in try homes() {
             let expected = try await fill(home)
@@ -41,9 +47,7 @@ final class FlipTests: StorageTestCase {
 
     /// Each flip is followed by a write, and by an older database or none: neither is lost, nor is the older one believed.
     func testST6AFlippedHeadLosesNoWriteAndBelievesNoOlderStore() async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let flips = environment["BADGE_FLIPS"].flatMap(Int.init) ?? 120
-        let seed = environment["BADGE_FLIP_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
+        let (flips, seed) = Self.wanted
         let random = SeededRandom(seed: seed)
         for home in try homes() {
             let life = try await lived(in: home)

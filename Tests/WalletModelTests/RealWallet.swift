@@ -1,7 +1,9 @@
 import BadgeAuthority
 import BadgeKit
+import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 
 /// A wallet with real files, the organization that it is of in the same process, and the device under it.
 actor RealWallet {
@@ -35,7 +37,8 @@ actor RealWallet {
         let club = try Self.found("Garden Club", port: 8431, rightClock, random)
         organizations = [.works: works, .club: club]
         network = Network([
-            "127.0.0.1:8430": works.authority.transport(), "127.0.0.1:8431": club.authority.transport(),
+            "127.0.0.1:8430": try Self.described(works, port: 8430),
+            "127.0.0.1:8431": try Self.described(club, port: 8431),
         ])
         home = try TemporaryHome()
         (wallet, custody) = try await Self.open(home, network, clock, bootClock, random, person)
@@ -80,6 +83,11 @@ actor RealWallet {
             name: name, address: "http://127.0.0.1:\(port)", clock: clock, random: random)
         try organization.authority.set(PolicyVariant.open.policy)
         return organization
+    }
+
+    private static func described(_ organization: TestOrganization, port: Int) throws -> any HTTPTransport {
+        try Described.transport(
+            organization.authority.transport(), root: JSONReader(.string("http://127.0.0.1:\(port)")).url())
     }
 
     private static func open(

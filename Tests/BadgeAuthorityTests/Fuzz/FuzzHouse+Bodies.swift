@@ -16,13 +16,16 @@ extension FuzzHouse {
         case .refreshToken: .form([("grant_type", "refresh_token"), ("refresh_token", refreshToken)])
         case .loginToken: try await loginRedemption()
         case .programToken: try await programRedemption()
-        case .login: login()
+        case .login: login("ana")
+        case .codedLogin: try await codedLogin()
         case .revocation: .form([("token", try await spareSession())])
+        case .nonce: .json([:])
         case .credential: try credentialRequest()
         case .notification: .json(["notification_id": .string(badge), "event": "credential_accepted"])
         case .strangersRemoval: .json([:])
         case .removal: .json(["code": .string(try await sentCode(["intent": "delete", "device": .string(deviceID)]))])
         case .phoneCode: .json(["intent": "enroll", "phone_number": "+447700900123"])
+        case .removalCode: .json(["intent": "delete", "device": .string(deviceID)])
         case .phoneVerification:
             .json(["code": .string(try await sentCode(["intent": "enroll", "phone_number": "+447700900123"]))])
         case .photo: .bytes(Self.photo, type: "image/png")
@@ -43,8 +46,16 @@ extension FuzzHouse {
         ])
     }
 
-    private func login() -> FuzzBody {
-        .form([("username", "ana"), ("password", Self.password), ("badge_key", holder.publicKey.thumbprint)])
+    private func login(_ name: String) -> FuzzBody {
+        .form([("username", name), ("password", Self.password), ("badge_key", holder.publicKey.thumbprint)])
+    }
+
+    // Of somebody who wants a code besides the password.
+    private func codedLogin() async throws -> FuzzBody {
+        let fields = [("username", "cem"), ("password", Self.password)]
+        _ = try await send(.codedLogin, .form(fields))
+        let code = try authority.outbox().last { $0.to == Self.careful }?.code?.plain ?? "000000"
+        return .form(fields + [("otp", code)])
     }
 
     private func recoveryRedemption() async throws -> FuzzBody {
@@ -59,7 +70,7 @@ extension FuzzHouse {
     }
 
     private func loginRedemption() async throws -> FuzzBody {
-        let answer = try await send(.login, login())
+        let answer = try await send(.login, login("ana"))
         return .form([
             ("grant_type", "authorization_code"), ("code", answer.json["authorization_code"]?.stringValue ?? ""),
             ("device_name", "Ana's phone"), ("device_platform", "linux"),
@@ -85,7 +96,8 @@ extension FuzzHouse {
 
     private func sentCode(_ request: [String: JSON]) async throws -> String {
         _ = try await send(.phoneCode, .json(request))
-        return try authority.outbox().last { $0.kind == .verificationCode }?.code?.plain ?? "000000"
+        return try authority.outbox().last { $0.kind == .verificationCode && $0.to != Self.careful }?.code?.plain
+            ?? "000000"
     }
 
     func credentialRequest() throws -> FuzzBody {

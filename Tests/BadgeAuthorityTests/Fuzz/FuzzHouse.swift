@@ -15,8 +15,9 @@ import TestSupport
 // happen.
 final class FuzzHouse {
     static let password = "seven green lamps"
+    // Who wants a code besides the password.
+    static let careful = "cem@example.com"
     static let verifier = String(repeating: "v", count: 43)
-    static let redirect = "com.example.payroll:/back"
 
     let home: TemporaryHome
     let authority: Authority
@@ -61,6 +62,9 @@ final class FuzzHouse {
         }
         try authority.setPassword(Secret(utf8: Self.password), username: "ana", of: "ana@example.com")
         try authority.setPassword(Secret(utf8: Self.password), username: "ben", of: "ben@example.com")
+        try authority.add(Person.Details(name: "Cem Kaya", email: Self.careful))
+        try authority.setPassword(Secret(utf8: Self.password), username: "cem", of: Self.careful)
+        try authority.requireSecondFactor(true, of: Self.careful)
         try authority.set(try Policy(JSONReader(["deviceLimit": 3, "restrictions": [["type": "mfaEnrollment"]]])))
         try authority.register(
             RegisteredClient(
@@ -104,16 +108,19 @@ final class FuzzHouse {
             status: exchange.response.status.code, headers: exchange.response.headerFields, body: exchange.body)
     }
 
+    var devices: [String] { [device, stranger].map(\.publicKey.thumbprint) }
+
     func path(of route: FuzzRoute) -> String {
         switch route {
         case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken: "/token"
-        case .login: "/login"
+        case .login, .codedLogin: "/login"
         case .revocation: "/revoke"
+        case .nonce: "/nonce"
         case .credential: "/credential"
         case .notification: "/notification"
         case .removal: "/devices/\(device.publicKey.thumbprint)/removal"
         case .strangersRemoval: "/devices/\(stranger.publicKey.thumbprint)/removal"
-        case .phoneCode: "/phone/codes"
+        case .phoneCode, .removalCode: "/phone/codes"
         case .phoneVerification: "/phone/verification"
         case .photo: "/photo"
         case .recovery: "/recovery"

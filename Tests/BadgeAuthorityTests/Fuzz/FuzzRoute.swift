@@ -1,8 +1,8 @@
 // The routes that take a body, and what each may change in the store.
 enum FuzzRoute: String, CaseIterable, Sendable {
     case invitationToken, recoveryToken, refreshToken, loginToken, programToken
-    case login, revocation, credential, notification, removal
-    case strangersRemoval, phoneCode, phoneVerification, photo, recovery, code, sso, agreement, anchor
+    case login, codedLogin, revocation, nonce, credential, notification, removal
+    case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, anchor
 
     enum Proof { case none, optional, key, token }
 
@@ -14,11 +14,12 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     // The key alone where a token is asked for; with a token everywhere else.
     var proof: Proof {
         switch self {
-        case .programToken, .recovery, .agreement, .anchor: .none
+        case .programToken, .nonce, .recovery, .agreement, .anchor: .none
         case .invitationToken, .recoveryToken: .optional
-        case .refreshToken, .loginToken, .login, .revocation: .key
-        case .credential, .notification, .removal, .strangersRemoval, .phoneCode, .phoneVerification, .photo, .code,
-            .sso:
+        case .refreshToken, .loginToken, .login, .codedLogin, .revocation: .key
+        case .credential, .notification, .removal, .strangersRemoval, .phoneCode, .removalCode, .phoneVerification,
+            .photo,
+            .code, .sso:
             .token
         }
     }
@@ -31,7 +32,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
                 "invitation", "message", "device", "session", "sessionToken", "recovery", "token", "authorizationCode",
                 "ssoGrant",
             ]
-        case .login: ["loginTry", "authorizationCode", "verificationCode", "sentCode", "message"]
+        case .login, .codedLogin: ["loginTry", "authorizationCode", "verificationCode", "sentCode", "message"]
         case .revocation: ["session", "sessionToken"]
         case .credential:
             ["badge", "session", "statusList", "nonce", "device", "token", "invitation", "message"]
@@ -41,7 +42,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
                 "badge", "statusList", "session", "sessionToken", "authorizationCode", "verificationCode", "message",
                 "device",
             ]
-        case .phoneCode: ["verificationCode", "sentCode", "message"]
+        case .phoneCode, .removalCode: ["verificationCode", "sentCode", "message"]
         case .phoneVerification: ["verificationCode", "message", "person", "device"]
         case .photo: ["photo", "person"]
         case .recovery: ["recovery"]
@@ -49,7 +50,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .sso: ["ssoGrant"]
         case .agreement: ["receipt"]
         case .anchor: ["anchor"]
-        case .strangersRemoval: []
+        case .nonce, .strangersRemoval: []
         }
     }
 
@@ -58,14 +59,14 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         switch self {
         case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken:
             ["invitation", "message", "recovery", "authorizationCode", "ssoGrant", "token"]
-        case .login: ["loginTry", "verificationCode", "sentCode", "message"]
+        case .login, .codedLogin: ["loginTry", "verificationCode", "sentCode", "message"]
         case .credential: ["nonce", "invitation", "message", "token"]
         case .removal, .strangersRemoval, .phoneVerification: ["verificationCode", "message"]
-        case .phoneCode: ["verificationCode", "sentCode", "message"]
+        case .phoneCode, .removalCode: ["verificationCode", "sentCode", "message"]
         case .recovery: ["recovery"]
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
-        case .revocation, .notification, .photo, .agreement, .anchor: []
+        case .revocation, .nonce, .notification, .photo, .agreement, .anchor: []
         }
     }
 }

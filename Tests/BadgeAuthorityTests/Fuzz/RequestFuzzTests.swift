@@ -37,6 +37,18 @@ final class RequestFuzzTests: XCTestCase {
             "a route was never reached: the test shows nothing")
     }
 
+    func testEveryRequestOfTheDescriptionThatHasABodyIsAmongThem() async throws {
+        let house = try await FuzzHouse(seed: 1)
+        let described = try Described.description.routes.filter { !$0.hasPrefix("GET ") }
+
+        let sent = FuzzRoute.allCases.map { route in
+            house.devices.reduce("\(route.method) \(house.path(of: route))") { $0.replacing($1, with: "{id}") }
+        }
+
+        XCTAssertEqual(Set(sent).sorted(), described)
+        try house.authority.close()
+    }
+
     func testWhatARouteMayNotChangeIsFound() {
         let changed = Shot(
             route: .photo, flaw: nil, body: "", status: 200, error: nil, changed: ["photo", "badge"])
