@@ -16,7 +16,7 @@ extension BadgeStore {
     public func resumableIssuance(_ claim: IssuanceClaim) throws -> Issuance? {
         let now = moment
         return try database.read {
-            try $0.boundRows(.issuance).map(IssuanceRow.init(row:))
+            try $0.boundRows(.issuance, IssuanceRow.init(row:))
                 .first { $0.offerDigest == claim.offerDigest && $0.isUsable(at: now) }
         }.map(issuance)
     }
@@ -109,7 +109,7 @@ extension BadgeStore {
     public func resumableOffers() throws -> [String] {
         let now = moment
         return try database.read {
-            try $0.boundRows(.issuance).map(IssuanceRow.init(row:)).filter { $0.isUsable(at: now) }
+            try $0.boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isUsable(at: now) }
                 .sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map(\.offerDigest)
         }
     }
@@ -119,7 +119,7 @@ extension BadgeStore {
     func sweep() throws {
         let now = moment
         let stale = try database.read {
-            try $0.boundRows(.issuance).map(IssuanceRow.init(row:)).filter { $0.isStale(at: now) }
+            try $0.boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: now) }
         }
         for digest in Set(stale.map(\.offerDigest)) {
             do {
@@ -158,7 +158,7 @@ extension BadgeStore {
 
     private func deviceKey(_ thumbprint: String) throws -> SigningKey {
         let sealed = try database.read {
-            try $0.boundRows(.deviceKey, "thumbprint", thumbprint).first?["sealed"] as Data?
+            try $0.boundRow(.deviceKey, "thumbprint", thumbprint) { $0["sealed"] as Data }
         }
         guard let sealed else { throw BadgeError(.keyMissing, "The device key of this issuance is not in the wallet.") }
         return try SigningKey(try custody.open(sealed, context: Self.keyContext(thumbprint)))

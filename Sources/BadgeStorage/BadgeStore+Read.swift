@@ -39,7 +39,7 @@ extension BadgeStore {
     /// The credentials of a badge, oldest first.
     public func credentials(of badge: Badge.ID) throws -> [Credential] {
         try database.read { database in
-            try database.boundRows(.credential, "badge_id", badge.rawValue).map(Credential.init(row:))
+            try database.boundRows(.credential, "badge_id", badge.rawValue, Credential.init(row:))
                 .sorted { ($0.issuedAt, $0.id) < ($1.issuedAt, $1.id) }
         }
     }
@@ -52,12 +52,12 @@ extension BadgeStore {
 
 extension Database {
     func badges(limit: Int?, after: Badge.ID?) throws -> [Badge] {
-        let place = try after.map { try boundRows(.badge, "id", $0.rawValue).first?["place"] as Int64? ?? .max }
+        let place = try after.map { try boundRow(.badge, "id", $0.rawValue) { $0["place"] as Int64 } ?? .max }
         return try limit.map { try badges(behind: place ?? -1, limit: $0) } ?? badges(behind: place ?? -1)
     }
 
     fileprivate func badges(behind place: Int64) throws -> [Badge] {
-        let organizations: [String] = try boundRows(.organization).map { $0["id"] }
+        let organizations: [String] = try boundRows(.organization) { $0["id"] }
         let badges = try organizations.flatMap {
             try boundRows(.badge, "organization_id", $0) { (place: $0["place"] as Int64, badge: try Badge(row: $0)) }
         }
@@ -77,10 +77,7 @@ extension Database {
         return Array(badges.prefix(limit))
     }
 
-    func badge(_ id: Badge.ID) throws -> Badge? { try badgeRow(id).map(Badge.init(row:)) }
-
-    /// The row of a badge, with what is kept beside the badge.
-    func badgeRow(_ id: Badge.ID) throws -> Row? { try boundRows(.badge, "id", id.rawValue).first }
+    func badge(_ id: Badge.ID) throws -> Badge? { try boundRow(.badge, "id", id.rawValue, Badge.init(row:)) }
 
     func requireBadge(_ id: Badge.ID) throws -> Badge {
         guard let badge = try badge(id) else { throw BadgeError.noBadge(id) }

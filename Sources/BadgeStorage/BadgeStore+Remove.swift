@@ -43,7 +43,7 @@ extension BadgeStore {
 
 extension Database {
     func badgeIDs(of organization: Organization.ID) throws -> [Badge.ID] {
-        try boundRows(.badge, "organization_id", organization.rawValue).map { Badge.ID(rawValue: $0["id"]) }
+        try boundRows(.badge, "organization_id", organization.rawValue) { Badge.ID(rawValue: $0["id"]) }
     }
 
     /// Deletes a badge; what only it needed is for `deleteUnneeded` to delete, once after the last of them.

@@ -12,7 +12,7 @@ extension Database {
     }
 
     /// What `read` makes of the rows of a table whose column has that text, all of them, as they were written last. A row
-    /// is lent for the length of a call.
+    /// is lent for the length of a call, and reads several times as fast by its columns' names as a copy does.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
     public func boundRows<Value>(
@@ -21,18 +21,38 @@ extension Database {
         try boundRows(table, .named(column), .text(value), read)
     }
 
-    /// The rows of a table whose column is NULL, all of them, as they were written last.
+    /// What `read` makes of the first row of a table whose column has that text, as it was written last; `nil` when there
+    /// is none. The row is lent for the length of the call.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
-    public func boundRows(_ table: BoundTable, whereNull column: String) throws -> [Row] {
-        try boundRows(table, .named(column), .null) { $0.copy() }
+    public func boundRow<Value>(
+        _ table: BoundTable, _ column: String, _ value: String, _ read: (Row) throws -> Value
+    ) throws -> Value? {
+        try boundRows(table, column, value, read).first
+    }
+
+    /// What `read` makes of the rows of a table whose column is NULL, all of them, as they were written last. A row is lent
+    /// for the length of a call.
+    ///
+    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    public func boundRows<Value>(
+        _ table: BoundTable, whereNull column: String, _ read: (Row) throws -> Value
+    ) throws -> [Value] {
+        try boundRows(table, .named(column), .null, read)
     }
 
     /// All rows of a table, as they were written last.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
     public func boundRows(_ table: BoundTable) throws -> [Row] {
-        try boundRows(table, .everyRow, .null) { $0.copy() }
+        try boundRows(table) { $0.copy() }
+    }
+
+    /// What `read` makes of all rows of a table, as they were written last. A row is lent for the length of a call.
+    ///
+    /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
+    public func boundRows<Value>(_ table: BoundTable, _ read: (Row) throws -> Value) throws -> [Value] {
+        try boundRows(table, .everyRow, .null, read)
     }
 
     /// What `read` makes of the rows of a run of a table, as they were written last: those whose number is `run` without

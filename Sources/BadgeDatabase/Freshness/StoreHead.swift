@@ -72,14 +72,15 @@ public struct StoreHead: Sendable, Hashable {
 
     /// Reads a note without its signature, to tell which of two is the newer.
     init?(unverified note: Data) {
-        let lines = String(decoding: note, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.count == 9, lines[0].hasPrefix(Self.origin), let logSize = Int(lines[1]), logSize >= 0,
-            let logRoot = Data(base64Encoded: String(lines[2])), logRoot.count == 32,
-            let generation = lines[3].value("generation").flatMap(Int64.init), generation >= 0,
-            let state = lines[4].value("state").flatMap({ Data(base64Encoded: $0) }), state.count == 32,
-            let memo = lines[5].value("memo")
+        let lines = note.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard lines.count == 9, let store = lines[0].rest(behind: Self.origin),
+            let logSize = Int(String(decoding: lines[1], as: UTF8.self)), logSize >= 0,
+            let logRoot = Data(base64Encoded: lines[2]), logRoot.count == 32,
+            let generation = lines[3].rest(behind: "generation ").flatMap(Int64.init), generation >= 0,
+            let state = lines[4].rest(behind: "state ").flatMap({ Data(base64Encoded: $0) }), state.count == 32,
+            let memo = lines[5].rest(behind: "memo ")
         else { return nil }
-        store = String(lines[0].dropFirst(Self.origin.count))
+        self.store = store
         (self.generation, self.logSize, self.logRoot, self.state) = (generation, logSize, logRoot, state)
         self.memo = memo
     }
@@ -105,8 +106,8 @@ public struct SignedHead: Sendable, Hashable {
     public let publicKey: Data
 }
 
-extension Substring {
-    fileprivate func value(_ name: String) -> String? {
-        hasPrefix(name + " ") ? String(dropFirst(name.utf8.count + 1)) : nil
+extension Data {
+    fileprivate func rest(behind prefix: String) -> String? {
+        starts(with: prefix.utf8) ? String(decoding: dropFirst(prefix.utf8.count), as: UTF8.self) : nil
     }
 }

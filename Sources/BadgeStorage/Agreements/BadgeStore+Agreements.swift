@@ -38,14 +38,14 @@ extension BadgeStore {
     /// Every decision for a badge, oldest first, also when the badge is gone.
     public func agreementHistory(of badge: Badge.ID) throws -> [StoredAgreement] {
         try database.read { database in
-            try database.boundRows(.agreement, "badge_id", badge.rawValue).map(StoredAgreement.init(row:))
+            try database.boundRows(.agreement, "badge_id", badge.rawValue, StoredAgreement.init(row:))
         }
     }
 
     /// The receipts that wait to be sent, oldest first.
     public func unsentReceipts() throws -> [UnsentReceipt] {
         try database.read { database in
-            try database.boundRows(.agreement, whereNull: "sent_at").map(UnsentReceipt.init(row:))
+            try database.boundRows(.agreement, whereNull: "sent_at", UnsentReceipt.init(row:))
         }
     }
 
@@ -65,7 +65,7 @@ extension BadgeStore {
 extension Database {
     /// The newest decision on each document of a badge.
     func newestAgreements(of badge: Badge.ID) throws -> [AgreementRecord] {
-        try boundRows(.agreement, "badge_id", badge.rawValue).map { try StoredAgreement(row: $0).statement }
+        try boundRows(.agreement, "badge_id", badge.rawValue) { try StoredAgreement(row: $0).statement }
             .reduce(into: []) { newest, statement in
                 newest.removeAll { $0.documentID == statement.documentID }
                 newest.append(

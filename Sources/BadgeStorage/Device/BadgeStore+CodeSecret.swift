@@ -32,8 +32,8 @@ extension BadgeStore {
     func codeSecret(of badge: Badge.ID) throws -> Secret? {
         let keyring = keyring
         return try database.read { database in
-            try database.boundRows(.codeSecret, "badge_id", badge.rawValue).first.map {
-                try keyring.key(of: badge, in: database).open($0["sealed"], context: Self.codeContext(badge))
+            try database.boundRow(.codeSecret, "badge_id", badge.rawValue) { $0["sealed"] as Data }.map {
+                try keyring.key(of: badge, in: database).open($0, context: Self.codeContext(badge))
             }
         }
     }

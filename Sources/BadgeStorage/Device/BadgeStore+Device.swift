@@ -40,8 +40,8 @@ extension BadgeStore {
 
 extension Database {
     fileprivate func deviceKey(for issuer: URL, custody: any KeyCustody) throws -> SigningKey? {
-        try boundRows(.device, "issuer", issuer.absoluteString).first.map {
-            try SigningKey(try custody.open($0["sealed"], context: BadgeStore.deviceContext(issuer)))
+        try boundRow(.device, "issuer", issuer.absoluteString) { $0["sealed"] as Data }.map {
+            try SigningKey(try custody.open($0, context: BadgeStore.deviceContext(issuer)))
         }
     }
 }

@@ -36,7 +36,7 @@ extension Database {
         of badge: Badge, _ organization: Organization, at elapsed: BootMoment
     ) throws -> GateRecord {
         let demands = try passcodeDemands()
-        let own = try badgeRow(badge.id)
+        let own = try boundRows(.badge, "id", badge.id.rawValue).first
         let consents = try boundRows(.consent, "badge_id", badge.id.rawValue)
         let home = try home()
         return GateRecord(
@@ -55,7 +55,7 @@ extension Database {
 
     private func isLocked(_ credential: Credential.ID?) throws -> Bool {
         guard let credential else { return false }
-        return try boundRows(.credential, "id", credential.rawValue).first?["is_locked"] ?? false
+        return try boundRow(.credential, "id", credential.rawValue) { $0["is_locked"] } ?? false
     }
 }
 

@@ -6,7 +6,7 @@ import GRDB
 
 extension Database {
     func credential(_ id: Credential.ID) throws -> Credential? {
-        try boundRows(.credential, "id", id.rawValue).first.map(Credential.init(row:))
+        try boundRow(.credential, "id", id.rawValue, Credential.init(row:))
     }
 
     /// The device key that a badge's credential is bound to.

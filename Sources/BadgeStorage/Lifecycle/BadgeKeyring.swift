@@ -30,8 +30,8 @@ struct BadgeKeyring: Sendable {
     }
 
     private func find(_ badge: Badge.ID, _ database: Database) throws -> BadgeKey? {
-        try database.boundRows(.badgeKey, "badge_id", badge.rawValue).first.map {
-            BadgeKey(try custody.open($0["sealed"], context: Self.context(badge)), random: random)
+        try database.boundRow(.badgeKey, "badge_id", badge.rawValue) { $0["sealed"] as Data }.map {
+            BadgeKey(try custody.open($0, context: Self.context(badge)), random: random)
         }
     }
 

@@ -41,7 +41,7 @@ struct PasscodeRow {
 
 extension Database {
     func passcode() throws -> PasscodeRow? {
-        try boundRows(.passcode).first.map(PasscodeRow.init(row:))
+        try boundRows(.passcode, PasscodeRow.init(row:)).first
     }
 
     /// The passcode at that moment. A delay that the clock cannot measure begins anew: nobody knows how much of it has

@@ -17,13 +17,13 @@ struct BadgeStatus {
 
 extension Database {
     func heldPolicy(of organization: Organization.ID) throws -> HeldPolicy? {
-        try boundRows(.policy, "organization_id", organization.rawValue).first.map {
+        try boundRow(.policy, "organization_id", organization.rawValue) {
             HeldPolicy(version: $0["version"], document: $0["document"])
         }
     }
 
     func statusList(_ uri: String) throws -> StoredStatusList? {
-        try boundRows(.statusList, "uri", uri).first.map(StoredStatusList.init(row:))
+        try boundRow(.statusList, "uri", uri, StoredStatusList.init(row:))
     }
 
     func save(_ list: StoredStatusList) throws {
@@ -46,7 +46,7 @@ extension Database {
 
     /// The badges whose status an address publishes, in the order in which they came.
     func badgeStatuses(of uri: URL) throws -> [BadgeStatus] {
-        try boundRows(.badge, "status_list", uri.absoluteString).map {
+        try boundRows(.badge, "status_list", uri.absoluteString) {
             BadgeStatus(id: Badge.ID(rawValue: $0["id"]), status: try $0.name("status"))
         }
     }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// What an open wallet does all day, beside the bare rows in SQLite without encryption: the wallet holds every row that it
-/// reads against its tree, and after every commit it signs and syncs a head.
+/// reads against its tree, and after every commit it signs and syncs a head. Whoever asks waits for another thread in both.
 enum Keeping {
     private static let repeats = 50
 
@@ -17,17 +17,17 @@ enum Keeping {
         for round in 0..<rounds {
             // Far apart, so that their pages are too.
             let chosen = (0..<repeats).map { ids[(round * repeats + $0) * 7919 % ids.count] }
-            try await list[0].mean(chosen) { _ in _ = try PlainStore.badges(50, queue) }
+            try await list[0].mean(chosen) { _ in _ = try await PlainStore.badges(50, queue) }
             try await list[1].mean(chosen) { _ in _ = try await wallet.badges(limit: 50) }
             try await read[0].mean(chosen) { id in
-                let found = try PlainStore.badge(id, queue)
+                let found = try await PlainStore.badge(id, queue)
                 precondition(found?.id == id)
             }
             try await read[1].mean(chosen) { id in
                 let found = try await wallet.badge(id)
                 precondition(found?.id == id)
             }
-            try await write[0].mean(chosen) { try PlainStore.setDefault($0, queue) }
+            try await write[0].mean(chosen) { try await PlainStore.setDefault($0, queue) }
             try await write[1].mean(chosen) { try await wallet.setDefaultBadge($0) }
         }
         try await wallet.close()

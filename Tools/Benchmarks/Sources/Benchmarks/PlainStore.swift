@@ -34,22 +34,22 @@ struct PlainStore {
         return queue
     }
 
-    static func badge(_ id: Badge.ID, _ queue: DatabaseQueue) throws -> Badge? {
-        try queue.read { database in
+    static func badge(_ id: Badge.ID, _ queue: DatabaseQueue) async throws -> Badge? {
+        try await queue.read { database in
             let statement = try database.cachedStatement(sql: "SELECT * FROM badge WHERE id = ?")
             return try Row.fetchOne(statement, arguments: [id.rawValue]).map(Self.badge)
         }
     }
 
-    static func badges(_ limit: Int, _ queue: DatabaseQueue) throws -> [Badge] {
-        try queue.read { database in
+    static func badges(_ limit: Int, _ queue: DatabaseQueue) async throws -> [Badge] {
+        try await queue.read { database in
             let statement = try database.cachedStatement(sql: "SELECT * FROM badge ORDER BY place LIMIT ?")
             return try Row.fetchAll(statement, arguments: [limit]).map(Self.badge)
         }
     }
 
-    static func setDefault(_ badge: Badge.ID, _ queue: DatabaseQueue) throws {
-        try queue.write { database in
+    static func setDefault(_ badge: Badge.ID, _ queue: DatabaseQueue) async throws {
+        try await queue.write { database in
             try database.cachedStatement(sql: "UPDATE home SET default_badge = ?").execute(arguments: [badge.rawValue])
         }
     }
