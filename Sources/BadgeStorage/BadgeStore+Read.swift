@@ -84,6 +84,11 @@ extension Database {
         return badge
     }
 
+    /// As `requireBadge`, for whoever needs nothing of the badge: its row is not read.
+    func requirePresent(_ id: Badge.ID) throws {
+        guard try hasBoundRow(.badge, "id", id.rawValue) else { throw BadgeError.noBadge(id) }
+    }
+
     func organizations() throws -> [Organization] {
         try boundRows(.organization).map(organization(row:)).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     }

@@ -44,7 +44,7 @@ extension BadgeStore {
     public func keepCodeSecret(_ secret: Secret, of badge: Badge.ID) throws {
         let keyring = keyring
         try database.write { database in
-            _ = try database.requireBadge(badge)
+            try database.requirePresent(badge)
             let sealed = try keyring.made(for: badge, in: database).seal(secret, context: Self.codeContext(badge))
             try database.executeCached(
                 "INSERT OR REPLACE INTO code_secret (badge_id, sealed) VALUES (?, ?)", [badge.rawValue, sealed])

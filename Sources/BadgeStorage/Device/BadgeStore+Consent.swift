@@ -9,7 +9,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`.
     public func setConsent(_ isGiven: Bool, to kind: ConsentKind, of badge: Badge.ID) throws {
         try writing { database, occasion in
-            _ = try database.requireBadge(badge)
+            try database.requirePresent(badge)
             try database.executeCached(
                 "INSERT OR REPLACE INTO consent (badge_id, kind, is_given) VALUES (?, ?, ?)",
                 [badge.rawValue, kind.rawValue, isGiven])
@@ -26,7 +26,7 @@ extension BadgeStore {
             throw BadgeError(.invalidInput, "A photo is told by SHA-256 of its bytes in base64url, 43 characters.")
         }
         try writing { database, occasion in
-            _ = try database.requireBadge(badge)
+            try database.requirePresent(badge)
             try database.executeCached("UPDATE badge SET photo_digest = ? WHERE id = ?", [digest, badge.rawValue])
             try database.record(.photo, of: badge, "set", occasion, ["sha256": .string(digest)])
         }

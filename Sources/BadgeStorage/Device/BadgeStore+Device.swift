@@ -30,7 +30,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`.
     public func notePhoneVerified(at moment: Date, of badge: Badge.ID) throws {
         try writing { database, occasion in
-            _ = try database.requireBadge(badge)
+            try database.requirePresent(badge)
             try database.executeCached(
                 "UPDATE badge SET phone_verified_at = ? WHERE id = ?", [moment.stored, badge.rawValue])
             try database.record(.device, of: badge, "phoneVerified", occasion)

@@ -26,7 +26,7 @@ extension BadgeStore {
     public func keepSession(_ session: StoredSession, of badge: Badge.ID) throws {
         let keyring = keyring
         try writing { database, occasion in
-            _ = try database.requireBadge(badge)
+            try database.requirePresent(badge)
             let token = try keyring.made(for: badge, in: database).seal(
                 session.refreshToken, context: Self.refreshContext(badge))
             try database.keepSession(token, loggedInAt: session.loggedInAt, of: badge, occasion)

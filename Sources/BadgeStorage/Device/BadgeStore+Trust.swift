@@ -21,7 +21,7 @@ extension BadgeStore {
                 .invalidInput, "A program is trusted by its client identifier, and until a later moment than now.")
         }
         try writing { database, occasion in
-            _ = try database.requireBadge(client.badgeID)
+            try database.requirePresent(client.badgeID)
             try database.sweepTrust(occasion)
             try database.insert(client)
             try database.record(.trust, of: client.badgeID, "trusted", occasion, client.details)

@@ -23,7 +23,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`.
     public func markRevocationTold(_ badge: Badge.ID) throws {
         try writing { database, occasion in
-            _ = try database.requireBadge(badge)
+            try database.requirePresent(badge)
             try database.executeCached(
                 "UPDATE badge SET is_revocation_told = 1 WHERE id = ? AND NOT is_revocation_told", [badge.rawValue])
             if database.changesCount > 0 { try database.record(.status, of: badge, "told", occasion) }

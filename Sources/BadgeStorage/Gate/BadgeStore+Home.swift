@@ -13,7 +13,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`.
     public func setDefaultBadge(_ badge: Badge.ID?) throws {
         try database.write { database in
-            if let badge { _ = try database.requireBadge(badge) }
+            if let badge { try database.requirePresent(badge) }
             try database.executeCached("UPDATE home SET default_badge = ?", [badge?.rawValue])
         }
     }
