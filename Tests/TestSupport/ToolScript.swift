@@ -47,7 +47,7 @@ public enum ToolScript {
         URL(filePath: #filePath).appending(path: "../../../Tools/\(script)").standardizedFileURL.path
     }
 
-    private static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    fileprivate static func run(_ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
@@ -64,6 +64,17 @@ public enum ToolScript {
 extension Bundle {
     /// The program whose tests run.
     public var testProgram: URL { get throws { try XCTUnwrap(executableURL) } }
+
+    /// The names of all its tests, as it lists them itself: none that stands in a comment, or is not compiled.
+    public var testNames: [Substring] {
+        get throws {
+            let (status, output) = try ToolScript.run([try testProgram.path, "--list-tests"])
+            guard status == 0 else { throw CocoaError(.executableLoad) }
+            return output.split(separator: "\n").compactMap { line in
+                line.firstIndex(of: "/").map { line[line.index(after: $0)...] }
+            }
+        }
+    }
 
     /// The `badgectl` that was built beside it.
     public var badgectl: URL { get throws { try testProgram.deletingLastPathComponent().appending(path: "badgectl") } }
