@@ -8,13 +8,15 @@ struct StoreFailure: Sendable {
 
     /// An error while the store is open: a page that does not verify is damage, since the key was right before.
     func translated(_ error: any Error) -> any Error {
+        // A value of another type than the store has written.
+        if error is RowDecodingError { return damaged(error) }
         guard let error = error as? DatabaseError else { return error }
         return translated(error)
     }
 
     /// An error while opening: the file's pages tell a wrong key from damage.
     func translatedOpening(_ error: any Error, key: Secret) -> any Error {
-        guard let error = error as? DatabaseError else { return error }
+        guard let error = error as? DatabaseError else { return translated(error) }
         switch error.resultCode {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: return judged(error, key: key)
         // The tables are not those that the store's migrations have made: an older page of the schema, say.
@@ -56,7 +58,7 @@ struct StoreFailure: Sendable {
         }
     }
 
-    private func damaged(_ error: DatabaseError) -> BadgeError {
+    private func damaged(_ error: any Error) -> BadgeError {
         BadgeError(
             .storeDamaged, "The store at \(file.path) is damaged. Keep the file, and restore a backup.",
             underlying: error)

@@ -96,16 +96,22 @@ static int owner_of_row(
     return end(digest, bytes, BADGE_OWNER_KEY_SIZE);
 }
 
-static int digest_row(
+static int digest_values(
     EVP_MD_CTX *digest, const uint8_t *key, const struct badge_bound_table *table, int columns, Column column, void *row,
-    struct badge_row_change *change) {
+    uint8_t *bytes) {
     begin(digest, key, "r", table->name);
     for (int i = 0; i < columns; i++) {
         sqlite3_value *value = column(row, i);
         if (!value) return SQLITE_NOMEM;
         put_value(digest, value);
     }
-    int rc = end(digest, change->digest, BADGE_ROW_DIGEST_SIZE);
+    return end(digest, bytes, BADGE_ROW_DIGEST_SIZE);
+}
+
+static int digest_row(
+    EVP_MD_CTX *digest, const uint8_t *key, const struct badge_bound_table *table, int columns, Column column, void *row,
+    struct badge_row_change *change) {
+    int rc = digest_values(digest, key, table, columns, column, row, change->digest);
     for (int i = 0; rc == SQLITE_OK && i < table->owner_count; i++)
         rc = owner_of_row(digest, key, table, i, column, row, change->owners[i]);
     return rc;
@@ -238,6 +244,22 @@ int badge_row_digest(
     int rc = digest_row(digest, key, table, sqlite3_column_count(statement), statement_column, statement, row);
     EVP_MD_CTX_free(digest);
     return rc;
+}
+
+int badge_rows_sum(void *statement, const struct badge_bound_table *table, const uint8_t *key, uint8_t *sum) {
+    EVP_MD_CTX *digest = EVP_MD_CTX_new();
+    uint8_t row[BADGE_ROW_DIGEST_SIZE];
+    int rc = digest ? sqlite3_step(statement) : SQLITE_NOMEM;
+    memset(sum, 0, BADGE_ROW_DIGEST_SIZE);
+    while (rc == SQLITE_ROW) {
+        rc = digest_values(digest, key, table, sqlite3_column_count(statement), statement_column, statement, row);
+        if (rc != SQLITE_OK) break;
+        add(sum, row, false);
+        rc = sqlite3_step(statement);
+    }
+    sqlite3_reset(statement);
+    EVP_MD_CTX_free(digest);
+    return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
 int badge_owner_key(

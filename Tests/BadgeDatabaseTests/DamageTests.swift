@@ -56,6 +56,20 @@ final class DamageTests: StoreTestCase {
         }
     }
 
+    func testAValueOfAnotherTypeThanWasWrittenIsDamage() throws {
+        try makeStore()
+        let database = try open()
+        try database.write { try $0.execute(sql: "CREATE TABLE other AS SELECT NULL AS identifier") }
+
+        assertThrows(.storeDamaged, try database.read { try String.fetchAll($0, sql: "SELECT identifier FROM other") })
+
+        try database.write {
+            try $0.execute(sql: "DROP TABLE grdb_migrations; ALTER TABLE other RENAME TO grdb_migrations")
+        }
+        try database.close()
+        assertThrows(.storeDamaged, try open())
+    }
+
     func testVerificationNamesTheDamagedPage() throws {
         try makeStore()
         try change { $0[4096 * 20 + 17] ^= 0x40 }

@@ -61,6 +61,20 @@ final class FixtureTests: StorageTestCase {
         }
     }
 
+    func testAStoreOfAnEarlierVersionThatHoldsNothingWhereSomethingMustBeIsNotBroughtUpToDate() async throws {
+        for home in try homes() {
+            try copy("3-device", to: home)
+            try home.removeNamesPastTheStore(migrations: 3)
+
+            await assertThrows(.storeDamaged) { try await home.open(create: false) }
+
+            let database = try home.openDatabase(migrations: 3)
+            let applied = try database.read { try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations") }
+            XCTAssertEqual(applied.count, 3)
+            try database.close()
+        }
+    }
+
     func testAStoreOfAVersionToComeIsRefusedWithItsBytesUntouched() async throws {
         for name in try fixtures() {
             for home in try homes() {

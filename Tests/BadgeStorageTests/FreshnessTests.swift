@@ -61,6 +61,20 @@ final class FreshnessTests: StorageTestCase {
         }
     }
 
+    func testNothingOfARowIsReadBeforeItIsHeldAgainstTheTree() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            try await store.close()
+            try home.removeNamesPastTheStore()
+
+            let reopened = try await home.open(create: false)
+            await assertThrows(.rolledBack) { try await reopened.badge(issued.badge.id) }
+            await assertThrows(.rolledBack) { try await reopened.badges(limit: 1) }
+            try await reopened.close()
+        }
+    }
+
     func testSEC20AnOlderRowIsNotMadeGoodByWritingIt() async throws {
         for home in try homes() {
             let store = try await home.open()

@@ -3,6 +3,7 @@ import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
+import GRDB
 import XCTest
 
 @testable import BadgeStorage
@@ -26,6 +27,27 @@ final class RecordTests: StorageTestCase {
             XCTAssertEqual(organization, issued.organization)
             XCTAssertEqual(credentials, [issued.credential])
             try await home.close(reopened)
+        }
+    }
+
+    /// Whoever has the key of the database could put anything into it.
+    func testAColumnThatHoldsAnotherTypeThanWasWrittenIsDamage() throws {
+        let queue = try DatabaseQueue()
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE passcode AS SELECT x'00' AS public_key, NULL AS tries, 0 AS taken_off;
+                    CREATE TABLE audit_tree AS SELECT 0 AS size, NULL AS peaks;
+                    CREATE TABLE policy AS SELECT NULL AS version, 1 AS issued_at, 2 AS expires, '{}' AS document, '' AS compact
+                    """)
+        }
+
+        let reads: [@Sendable (Database) throws -> Void] = [
+            { _ = try $0.passcodeMemo() }, { _ = try $0.auditTree() },
+            { _ = try Row.fetchOne($0, sql: "SELECT * FROM policy").map(PolicyDocument.init(row:)) },
+        ]
+        for read in reads {
+            XCTAssertThrowsError(try queue.read(read)) { XCTAssertEqual(($0 as? BadgeError)?.code, .storeDamaged) }
         }
     }
 

@@ -52,7 +52,7 @@ public struct StagedStore: Sendable {
         let (store, publicKey) = try database.read { database in
             let row = try Row.fetchOne(database, sql: "SELECT store, public_key FROM freshness")
             guard let row else { throw BadgeError.staleRows }
-            return (row["store"] as String, row["public_key"] as Data)
+            return (try row.value("store") as String, try row.value("public_key") as Data)
         }
         let anchored = try freshness.custody.anchor?.head(of: store)
         return (notesInHome + [anchored].compactMap(\.self))

@@ -81,15 +81,16 @@ extension Database {
         let (index, owner) = try table.owner(sought)
         let state = try bindingState()
         let statement = try cachedStatement(sql: table.query(owner, isNull: value == .null))
-        var values: [Value] = []
-        var sum = RowSum()
-        let cursor = try Row.fetchCursor(statement, arguments: owner.arguments(value))
-        while let row = try cursor.next() {
-            sum += try state.rowKey.row(of: statement, in: table).digest
-            values.append(try read(row))
-        }
+        let arguments = owner.arguments(value)
+        try statement.setArguments(arguments)
+        let sum = try state.rowKey.sum(of: statement, in: table)
         let key = try state.rowKey.owner(index, of: table, value)
         guard try self.sum(under: key, state) == sum else { throw BadgeError.staleRows }
+        guard !sum.isZero else { return [] }
+        // Nothing of a row is read before it is believed.
+        var values: [Value] = []
+        let cursor = try Row.fetchCursor(statement, arguments: arguments)
+        while let row = try cursor.next() { values.append(try read(row)) }
         return values
     }
 
@@ -107,7 +108,7 @@ extension Database {
     func bindingState() throws -> BindingState {
         let statement = try cachedStatement(sql: "SELECT row_key, root FROM freshness")
         guard let row = try Row.fetchOne(statement) else { throw BadgeError.staleRows }
-        return BindingState(rowKey: RowKey(row["row_key"] as Data), root: row["root"])
+        return BindingState(rowKey: RowKey(try row.value("row_key") as Data), root: try row.value("root"))
     }
 }
 

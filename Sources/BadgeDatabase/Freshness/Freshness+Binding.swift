@@ -7,6 +7,7 @@ public import GRDB
 extension Freshness {
     /// Makes the tables that the binding needs, and binds every row; for the migration that introduces it.
     public func install(in database: Database) throws {
+        try database.requireSoundRows()
         try database.execute(sql: Self.schema)
         let seed = random.secret(bytes: 32)
         let key = try seed.withUnsafeBytes { try Curve25519.Signing.PrivateKey(rawRepresentation: $0) }
@@ -76,6 +77,18 @@ extension Freshness {
         WHEN NEW.generation < OLD.generation
         BEGIN SELECT RAISE(ABORT, 'generation lowered'); END;
         """
+}
+
+extension Database {
+    // What is bound is believed from then on: its types too.
+    fileprivate func requireSoundRows() throws {
+        let findings = try String.fetchAll(self, sql: "PRAGMA quick_check")
+        guard findings == ["ok"] else {
+            throw BadgeError(
+                .storeDamaged,
+                "The store is damaged, and is not brought up to date: \(findings.first ?? "") Restore a backup.")
+        }
+    }
 }
 
 extension BoundTable {

@@ -40,7 +40,7 @@ extension FreshnessKeeper {
     func requireCurrent(_ database: Database) throws {
         let row = try Row.fetchOne(try database.cachedStatement(sql: "SELECT generation, root FROM freshness"))
         guard let row else { throw BadgeError.staleRows }
-        let now = Seen(generation: row["generation"], rowRoot: row["root"])
+        let now = Seen(generation: try row.value("generation"), rowRoot: try row.value("root"))
         try seen.withLock { seen in
             if let seen,
                 now.generation < seen.generation
@@ -132,25 +132,25 @@ extension FreshnessKeeper {
     func check(_ database: Database, against heads: KeptHeads) throws {
         let state = try state(of: database)
         let row = try require(database)
-        let kept = try heads.newest(store: state.store, publicKey: row["public_key"], path: file.path)
+        let kept = try heads.newest(store: state.store, publicKey: row.value("public_key"), path: file.path)
         if let kept {
             try require(state, notBehind: kept, database)
         } else if state.generation > 1 {
             throw rolledBack("\(file.path), which tells how far the store had come, is gone")
         }
         try checkAnchor(state, row, database)
-        if kept?.generation != state.generation { try keep(state, row["signing_key"]) }
+        if kept?.generation != state.generation { try keep(state, row.value("signing_key")) }
     }
 
     private func checkAnchor(_ state: StoreState, _ row: Row, _ database: Database) throws {
         guard let anchor = freshness.custody.anchor else { return }
         guard let note = try anchor.head(of: state.store) else {
-            guard row["anchored_by"] as String? != freshness.custody.name else {
+            guard try row.value("anchored_by") as String? != freshness.custody.name else {
                 throw rolledBack("the \(freshness.custody.name) custody remembers nothing of it any more")
             }
             return
         }
-        guard let kept = StoreHead(note, publicKey: row["public_key"]), kept.store == state.store else {
+        guard let kept = StoreHead(note, publicKey: try row.value("public_key")), kept.store == state.store else {
             throw rolledBack("what the \(freshness.custody.name) custody remembers is of another store")
         }
         try require(state, notBehind: kept, database)
@@ -197,18 +197,19 @@ extension FreshnessKeeper {
         let row = try require(database)
         let log = try freshness.log(database)
         return StoreState(
-            store: row["store"], generation: row["generation"], logSize: log.size, logRoot: log.root,
-            rowRoot: row["root"], memo: try freshness.memo(database))
+            store: try row.value("store"), generation: try row.value("generation"), logSize: log.size,
+            logRoot: log.root,
+            rowRoot: try row.value("root"), memo: try freshness.memo(database))
     }
 
     var hasAnchor: Bool { freshness.custody.anchor != nil }
 
     func isAnchorNoted(_ database: Database) throws -> Bool {
-        try require(database)["anchored_by"] as String? == freshness.custody.name
+        try require(database).value("anchored_by") as String? == freshness.custody.name
     }
 
     func hasNotedAnchor(_ database: Database) throws -> Bool {
-        try require(database)["anchored_by"] as String? != nil
+        try require(database).value("anchored_by") as String? != nil
     }
 
     /// From now on the anchor must remember something; without an anchor, none must.
@@ -219,18 +220,18 @@ extension FreshnessKeeper {
 
     func newest(of heads: KeptHeads, _ database: Database) throws -> StoreHead? {
         let row = try require(database)
-        return try heads.newest(store: row["store"], publicKey: row["public_key"], path: file.path)
+        return try heads.newest(store: row.value("store"), publicKey: row.value("public_key"), path: file.path)
     }
 
     func newestSigned(of heads: KeptHeads, _ database: Database) throws -> SignedHead? {
-        let key: Data = try require(database)["public_key"]
+        let key: Data = try require(database).value("public_key")
         guard let head = try newest(of: heads, database) else { return nil }
         return heads.notes?.first { StoreHead($0, publicKey: key) == head }.map {
             SignedHead(head: head, note: String(decoding: $0, as: UTF8.self), publicKey: key)
         }
     }
 
-    func sealedKey(_ database: Database) throws -> Data { try require(database)["signing_key"] }
+    func sealedKey(_ database: Database) throws -> Data { try require(database).value("signing_key") }
 
     /// Whether anything was put into the store.
     func hasRows(_ database: Database) throws -> Bool {

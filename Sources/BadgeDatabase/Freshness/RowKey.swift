@@ -26,6 +26,16 @@ struct RowKey {
         return BoundRow(row, owners: table.owners.count)
     }
 
+    /// The sum of all rows of a statement, whose arguments were set.
+    func sum(of statement: Statement, in table: BoundTable) throws -> RowSum {
+        var sum = [UInt8](repeating: 0, count: RowSum.size)
+        var description = table.description
+        let pointer = UnsafeMutableRawPointer(statement.sqliteStatement)
+        let result = withUnsafeBytes { badge_rows_sum(pointer, &description, $0, &sum) }
+        guard result == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
+        return RowSum(sum)
+    }
+
     /// The key of the rows that have a value in an owner's column.
     func owner(_ index: Int, of table: BoundTable, _ value: BoundValue) throws -> OwnerKey {
         var owner = [UInt8](repeating: 0, count: Int(BADGE_OWNER_KEY_SIZE))

@@ -52,11 +52,12 @@ extension BadgeStore {
     /// Notes that the organization has the receipts; those that were noted before are passed over.
     public func markSent(_ receipts: [UnsentReceipt.ID]) throws {
         try writing { database, occasion in
-            for id in receipts {
-                let row = try database.cachedRow("SELECT * FROM agreement WHERE place = ? AND sent_at IS NULL", [id])
-                guard let row else { continue }
+            let unsent = try database.boundRows(.agreement, whereNull: "sent_at") { row in
+                (id: row["place"] as UnsentReceipt.ID, agreement: try StoredAgreement(row: row))
+            }
+            for (id, agreement) in unsent where receipts.contains(id) {
                 try database.executeCached("UPDATE agreement SET sent_at = ? WHERE place = ?", [occasion.seconds, id])
-                try database.record(try StoredAgreement(row: row).sent, occasion)
+                try database.record(agreement.sent, occasion)
             }
         }
     }

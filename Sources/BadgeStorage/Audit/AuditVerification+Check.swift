@@ -13,12 +13,12 @@ extension AuditVerification {
         let rows = try Row.fetchCursor(
             database, sql: "SELECT place, badge_id, kind, entry, leaf FROM audit ORDER BY place")
         while let row = try rows.next() {
-            check.take(row)
+            try check.take(row)
             if check.tree.size.isMultiple(of: Self.reportedEvery) {
                 watcher(StoreProgress(.hashing, min(1, Double(check.tree.size) / Double(size))))
             }
         }
-        check.compare(try database.cachedRow("SELECT size, peaks FROM audit_tree"))
+        try check.compare(try database.cachedRow("SELECT size, peaks FROM audit_tree"))
         check.compareHead()
         watcher(StoreProgress(.hashing, 1))
         self.init(entries: check.tree.size, root: check.tree.root, head: head, problems: check.problems)
@@ -41,36 +41,36 @@ private struct Check {
         noteRootAtHead()
     }
 
-    mutating func take(_ row: Row) {
-        let place: Int64 = row["place"]
+    mutating func take(_ row: Row) throws {
+        let place: Int64 = try row.value("place")
         if place != next { note("The entries \(next) to \(place - 1) are missing.") }
         next = place + 1
-        let text: String = row["entry"]
+        let text: String = try row.value("entry")
         let leaf = MerkleTree.leaf(Array(text.utf8))
-        if leaf != row["leaf"] as Data { note("Entry \(place) was altered: it has another hash.") }
+        if try leaf != row.value("leaf") as Data { note("Entry \(place) was altered: it has another hash.") }
         tree.append(leaf)
         noteRootAtHead()
-        checkContent(of: row, place, text)
+        try checkContent(of: row, place, text)
     }
 
-    private mutating func checkContent(of row: Row, _ place: Int64, _ text: String) {
+    private mutating func checkContent(of row: Row, _ place: Int64, _ text: String) throws {
+        let (badge, kind): (String?, String) = (try row.value("badge_id"), try row.value("kind"))
         do {
             let entry = try AuditEntry(text: text)
             if entry.index != place { note("Entry \(place) says that it is entry \(entry.index).") }
-            let isFiled =
-                entry.event.badgeID?.rawValue == row["badge_id"] && entry.event.kind.rawValue == row["kind"] as String
+            let isFiled = entry.event.badgeID?.rawValue == badge && entry.event.kind.rawValue == kind
             if !isFiled { note("Entry \(place) is filed under another badge or kind.") }
         } catch {
             note("Entry \(place) cannot be read.")
         }
     }
 
-    mutating func compare(_ row: Row?) {
+    mutating func compare(_ row: Row?) throws {
         guard let row else { return note("The tree is missing.") }
-        let size: Int = row["size"]
+        let size: Int = try row.value("size")
         if size != tree.size {
             note("\(size) entries were written, and \(tree.size) are there.")
-        } else if Data(tree.peaks.joined()) != row["peaks"] as Data {
+        } else if try Data(tree.peaks.joined()) != row.value("peaks") as Data {
             note("The entries are not those that were written: their tree has another root.")
         }
     }

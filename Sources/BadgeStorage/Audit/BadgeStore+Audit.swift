@@ -84,7 +84,7 @@ extension Database {
     fileprivate func auditProof(of index: Int, under signed: SignedHead) throws -> AuditProof {
         let head = signed.head
         let entry = try cachedRow("SELECT entry FROM audit WHERE place = ?", [index])
-            .map { try AuditEntry(stored: $0["entry"]) }
+            .map { try AuditEntry(stored: $0.value("entry")) }
         guard let entry, (0..<head.logSize).contains(index) else {
             throw BadgeError(
                 .notFound, "The log has no entry \(index): it has \(head.logSize), of which the first is 0.")

@@ -37,8 +37,8 @@ extension Database {
         guard let row else { return false }
         try record(
             AuditEvent(
-                kind, badgeID: badge, organizationID: Organization.ID(rawValue: row["organization_id"]),
-                policyVersion: row["version"], outcome: outcome, details: details),
+                kind, badgeID: badge, organizationID: Organization.ID(rawValue: try row.value("organization_id")),
+                policyVersion: try row.value("version"), outcome: outcome, details: details),
             occasion)
         return true
     }
@@ -47,7 +47,7 @@ extension Database {
     func newestEntry(of badge: Badge.ID?) throws -> AuditEntry? {
         try cachedRow(
             "SELECT entry FROM audit WHERE badge_id IS ? ORDER BY place DESC LIMIT 1", [badge?.rawValue]
-        ).map { try AuditEntry(stored: $0["entry"]) }
+        ).map { try AuditEntry(stored: $0.value("entry")) }
     }
 
     /// The tree as it was written with the newest entry.
@@ -55,10 +55,10 @@ extension Database {
         guard let row = try cachedRow("SELECT size, peaks FROM audit_tree") else {
             throw BadgeError.damagedAudit("its tree is missing")
         }
-        let peaks: Data = row["peaks"]
+        let peaks: Data = try row.value("peaks")
         let hashes = stride(from: 0, to: peaks.count, by: 32).map { Data(peaks.dropFirst($0).prefix(32)) }
         do {
-            return try MerkleTree(size: row["size"], peaks: hashes)
+            return try MerkleTree(size: row.value("size"), peaks: hashes)
         } catch BadgeError.Code.invalidInput {
             throw BadgeError.damagedAudit("its tree has not the hashes that its size asks for")
         }

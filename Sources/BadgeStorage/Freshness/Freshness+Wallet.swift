@@ -44,8 +44,8 @@ extension Database {
     func passcodeMemo() throws -> PasscodeMemo? {
         try cachedRow("SELECT public_key, tries, taken_off FROM passcode").map {
             PasscodeMemo(
-                pair: Base64URL.encode(Digest.sha256($0["public_key"] as Data)), tries: $0["tries"],
-                takenOff: $0["taken_off"])
+                pair: Base64URL.encode(Digest.sha256(try $0.value("public_key") as Data)), tries: try $0.value("tries"),
+                takenOff: try $0.value("taken_off"))
         }
     }
 

@@ -31,8 +31,10 @@ private struct Resealing: Sendable {
         for column in Self.columns(of: badge) {
             let rows = try database.cachedRows(column.read, [badge.rawValue])
             for row in rows {
-                let id: String = row["id"]
-                guard let sealed = try anew(row["sealed"], under: key, context: column.context(id)) else { continue }
+                let id: String = try row.value("id")
+                guard let sealed = try anew(row.value("sealed"), under: key, context: column.context(id)) else {
+                    continue
+                }
                 try database.executeCached(column.write, [sealed, id])
             }
         }

@@ -15,12 +15,12 @@ struct SealedCredential {
     /// Whether its text was lost with the passcode that it was sealed under.
     var isErased: Bool { sealed.isEmpty }
 
-    init(row: Row) {
-        id = Credential.ID(rawValue: row["id"])
-        badgeID = Badge.ID(rawValue: row["badge_id"])
-        organizationID = Organization.ID(rawValue: row["organization_id"])
-        isLocked = row["is_locked"]
-        sealed = row["sealed"]
+    init(row: Row) throws {
+        id = Credential.ID(rawValue: try row.value("id"))
+        badgeID = Badge.ID(rawValue: try row.value("badge_id"))
+        organizationID = Organization.ID(rawValue: try row.value("organization_id"))
+        isLocked = try row.value("is_locked")
+        sealed = try row.value("sealed")
     }
 }
 

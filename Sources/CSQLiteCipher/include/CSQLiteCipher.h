@@ -120,6 +120,9 @@ void badge_row_watch_end(badge_row_watch *watch, int is_open);
 int badge_row_digest(
     void *statement, const struct badge_bound_table *table, const uint8_t *key, struct badge_row_change *row);
 
+/// The sum of the digests of all rows of a statement, whose columns are all of the table's; the statement is reset then.
+int badge_rows_sum(void *statement, const struct badge_bound_table *table, const uint8_t *key, uint8_t *sum);
+
 /// The key of an owner's value.
 int badge_owner_key(
     const struct badge_bound_table *table, int owner, const uint8_t *key, const struct badge_owner_value *value,

@@ -10,14 +10,27 @@ import Synchronization
 
 extension StoreHome {
     /// Changes the database as whoever has its key could, without what the store does beside it.
-    func writePastTheStore(_ sql: String) throws {
+    func writePastTheStore(_ sql: String, migrations count: Int = .max) throws {
         let files = StoreFiles(home: path)
         let database = try EncryptedDatabase.open(
             at: files.databasePath, key: try files.databaseKey(custody: custody, create: false, random: random),
             sharing: sharing, create: false,
-            migrations: WalletSchema.migrations(.wallet(custody: custody, random: random)))
+            migrations: Array(WalletSchema.migrations(.wallet(custody: custody, random: random)).prefix(count)))
         try database.write { try $0.execute(sql: sql) }
         try database.close()
+    }
+
+    /// Takes the value out of a column that must have one, which the schema forbids: it says something else meanwhile.
+    func removeNamesPastTheStore(migrations count: Int = .max) throws {
+        let (strict, lax) = ("full_name TEXT NOT NULL", "full_name TEXT")
+        for (old, new) in [(strict, lax), (lax, strict)] {
+            try writePastTheStore(
+                """
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_schema SET sql = replace(sql, '\(old)', '\(new)') WHERE name = 'badge'
+                """, migrations: count)
+            if new == lax { try writePastTheStore("UPDATE badge SET full_name = NULL", migrations: count) }
+        }
     }
 
     /// Puts files back as they were.

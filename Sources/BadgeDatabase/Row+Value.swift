@@ -1,0 +1,24 @@
+package import BadgeModel
+package import GRDB
+
+extension Row {
+    /// The value of a column. GRDB's subscript ends the program where it is of another type than was written, and so it is
+    /// for rows that were held against the tree.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged`.
+    package func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {
+        do {
+            return try decode(forColumn: column)
+        } catch is RowDecodingError {
+            throw damaged(column)
+        }
+    }
+
+    /// What is said of a column that holds what was never written there.
+    package func damaged(_ column: String) -> BadgeError {
+        BadgeError(
+            .storeDamaged,
+            "The column \(column) of the store holds a value that was never written there. Keep the file, and restore a "
+                + "backup.")
+    }
+}
