@@ -53,4 +53,22 @@ const char *store_probe_work(const char *directory, int exclusive, int threads, 
 /// authenticates here, any. Of patches that were sealed again nothing is asked but that the process lives.
 const char *store_probe_patched(const char *directory, int kind, const uint8_t *data, size_t count);
 
+/// A file whose bytes are patched again and again.
+typedef struct store_probe_file store_probe_file;
+
+/// Takes the bytes of a database (0), a journal (1), a log (2) or a file without pages (3) as they are on disk. The key and
+/// the 16 bytes with which the database begins are not asked for without pages. NULL: no memory, or nothing to patch.
+store_probe_file *store_probe_file_make(
+    int kind, const uint8_t *key, const uint8_t *salt, const uint8_t *bytes, size_t count);
+
+/// The bytes as an input patches them, `patched` of them; the next call overwrites them.
+///
+/// An input is a byte of flags and then patches: place in 4 bytes, length in 1, that many bytes. Without flag 1 they change
+/// plaintext, and pages, checksums and tags are made right again. Flag 2 cuts the file at the last patch, flag 4 doubles
+/// its end.
+const uint8_t *store_probe_file_patch(store_probe_file *file, const uint8_t *data, size_t count, size_t *patched);
+
+/// Gives the memory back.
+void store_probe_file_free(store_probe_file *file);
+
 #endif

@@ -1,8 +1,13 @@
 #!/usr/bin/env python3
-"""Makes the inputs from which fuzzing starts: `Tools/storage/fuzzing/seeds.py` writes them to `seeds/` beside itself."""
+"""Makes the inputs from which fuzzing starts.
+
+    Tools/storage/fuzzing/seeds.py FOLDER     # those of all targets, each in FOLDER/TARGET
+    Tools/storage/fuzzing/seeds.py            # those that the tests play, in `seeds/` beside itself
+"""
 
 import os
 import struct
+import sys
 
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "seeds")
 RAW, CUT, DOUBLED = 1, 2, 4
@@ -67,13 +72,49 @@ KEYFILE = {
     "tpm": b"\x00BADGETPM\x01" + bytes(64),
     "wallet": b"\x01BADGEWRP\x01\x01" + bytes(60),
 }
+# The files of a wallet by the numbers that wallet.swift gives them.
+SHARED, EXCLUSIVE, HOT, LOG, BELOW_HOT, BELOW_LOG, OLDER, HEAD, WALLET_KEY, CUSTODY_KEY, RESERVE = range(0, 88, 8)
+# Where the newest cells of a page lie: before the 80 bytes that SQLite leaves alone.
+CELLS = PAGE - 80 - 60
+
+
+def wallet():
+    seeds = {}
+    for name, file in (("shared", SHARED), ("exclusive", EXCLUSIVE), ("older", OLDER), ("below-log", BELOW_LOG)):
+        for title, content in DATABASE.items():
+            seeds[f"{name}-{title}"] = bytes([file | content[0]]) + content[1:]
+        for page in range(1, 60, 5):
+            seeds[f"{name}-row-{page}"] = patches(file, (page * PAGE + CELLS, b"\x00\xff{\x07"))
+    # A column without a value: the passcode's tries, the peaks of the audit tree, the version of a policy.
+    seeds["shared-null-tries"] = patches(SHARED, (0x1DED1, b"\x00"))
+    seeds["older-null-peaks"] = patches(OLDER, (0x1CFAF, b"\x00"))
+    seeds["older-null-version"] = patches(OLDER, (0x7F5C, b"\x00"))
+    seeds["below-hot"] = patches(BELOW_HOT | RAW, (5000, b"\x01"))
+    for title, content in JOURNAL.items():
+        seeds[f"hot-{title}"] = bytes([HOT | content[0]]) + content[1:]
+    for title, content in WAL.items():
+        seeds[f"log-{title}"] = bytes([LOG | content[0]]) + content[1:]
+    for frame in range(0, 12, 3):
+        seeds[f"log-row-{frame}"] = patches(LOG, (32 + frame * FRAME + 24 + CELLS, b"\x00\xff{\x07"))
+    for name, file in (("wallet-key", WALLET_KEY), ("custody-key", CUSTODY_KEY), ("head", HEAD), ("reserve", RESERVE)):
+        seeds[f"{name}-sound"] = patches(file | RAW)
+        seeds[f"{name}-start"] = patches(file, (0, b"BADGEKEY\x02"))
+        seeds[f"{name}-content"] = patches(file, (24, b"\n99"), (4200, b"\x00"))
+        seeds[f"{name}-cut"] = patches(file | CUT, (70, b""))
+        seeds[f"{name}-doubled"] = patches(file | DOUBLED, (20, b""))
+    return seeds
 
 
 def main():
-    for target, seeds in (("database", DATABASE), ("journal", JOURNAL), ("wal", WAL), ("keyfile", KEYFILE)):
-        os.makedirs(os.path.join(HERE, target), exist_ok=True)
+    targets = {"database": DATABASE, "journal": JOURNAL, "wal": WAL, "keyfile": KEYFILE}
+    folder = HERE
+    if len(sys.argv) > 1:
+        folder = sys.argv[1]
+        targets["wallet"] = wallet()
+    for target, seeds in targets.items():
+        os.makedirs(os.path.join(folder, target), exist_ok=True)
         for name, content in seeds.items():
-            with open(os.path.join(HERE, target, name), "wb") as file:
+            with open(os.path.join(folder, target, name), "wb") as file:
                 file.write(content)
 
 
