@@ -3,15 +3,16 @@ import BadgeModel
 import Foundation
 import GRDB
 
-// How the model's values stand in the columns. A row that does not read is damage, never absence.
+// How the model's values stand in the columns. A row that does not read is damage, never absence. Rows come here when they
+// were held against the tree: what GRDB's subscript needs was checked when they were bound.
 
 extension Badge {
     init(row: Row) throws {
         self.init(
-            id: ID(rawValue: try row.value("id")),
-            organizationID: Organization.ID(rawValue: try row.value("organization_id")),
+            id: ID(rawValue: row["id"]),
+            organizationID: Organization.ID(rawValue: row["organization_id"]),
             holder: Holder(
-                fullName: try row.value("full_name"), givenName: row["given_name"], familyName: row["family_name"],
+                fullName: row["full_name"], givenName: row["given_name"], familyName: row["family_name"],
                 email: row["email"], title: row["title"], group: row["group_name"], photoDigest: row["photo_digest"]),
             display: try row.document("display", Display.init(stored:)),
             properties: try row.document("properties") { try $0.object() },
@@ -40,11 +41,10 @@ extension Badge {
 extension Organization {
     init(row: Row, policy: Row?, anchors: [Row]) throws {
         self.init(
-            id: ID(rawValue: try row.value("id")), name: try row.value("name"),
-            display: try row.document("display", Display.init(stored:)),
+            id: ID(rawValue: row["id"]), name: row["name"], display: try row.document("display", Display.init(stored:)),
             issuer: try row.url("issuer"), authorizationServer: try row.url("authorization_server"),
             trustAnchors: try anchors.map {
-                TrustAnchor(thumbprint: try $0.value("thumbprint"), jwk: try $0.document("jwk") { try $0.present() })
+                TrustAnchor(thumbprint: $0["thumbprint"], jwk: try $0.document("jwk") { try $0.present() })
             },
             policy: try policy.map(PolicyDocument.init(row:)),
             support: try row.document("support", SupportContacts.init(stored:)))
@@ -54,20 +54,18 @@ extension Organization {
 extension PolicyDocument {
     init(row: Row) throws {
         self.init(
-            version: try row.value("version"), issuedAt: try row.requiredDate("issued_at"),
+            version: row["version"], issuedAt: try row.requiredDate("issued_at"),
             expires: try row.requiredDate("expires"),
-            policy: try row.document("document", Policy.init), compact: try row.value("compact"))
+            policy: try row.document("document", Policy.init), compact: row["compact"])
     }
 }
 
 extension Credential {
     init(row: Row) throws {
         self.init(
-            id: ID(rawValue: try row.value("id")), badgeID: Badge.ID(rawValue: try row.value("badge_id")),
-            format: try row.name("format"),
-            type: try row.value("type"), holderKey: try row.value("holder_key"),
-            issuedAt: try row.requiredDate("issued_at"),
-            expires: row.date("expires"), useCount: try row.value("use_count"))
+            id: ID(rawValue: row["id"]), badgeID: Badge.ID(rawValue: row["badge_id"]), format: try row.name("format"),
+            type: row["type"], holderKey: row["holder_key"], issuedAt: try row.requiredDate("issued_at"),
+            expires: row.date("expires"), useCount: row["use_count"])
     }
 }
 
@@ -108,7 +106,7 @@ extension Row {
     /// Reads a document that stands in a column; what does not read there is damage.
     func document<Value>(_ column: String, _ read: (JSONReader) throws -> Value) throws -> Value {
         do {
-            return try read(JSONReader(JSON.parse(value(column) as String)))
+            return try read(JSONReader(try JSON.parse(self[column] as String)))
         } catch BadgeError.Code.documentInvalid {
             throw damaged(column)
         }
@@ -124,12 +122,12 @@ extension Row {
     }
 
     func url(_ column: String) throws -> URL {
-        guard let url = URL(string: try value(column)) else { throw damaged(column) }
+        guard let url = URL(string: self[column]) else { throw damaged(column) }
         return url
     }
 
     func name<Name: RawRepresentable<String>>(_ column: String) throws -> Name {
-        guard let name = Name(rawValue: try value(column)) else { throw damaged(column) }
+        guard let name = Name(rawValue: self[column]) else { throw damaged(column) }
         return name
     }
 

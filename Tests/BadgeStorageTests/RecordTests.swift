@@ -37,14 +37,12 @@ final class RecordTests: StorageTestCase {
             try database.execute(
                 sql: """
                     CREATE TABLE passcode AS SELECT x'00' AS public_key, NULL AS tries, 0 AS taken_off;
-                    CREATE TABLE audit_tree AS SELECT 0 AS size, NULL AS peaks;
-                    CREATE TABLE policy AS SELECT NULL AS version, 1 AS issued_at, 2 AS expires, '{}' AS document, '' AS compact
+                    CREATE TABLE audit_tree AS SELECT 0 AS size, NULL AS peaks
                     """)
         }
 
         let reads: [@Sendable (Database) throws -> Void] = [
             { _ = try $0.passcodeMemo() }, { _ = try $0.auditTree() },
-            { _ = try Row.fetchOne($0, sql: "SELECT * FROM policy").map(PolicyDocument.init(row:)) },
         ]
         for read in reads {
             XCTAssertThrowsError(try queue.read(read)) { XCTAssertEqual(($0 as? BadgeError)?.code, .storeDamaged) }

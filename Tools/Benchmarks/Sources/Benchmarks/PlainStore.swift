@@ -37,14 +37,15 @@ struct PlainStore {
     static func badge(_ id: Badge.ID, _ queue: DatabaseQueue) async throws -> Badge? {
         try await queue.read { database in
             let statement = try database.cachedStatement(sql: "SELECT * FROM badge WHERE id = ?")
-            return try Row.fetchOne(statement, arguments: [id.rawValue]).map(Self.badge)
+            // As in the wallet, no row is copied.
+            return try Array(Row.fetchCursor(statement, arguments: [id.rawValue]).map(Self.badge)).first
         }
     }
 
     static func badges(_ limit: Int, _ queue: DatabaseQueue) async throws -> [Badge] {
         try await queue.read { database in
             let statement = try database.cachedStatement(sql: "SELECT * FROM badge ORDER BY place LIMIT ?")
-            return try Row.fetchAll(statement, arguments: [limit]).map(Self.badge)
+            return try Array(Row.fetchCursor(statement, arguments: [limit]).map(Self.badge))
         }
     }
 
