@@ -12,7 +12,9 @@ import CStoreProbe
 import Foundation
 
 private let environment = ProcessInfo.processInfo.environment
-private let scratch = environment["FUZZ_SCRATCH"] ?? NSTemporaryDirectory()
+// libFuzzer merges by processes of its own, each of which makes its wallets.
+private let scratch =
+    (environment["FUZZ_SCRATCH"] ?? NSTemporaryDirectory()) + "/\(ProcessInfo.processInfo.processIdentifier)"
 private let home = HomeFiles(path: scratch + "/wallet")
 private let targets = waiting(for: Target.all)
 
@@ -25,6 +27,7 @@ private final class Target: Sendable {
 
     // The number of each is its place: seeds.py knows them.
     static func all() async throws -> [Target] {
+        try PrivateDirectory.make(scratch)
         let shared = Life(home: scratch + "/shared", sharing: .shared)
         let exclusive = Life(home: scratch + "/exclusive", sharing: .exclusive)
         try await shared.begin()
