@@ -2,8 +2,8 @@ package import BadgeModel
 package import GRDB
 
 extension Row {
-    /// The value of a column. GRDB's subscript ends the program where it is of another type than was written, and so it is
-    /// for rows that were held against the tree.
+    /// The value of a column that was not held against the tree, and may hold anything. GRDB's subscript ends the program
+    /// where the value is of another type than was asked for.
     ///
     /// - Throws: `BadgeError` `storeDamaged`.
     package func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(_ column: String) throws -> Value {

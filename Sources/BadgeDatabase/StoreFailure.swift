@@ -8,8 +8,8 @@ struct StoreFailure: Sendable {
 
     /// An error while the store is open: a page that does not verify is damage, since the key was right before.
     func translated(_ error: any Error) -> any Error {
-        // A value of another type than the store has written.
-        if error is RowDecodingError { return damaged(error) }
+        // A value of another type than the store has written. What GRDB says of it shows the whole row, and stays here.
+        if error is RowDecodingError { return damaged(nil) }
         guard let error = error as? DatabaseError else { return error }
         return translated(error)
     }
@@ -58,7 +58,7 @@ struct StoreFailure: Sendable {
         }
     }
 
-    private func damaged(_ error: any Error) -> BadgeError {
+    private func damaged(_ error: DatabaseError?) -> BadgeError {
         BadgeError(
             .storeDamaged, "The store at \(file.path) is damaged. Keep the file, and restore a backup.",
             underlying: error)

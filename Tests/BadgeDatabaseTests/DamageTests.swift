@@ -61,7 +61,11 @@ final class DamageTests: StoreTestCase {
         let database = try open()
         try database.write { try $0.execute(sql: "CREATE TABLE other AS SELECT NULL AS identifier") }
 
-        assertThrows(.storeDamaged, try database.read { try String.fetchAll($0, sql: "SELECT identifier FROM other") })
+        let read = { try database.read { try String.fetchAll($0, sql: "SELECT identifier FROM other") } }
+        XCTAssertThrowsError(try read()) { error in
+            XCTAssertEqual((error as? BadgeError)?.code, .storeDamaged, "\(error)")
+            XCTAssertNil((error as? BadgeError)?.underlying, "GRDB's error shows the whole row")
+        }
 
         try database.write {
             try $0.execute(sql: "DROP TABLE grdb_migrations; ALTER TABLE other RENAME TO grdb_migrations")

@@ -46,6 +46,8 @@ final class AuditTests: StorageTestCase {
             UPDATE audit SET place = 4 WHERE place = -1
             """, "Entry 3 says that it is entry 4"
         ),
+        ("UPDATE audit SET place = \(Int64.max) WHERE place = 8", "The entries 8 to \(Int64.max - 1) are missing"),
+        ("UPDATE audit SET place = \(Int64.min) WHERE place = 0", "Entry \(Int64.min) is before the first"),
         ("UPDATE audit SET badge_id = 'another' WHERE place = 2", "Entry 2 is filed under another badge or kind"),
         ("UPDATE audit SET kind = 'another' WHERE place = 2", "Entry 2 is filed under another badge or kind"),
         ("UPDATE audit_tree SET size = 8", "8 entries were written, and 9 are there"),
