@@ -29,7 +29,7 @@ public final class TemporaryHome: Sendable {
         return try FileManager.default.subpathsOfDirectory(atPath: path).sorted().filter { name in
             let file = url.appending(path: name)
             guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { return false }
-            return try Data(contentsOf: file).firstRange(of: needle) != nil
+            return try Data(contentsOf: file).holds(needle)
         }
     }
 }

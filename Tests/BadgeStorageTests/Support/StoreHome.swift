@@ -62,7 +62,7 @@ final class StoreHome: Sendable {
     func leaks() throws -> [String] {
         let secrets = secrets.withLock { $0 }
         return try files().flatMap { name, content in
-            secrets.filter { content.firstRange(of: $0.value) != nil }.map { "\(name): \($0.key)" }
+            secrets.filter { content.holds($0.value) }.map { "\(name): \($0.key)" }
         }
     }
 
