@@ -67,14 +67,21 @@ extension Database {
     // Run by run, up to the one that has the newest badge and the one behind it.
     private func badges(behind place: Int64, limit: Int) throws -> [Badge] {
         let newest = try cachedRow("SELECT max(place) AS place FROM badge")?["place"] as Int64? ?? 0
+        let last = (newest >> 4) + 1
         var badges: [Badge] = []
-        var run = max(0, place >> 4)
-        while badges.count < limit, run <= (newest >> 4) + 1 {
-            let found = try boundRows(.badge, run: run) { $0["place"] > place ? try Badge(row: $0) : nil }
-            badges += found.compactMap(\.self)
-            run += 1
+        var next = max(0, place >> 4)
+        while badges.count < limit, next <= last {
+            // As many as there are where no badge was removed.
+            let runs = next...min(last, next + Int64(limit - badges.count) >> 4)
+            var missing = limit - badges.count
+            badges += try boundRows(.badge, runs: runs) { row -> Badge? in
+                guard missing > 0, row["place"] > place else { return nil }
+                missing -= 1
+                return try Badge(row: row)
+            }.compactMap(\.self)
+            next = runs.upperBound + 1
         }
-        return Array(badges.prefix(limit))
+        return badges
     }
 
     func badge(_ id: Badge.ID) throws -> Badge? { try boundRow(.badge, "id", id.rawValue, Badge.init(row:)) }

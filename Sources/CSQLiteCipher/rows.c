@@ -7,45 +7,86 @@
 // What a connection writes, row by row, as digests under the store's key: whoever has only old pages of the file can
 // neither compute nor choose them.
 
+// A row is many small values: they are joined, since to hand over each would take longer than to digest it.
+typedef struct {
+    EVP_MD *algorithm;
+    EVP_MD_CTX *context;
+    size_t count;
+    uint8_t joined[1024];
+} Digest;
+
 struct badge_row_watch {
     sqlite3 *connection;
     const struct badge_bound_table *tables;
     int table_count;
     uint8_t key[BADGE_ROW_KEY_SIZE];
-    EVP_MD_CTX *digest;
+    Digest *digest;
     struct badge_row_change *changes;
     size_t count, capacity;
     int failure;
 };
 
-static void put_number(EVP_MD_CTX *digest, uint64_t number) {
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++) bytes[i] = (uint8_t)(number >> (8 * i));
-    EVP_DigestUpdate(digest, bytes, sizeof bytes);
+static void digest_free(Digest *digest) {
+    if (!digest) return;
+    EVP_MD_CTX_free(digest->context);
+    EVP_MD_free(digest->algorithm);
+    OPENSSL_cleanse(digest->joined, sizeof digest->joined);
+    free(digest);
 }
 
-static void put_integer(EVP_MD_CTX *digest, int64_t value) {
-    EVP_DigestUpdate(digest, "i", 1);
+static Digest *digest_new(void) {
+    Digest *digest = calloc(1, sizeof *digest);
+    if (!digest) return NULL;
+    digest->algorithm = EVP_MD_fetch(NULL, "SHA256", NULL);
+    digest->context = EVP_MD_CTX_new();
+    if (digest->algorithm && digest->context) return digest;
+    digest_free(digest);
+    return NULL;
+}
+
+static void put_joined(Digest *digest) {
+    EVP_DigestUpdate(digest->context, digest->joined, digest->count);
+    digest->count = 0;
+}
+
+static void put(Digest *digest, const void *bytes, size_t count) {
+    if (count > sizeof digest->joined - digest->count) put_joined(digest);
+    if (count > sizeof digest->joined) {
+        EVP_DigestUpdate(digest->context, bytes, count);
+    } else {
+        memcpy(digest->joined + digest->count, bytes, count);
+        digest->count += count;
+    }
+}
+
+static void put_number(Digest *digest, uint64_t number) {
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++) bytes[i] = (uint8_t)(number >> (8 * i));
+    put(digest, bytes, sizeof bytes);
+}
+
+static void put_integer(Digest *digest, int64_t value) {
+    put(digest, "i", 1);
     put_number(digest, (uint64_t)value);
 }
 
 // SQLite stores whole numbers of a REAL column as integers and gives back either.
-static void put_double(EVP_MD_CTX *digest, double value) {
+static void put_double(Digest *digest, double value) {
     uint64_t bits;
     if (value >= -9007199254740992.0 && value <= 9007199254740992.0 && value == (double)(int64_t)value)
         return put_integer(digest, (int64_t)value);
     memcpy(&bits, &value, sizeof bits);
-    EVP_DigestUpdate(digest, "r", 1);
+    put(digest, "r", 1);
     put_number(digest, bits);
 }
 
-static void put_bytes(EVP_MD_CTX *digest, const char *type, const void *bytes, uint64_t count) {
-    EVP_DigestUpdate(digest, type, 1);
+static void put_bytes(Digest *digest, const char *type, const void *bytes, uint64_t count) {
+    put(digest, type, 1);
     put_number(digest, count);
-    if (count > 0) EVP_DigestUpdate(digest, bytes, count);
+    if (count > 0) put(digest, bytes, count);
 }
 
-static void put_value(EVP_MD_CTX *digest, sqlite3_value *value) {
+static void put_value(Digest *digest, sqlite3_value *value) {
     switch (sqlite3_value_type(value)) {
     case SQLITE_INTEGER: return put_integer(digest, sqlite3_value_int64(value));
     case SQLITE_FLOAT: return put_double(digest, sqlite3_value_double(value));
@@ -57,25 +98,27 @@ static void put_value(EVP_MD_CTX *digest, sqlite3_value *value) {
         const void *blob = sqlite3_value_blob(value);
         return put_bytes(digest, "b", blob, (uint64_t)sqlite3_value_bytes(value));
     }
-    default: EVP_DigestUpdate(digest, "n", 1);
+    default: put(digest, "n", 1);
     }
 }
 
-static void begin(EVP_MD_CTX *digest, const uint8_t *key, const char *purpose, const char *table) {
-    EVP_DigestInit_ex(digest, EVP_sha256(), NULL);
-    EVP_DigestUpdate(digest, key, BADGE_ROW_KEY_SIZE);
-    EVP_DigestUpdate(digest, purpose, 1);
+static void begin(Digest *digest, const uint8_t *key, const char *purpose, const char *table) {
+    EVP_DigestInit_ex(digest->context, digest->algorithm, NULL);
+    digest->count = 0;
+    put(digest, key, BADGE_ROW_KEY_SIZE);
+    put(digest, purpose, 1);
     put_bytes(digest, "t", table, strlen(table));
 }
 
-static int end(EVP_MD_CTX *digest, uint8_t *bytes, size_t count) {
+static int end(Digest *digest, uint8_t *bytes, size_t count) {
     uint8_t whole[EVP_MAX_MD_SIZE];
-    if (EVP_DigestFinal_ex(digest, whole, NULL) != 1) return SQLITE_ERROR;
+    put_joined(digest);
+    if (EVP_DigestFinal_ex(digest->context, whole, NULL) != 1) return SQLITE_ERROR;
     memcpy(bytes, whole, count);
     return SQLITE_OK;
 }
 
-static void begin_owner(EVP_MD_CTX *digest, const uint8_t *key, const struct badge_bound_table *table, int owner) {
+static void begin_owner(Digest *digest, const uint8_t *key, const struct badge_bound_table *table, int owner) {
     begin(digest, key, "o", table->name);
     put_number(digest, (uint64_t)owner);
 }
@@ -84,12 +127,12 @@ static void begin_owner(EVP_MD_CTX *digest, const uint8_t *key, const struct bad
 typedef sqlite3_value *(*Column)(void *row, int index);
 
 static int owner_of_row(
-    EVP_MD_CTX *digest, const uint8_t *key, const struct badge_bound_table *table, int owner, Column column, void *row,
+    Digest *digest, const uint8_t *key, const struct badge_bound_table *table, int owner, Column column, void *row,
     uint8_t *bytes) {
     begin_owner(digest, key, table, owner);
     int index = table->owners[owner].column;
     sqlite3_value *value = index < 0 ? NULL : column(row, index);
-    if (index < 0) EVP_DigestUpdate(digest, "n", 1);
+    if (index < 0) put(digest, "n", 1);
     else if (!value) return SQLITE_NOMEM;
     else if (table->owners[owner].shift > 0) put_integer(digest, sqlite3_value_int64(value) >> table->owners[owner].shift);
     else put_value(digest, value);
@@ -97,7 +140,7 @@ static int owner_of_row(
 }
 
 static int digest_values(
-    EVP_MD_CTX *digest, const uint8_t *key, const struct badge_bound_table *table, int columns, Column column, void *row,
+    Digest *digest, const uint8_t *key, const struct badge_bound_table *table, int columns, Column column, void *row,
     uint8_t *bytes) {
     begin(digest, key, "r", table->name);
     for (int i = 0; i < columns; i++) {
@@ -109,7 +152,7 @@ static int digest_values(
 }
 
 static int digest_row(
-    EVP_MD_CTX *digest, const uint8_t *key, const struct badge_bound_table *table, int columns, Column column, void *row,
+    Digest *digest, const uint8_t *key, const struct badge_bound_table *table, int columns, Column column, void *row,
     struct badge_row_change *change) {
     int rc = digest_values(digest, key, table, columns, column, row, change->digest);
     for (int i = 0; rc == SQLITE_OK && i < table->owner_count; i++)
@@ -176,7 +219,7 @@ int badge_row_watch_begin(
     *watch = calloc(1, sizeof **watch);
     if (!*watch) return SQLITE_NOMEM;
     **watch = (badge_row_watch){.connection = connection, .tables = tables, .table_count = count};
-    (*watch)->digest = EVP_MD_CTX_new();
+    (*watch)->digest = digest_new();
     if (!(*watch)->digest) {
         free(*watch);
         return SQLITE_NOMEM;
@@ -232,22 +275,22 @@ void badge_row_watch_end(badge_row_watch *watch, int is_open) {
         if (database) database->row_watch = NULL;
     }
     OPENSSL_cleanse(watch->key, sizeof watch->key);
-    EVP_MD_CTX_free(watch->digest);
+    digest_free(watch->digest);
     free(watch->changes);
     free(watch);
 }
 
 int badge_row_digest(
     void *statement, const struct badge_bound_table *table, const uint8_t *key, struct badge_row_change *row) {
-    EVP_MD_CTX *digest = EVP_MD_CTX_new();
+    Digest *digest = digest_new();
     if (!digest) return SQLITE_NOMEM;
     int rc = digest_row(digest, key, table, sqlite3_column_count(statement), statement_column, statement, row);
-    EVP_MD_CTX_free(digest);
+    digest_free(digest);
     return rc;
 }
 
 int badge_rows_sum(void *statement, const struct badge_bound_table *table, const uint8_t *key, uint8_t *sum) {
-    EVP_MD_CTX *digest = EVP_MD_CTX_new();
+    Digest *digest = digest_new();
     uint8_t row[BADGE_ROW_DIGEST_SIZE];
     int rc = digest ? sqlite3_step(statement) : SQLITE_NOMEM;
     memset(sum, 0, BADGE_ROW_DIGEST_SIZE);
@@ -258,20 +301,20 @@ int badge_rows_sum(void *statement, const struct badge_bound_table *table, const
         rc = sqlite3_step(statement);
     }
     sqlite3_reset(statement);
-    EVP_MD_CTX_free(digest);
+    digest_free(digest);
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
 int badge_owner_key(
     const struct badge_bound_table *table, int owner, const uint8_t *key, const struct badge_owner_value *value,
     uint8_t *bytes) {
-    EVP_MD_CTX *digest = EVP_MD_CTX_new();
+    Digest *digest = digest_new();
     if (!digest) return SQLITE_NOMEM;
     begin_owner(digest, key, table, owner);
     if (value->text) put_bytes(digest, "t", value->text, value->length);
     else if (value->is_integer) put_integer(digest, value->integer);
-    else EVP_DigestUpdate(digest, "n", 1);
+    else put(digest, "n", 1);
     int rc = end(digest, bytes, BADGE_OWNER_KEY_SIZE);
-    EVP_MD_CTX_free(digest);
+    digest_free(digest);
     return rc;
 }

@@ -29,6 +29,28 @@ final class PagingTests: StorageTestCase {
         }
     }
 
+    func testPagesGoOnBehindWhereBadgesWereRemoved() async throws {
+        for home in try homes([.exclusive]) {
+            let store = try await home.open()
+            var added: [Badge.ID] = []
+            for number in 0..<40 { added.append(try await home.add(to: store, offer: "\(number)").badge.id) }
+            // A run of sixteen is empty, and parts of its neighbours.
+            for id in added[3..<34] { try await store.removeBadge(id) }
+            let left = Array(added[..<3] + added[34...])
+
+            for limit in [1, 3, 4, 5, 8, 100] {
+                var pages: [[Badge.ID]] = []
+                repeat {
+                    pages.append(try await store.badges(limit: limit, after: pages.last?.last).map(\.id))
+                } while pages.last?.isEmpty == false
+
+                XCTAssertEqual(pages.flatMap { $0 }, left, "\(limit)")
+                XCTAssertTrue(pages.dropLast(2).allSatisfy { $0.count == limit }, "\(limit): \(pages.map(\.count))")
+            }
+            try await home.close(store)
+        }
+    }
+
     func testAPageIsEmptyWhenNothingIsAskedForOrTheStartIsUnknown() async throws {
         for home in try homes() {
             let store = try await home.open()

@@ -19,11 +19,14 @@ struct BindingTree {
     /// The root over no rows.
     static let emptyRoot = Data(Digest.sha256([]))
 
-    /// The sum of the rows under a key; zero when there is none.
-    func sum(under key: OwnerKey) throws -> RowSum {
-        let leaf = Self.leaf(of: key)
-        let branch = try branch(leaf >> 6, below: try top())
-        return RowSum(try node(leaf, keySize: 8, hash: branch[[UInt8(leaf & 63)]])[key.bigEndianBytes] ?? [])
+    /// The sum of the rows under some keys together; zero when there is none.
+    func sum(under keys: some Collection<OwnerKey>) throws -> RowSum {
+        let top = try top()
+        return try keys.reduce(into: RowSum()) { sum, key in
+            let leaf = Self.leaf(of: key)
+            let branch = try branch(leaf >> 6, below: top)
+            sum += RowSum(try node(leaf, keySize: 8, hash: branch[[UInt8(leaf & 63)]])[key.bigEndianBytes] ?? [])
+        }
     }
 
     /// The number of keys.

@@ -18,7 +18,7 @@ extension Database {
     public func boundRows<Value>(
         _ table: BoundTable, _ column: String, _ value: String, _ read: (Row) throws -> Value
     ) throws -> [Value] {
-        try boundRows(table, .named(column), .text(value), read)
+        try boundRows(table, .column(column, value), read)
     }
 
     /// What `read` makes of the first row of a table whose column has that text, as it was written last; `nil` when there
@@ -38,7 +38,7 @@ extension Database {
     public func boundRows<Value>(
         _ table: BoundTable, whereNull column: String, _ read: (Row) throws -> Value
     ) throws -> [Value] {
-        try boundRows(table, .named(column), .null, read)
+        try boundRows(table, .column(column, nil), read)
     }
 
     /// All rows of a table, as they were written last.
@@ -52,40 +52,40 @@ extension Database {
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
     public func boundRows<Value>(_ table: BoundTable, _ read: (Row) throws -> Value) throws -> [Value] {
-        try boundRows(table, .everyRow, .null, read)
+        try boundRows(table, .everyRow, read)
     }
 
-    /// What `read` makes of the rows of a run of a table, as they were written last: those whose number is `run` without
-    /// its last bits. A row is lent for the length of a call.
+    /// What `read` makes of the rows of some runs of a table, as they were written last: those whose number is in `runs`
+    /// without its last bits. A row is lent for the length of a call.
     ///
     /// - Throws: `BadgeError` `rolledBack` when a row is older than that, too many, or missing.
-    public func boundRows<Value>(_ table: BoundTable, run: Int64, _ read: (Row) throws -> Value) throws -> [Value] {
-        try boundRows(table, .run, .integer(run), read)
+    public func boundRows<Value>(
+        _ table: BoundTable, runs: ClosedRange<Int64>, _ read: (Row) throws -> Value
+    ) throws -> [Value] {
+        try boundRows(table, .runs(runs), read)
     }
 
     /// Whether there is a row whose column has that text, as it was written last; the rows themselves are not read.
     ///
     /// - Throws: `BadgeError` `rolledBack`.
     public func hasBoundRow(_ table: BoundTable, _ column: String, _ value: String) throws -> Bool {
-        let (index, _) = try table.owner(.named(column))
-        let state = try bindingState()
-        let key = try state.rowKey.owner(index, of: table, .text(value))
-        return try !sum(under: key, state).isZero
+        let sought = SoughtRows.column(column, value)
+        let (index, _) = try table.owner(of: sought)
+        return try !sum(of: sought, index, table, try bindingState()).isZero
     }
 }
 
 extension Database {
     private func boundRows<Value>(
-        _ table: BoundTable, _ sought: SoughtOwner, _ value: BoundValue, _ read: (Row) throws -> Value
+        _ table: BoundTable, _ sought: SoughtRows, _ read: (Row) throws -> Value
     ) throws -> [Value] {
-        let (index, owner) = try table.owner(sought)
+        let (index, owner) = try table.owner(of: sought)
         let state = try bindingState()
-        let statement = try cachedStatement(sql: table.query(owner, isNull: value == .null))
-        let arguments = owner.arguments(value)
+        let statement = try cachedStatement(sql: table.query(owner, sought))
+        let arguments = owner.arguments(sought)
         try statement.setArguments(arguments)
         let sum = try state.rowKey.sum(of: statement, in: table)
-        let key = try state.rowKey.owner(index, of: table, value)
-        guard try self.sum(under: key, state) == sum else { throw BadgeError.staleRows }
+        guard try self.sum(of: sought, index, table, state) == sum else { throw BadgeError.staleRows }
         guard !sum.isZero else { return [] }
         // Nothing of a row is read before it is believed.
         var values: [Value] = []
@@ -95,14 +95,18 @@ extension Database {
     }
 
     /// What was bound, and what this transaction has changed since.
-    private func sum(under key: OwnerKey, _ state: BindingState) throws -> RowSum {
+    private func sum(of sought: SoughtRows, _ owner: Int, _ table: BoundTable, _ state: BindingState) throws -> RowSum {
+        let keys = try sought.values.map { try state.rowKey.owner(owner, of: table, $0) }
+        let bound = try BindingTree(self, root: state.root).sum(under: keys)
+        return try keys.reduce(into: bound) { $0 += try pendingSum(under: $1) }
+    }
+
+    private func pendingSum(under key: OwnerKey) throws -> RowSum {
         var pending = [UInt8](repeating: 0, count: RowSum.size)
         let connection = sqliteConnection.map { UnsafeMutableRawPointer($0) }
         let result = badge_row_pending(connection, key.bigEndianBytes, &pending)
         guard result == 0 else { throw DatabaseError(resultCode: ResultCode(rawValue: result)) }
-        var sum = try BindingTree(self, root: state.root).sum(under: key)
-        sum += RowSum(pending)
-        return sum
+        return RowSum(pending)
     }
 
     func bindingState() throws -> BindingState {
@@ -118,18 +122,27 @@ struct BindingState {
     let root: Data
 }
 
-private enum SoughtOwner {
-    case named(String)
-    case run
+private enum SoughtRows {
+    case column(String, String?)
+    case runs(ClosedRange<Int64>)
     case everyRow
+
+    /// The values that their owner has: each row counts under one of them.
+    var values: [BoundValue] {
+        switch self {
+        case .column(_, let text): [text.map(BoundValue.text) ?? .null]
+        case .runs(let runs): runs.map(BoundValue.integer)
+        case .everyRow: [.null]
+        }
+    }
 }
 
 extension BoundTable {
-    fileprivate func owner(_ sought: SoughtOwner) throws -> (Int, Owner) {
+    fileprivate func owner(of sought: SoughtRows) throws -> (Int, Owner) {
         let found = owners.enumerated().first { _, owner in
             switch (owner, sought) {
-            case (.column(_, let name), .named(let soughtName)): name == soughtName
-            case (.runs, .run), (.everyRow, .everyRow): true
+            case (.column(_, let name), .column(let soughtName, _)): name == soughtName
+            case (.runs, .runs), (.everyRow, .everyRow): true
             default: false
             }
         }
@@ -139,22 +152,24 @@ extension BoundTable {
         return (found.offset, found.element)
     }
 
-    fileprivate func query(_ owner: Owner, isNull: Bool) -> String {
+    fileprivate func query(_ owner: Owner, _ sought: SoughtRows) -> String {
         let condition =
-            switch owner {
-            case .column(_, let name): "WHERE \(name) \(isNull ? "IS NULL" : "= ?")"
-            case .runs(_, let name, _): "WHERE \(name) BETWEEN ? AND ?"
-            case .everyRow: ""
+            switch (owner, sought) {
+            case (.column(_, let name), .column(_, nil)): "WHERE \(name) IS NULL"
+            case (.column(_, let name), _): "WHERE \(name) = ?"
+            case (.runs(_, let name, _), _): "WHERE \(name) BETWEEN ? AND ?"
+            case (.everyRow, _): ""
             }
         return "SELECT * FROM \(name) \(condition) \(order.map { "ORDER BY \($0)" } ?? "")"
     }
 }
 
 extension BoundTable.Owner {
-    fileprivate func arguments(_ value: BoundValue) -> StatementArguments {
-        switch (self, value) {
-        case (.runs(_, _, let bits), .integer(let run)): [run << Int64(bits), (run + 1) << Int64(bits) - 1]
-        case (.column, .text), (.column, .integer): [value.databaseValue]
+    fileprivate func arguments(_ sought: SoughtRows) -> StatementArguments {
+        switch (self, sought) {
+        case (.runs(_, _, let bits), .runs(let runs)):
+            [runs.lowerBound << Int64(bits), (runs.upperBound + 1) << Int64(bits) - 1]
+        case (_, .column(_, let text?)): [text]
         default: []
         }
     }

@@ -49,7 +49,7 @@ extension Freshness {
         for table in tables where try database.tableExists(table.name) {
             let sums = try table.sums(in: database, state.rowKey).filter { !$0.value.isZero }
             keys += sums.count
-            if try sums.contains(where: { try tree.sum(under: $0.key) != $0.value }) { stale.append(table.name) }
+            if try sums.contains(where: { try tree.sum(under: [$0.key]) != $0.value }) { stale.append(table.name) }
         }
         // A row that is gone leaves its sum behind.
         if stale.isEmpty, try tree.count() != keys { stale.append("binding") }

@@ -49,18 +49,10 @@ struct RowKey {
 }
 
 /// A value that rows are looked up by.
-enum BoundValue: Hashable {
+enum BoundValue {
     case text(String)
     case integer(Int64)
     case null
-
-    var databaseValue: DatabaseValue {
-        switch self {
-        case .text(let text): text.databaseValue
-        case .integer(let integer): integer.databaseValue
-        case .null: .null
-        }
-    }
 
     func withDescription<Value>(_ body: (inout badge_owner_value) throws -> Value) rethrows -> Value {
         var value = badge_owner_value()

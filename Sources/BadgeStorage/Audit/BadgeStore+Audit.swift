@@ -75,7 +75,7 @@ extension Database {
     }
 
     private func auditEntries(inRun run: Int, of badge: Badge.ID?) throws -> [AuditEntry] {
-        try boundRows(.audit, run: Int64(run)) {
+        try boundRows(.audit, runs: Int64(run)...Int64(run)) {
             let isSought = badge == nil || $0["badge_id"] as String? == badge?.rawValue
             return isSought ? try AuditEntry(stored: $0["entry"]) : nil
         }.compactMap(\.self)
