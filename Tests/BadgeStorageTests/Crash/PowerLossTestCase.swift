@@ -1,0 +1,17 @@
+import DiskSimulation
+import Foundation
+
+/// Power cuts after every system call, with unsynced writes dropped, reordered and torn.
+///
+/// `POWER_CUT_STATES` damaged disks in all, of `POWER_CUT_SEED`: the same ones every time unless told otherwise.
+/// `Tools/storage/power-loss` judges a million, of another seed each time.
+class PowerLossTestCase: StorageTestCase {
+    static let seed = UInt64(ProcessInfo.processInfo.environment["POWER_CUT_SEED"] ?? "") ?? 20_261_121
+    static let states = Int(ProcessInfo.processInfo.environment["POWER_CUT_STATES"] ?? "") ?? 10_000
+
+    func cut(
+        _ recording: DiskRecording, share: Double, _ judge: @escaping PowerCuts.Judge
+    ) async throws -> PowerCutReport {
+        try await PowerCuts(recording, seed: Self.seed, judge: judge).run(states: Int(share * Double(Self.states)))
+    }
+}

@@ -1,0 +1,109 @@
+import BadgeDatabase
+import BadgeModel
+import BadgePolicy
+import BadgeTesting
+import DiskSimulation
+import XCTest
+
+@testable import BadgeStorage
+
+/// Power cuts while a whole store is written anew or changed: a migration, a rotation, a restore, a `VACUUM`.
+final class WholeStorePowerLossTests: PowerLossTestCase {
+    func testST1AMigrationIsDoneOrNotAfterAPowerCut() async throws {
+        for sharing in SharingMode.allCases {
+            let home = try StoreHome(sharing: sharing, below: "home")
+            try OldStore(home, migrations: 2).make()
+            let recording = try await DiskRecorder.record(home.folder.url) { recorder in
+                let store = try await home.open(create: false)
+                recorder.finish("migrate", transactions: 4)
+                try await store.close()
+                recorder.finish("close")
+            }
+
+            let report = try await cut(recording, share: 0.05, StoreJudge(home).read)
+
+            print("power cuts in a migration, \(sharing): \(report), seed \(Self.seed)")
+            XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+        }
+    }
+
+    func testST1AKeyIsRotatedOrNotAfterAPowerCut() async throws {
+        for sharing in SharingMode.allCases {
+            let home = try StoreHome(sharing: sharing, below: "home")
+            try await home.furnish()
+            let recording = try await DiskRecorder.record(home.folder.url) { recorder in
+                try await BadgeStore.rotateKey(of: home.path, seams: home.seams)
+                recorder.finish("rotate the key")
+            }
+
+            let report = try await cut(recording, share: 0.05, StoreJudge(home).read)
+
+            print("power cuts in a rotation, \(sharing): \(report), seed \(Self.seed)")
+            XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+        }
+    }
+
+    func testST1AStoreThatIsSharedFromNowOnIsThereAfterAPowerCut() async throws {
+        let alone = try StoreHome(sharing: .exclusive, below: "home")
+        try await alone.furnish()
+        let home = try StoreHome(sharing: .shared, folder: alone.folder, below: "home")
+        let recording = try await DiskRecorder.record(home.folder.url) { recorder in
+            let store = try await home.open(create: false)
+            recorder.finish("share")
+            try await store.close()
+            recorder.finish("close")
+        }
+
+        let report = try await cut(recording, share: 0.05, StoreJudge(home).read)
+
+        print("power cuts while a log is left: \(report), seed \(Self.seed)")
+        XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+    }
+
+    func testST1ABackupIsRestoredOrNotAfterAPowerCut() async throws {
+        for sharing in SharingMode.allCases {
+            let home = try StoreHome(sharing: sharing, below: "home")
+            let backup = try await home.furnish()
+            let recording = try await DiskRecorder.record(home.folder.url) { recorder in
+                _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+                // The store of the backup, and the entry that tells of it.
+                recorder.finish("restore", transactions: 2)
+            }
+
+            let report = try await cut(recording, share: 0.05, StoreJudge(home).read)
+
+            print("power cuts in a restore, \(sharing): \(report), seed \(Self.seed)")
+            XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+        }
+    }
+
+    func testST1WhatIsVacuumedIsThereAfterAPowerCut() async throws {
+        for sharing in SharingMode.allCases {
+            let notes = try Notes(sharing: sharing)
+            let recording = try await DiskRecorder.record(notes.folder.url) { try notes.vacuum($0) }
+
+            let report = try await cut(recording, share: 0.05, notes.read)
+
+            print("power cuts in a VACUUM, \(sharing): \(report), seed \(Self.seed)")
+            XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+        }
+    }
+}
+
+extension StoreHome {
+    /// Makes a store with a badge, a passcode and a wrong try, and with another badge and another try after the backup,
+    /// whose path this gives.
+    @discardableResult
+    fileprivate func furnish() async throws -> String {
+        let limits = PasscodeLimits(maxTries: 10, delays: [:])
+        let store = try await open()
+        try await add(to: store, offer: "one")
+        try await setPasscode(of: store)
+        _ = try await store.beginTry(limits)
+        let backup = try await backUp(store)
+        try await add(to: store, offer: "two", organization: .full, IssuedBadge.full)
+        _ = try await store.beginTry(limits)
+        try await store.close()
+        return backup
+    }
+}
