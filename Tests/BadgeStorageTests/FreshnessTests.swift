@@ -75,6 +75,37 @@ final class FreshnessTests: StorageTestCase {
         }
     }
 
+    func testSEC20APageOfTheListIsHeldAgainstTheTreeInEachOfItsRuns() async throws {
+        let home = try StoreHome(sharing: .shared)
+        let store = try await home.open()
+        for number in 0..<36 { try await home.add(to: store, offer: "\(number)") }
+        try await store.close()
+        let sound = try Data(contentsOf: home.file("wallet.db"))
+
+        // Runs of sixteen: 1 to 15, 16 to 31, and 32 to 36.
+        for alteration in [
+            "UPDATE badge SET status = 'suspended' WHERE place = 1",
+            "UPDATE badge SET status = 'suspended' WHERE place = 20",
+            "UPDATE badge SET status = 'suspended' WHERE place = 36",
+            "DELETE FROM badge WHERE place = 20", "DELETE FROM badge WHERE place BETWEEN 16 AND 31",
+            "DELETE FROM badge WHERE place >= 32", "DELETE FROM badge WHERE place >= 16",
+            "UPDATE badge SET place = 47 WHERE place = 20",
+            "UPDATE badge SET place = -place WHERE place IN (3, 19); UPDATE badge SET place = 22 + place WHERE place < 0",
+        ] {
+            try home.writePastTheStore(alteration)
+
+            let altered = try await home.open(create: false)
+            await assertThrows(.rolledBack) { try await altered.badges(limit: 36) }
+            try await altered.close()
+            try sound.write(to: home.file("wallet.db"))
+        }
+
+        let again = try await home.open(create: false)
+        let page = try await again.badges(limit: 36)
+        XCTAssertEqual(page.count, 36)
+        try await home.close(again)
+    }
+
     func testSEC20AnOlderRowIsNotMadeGoodByWritingIt() async throws {
         for home in try homes() {
             let store = try await home.open()
