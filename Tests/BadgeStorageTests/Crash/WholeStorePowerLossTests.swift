@@ -20,10 +20,7 @@ final class WholeStorePowerLossTests: PowerLossTestCase {
                 recorder.finish("close")
             }
 
-            let report = try await cut(recording, share: 0.05, StoreJudge(home).read)
-
-            print("power cuts in a migration, \(sharing): \(report), seed \(Self.seed)")
-            XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+            try await cut(recording, in: "a migration, \(sharing)", StoreJudge(home).read)
         }
     }
 
@@ -36,10 +33,7 @@ final class WholeStorePowerLossTests: PowerLossTestCase {
                 recorder.finish("rotate the key")
             }
 
-            let report = try await cut(recording, share: 0.05, StoreJudge(home).read)
-
-            print("power cuts in a rotation, \(sharing): \(report), seed \(Self.seed)")
-            XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+            try await cut(recording, in: "a rotation, \(sharing)", StoreJudge(home).read)
         }
     }
 
@@ -54,10 +48,7 @@ final class WholeStorePowerLossTests: PowerLossTestCase {
             recorder.finish("close")
         }
 
-        let report = try await cut(recording, share: 0.05, StoreJudge(home).read)
-
-        print("power cuts while a log is left: \(report), seed \(Self.seed)")
-        XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+        try await cut(recording, in: "the leaving of a log", StoreJudge(home).read)
     }
 
     func testST1ABackupIsRestoredOrNotAfterAPowerCut() async throws {
@@ -70,10 +61,7 @@ final class WholeStorePowerLossTests: PowerLossTestCase {
                 recorder.finish("restore", transactions: 2)
             }
 
-            let report = try await cut(recording, share: 0.05, StoreJudge(home).read)
-
-            print("power cuts in a restore, \(sharing): \(report), seed \(Self.seed)")
-            XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+            try await cut(recording, in: "a restore, \(sharing)", StoreJudge(home).read)
         }
     }
 
@@ -82,10 +70,7 @@ final class WholeStorePowerLossTests: PowerLossTestCase {
             let notes = try Notes(sharing: sharing)
             let recording = try await DiskRecorder.record(notes.folder.url) { try notes.vacuum($0) }
 
-            let report = try await cut(recording, share: 0.05, notes.read)
-
-            print("power cuts in a VACUUM, \(sharing): \(report), seed \(Self.seed)")
-            XCTAssertTrue(report.isClean, "\(report) \(report.findings)")
+            try await cut(recording, in: "a VACUUM, \(sharing)", notes.read)
         }
     }
 }
