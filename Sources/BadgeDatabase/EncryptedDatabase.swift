@@ -75,30 +75,32 @@ public final class EncryptedDatabase: Sendable {
 
     // The migrator takes several transactions even when there is nothing to do, which every opening would wait for.
     private func migrate(_ heads: KeptHeads?, create: Bool) throws {
-        let migrations = migrations
         let applied = try writer.inDatabase { database in
             try database.snapshot({ try migrations.applied(in: $0).known }, closed: failure.closed())
         }
-        guard try create || isMade(applied) else {
-            throw BadgeError(.storeAbsent, "The making of the store at \(path) was cut short. Make it once more.")
-        }
         try keeper?.requireNoHead(heads, beforeFreshness: !applied.contains(Freshness.migration))
-        if applied.contains(Freshness.migration) {
-            try requireFresh(heads, isMigrated: applied.count < migrations.count)
-        }
-        let migrator = migrations.migrator
-        for migration in migrations.dropFirst(applied.count) {
-            try migrator.migrate(writer, upTo: migration.name)
-            if migration.name == Freshness.migration { try keepHead() }
+        if applied.isEmpty, !migrations.isEmpty {
+            try make(heads, create: create)
+        } else {
+            if applied.contains(Freshness.migration) {
+                try requireFresh(heads, isMigrated: applied.count < migrations.count)
+            }
+            for migration in migrations.dropFirst(applied.count) {
+                try migrations.migrator.migrate(writer, upTo: migration.name)
+                if migration.name == Freshness.migration { try keepHead() }
+            }
         }
         try beginKeeping()
     }
 
-    // Freshness comes with the making of a store. One from before that holds something, or was cut off while it was made.
-    private func isMade(_ applied: [String]) throws -> Bool {
-        guard let keeper, !applied.contains(Freshness.migration) else { return !applied.isEmpty || migrations.isEmpty }
-        return try writer.inDatabase { database in
-            try database.snapshot({ try keeper.hasRows($0) }, closed: failure.closed())
+    private func make(_ heads: KeptHeads?, create: Bool) throws {
+        guard create else {
+            throw BadgeError(.storeAbsent, "The making of the store at \(path) was cut short. Make it once more.")
+        }
+        if try writer.write({ try migrations.make(in: $0) }) {
+            try keepHead()
+        } else {
+            try requireFresh(heads, isMigrated: false)
         }
     }
 

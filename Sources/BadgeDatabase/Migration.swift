@@ -26,6 +26,21 @@ extension [Migration] {
         return migrator
     }
 
+    /// Applies all of them to an empty database, in one transaction: no page ever holds a part of them, which put back later
+    /// would pass for the store of an earlier version.
+    ///
+    /// - Returns: `false` when another process has made the database meanwhile.
+    func make(in database: Database) throws -> Bool {
+        guard try applied(in: database).known.isEmpty else { return false }
+        // As the migrator makes it, which goes on from here in later versions.
+        try database.execute(sql: "CREATE TABLE IF NOT EXISTS \(Self.table) (identifier TEXT NOT NULL PRIMARY KEY)")
+        for migration in self {
+            try migration.apply(database)
+            try database.execute(sql: "INSERT INTO \(Self.table) VALUES (?)", arguments: [migration.name])
+        }
+        return true
+    }
+
     /// The applied migrations' names that stand in this list, in its order, and those that do not.
     func applied(in database: Database) throws -> (known: [String], unknown: Set<String>) {
         // Cheaper than `tableExists`, which reads the whole schema.
@@ -33,5 +48,12 @@ extension [Migration] {
         guard try Bool.fetchOne(database, sql: exists) == true else { return ([], []) }
         let applied = try String.fetchSet(database, sql: "SELECT identifier FROM \(Self.table)")
         return (map(\.name).filter(applied.contains), applied.subtracting(map(\.name)))
+    }
+
+    /// A table in a database to which no migration was applied, and which therefore has none; `nil` when all is well.
+    func foreignTable(in database: Database) throws -> String? {
+        guard !isEmpty, try applied(in: database) == ([], []) else { return nil }
+        return try String.fetchOne(
+            database, sql: "SELECT name FROM sqlite_schema WHERE tbl_name <> '\(Self.table)' LIMIT 1")
     }
 }

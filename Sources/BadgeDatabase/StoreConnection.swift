@@ -39,7 +39,7 @@ struct StoreConnection: Sendable {
             throw BadgeError(.storeNotEncrypted, "The connection to \(file.path) is not encrypted.")
         }
         try database.execute(sql: settings)
-        if !database.configuration.readonly { try refuseNewer(database) }
+        if !database.configuration.readonly { try refuseOthers(database) }
         try database.execute(sql: "PRAGMA journal_mode = \(sharing == .exclusive ? "WAL" : "TRUNCATE")")
     }
 
@@ -55,15 +55,22 @@ struct StoreConnection: Sendable {
     }
 
     // Before anything is written.
-    private func refuseNewer(_ database: Database) throws {
-        var unknown: Set<String> = []
+    private func refuseOthers(_ database: Database) throws {
+        var (unknown, foreign): (Set<String>, String?) = ([], nil)
         try database.inTransaction(.deferred) {
             unknown = try migrations.applied(in: database).unknown
+            foreign = try migrations.foreignTable(in: database)
             return .commit
         }
-        guard let name = unknown.max() else { return }
-        throw BadgeError(
-            .storeNewer,
-            "The store at \(file.path) was written by a newer version (\(name)). Update; nothing was changed.")
+        if let name = unknown.max() {
+            throw BadgeError(
+                .storeNewer,
+                "The store at \(file.path) was written by a newer version (\(name)). Update; nothing was changed.")
+        }
+        if let foreign {
+            throw BadgeError(
+                .storeDamaged,
+                "The store at \(file.path) has the table \(foreign), and nothing says which version made it. Restore a backup.")
+        }
     }
 }

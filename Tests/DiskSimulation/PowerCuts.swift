@@ -96,7 +96,7 @@ extension PowerCuts {
     }
 
     private func verdict(on image: DiskImage, in folder: URL) async throws -> Verdict {
-        let digest = image.digest
+        let digest = image.hashValue
         if let known = verdicts[digest] { return known }
         try image.write(to: folder)
         let verdict: Verdict

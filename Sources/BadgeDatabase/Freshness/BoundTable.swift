@@ -22,16 +22,13 @@ public struct BoundTable: Sendable {
     let staticName: StaticString
     let order: String?
     let owners: [Owner]
-    let isFilled: Bool
 
     /// Names a table; it has one to four owners, and its rows are read in the order of a column when one is named.
-    /// `isFilled` says that a migration makes its row, so that there is one in a store that holds nothing yet.
-    public init(_ name: StaticString, order: String? = nil, isFilled: Bool = false, by owners: [Owner]) {
+    public init(_ name: StaticString, order: String? = nil, by owners: [Owner]) {
         precondition((1...Int(BADGE_ROW_OWNERS)).contains(owners.count), "A bound table has one to four owners.")
         staticName = name
         self.order = order
         self.owners = owners
-        self.isFilled = isFilled
     }
 
     /// The table as the C part takes it. The name lives as long as the program.

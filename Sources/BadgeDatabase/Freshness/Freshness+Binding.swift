@@ -21,21 +21,27 @@ extension Freshness {
                 Base64URL.encode(random.bytes(16)), Data(random.bytes(32)), sealed, key.publicKey.rawRepresentation,
                 BindingTree.emptyRoot,
             ])
-        try bindEveryRow(in: database)
+        let root = try bindRows(in: database)
+        try database.execute(sql: "UPDATE freshness SET generation = 1, root = ?", arguments: [root])
     }
 
-    /// Binds every row anew, as it stands, which counts as a change of the store; for a migration that changes bound tables,
-    /// after the old rows were verified. Where it adds a column with a default, it writes the rows once more before, since
-    /// SQLite tells the old ones' value in two ways.
+    /// Binds every row anew, as it stands, which counts as a change of the store when one of them is another; for a migration
+    /// that changes bound tables, after the old rows were verified. Where it adds a column with a default, it writes the rows
+    /// once more before, since SQLite tells the old ones' value in two ways.
     public func bindEveryRow(in database: Database) throws {
+        let root = try bindRows(in: database)
+        try database.execute(
+            sql: "UPDATE freshness SET generation = generation + 1, root = ?1 WHERE root <> ?1", arguments: [root])
+    }
+
+    private func bindRows(in database: Database) throws -> Data {
         try database.execute(sql: "DELETE FROM binding")
         let key = try database.bindingState().rowKey
         var tree = BindingTree(database, root: BindingTree.emptyRoot)
         for table in tables where try database.tableExists(table.name) {
             try tree.add(try table.sums(in: database, key))
         }
-        try database.execute(
-            sql: "UPDATE freshness SET generation = generation + 1, root = ?", arguments: [tree.root])
+        return tree.root
     }
 
     /// Reads every bound row and every node and holds them against each other.

@@ -233,14 +233,6 @@ extension FreshnessKeeper {
 
     func sealedKey(_ database: Database) throws -> Data { try require(database).value("signing_key") }
 
-    /// Whether anything was put into the store.
-    func hasRows(_ database: Database) throws -> Bool {
-        try freshness.tables.contains { table in
-            guard !table.isFilled, try database.tableExists(table.name) else { return false }
-            return try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(table.name))") == true
-        }
-    }
-
     func staleTables(_ database: Database) throws -> [String] { try freshness.staleTables(in: database) }
 
     private func require(_ database: Database) throws -> Row {

@@ -16,7 +16,7 @@ extension BoundTable {
     static let credential = BoundTable("credential", by: [.column(0, "id"), .column(1, "badge_id")])
     static let device = BoundTable("device", by: [.column(0, "issuer")])
     static let deviceKey = BoundTable("device_key", by: [.column(0, "thumbprint")])
-    static let home = BoundTable("home", isFilled: true, by: [.everyRow])
+    static let home = BoundTable("home", by: [.everyRow])
     static let issuance = BoundTable("issuance", by: [.everyRow])
     static let organization = BoundTable("organization", by: [.column(0, "id"), .everyRow])
     static let passcode = BoundTable("passcode", by: [.everyRow])

@@ -25,13 +25,38 @@ struct Splice: Sendable {
         default: what = Self.putFrames(into: &image, from: older, &chance)
         }
         guard image != newest, !Self.isWhole(image, older) else { return nil }
-        description = what
-        self.image = image
-        hasOlderHead = image.files["home/wallet.head"] != newest.files["home/wallet.head"]
+        self.init(what, image, newest)
     }
 
-    private static let databaseNames = ["home/wallet.db", "home/wallet.db-wal", "home/wallet.db-journal"]
-    private static let names = databaseNames + ["home/wallet.head"]
+    /// All that can be made of the database, journal and log of an older moment: each of them as it is, and the database's
+    /// pages with the newest ones behind them. The head is the older one, or gone.
+    static func all(newest: DiskImage, older: DiskImage) -> [Splice] {
+        (0..<(1 << databaseNames.count)).flatMap { choice in
+            let chosen = databaseNames.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)
+            var image = newest
+            let what = putFiles(into: &image, from: older, chosen)
+            var overlaid = image
+            overlay(&overlaid, with: newest)
+            return [(what, image), ("\(what) and the newest pages behind", overlaid)].flatMap { what, image in
+                [older.files[head], nil].map { content in
+                    var image = image
+                    image.files[head] = content
+                    return Splice("\(what), \(content == nil ? "no head" : "the older head")", image, newest)
+                }
+            }
+        }
+    }
+
+    private init(_ description: String, _ image: DiskImage, _ newest: DiskImage) {
+        self.description = description
+        self.image = image
+        hasOlderHead = image.files[Self.head] != newest.files[Self.head]
+    }
+
+    private static let database = "home/wallet.db"
+    private static let head = "home/wallet.head"
+    private static let databaseNames = [database, "home/wallet.db-wal", "home/wallet.db-journal"]
+    private static let names = databaseNames + [head]
     private static let keyNames = ["home/wallet.key", "home/custody.key"]
 
     // A copy of everything is an older home, which a custody in its folder cannot tell from a newer one.
@@ -46,10 +71,15 @@ struct Splice: Sendable {
         return "files \(names)"
     }
 
+    // What of the newest database goes on behind the end of the older one.
+    private static func overlay(_ image: inout DiskImage, with newest: DiskImage) {
+        let old = image.files[database] ?? []
+        image.files[database] = old + (newest.files[database] ?? []).dropFirst(old.count)
+    }
+
     // Single pages, pairs, runs, and any number of them.
     private static func putPages(into image: inout DiskImage, from older: DiskImage, _ chance: inout Chance) -> String {
-        let name = "home/wallet.db"
-        guard var content = image.files[name], let old = older.files[name] else { return "" }
+        guard var content = image.files[database], let old = older.files[database] else { return "" }
         let differing = (0..<(min(content.count, old.count) / page)).filter { number in
             let range = (number * page)..<((number + 1) * page)
             return content.withUnsafeBytes { new in
@@ -71,7 +101,7 @@ struct Splice: Sendable {
             let range = (number * page)..<((number + 1) * page)
             content.replaceSubrange(range, with: old[range])
         }
-        image.files[name] = content
+        image.files[database] = content
         return "pages \(chosen)"
     }
 
@@ -87,13 +117,5 @@ struct Splice: Sendable {
         let (start, end) = chance.percent(50) ? (new, old) : (old, new)
         image.files[name] = Array(start.prefix(cut) + end.dropFirst(cut))
         return "the rest of \(name) from byte \(cut)"
-    }
-}
-
-extension UnsafeRawBufferPointer {
-    // Compared by the library, since a debug build takes its time over each byte.
-    fileprivate func isSame(as other: UnsafeRawBufferPointer) -> Bool {
-        guard let base = baseAddress, let otherBase = other.baseAddress else { return count == other.count }
-        return count == other.count && memcmp(base, otherBase, count) == 0
     }
 }
