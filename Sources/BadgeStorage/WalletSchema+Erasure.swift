@@ -1,6 +1,14 @@
+import GRDB
+
 extension WalletSchema {
+    static func addBadgeKeys(_ database: Database) throws {
+        try database.execute(sql: erasure)
+        let hasBadges = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM badge)") ?? true
+        if !hasBadges { try database.execute(sql: "PRAGMA user_version = \(hasBadgeKeys)") }
+    }
+
     // What was sealed by the custody alone is sealed anew by the first opening, which has the custody.
-    static let erasure = """
+    private static let erasure = """
         CREATE TABLE badge_key (
             badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
             sealed BLOB NOT NULL CHECK (length(sealed) > 0)

@@ -12,7 +12,7 @@ enum WalletSchema {
                 try $0.execute(sql: self.freshness)
                 try freshness.install(in: $0)
             },
-            Migration("5-erasure") { try $0.execute(sql: erasure) },
+            Migration("5-erasure") { try addBadgeKeys($0) },
             Migration("6-receipts") {
                 try $0.execute(sql: receipts)
                 try freshness.bindEveryRow(in: $0)

@@ -126,6 +126,36 @@ final class OpeningTests: StoreTestCase {
         }
     }
 
+    func testRefusesTablesThatNoVersionMadeUntouched() throws {
+        for sharing in SharingMode.allCases {
+            let name = "\(sharing).db"
+            let other = try open(name, sharing: sharing, migrations: [])
+            try other.write { try $0.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY)") }
+            try other.close()
+            let before = try Data(contentsOf: URL(fileURLWithPath: path(name)))
+
+            assertThrows(.storeDamaged, try open(name, sharing: sharing))
+            assertThrows(.storeDamaged, try open(name, sharing: sharing, create: false))
+
+            XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path(name))), before)
+        }
+    }
+
+    func testANewStoreIsMadeWholeOrNotAtAll() throws {
+        struct Interrupted: Error {}
+        let broken = Migration("2-broken") { _ in throw Interrupted() }
+        for sharing in SharingMode.allCases {
+            let name = "\(sharing).db"
+
+            XCTAssertThrowsError(try open(name, sharing: sharing, migrations: [Self.notes, broken]))
+
+            let empty = try open(name, sharing: sharing, migrations: [])
+            XCTAssertEqual(try empty.schema(), "")
+            try empty.close()
+            try open(name, sharing: sharing).close()
+        }
+    }
+
     func testUndoesAMigrationThatFails() throws {
         struct Interrupted: Error {}
         try makeStore()

@@ -231,6 +231,46 @@ final class FreshnessTests: StorageTestCase {
         }
     }
 
+    func testSEC21ADatabaseWithoutTablesBesideAHeadIsRefused() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store)
+            try await store.close()
+            try home.remove("wallet.db")
+            let empty = try home.openDatabase(migrations: 0)
+            try empty.write { try $0.execute(sql: "PRAGMA user_version = 1") }
+            try empty.close()
+            let files = try home.files()
+
+            for create in [false, true] { await assertThrows(.rolledBack) { try await home.open(create: create) } }
+
+            XCTAssertEqual(try home.files()["wallet.head"], files["wallet.head"])
+        }
+    }
+
+    func testManyThatMakeAStoreAtOnceMakeOne() async throws {
+        let home = try StoreHome(sharing: .shared)
+
+        let names = try await withThrowingTaskGroup(of: String?.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    let store = try await home.open()
+                    let head = try await store.verifyAudit().head
+                    try await store.close()
+                    return head?.store
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        XCTAssertEqual(names.count, 8)
+        XCTAssertEqual(Set(names).count, 1)
+        XCTAssertNotNil(names[0])
+        let store = try await home.open(create: false)
+        try await home.add(to: store)
+        try await store.close()
+    }
+
     func testSEC21ADamagedHeadThatClaimsToBeNewerKeepsNoHeadFromBeingWritten() async throws {
         for home in try homes() {
             let store = try await home.open()
