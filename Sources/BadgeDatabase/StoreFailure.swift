@@ -19,8 +19,8 @@ struct StoreFailure: Sendable {
         guard let error = error as? DatabaseError else { return translated(error) }
         switch error.resultCode {
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: return judged(error, key: key)
-        // The tables are not those that the store's migrations have made: an older page of the schema, say.
-        case .SQLITE_ERROR: return damaged(error)
+        // Tables or rows are not those that the store's migrations have made: an older page of the schema, say.
+        case .SQLITE_ERROR, .SQLITE_CONSTRAINT: return damaged(error)
         default: return translated(error)
         }
     }

@@ -95,6 +95,23 @@ final class AuditTests: StorageTestCase {
         }
     }
 
+    func testAL2NothingIsAppendedToALogThatIsLongerThanItsTree() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            for number in 0..<8 { try await store.record(event("outcome \(number)")) }
+            try await store.execute("CREATE TEMP TABLE older AS SELECT * FROM audit_tree")
+            try await store.record(event("outcome 8"))
+            try await store.dropAuditTriggers()
+
+            try await store.execute("UPDATE audit_tree SET (size, peaks) = (SELECT size, peaks FROM older)")
+
+            await assertThrows(.storeDamaged) { try await store.record(event("outcome 9")) }
+            let entries = try await store.audit()
+            XCTAssertEqual(entries.count, 9)
+            try await home.close(store)
+        }
+    }
+
     func testAL4AnEntryTellsBothClocksAndLetsNoLineBreakThrough() async throws {
         for home in try homes() {
             let store = try await home.open()

@@ -13,9 +13,13 @@ extension Database {
         let entry = AuditEntry(event, at: tree.size, occasion)
         try entry.requireReadable()
         tree.append(entry.leaf)
-        try executeCached(
-            "INSERT INTO audit (place, badge_id, kind, entry, leaf) VALUES (?, ?, ?, ?, ?)",
-            [entry.index, event.badgeID?.rawValue, event.kind.rawValue, entry.text, entry.leaf])
+        do {
+            try executeCached(
+                "INSERT INTO audit (place, badge_id, kind, entry, leaf) VALUES (?, ?, ?, ?, ?)",
+                [entry.index, event.badgeID?.rawValue, event.kind.rawValue, entry.text, entry.leaf])
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY {
+            throw BadgeError.damagedAudit("it has entries that its tree does not count")
+        }
         try executeCached("UPDATE audit_tree SET size = ?, peaks = ?", [tree.size, Data(tree.peaks.joined())])
         try executeCached("UPDATE home SET own_mark = max(?1, coalesce(own_mark, ?1))", [occasion.seconds])
         return entry
