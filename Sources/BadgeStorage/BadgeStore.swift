@@ -38,8 +38,7 @@ public actor BadgeStore {
         (presence, database) = try await executor.perform {
             let files = StoreFiles(home: home)
             let freshness = Freshness.wallet(custody: custody, random: random)
-            let presence = try files.enter(custody: custody, create: create)
-            let key = try files.databaseKey(custody: custody, create: create, random: random)
+            let (presence, key) = try files.enter(custody: custody, create: create, random: random)
             return (
                 presence,
                 try EncryptedDatabase.open(

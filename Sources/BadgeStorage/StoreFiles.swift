@@ -14,24 +14,34 @@ struct StoreFiles {
 
     var reserve: StoreReserve { StoreReserve(path: home + "/wallet.reserve") }
 
-    /// Is present in the home, which is made for a new store.
-    func enter(custody: any KeyCustody, create: Bool) throws -> StorePresence {
+    /// Is present in the home, which is made for a new store, and gives the database key: the one that is there, or a new
+    /// one for a new store. A store whose key is gone never gets another.
+    func enter(
+        custody: any KeyCustody, create: Bool, random: any RandomSource
+    ) throws -> (presence: StorePresence, key: Secret) {
         if !place.isInhabited {
             guard create else { throw absent }
             try makeHome()
         }
-        return try place.enter(custody: custody)
+        // The database is asked for before its key: another process that makes both makes the key first.
+        let hasDatabase = hasDatabase
+        let (presence, key) = try place.enter(custody: custody)
+        return (presence, try key ?? newKey(hasDatabase: hasDatabase, custody, create, random))
     }
 
-    /// The database key: the one that is there, or a new one for a new store. A store whose key is gone never gets
-    /// another.
+    /// The database key alone, for whoever is present already.
     func databaseKey(custody: any KeyCustody, create: Bool, random: any RandomSource) throws -> Secret {
-        // The database is asked for first: another process that makes both makes the key first.
-        let hasDatabase = FileManager.default.fileExists(atPath: databasePath)
-        if let key = try WrappedKey.load(at: keyPath, custody: custody, context: place.keyContext) { return key }
-        if hasDatabase {
-            throw keyMissing
-        }
+        let hasDatabase = hasDatabase
+        let key = try WrappedKey.load(at: keyPath, custody: custody, context: place.keyContext)
+        return try key ?? newKey(hasDatabase: hasDatabase, custody, create, random)
+    }
+
+    private var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }
+
+    private func newKey(
+        hasDatabase: Bool, _ custody: any KeyCustody, _ create: Bool, _ random: any RandomSource
+    ) throws -> Secret {
+        guard !hasDatabase else { throw keyMissing }
         guard create else { throw absent }
         return try WrappedKey.create(at: keyPath, custody: custody, context: place.keyContext, random: random)
     }

@@ -71,7 +71,7 @@ final class RotationTests: StoreTestCase {
         for state in states {
             try replaceContents(with: state.files)
 
-            let presence = try place.enter(custody: custody)
+            let (presence, _) = try place.enter(custody: custody)
 
             XCTAssertEqual(try place.keys(custody: custody), [state.key], state.name)
             XCTAssertEqual(try notes(under: state.key), 60, state.name)
@@ -94,7 +94,7 @@ final class RotationTests: StoreTestCase {
         assertThrows(
             .storeInUse, try StorePresence(at: place.lockPath, patience: 0).alone(while: { true }, patience: 0) {})
         try other.end()
-        try place.enter(custody: custody).end()
+        try place.enter(custody: custody).presence.end()
         XCTAssertEqual(try place.keys(custody: custody), [old])
     }
 
@@ -111,7 +111,7 @@ final class RotationTests: StoreTestCase {
 
     func testRefusesWhileSomebodyHasTheStoreOpen() throws {
         let old = try makeKeyedStore(rows: 5)
-        let presence = try place.enter(custody: custody)
+        let (presence, _) = try place.enter(custody: custody)
 
         assertThrows(.storeInUse, try place.rotateKey(custody: custody, migrations: [Self.notes], random: random))
 

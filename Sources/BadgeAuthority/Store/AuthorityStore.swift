@@ -44,23 +44,20 @@ final class AuthorityStore: Sendable {
     ) throws -> AuthorityStore {
         let place = StorePlace(home: home, name: "authority", keyContext: keyContext)
         guard create || place.isInhabited else { throw absent(home) }
-        let presence = try place.enter(custody: custody)
-        let key = try databaseKey(of: place, create: create, custody: custody, random: random)
+        // The database is asked for before its key: another process that makes both makes the key first.
+        let hasDatabase = FileManager.default.fileExists(atPath: place.databasePath)
+        let (presence, found) = try place.enter(custody: custody)
+        if found == nil, hasDatabase {
+            throw BadgeError(.keyMissing, "\(place.keyPath) is gone and authority.db is there. Put the key file back.")
+        }
+        guard create || found != nil else { throw absent(home) }
+        // A creation that was cut short leaves a key without an organization: the next one goes on with that key.
+        let key =
+            try found
+            ?? WrappedKey.create(at: place.keyPath, custody: custody, context: place.keyContext, random: random)
         let database = try EncryptedDatabase.open(
             at: place.databasePath, key: key, sharing: sharing, create: create, migrations: migrations)
         return AuthorityStore(database: database, presence: presence, clock: clock, random: random)
-    }
-
-    // A creation that was cut short leaves a key without an organization: the next one goes on with that key.
-    private static func databaseKey(
-        of place: StorePlace, create: Bool, custody: any KeyCustody, random: any RandomSource
-    ) throws -> Secret {
-        if let key = try place.keys(custody: custody).last { return key }
-        guard !FileManager.default.fileExists(atPath: place.databasePath) else {
-            throw BadgeError(.keyMissing, "\(place.keyPath) is gone and authority.db is there. Put the key file back.")
-        }
-        guard create else { throw absent(place.home) }
-        return try WrappedKey.create(at: place.keyPath, custody: custody, context: place.keyContext, random: random)
     }
 
     static func absent(_ home: String) -> BadgeError {

@@ -5,7 +5,7 @@ import Foundation
 /// Where a store's files stand in a home: `NAME.db`, `NAME.key`, `NAME.lock`.
 ///
 ///     let place = StorePlace(home: home, name: "wallet", keyContext: "wallet.db")
-///     let presence = try place.enter(custody: custody)
+///     let (presence, key) = try place.enter(custody: custody)
 public struct StorePlace: Sendable {
     /// The folder.
     public let home: String
@@ -49,16 +49,25 @@ public struct StorePlace: Sendable {
         [databasePath, draftPath, keyPath].contains { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Is present in the home beside other programs, after a replacement that was cut short was finished or undone. The
-    /// home must be there.
+    /// Is present in the home beside other programs, after a replacement that was cut short was finished or undone, and
+    /// gives the key of the database; `nil` when there is no key file. The home must be there.
     ///
     /// - Throws: `BadgeError` `storeInUse` when another program replaces the store; `storeReadOnly`, `diskFull`,
     ///   `storeFailed`; `storeDamaged` when a replacement can be neither finished nor undone; what reading the key throws.
-    public func enter(custody: any KeyCustody) throws -> StorePresence {
+    public func enter(custody: any KeyCustody) throws -> (presence: StorePresence, key: Secret?) {
         let presence = try StorePresence(at: lockPath)
         let replacement = StoreReplacement(place: self, custody: custody)
-        try presence.alone(while: { try replacement.isCutShort }, { try replacement.settle() })
-        return presence
+        var keys: [Secret] = []
+        try presence.alone(
+            while: {
+                keys = try self.keys(custody: custody)
+                return replacement.isCutShort(keys)
+            },
+            {
+                try replacement.settle()
+                keys = try self.keys(custody: custody)
+            })
+        return (presence, keys.last)
     }
 
     /// The keys of the database, the older first; none when there is no key file.

@@ -55,13 +55,12 @@ public struct StoreReplacement: Sendable {
     ///
     /// Getting it throws what reading the key file throws.
     public var isCutShort: Bool {
-        get throws {
-            let remains = [place.draftPath, place.stagedPath]
-            if remains.contains(where: { FileManager.default.fileExists(atPath: $0) }) { return true }
-            let keys = try place.keys(custody: custody)
-            return keys.count > 1
-                || keys.contains { FileManager.default.fileExists(atPath: place.headDraftPath($0)) }
-        }
+        get throws { isCutShort(try place.keys(custody: custody)) }
+    }
+
+    func isCutShort(_ keys: [Secret]) -> Bool {
+        let remains = [place.draftPath, place.stagedPath] + keys.map(place.headDraftPath)
+        return keys.count > 1 || remains.contains { FileManager.default.fileExists(atPath: $0) }
     }
 
     /// Finishes a replacement that was cut short, or undoes it: the database fits one key in the end.
