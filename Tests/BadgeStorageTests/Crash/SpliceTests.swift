@@ -48,7 +48,7 @@ final class SpliceTests: StorageTestCase {
                     if await isNoticed(history.read(splice.image), truth, what) { noticed += 1 }
                 }
             }
-            print("splices of the making, \(sharing): \(made), \(noticed) refused, the others without effect")
+            print("splices of the making, \(sharing): \(made), \(noticed) noticed, the others without effect")
             XCTAssertGreaterThan(noticed, made / 2)
         }
     }
