@@ -35,6 +35,22 @@ final class StoreRotationTests: StorageTestCase {
         }
     }
 
+    // Such a store has pages from before its head, which nothing tells from those of a store that is still to be taken up.
+    func testSEC21NothingFromBeforeFreshnessFitsAStoreWhoseKeyWasRotated() async throws {
+        for home in try homes() {
+            _ = try home.makeStoreOfTheFirstSchema()
+            let files = try home.files()
+            let store = try await home.open(create: false)
+            try await store.close()
+
+            try await BadgeStore.rotateKey(of: home.path, seams: home.seams)
+
+            try home.put(files, only: ["wallet.db"])
+            try home.remove("wallet.head")
+            for create in [false, true] { await assertThrows(.wrongKey) { try await home.open(create: create) } }
+        }
+    }
+
     func testReportsHowFarItHasCome() async throws {
         for home in try homes([.shared]) {
             try await home.close(try await home.open())
