@@ -50,10 +50,8 @@ extension [Migration] {
         return (map(\.name).filter(applied.contains), applied.subtracting(map(\.name)))
     }
 
-    /// A table in a database to which no migration was applied, and which therefore has none; `nil` when all is well.
-    func foreignTable(in database: Database) throws -> String? {
-        guard !isEmpty, try applied(in: database) == ([], []) else { return nil }
-        return try String.fetchOne(
-            database, sql: "SELECT name FROM sqlite_schema WHERE tbl_name <> '\(Self.table)' LIMIT 1")
+    /// Some table that a migration or another program made; `nil` when there is none.
+    static func tableOfOthers(in database: Database) throws -> String? {
+        try String.fetchOne(database, sql: "SELECT name FROM sqlite_schema WHERE tbl_name <> '\(table)' LIMIT 1")
     }
 }

@@ -56,21 +56,28 @@ struct StoreConnection: Sendable {
 
     // Before anything is written.
     private func refuseOthers(_ database: Database) throws {
-        var (unknown, foreign): (Set<String>, String?) = ([], nil)
+        var refusal: BadgeError?
         try database.inTransaction(.deferred) {
-            unknown = try migrations.applied(in: database).unknown
-            foreign = try migrations.foreignTable(in: database)
+            let (known, unknown) = try migrations.applied(in: database)
+            if let name = unknown.max() {
+                refusal = newer(name)
+            } else if known.isEmpty, !migrations.isEmpty {
+                refusal = try [Migration].tableOfOthers(in: database).map(foreign)
+            }
             return .commit
         }
-        if let name = unknown.max() {
-            throw BadgeError(
-                .storeNewer,
-                "The store at \(file.path) was written by a newer version (\(name)). Update; nothing was changed.")
-        }
-        if let foreign {
-            throw BadgeError(
-                .storeDamaged,
-                "The store at \(file.path) has the table \(foreign), and nothing says which version made it. Restore a backup.")
-        }
+        if let refusal { throw refusal }
+    }
+
+    private func newer(_ migration: String) -> BadgeError {
+        BadgeError(
+            .storeNewer,
+            "The store at \(file.path) was written by a newer version (\(migration)). Update; nothing was changed.")
+    }
+
+    private func foreign(_ table: String) -> BadgeError {
+        BadgeError(
+            .storeDamaged,
+            "The store at \(file.path) has the table \(table), and nothing says which version made it. Restore a backup.")
     }
 }

@@ -261,14 +261,14 @@ struct KeptHeads {
         let newestFirst = notes.sorted {
             (StoreHead(unverified: $0)?.generation ?? 0) > (StoreHead(unverified: $1)?.generation ?? 0)
         }
-        guard let newest = newestFirst.lazy.compactMap({ StoreHead($0, publicKey: publicKey) }).first else {
-            let isOther = notes.contains { StoreHead(unverified: $0).map { $0.store != store } ?? false }
-            throw BadgeError(
-                isOther ? .rolledBack : .custodyDamaged,
-                isOther
-                    ? "\(path) is another store's: store and head were exchanged. Put back the ones that belong together."
-                    : "\(path) is damaged. Put it back from a copy of the home, or restore a backup.")
+        for note in newestFirst {
+            if let head = StoreHead(note, publicKey: publicKey) { return head }
         }
-        return newest
+        let isOther = notes.contains { StoreHead(unverified: $0).map { $0.store != store } ?? false }
+        throw BadgeError(
+            isOther ? .rolledBack : .custodyDamaged,
+            isOther
+                ? "\(path) is another store's: store and head were exchanged. Put back the ones that belong together."
+                : "\(path) is damaged. Put it back from a copy of the home, or restore a backup.")
     }
 }
