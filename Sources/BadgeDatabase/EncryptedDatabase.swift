@@ -80,27 +80,25 @@ public final class EncryptedDatabase: Sendable {
         }
         try keeper?.requireNoHead(heads, beforeFreshness: !applied.contains(Freshness.migration))
         if applied.isEmpty, !migrations.isEmpty {
-            try make(heads, create: create)
+            guard create else {
+                throw BadgeError(.storeAbsent, "The making of the store at \(path) was cut short. Make it once more.")
+            }
+            let isMade = try writer.write { try migrations.make(in: $0) }
+            guard isMade else { return try migrate(keeper?.heads(), create: create) }
+            try keepHead()
         } else {
-            if applied.contains(Freshness.migration) {
-                try requireFresh(heads, isMigrated: applied.count < migrations.count)
-            }
-            for migration in migrations.dropFirst(applied.count) {
-                try migrations.migrator.migrate(writer, upTo: migration.name)
-                if migration.name == Freshness.migration { try keepHead() }
-            }
+            try bringUpToDate(applied, heads)
         }
         try beginKeeping()
     }
 
-    private func make(_ heads: KeptHeads?, create: Bool) throws {
-        guard create else {
-            throw BadgeError(.storeAbsent, "The making of the store at \(path) was cut short. Make it once more.")
+    private func bringUpToDate(_ applied: [String], _ heads: KeptHeads?) throws {
+        if applied.contains(Freshness.migration) {
+            try requireFresh(heads, isMigrated: applied.count < migrations.count)
         }
-        if try writer.write({ try migrations.make(in: $0) }) {
-            try keepHead()
-        } else {
-            try requireFresh(heads, isMigrated: false)
+        for migration in migrations.dropFirst(applied.count) {
+            try migration.apply(through: writer)
+            if migration.name == Freshness.migration { try keepHead() }
         }
     }
 

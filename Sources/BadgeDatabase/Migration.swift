@@ -15,16 +15,22 @@ public struct Migration: Sendable {
     }
 }
 
+extension Migration {
+    private struct AppliedMeanwhile: Error {}
+
+    /// Applies it in a transaction of its own, unless another process has by then.
+    func apply(through writer: DatabaseQueue) throws {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration(name) { database in
+            guard try [self].applied(in: database).known.isEmpty else { throw AppliedMeanwhile() }
+            try apply(database)
+        }
+        do { try migrator.migrate(writer) } catch is AppliedMeanwhile {}
+    }
+}
+
 extension [Migration] {
     static let table = "grdb_migrations"
-
-    var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        for migration in self {
-            migrator.registerMigration(migration.name) { try migration.apply($0) }
-        }
-        return migrator
-    }
 
     /// Applies all of them to an empty database, in one transaction: no page ever holds a part of them, which put back later
     /// would pass for the store of an earlier version.
@@ -52,6 +58,7 @@ extension [Migration] {
 
     /// Some table that a migration or another program made; `nil` when there is none.
     static func tableOfOthers(in database: Database) throws -> String? {
-        try String.fetchOne(database, sql: "SELECT name FROM sqlite_schema WHERE tbl_name <> '\(table)' LIMIT 1")
+        try String.fetchOne(
+            database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> '\(table)' LIMIT 1")
     }
 }

@@ -54,14 +54,15 @@ struct StoreConnection: Sendable {
         """
     }
 
-    // Before anything is written.
+    // Before anything is written. Without migrations the schema is taken as it is.
     private func refuseOthers(_ database: Database) throws {
+        guard !migrations.isEmpty else { return }
         var refusal: BadgeError?
         try database.inTransaction(.deferred) {
             let (known, unknown) = try migrations.applied(in: database)
             if let name = unknown.max() {
                 refusal = newer(name)
-            } else if known.isEmpty, !migrations.isEmpty {
+            } else if known.isEmpty {
                 refusal = try [Migration].tableOfOthers(in: database).map(foreign)
             }
             return .commit
@@ -78,6 +79,7 @@ struct StoreConnection: Sendable {
     private func foreign(_ table: String) -> BadgeError {
         BadgeError(
             .storeDamaged,
-            "The store at \(file.path) has the table \(table), and nothing says which version made it. Restore a backup.")
+            "The store at \(file.path) has the table \(table), and nothing says which version made it. Restore a backup."
+        )
     }
 }

@@ -411,6 +411,43 @@ extension BackupTests {
             }
         }
     }
+
+    // Its name is the same from one replacement to the next, and whoever has seen one knows it.
+    func testSEC21ADraftOfAHeadThatWasPutBackSetsNoAnchorBack() async throws {
+        for home in try homes() {
+            let custody = AnchoredCustody(home.custody, RememberedHeads())
+            let store = try await home.open(custody: custody)
+            let issued = try await home.add(to: store)
+            try await store.close()
+            let older = try home.files()
+            let draft = try home.draftOfHead(in: older)
+            let later = try await home.open(create: false, custody: custody)
+            try await later.removeBadge(issued.badge.id)
+            try await later.close()
+            let newest = try home.files()
+
+            try home.put(older, only: ["wallet.db", "wallet.head"])
+            try home.put([draft: try XCTUnwrap(older["wallet.head"])], only: [draft])
+            await assertThrows(.rolledBack) { try await home.open(create: false, custody: custody) }
+
+            // One that the store's key has not signed is nobody's.
+            try home.put(newest, only: ["wallet.db", "wallet.head"])
+            try home.put([draft: Data("badgekit store".utf8) + Data(count: 8178)], only: [draft])
+            let reopened = try await home.open(create: false, custody: custody)
+            let count = try await reopened.badgeCount()
+            XCTAssertEqual(count, 0)
+            XCTAssertNil(try home.files()[draft])
+            try await reopened.close()
+        }
+    }
+}
+
+extension StoreHome {
+    /// What the draft of the next head is called under the key that these files hold.
+    fileprivate func draftOfHead(in files: [String: Data]) throws -> String {
+        let place = StoreFiles(home: path).place
+        return URL(filePath: place.headDraftPath(try place.key(in: files, self))).lastPathComponent
+    }
 }
 
 extension StorePlace {

@@ -251,6 +251,28 @@ final class FreshnessTests: StorageTestCase {
     func testManyThatMakeAStoreAtOnceMakeOne() async throws {
         let home = try StoreHome(sharing: .shared)
 
+        try await assertManyOpenOne(home)
+
+        let store = try await home.open(create: false)
+        try await home.add(to: store)
+        try await store.close()
+    }
+
+    func testManyThatBringAStoreUpToDateAtOnceDoItOnce() async throws {
+        for (migrations, badges) in [(1, 3), (2, 3), (3, nil), (4, nil), (5, nil)] {
+            let home = try StoreHome(sharing: .shared)
+            try OldStore(home, migrations: migrations).make(badges: badges)
+
+            try await assertManyOpenOne(home)
+
+            let store = try await home.open(create: false)
+            let count = try await store.badgeCount()
+            XCTAssertEqual(count, badges ?? 0)
+            try await store.close()
+        }
+    }
+
+    private func assertManyOpenOne(_ home: StoreHome) async throws {
         let names = try await withThrowingTaskGroup(of: String?.self) { group in
             for _ in 0..<8 {
                 group.addTask {
@@ -266,9 +288,6 @@ final class FreshnessTests: StorageTestCase {
         XCTAssertEqual(names.count, 8)
         XCTAssertEqual(Set(names).count, 1)
         XCTAssertNotNil(names[0])
-        let store = try await home.open(create: false)
-        try await home.add(to: store)
-        try await store.close()
     }
 
     func testSEC21ADamagedHeadThatClaimsToBeNewerKeepsNoHeadFromBeingWritten() async throws {

@@ -55,6 +55,7 @@ public struct DiskImage: Sendable, Hashable {
 
 // As blocks of bytes: element by element this takes most of the time of a test that looks at thousands of images.
 extension DiskImage {
+    /// Whether both hold the same directories and files.
     public static func == (one: DiskImage, other: DiskImage) -> Bool {
         one.directories == other.directories && one.files.count == other.files.count
             && one.files.allSatisfy { name, bytes in
@@ -64,6 +65,7 @@ extension DiskImage {
             }
     }
 
+    /// Hashes names and contents.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(directories)
         for name in files.keys.sorted() {

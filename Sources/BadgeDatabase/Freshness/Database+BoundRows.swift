@@ -114,6 +114,14 @@ extension Database {
         guard let row = try Row.fetchOne(statement) else { throw BadgeError.staleRows }
         return BindingState(rowKey: RowKey(try row.value("row_key") as Data), root: try row.value("root"))
     }
+
+    /// The key that the store's heads are signed with.
+    func publicKey() throws -> Data {
+        guard let key = try Data.fetchOne(self, sql: "SELECT public_key FROM freshness") else {
+            throw BadgeError.staleRows
+        }
+        return key
+    }
 }
 
 /// What rows are held against.

@@ -17,17 +17,6 @@ extension EncryptedDatabase {
         } catch { throw failure.translated(error) }
     }
 
-    /// Takes the store as it stands for the newest, whatever the heads say: it was replaced knowingly, as by a restore.
-    ///
-    /// - Throws: `BadgeError` `storeFailed`, and what the custody's anchor throws.
-    public func adopt() throws {
-        guard let keeper else { return }
-        do {
-            let (state, key) = try read { (try keeper.state(of: $0), try keeper.sealedKey($0)) }
-            try keeper.adopt(state, key)
-        } catch { throw failure.translated(error) }
-    }
-
     /// The newest head that stands beside the store's file; `nil` when none does.
     public func head() throws -> StoreHead? {
         guard let keeper else { return nil }

@@ -15,18 +15,18 @@ extension Freshness {
         try database.execute(
             sql: """
                 INSERT INTO freshness (id, store, row_key, signing_key, public_key, generation, root)
-                VALUES (1, ?, ?, ?, ?, 0, ?)
+                VALUES (1, ?, ?, ?, ?, 1, ?)
                 """,
             arguments: [
                 Base64URL.encode(random.bytes(16)), Data(random.bytes(32)), sealed, key.publicKey.rawRepresentation,
                 BindingTree.emptyRoot,
             ])
         let root = try bindRows(in: database)
-        try database.execute(sql: "UPDATE freshness SET generation = 1, root = ?", arguments: [root])
+        try database.execute(sql: "UPDATE freshness SET root = ?", arguments: [root])
     }
 
-    /// Binds every row anew, as it stands, which counts as a change of the store when one of them is another; for a migration
-    /// that changes bound tables, after the old rows were verified. Where it adds a column with a default, it writes the rows
+    /// Binds every row anew, as it stands, which counts as a change of the store unless all are as they were bound; for a
+    /// migration that changes bound tables, after the old rows were verified. Where it adds a column with a default, it writes the rows
     /// once more before, since SQLite tells the old ones' value in two ways.
     public func bindEveryRow(in database: Database) throws {
         let root = try bindRows(in: database)

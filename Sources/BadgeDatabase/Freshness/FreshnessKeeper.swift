@@ -186,13 +186,6 @@ extension FreshnessKeeper {
         return (head, try head.signed(by: key(try sealedKey(database))))
     }
 
-    /// Takes the store as it stands for the newest, whatever the heads say: it was replaced knowingly.
-    func adopt(_ state: StoreState, _ sealedKey: Data) throws {
-        try file.replace(try StoreHead(state).signed(by: key(sealedKey)), generation: state.generation)
-        seen.withLock { $0 = nil }
-        try freshness.custody.anchor?.keep(try StoreHead(state).signed(by: key(sealedKey)), of: state.store)
-    }
-
     func state(of database: Database) throws -> StoreState {
         let row = try require(database)
         let log = try freshness.log(database)

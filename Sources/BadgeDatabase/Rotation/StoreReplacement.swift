@@ -86,12 +86,28 @@ public struct StoreReplacement: Sendable {
         discardDraft()
     }
 
-    // A database that came from a backup is behind the head of the one before it.
+    // A database that came from a backup is behind the head of the one before it. A draft that the store's key did not sign is
+    // nobody's, and one that is older than what the anchor remembers was put back.
     private func settleHead(_ key: Secret) throws {
         let draft = place.headDraftPath(key)
-        guard let note = try HeadFile(path: draft).read()?.first, let head = StoreHead(unverified: note) else { return }
-        try custody.anchor?.keep(note, of: head.store)
+        guard let note = try HeadFile(path: draft).read()?.first else { return }
+        let publicKey = try publicKey(under: key)
+        guard let head = StoreHead(note, publicKey: publicKey) else {
+            unlink(draft)
+            return
+        }
+        try custody.anchor?.advance(to: note, of: head.store) { kept in
+            StoreHead(kept, publicKey: publicKey).map { $0.generation < head.generation } ?? true
+        }
         try PrivateFile.exchange(draft, for: place.headPath)
+    }
+
+    private func publicKey(under key: Secret) throws -> Data {
+        let database = try EncryptedDatabase.open(
+            at: place.databasePath, key: key, sharing: .shared, create: false, migrations: [])
+        let found = Result { try database.read { try $0.publicKey() } }
+        try database.close()
+        return try found.get()
     }
 
     private func replaceKeys(_ keys: [Secret]) throws {

@@ -42,7 +42,8 @@ final class SpliceTests: StorageTestCase {
             var (made, noticed) = (0, 0)
             var seen: Set<DiskImage> = [history.newest]
             for (place, older) in history.making {
-                for splice in Splice.all(newest: history.newest, older: older) where seen.insert(splice.image).inserted {
+                for splice in Splice.all(newest: history.newest, older: older) where seen.insert(splice.image).inserted
+                {
                     made += 1
                     let what = "\(splice.description) after event \(place) of the making, \(sharing)"
                     if await isNoticed(history.read(splice.image), truth, what) { noticed += 1 }
@@ -70,15 +71,15 @@ final class SpliceTests: StorageTestCase {
             if case .success(let readings) = answer, splice.hasOlderHead, !readings.faults(against: truth).isEmpty,
                 await isExcused(readings, place)
             {
-                (noticed, excused) = (noticed + 1, excused + 1)
+                excused += 1
             } else if isNoticed(answer, truth, what) {
                 noticed += 1
             }
         }
 
         print(
-            "splices, \(history.sharing), \(history.custody): \(made), \(noticed) refused, \(excused) of them "
-                + "older homes as a whole, the others without effect, seed \(Self.seed)")
+            "splices, \(history.sharing), \(history.custody): \(made), \(noticed) refused, \(excused) older homes as a "
+                + "whole, the others without effect, seed \(Self.seed)")
         XCTAssertGreaterThan(noticed, made / 4)
     }
 
@@ -149,9 +150,10 @@ private struct History: Sendable {
 
     /// The files after each event of the store's making.
     var making: [(place: Int, image: DiskImage)] {
-        let end = recording.events.firstIndex {
-            if case .note(let step) = $0 { recording.steps[step].name == "open" } else { false }
-        } ?? 0
+        let end =
+            recording.events.firstIndex {
+                if case .note(let step) = $0 { recording.steps[step].name == "open" } else { false }
+            } ?? 0
         return recording.images(at: Set(0...end)).sorted { $0.key < $1.key }.map { (place: $0.key, image: $0.value) }
     }
 
