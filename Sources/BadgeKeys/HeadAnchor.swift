@@ -11,20 +11,14 @@ public protocol HeadAnchor: Sendable {
     /// - Throws: `BadgeError` `storeLocked`, `notSupported` when the system's part cannot be reached; never `nil` for that.
     func head(of store: String) throws -> Data?
 
-    /// Keeps a head of at most 1,024 bytes in place of the one before, whatever that is: for a store that was replaced
-    /// knowingly. It is kept for good when the call returns.
-    ///
-    /// - Throws: `BadgeError` `storeLocked`, `notSupported`, `storeFailed`.
-    func keep(_ head: Data, of store: String) throws
-
-    /// Keeps a head in place of an older one, as `keep` does, and leaves one that is not older. Of several processes of a
-    /// home, nobody keeps a head between the question and the keeping.
+    /// Keeps a head in place of an older one, for good when the call returns, and leaves one that is not older: nothing sets
+    /// an anchor back. Of several processes of a home, nobody keeps a head between the question and the keeping.
     ///
     /// - Parameters:
     ///   - head: At most 1,024 bytes.
     ///   - store: The identifier of the store.
     ///   - isOlder: Whether the head that is kept is older than this one; not asked when none is kept. It is called while
     ///     other processes wait, and so must neither wait for anybody nor reach the anchor.
-    /// - Throws: what `head` and `keep` throw.
+    /// - Throws: what `head` throws, and `BadgeError` `storeFailed`.
     func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws
 }

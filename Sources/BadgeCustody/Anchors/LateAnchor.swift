@@ -6,7 +6,6 @@ struct LateAnchor: HeadAnchor {
     let anchor: @Sendable () throws -> any HeadAnchor
 
     func head(of store: String) throws -> Data? { try anchor().head(of: store) }
-    func keep(_ head: Data, of store: String) throws { try anchor().keep(head, of: store) }
 
     func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws {
         try anchor().advance(to: head, of: store, past: isOlder)

@@ -13,10 +13,6 @@ struct SecretServiceAnchor: HeadAnchor {
         try tool.lookup(Self.kind(store))?.withUnsafeBytes { Data($0.dropFirst()) }
     }
 
-    func keep(_ head: Data, of store: String) throws {
-        try turn.take { try put(head, of: store) }
-    }
-
     func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws {
         try turn.advance(to: head, past: isOlder, from: { try self.head(of: store) }) { try put($0, of: store) }
     }

@@ -17,8 +17,6 @@ struct TPMAnchor: HeadAnchor {
 
     func head(of store: String) throws -> Data? { try turn.take { try remembered(of: store) } }
 
-    func keep(_ head: Data, of store: String) throws { try turn.take { try remember(head, of: store) } }
-
     func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws {
         try turn.advance(to: head, past: isOlder, from: { try remembered(of: store) }) { try remember($0, of: store) }
     }

@@ -77,7 +77,6 @@ private struct ExaminedCustody: KeyCustody, HeadAnchor {
     func seal(_ secret: Secret, context: String) throws -> Data { try custody.seal(secret, context: context) }
     func open(_ sealed: Data, context: String) throws -> Secret { try custody.open(sealed, context: context) }
     func head(of store: String) throws -> Data? { try custody.anchor?.head(of: store) }
-    func keep(_ head: Data, of store: String) {}
     func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) {}
 }
 

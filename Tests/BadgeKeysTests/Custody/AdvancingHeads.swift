@@ -18,3 +18,8 @@ enum AdvancingHeads {
         if let error = failure.withLock({ $0 }) { throw error }
     }
 }
+
+extension HeadAnchor {
+    /// Keeps a head in place of whatever is kept.
+    func keep(_ head: Data, of store: String) throws { try advance(to: head, of: store) { _ in true } }
+}

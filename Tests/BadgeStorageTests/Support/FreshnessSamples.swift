@@ -122,11 +122,6 @@ final class RememberedHeads: HeadAnchor {
         return heads.withLock { $0[store] }
     }
 
-    func keep(_ head: Data, of store: String) throws {
-        if let error = failure.withLock({ $0 }) { throw error }
-        heads.withLock { $0[store] = head }
-    }
-
     func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws {
         if let error = failure.withLock({ $0 }) { throw error }
         try interrupt()
