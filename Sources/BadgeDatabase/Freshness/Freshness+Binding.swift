@@ -26,8 +26,8 @@ extension Freshness {
     }
 
     /// Binds every row anew, as it stands, which counts as a change of the store unless all are as they were bound; for a
-    /// migration that changes bound tables, after the old rows were verified. Where it adds a column with a default, it writes the rows
-    /// once more before, since SQLite tells the old ones' value in two ways.
+    /// migration that changes bound tables, after the old rows were verified. Where it adds a column with a default, it
+    /// writes the rows once more before, since SQLite tells the old ones' value in two ways.
     public func bindEveryRow(in database: Database) throws {
         let root = try bindRows(in: database)
         try database.execute(

@@ -41,7 +41,7 @@ final class SpliceTests: StorageTestCase {
             let truth = try await history.read(history.newest).get()
             var (made, noticed) = (0, 0)
             var seen: Set<DiskImage> = [history.newest]
-            for (place, older) in history.making {
+            for (place, older) in try history.making {
                 for splice in Splice.all(newest: history.newest, older: older) where seen.insert(splice.image).inserted
                 {
                     made += 1
@@ -50,6 +50,7 @@ final class SpliceTests: StorageTestCase {
                 }
             }
             print("splices of the making, \(sharing): \(made), \(noticed) noticed, the others without effect")
+            XCTAssertGreaterThan(made, 100)
             XCTAssertGreaterThan(noticed, made / 2)
         }
     }
@@ -150,11 +151,15 @@ private struct History: Sendable {
 
     /// The files after each event of the store's making.
     var making: [(place: Int, image: DiskImage)] {
-        let end =
-            recording.events.firstIndex {
-                if case .note(let step) = $0 { recording.steps[step].name == "open" } else { false }
-            } ?? 0
-        return recording.images(at: Set(0...end)).sorted { $0.key < $1.key }.map { (place: $0.key, image: $0.value) }
+        get throws {
+            let end = try XCTUnwrap(
+                recording.events.firstIndex {
+                    if case .note(let step) = $0 { recording.steps[step].name == "open" } else { false }
+                })
+            return recording.images(at: Set(0...end)).sorted { $0.key < $1.key }.map {
+                (place: $0.key, image: $0.value)
+            }
+        }
     }
 
     /// The files at an earlier moment, in the middle of a commit perhaps.
