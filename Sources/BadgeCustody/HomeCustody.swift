@@ -17,8 +17,8 @@ public final class HomeCustody: KeyCustody {
 
     let path: String
     let passphrase: Secret?
-    let environment: [String: String]
     let random: any RandomSource
+    private let givenEnvironment: [String: String]?
     private let opened = Mutex<HomeSeal?>(nil)
 
     /// Names the home; nothing is read, run or made before the first use.
@@ -27,17 +27,17 @@ public final class HomeCustody: KeyCustody {
     ///   - directory: The home.
     ///   - passphrase: What the person enters to open it, a passphrase or the TPM's PIN; `nil` where none is needed.
     ///   - environment: Where programs are looked for (`PATH`), and what they get: the address of the session's bus
-    ///     (`DBUS_SESSION_BUS_ADDRESS`), the TPM (`TPM2TOOLS_TCTI`).
+    ///     (`DBUS_SESSION_BUS_ADDRESS`), the TPM (`TPM2TOOLS_TCTI`). `nil` for this program's own.
     ///   - kdf: What deriving a key costs.
     ///   - random: Where random bytes come from.
     public init(
         directory: String, passphrase: Secret? = nil,
-        environment: [String: String] = ProcessInfo.processInfo.environment, kdf: KDFPolicy = .shipped,
+        environment: [String: String]? = nil, kdf: KDFPolicy = .shipped,
         random: any RandomSource = SystemRandom()
     ) {
         path = (directory as NSString).appendingPathComponent("custody.key")
         self.passphrase = passphrase
-        self.environment = environment
+        givenEnvironment = environment
         self.kdf = kdf
         self.random = random
     }
@@ -102,6 +102,9 @@ extension HomeCustody {
             return home
         }
     }
+
+    // Asked for late, since copying it takes longer than all else that naming a home takes.
+    var environment: [String: String] { givenEnvironment ?? ProcessInfo.processInfo.environment }
 
     func adopt(_ home: HomeSeal) {
         opened.withLock { $0 = home }

@@ -69,36 +69,48 @@ public final class EncryptedDatabase: Sendable {
         let database = EncryptedDatabase(
             writer: try connection.open(), file: connection.file, registration: registration,
             migrations: connection.migrations, keeper: keeper)
-        try database.migrate(heads, create: create)
+        try database.migrate(connection, heads, create: create)
+        try database.beginKeeping()
         return database
     }
 
     // The migrator takes several transactions even when there is nothing to do, which every opening would wait for.
-    private func migrate(_ heads: KeptHeads?, create: Bool) throws {
-        let applied = try writer.inDatabase { database in
-            try database.snapshot({ try migrations.applied(in: $0).known }, closed: failure.closed())
-        }
-        try keeper?.requireNoHead(heads, beforeFreshness: !applied.contains(Freshness.migration))
-        if applied.isEmpty, !migrations.isEmpty {
-            guard create else {
-                throw BadgeError(.storeAbsent, "The making of the store at \(path) was cut short. Make it once more.")
+    private func migrate(_ connection: StoreConnection, _ heads: KeptHeads?, create: Bool) throws {
+        let applied = try lookAgainWhenStale(connection, heads)
+        guard applied.isEmpty, !migrations.isEmpty else {
+            for migration in migrations.dropFirst(applied.count) {
+                try migration.apply(through: writer)
+                if migration.name == Freshness.migration { try keepHead() }
             }
-            let isMade = try writer.write { try migrations.make(in: $0) }
-            guard isMade else { return try migrate(keeper?.heads(), create: create) }
-            try keepHead()
-        } else {
-            try bringUpToDate(applied, heads)
+            return
         }
-        try beginKeeping()
+        guard create else {
+            throw BadgeError(.storeAbsent, "The making of the store at \(path) was cut short. Make it once more.")
+        }
+        let isMade = try writer.write { try migrations.make(in: $0) }
+        guard isMade else { return try migrate(connection, keeper?.heads(), create: create) }
+        try keepHead()
     }
 
-    private func bringUpToDate(_ applied: [String], _ heads: KeptHeads?) throws {
-        if applied.contains(Freshness.migration) {
-            try requireFresh(heads, isMigrated: applied.count < migrations.count)
+    // Another process may have made the store, or anchored it, between one reading of the heads and the other of the file.
+    private func lookAgainWhenStale(_ connection: StoreConnection, _ heads: KeptHeads?) throws -> [String] {
+        do { return try look(connection, heads) } catch BadgeError.Code.rolledBack {
+            return try look(connection, keeper?.heads())
         }
-        for migration in migrations.dropFirst(applied.count) {
-            try migration.apply(through: writer)
-            if migration.name == Freshness.migration { try keepHead() }
+    }
+
+    /// Looks in one snapshot at all that must be known before anything is written: which migrations were applied, and
+    /// whether the store is the newest one.
+    private func look(_ connection: StoreConnection, _ heads: KeptHeads?) throws -> [String] {
+        try writer.inDatabase { database in
+            let applied = try database.snapshot(
+                { database in
+                    let applied = try connection.applied(in: database)
+                    try requireFresh(database, applied, heads)
+                    return applied
+                }, closed: failure.closed())
+            try connection.setJournal(database)
+            return applied
         }
     }
 
@@ -183,13 +195,13 @@ extension Database {
         guard sqliteConnection != nil else { throw closed }
         // `PRAGMA query_only` would expire every prepared statement, and so a write is noticed by what it changed.
         let changes = totalChangesCount
-        try beginTransaction(.deferred)
+        try executeCached("BEGIN DEFERRED TRANSACTION")
         do {
             let value = try body(self)
             guard totalChangesCount == changes else {
                 throw DatabaseError(resultCode: .SQLITE_READONLY, message: "a read has written")
             }
-            try commit()
+            try executeCached("COMMIT TRANSACTION")
             return value
         } catch {
             try rollback()

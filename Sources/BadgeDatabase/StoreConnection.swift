@@ -10,7 +10,7 @@ struct StoreConnection: Sendable {
     let migrations: [Migration]
     let busyTimeout: TimeInterval
 
-    /// Opens the one connection of this process.
+    /// Opens the one connection of this process; nothing is written yet.
     ///
     /// A pool would commit a table and its removal at every opening, and its readers would each derive keys; the stores
     /// above have one owner, who reads and writes in turn.
@@ -20,9 +20,28 @@ struct StoreConnection: Sendable {
 
     /// Turns a file that was left in WAL mode into one that processes can share; needs the file alone for a moment.
     func leaveWAL() throws {
-        let queue = try DatabaseQueue(path: file.uri, configuration: configuration)
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = TRUNCATE") }
+        let queue = try open()
+        try queue.inDatabase { database in
+            _ = try database.snapshot({ try applied(in: $0) }, closed: StoreFailure(file: file).closed())
+            try database.execute(sql: "PRAGMA journal_mode = TRUNCATE")
+        }
         try queue.close()
+    }
+
+    /// Sets the journal that the way of sharing asks for, which may write to the file.
+    func setJournal(_ database: Database) throws {
+        try database.execute(sql: "PRAGMA journal_mode = \(sharing == .exclusive ? "WAL" : "TRUNCATE")")
+    }
+
+    /// The names of the migrations that were applied, in their order. Without migrations the schema is taken as it is.
+    ///
+    /// - Throws: `BadgeError` `storeNewer`, and `storeDamaged` when nothing says which version made it.
+    func applied(in database: Database) throws -> [String] {
+        guard !migrations.isEmpty else { return [] }
+        let (known, unknown) = try migrations.applied(in: database)
+        if let name = unknown.max() { throw newer(name) }
+        if known.isEmpty, let table = try [Migration].tableOfOthers(in: database) { throw foreign(table) }
+        return known
     }
 
     private var configuration: Configuration {
@@ -39,8 +58,6 @@ struct StoreConnection: Sendable {
             throw BadgeError(.storeNotEncrypted, "The connection to \(file.path) is not encrypted.")
         }
         try database.execute(sql: settings)
-        if !database.configuration.readonly { try refuseOthers(database) }
-        try database.execute(sql: "PRAGMA journal_mode = \(sharing == .exclusive ? "WAL" : "TRUNCATE")")
     }
 
     private var settings: String {
@@ -52,22 +69,6 @@ struct StoreConnection: Sendable {
         PRAGMA cache_size = -16384;
         PRAGMA synchronous = \(sharing == .exclusive ? "FULL" : "EXTRA");
         """
-    }
-
-    // Before anything is written. Without migrations the schema is taken as it is.
-    private func refuseOthers(_ database: Database) throws {
-        guard !migrations.isEmpty else { return }
-        var refusal: BadgeError?
-        try database.inTransaction(.deferred) {
-            let (known, unknown) = try migrations.applied(in: database)
-            if let name = unknown.max() {
-                refusal = newer(name)
-            } else if known.isEmpty {
-                refusal = try [Migration].tableOfOthers(in: database).map(foreign)
-            }
-            return .commit
-        }
-        if let refusal { throw refusal }
     }
 
     private func newer(_ migration: String) -> BadgeError {

@@ -7,14 +7,12 @@ import Foundation
 ///     let before = clock.now()
 ///     clock.now().seconds(since: before)  // 0.01
 public struct SystemBootClock: BootClock {
-    private let boot = Self.bootID
-
     /// Makes a clock of this boot.
     public init() {}
 
     /// The reading at the call, to a hundredth of a second.
     public func now() -> BootMoment {
-        BootMoment(boot: boot, seconds: Self.seconds)
+        BootMoment(boot: Self.bootID, seconds: Self.seconds)
     }
 }
 
@@ -22,9 +20,7 @@ public struct SystemBootClock: BootClock {
 extension SystemBootClock {
     // Without it one start is not told from the next; what waits then waits longer and not shorter, since every start
     // counts from 0.
-    private static var bootID: String {
-        text("/proc/sys/kernel/random/boot_id").trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    private static let bootID = text("/proc/sys/kernel/random/boot_id").trimmingCharacters(in: .whitespacesAndNewlines)
 
     // Read from the kernel's file and not from `clock_gettime`, in whose place a preloaded library can put its own.
     private static var seconds: Double {
@@ -56,13 +52,13 @@ extension SystemBootClock {
 }
 #else
 extension SystemBootClock {
-    private static var bootID: String {
+    private static let bootID: String = {
         var size = 0
         sysctlbyname("kern.bootsessionuuid", nil, &size, nil, 0)
         var text = [UInt8](repeating: 0, count: size)
         sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0)
         return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    }()
 
     private static var seconds: Double {
         var base = mach_timebase_info_data_t()

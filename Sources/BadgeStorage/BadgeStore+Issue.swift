@@ -114,14 +114,11 @@ extension BadgeStore {
         }
     }
 
-    /// Deletes what was begun by runs that died before they held anything worth keeping, and what has run out. Rows of
-    /// a living run, here or in another process, are left alone.
-    func sweep() throws {
+    /// Deletes what was begun for these offers by runs that died before they held anything worth keeping, and what has run
+    /// out. Rows of a living run, here or in another process, are left alone.
+    func sweep(_ offerDigests: Set<String>) throws {
         let now = moment
-        let stale = try database.read {
-            try $0.boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: now) }
-        }
-        for digest in Set(stale.map(\.offerDigest)) {
+        for digest in offerDigests {
             do {
                 let claim = try claimIssuance(offerDigest: digest)
                 try database.write {
@@ -162,6 +159,13 @@ extension BadgeStore {
         }
         guard let sealed else { throw BadgeError(.keyMissing, "The device key of this issuance is not in the wallet.") }
         return try SigningKey(try custody.open(sealed, context: Self.keyContext(thumbprint)))
+    }
+}
+
+extension Database {
+    /// The offers of which issuances were begun and not finished, or have run out.
+    func staleOffers(at moment: Int64) throws -> Set<String> {
+        Set(try boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: moment) }.map(\.offerDigest))
     }
 }
 

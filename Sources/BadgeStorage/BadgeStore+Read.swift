@@ -52,8 +52,12 @@ extension BadgeStore {
 
 extension Database {
     func badges(limit: Int?, after: Badge.ID?) throws -> [Badge] {
-        let place = try after.map { try boundRow(.badge, "id", $0.rawValue) { $0["place"] as Int64 } ?? .max }
-        return try limit.map { try badges(behind: place ?? -1, limit: $0) } ?? badges(behind: place ?? -1)
+        var place: Int64 = -1
+        if let after {
+            guard let found = try boundRow(.badge, "id", after.rawValue, { $0["place"] as Int64 }) else { return [] }
+            place = found
+        }
+        return try limit.map { try badges(behind: place, limit: $0) } ?? badges(behind: place)
     }
 
     fileprivate func badges(behind place: Int64) throws -> [Badge] {
@@ -66,13 +70,13 @@ extension Database {
 
     // Run by run, up to the one that has the newest badge and the one behind it.
     private func badges(behind place: Int64, limit: Int) throws -> [Badge] {
-        let newest = try cachedRow("SELECT max(place) AS place FROM badge")?["place"] as Int64? ?? 0
-        let last = (newest >> 4) + 1
         var badges: [Badge] = []
         var next = max(0, place >> 4)
-        while badges.count < limit, next <= last {
+        // A short page is full with the first runs, and the newest badge need not be asked for.
+        var last: Int64?
+        while badges.count < limit, next <= last ?? next {
             // As many as there are where no badge was removed.
-            let runs = next...min(last, next + Int64(limit - badges.count) >> 4)
+            let runs = next...min(last ?? next + 15, next + Int64(limit - badges.count) >> 4)
             var missing = limit - badges.count
             badges += try boundRows(.badge, runs: runs) { row -> Badge? in
                 guard missing > 0, row["place"] > place else { return nil }
@@ -80,8 +84,14 @@ extension Database {
                 return try Badge(row: row)
             }.compactMap(\.self)
             next = runs.upperBound + 1
+            if badges.count < limit { last = try last ?? lastRun() }
         }
         return badges
+    }
+
+    private func lastRun() throws -> Int64 {
+        let newest = try cachedRow("SELECT max(place) AS place FROM badge")?["place"] as Int64? ?? 0
+        return (newest >> 4) + 1
     }
 
     func badge(_ id: Badge.ID) throws -> Badge? { try boundRow(.badge, "id", id.rawValue, Badge.init(row:)) }

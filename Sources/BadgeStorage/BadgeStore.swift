@@ -30,21 +30,21 @@ public actor BadgeStore {
     ///
     /// - Throws: `BadgeError` `storeAbsent`, `storeInUse`, `storeNewer`, `wrongKey`, `keyMissing`, `storeNotEncrypted`,
     ///   `storeDamaged`, `rolledBack`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
-    public init(
+    public nonisolated init(
         home: String, custody: any KeyCustody, sharing: SharingMode, create: Bool,
         clock: any WallClock = SystemClock(), bootClock: any BootClock, random: any RandomSource = SystemRandom()
     ) async throws {
         let executor = StoreExecutor()
-        (presence, database) = try await executor.perform {
+        let leftovers: Leftovers?
+        (presence, database, leftovers) = try await executor.perform {
             let files = StoreFiles(home: home)
             let freshness = Freshness.wallet(custody: custody, random: random)
             let (presence, key) = try files.enter(custody: custody, create: create, random: random)
-            return (
-                presence,
-                try EncryptedDatabase.open(
-                    at: files.databasePath, key: key, sharing: sharing, create: create,
-                    migrations: WalletSchema.migrations(freshness), freshness: freshness)
-            )
+            let database = try EncryptedDatabase.open(
+                at: files.databasePath, key: key, sharing: sharing, create: create,
+                migrations: WalletSchema.migrations(freshness), freshness: freshness)
+            try files.fillReserve()
+            return (presence, database, try Leftovers(in: database, at: Self.moment(of: clock)))
         }
         self.executor = executor
         self.home = home
@@ -53,10 +53,7 @@ public actor BadgeStore {
         self.clock = clock
         self.bootClock = bootClock
         self.random = random
-        try reseal()
-        try sweep()
-        try settleTries()
-        try fillReserve()
+        if let leftovers { try await settle(leftovers) }
     }
 
     /// Closes the files; later verbs throw `closed`.
@@ -68,5 +65,9 @@ public actor BadgeStore {
     var reserve: StoreReserve { StoreFiles(home: home).reserve }
 
     /// The moment, as the store writes it: whole seconds since 1970.
-    var moment: Int64 { Int64(clock.now().timeIntervalSince1970.rounded(.down)) }
+    var moment: Int64 { Self.moment(of: clock) }
+
+    private static func moment(of clock: any WallClock) -> Int64 {
+        Int64(clock.now().timeIntervalSince1970.rounded(.down))
+    }
 }

@@ -69,13 +69,21 @@ extension Database {
     ///
     /// - Throws: `BadgeError` `rolledBack`.
     public func hasBoundRow(_ table: BoundTable, _ column: String, _ value: String) throws -> Bool {
-        let sought = SoughtRows.column(column, value)
-        let (index, _) = try table.owner(of: sought)
-        return try !sum(of: sought, index, table, try bindingState()).isZero
+        try hasBoundRow(table, .column(column, value))
     }
+
+    /// Whether there is any row of a table, as it was written last; the rows themselves are not read.
+    ///
+    /// - Throws: `BadgeError` `rolledBack`.
+    public func hasBoundRow(_ table: BoundTable) throws -> Bool { try hasBoundRow(table, .everyRow) }
 }
 
 extension Database {
+    private func hasBoundRow(_ table: BoundTable, _ sought: SoughtRows) throws -> Bool {
+        let (index, _) = try table.owner(of: sought)
+        return try !sum(of: sought, index, table, try bindingState()).isZero
+    }
+
     private func boundRows<Value>(
         _ table: BoundTable, _ sought: SoughtRows, _ read: (Row) throws -> Value
     ) throws -> [Value] {
@@ -110,17 +118,19 @@ extension Database {
     }
 
     func bindingState() throws -> BindingState {
-        let statement = try cachedStatement(sql: "SELECT row_key, root FROM freshness")
-        guard let row = try Row.fetchOne(statement) else { throw BadgeError.staleRows }
+        let row = try freshness()
         return BindingState(rowKey: RowKey(try row.value("row_key") as Data), root: try row.value("root"))
     }
 
     /// The key that the store's heads are signed with.
-    func publicKey() throws -> Data {
-        guard let key = try Data.fetchOne(self, sql: "SELECT public_key FROM freshness") else {
-            throw BadgeError.staleRows
-        }
-        return key
+    func publicKey() throws -> Data { try freshness().value("public_key") }
+
+    /// What the store knows of its own freshness.
+    ///
+    /// - Throws: `BadgeError` `rolledBack` when there is nothing.
+    func freshness() throws -> Row {
+        guard let row = try cachedRow("SELECT * FROM freshness") else { throw BadgeError.staleRows }
+        return row
     }
 }
 

@@ -40,23 +40,14 @@ extension EncryptedDatabase {
         try keeper.map { StoreHead(try $0.state(of: database)) }
     }
 
-    // A store that is about to be migrated is read whole first: afterwards its rows are bound as they stand.
-    func requireFresh(_ heads: KeptHeads?, isMigrated: Bool) throws {
+    /// Holds a store to which these migrations were applied against its heads.
+    func requireFresh(_ database: Database, _ applied: [String], _ heads: KeptHeads?) throws {
         guard let keeper, let heads else { return }
-        do { try requireFresh(keeper, heads, isMigrated) } catch BadgeError.Code.rolledBack {
-            // Another process may have made the store, or anchored it, between one reading and the other.
-            try requireFresh(keeper, keeper.heads(), isMigrated)
-        }
-    }
-
-    private func requireFresh(_ keeper: FreshnessKeeper, _ heads: KeptHeads, _ isMigrated: Bool) throws {
-        try writer.inDatabase { database in
-            try database.snapshot(
-                { database in
-                    try keeper.check(database, against: heads)
-                    if isMigrated, try !keeper.staleTables(database).isEmpty { throw BadgeError.staleRows }
-                }, closed: failure.closed())
-        }
+        guard applied.contains(Freshness.migration) else { return try keeper.requireNoHead(heads) }
+        try keeper.check(database, against: heads)
+        // One that is about to be migrated is read whole first: afterwards its rows are bound as they stand.
+        let isMigrated = applied.count < migrations.count
+        if isMigrated, try !keeper.staleTables(database).isEmpty { throw BadgeError.staleRows }
     }
 
     func keepHead() throws {
@@ -70,15 +61,17 @@ extension EncryptedDatabase {
 
     func beginKeeping() throws {
         guard let keeper else { return }
-        try writer.inDatabase { try keeper.begin($0) }
-        try forgetLeftAnchor(keeper)
-        try anchorHead()
-    }
-
-    // A home that left a custody with an anchor may come back to it, and the anchor begins anew then.
-    private func forgetLeftAnchor(_ keeper: FreshnessKeeper) throws {
-        guard !keeper.hasAnchor, try read({ try keeper.hasNotedAnchor($0) }) else { return }
-        do { try writer.write { try keeper.noteAnchor($0) } } catch { throw failure.translated(error) }
+        let hasNotedAnchor = try writer.inDatabase { database in
+            try database.snapshot(
+                { database in
+                    try keeper.begin(database)
+                    try keeper.requireCurrent(database)
+                    return try keeper.hasNotedAnchor(database)
+                }, closed: failure.closed())
+        }
+        guard !keeper.hasAnchor else { return try anchorHead() }
+        // A home that left a custody with an anchor may come back to it, and the anchor begins anew then.
+        if hasNotedAnchor { try writer.write { try keeper.noteAnchor($0) } }
     }
 
     func endKeeping() throws {

@@ -38,8 +38,7 @@ extension FreshnessKeeper {
 
     /// Makes sure that the store has not gone back behind what this process saw of it.
     func requireCurrent(_ database: Database) throws {
-        let row = try Row.fetchOne(try database.cachedStatement(sql: "SELECT generation, root FROM freshness"))
-        guard let row else { throw BadgeError.staleRows }
+        let row = try database.freshness()
         let now = Seen(generation: try row.value("generation"), rowRoot: try row.value("root"))
         try seen.withLock { seen in
             if let seen,
@@ -120,9 +119,8 @@ extension FreshnessKeeper {
     /// A store that knows of no freshness yet has no head: one beside it is of the store that was here before.
     ///
     /// - Throws: `BadgeError` `rolledBack`.
-    func requireNoHead(_ heads: KeptHeads?, beforeFreshness: Bool) throws {
-        guard beforeFreshness, let notes = heads?.notes, notes.contains(where: { StoreHead(unverified: $0) != nil })
-        else { return }
+    func requireNoHead(_ heads: KeptHeads) throws {
+        guard let notes = heads.notes, notes.contains(where: { StoreHead(unverified: $0) != nil }) else { return }
         throw rolledBack("it is older than \(file.path), which tells how far it had come")
     }
 
@@ -131,7 +129,7 @@ extension FreshnessKeeper {
     /// - Throws: `BadgeError` `rolledBack`, `custodyDamaged`, and what the custody's anchor throws.
     func check(_ database: Database, against heads: KeptHeads) throws {
         let state = try state(of: database)
-        let row = try require(database)
+        let row = try database.freshness()
         let kept = try heads.newest(store: state.store, publicKey: row.value("public_key"), path: file.path)
         if let kept {
             try require(state, notBehind: kept, database)
@@ -187,7 +185,7 @@ extension FreshnessKeeper {
     }
 
     func state(of database: Database) throws -> StoreState {
-        let row = try require(database)
+        let row = try database.freshness()
         let log = try freshness.log(database)
         return StoreState(
             store: try row.value("store"), generation: try row.value("generation"), logSize: log.size,
@@ -198,11 +196,11 @@ extension FreshnessKeeper {
     var hasAnchor: Bool { freshness.custody.anchor != nil }
 
     func isAnchorNoted(_ database: Database) throws -> Bool {
-        try require(database).value("anchored_by") as String? == freshness.custody.name
+        try database.freshness().value("anchored_by") as String? == freshness.custody.name
     }
 
     func hasNotedAnchor(_ database: Database) throws -> Bool {
-        try require(database).value("anchored_by") as String? != nil
+        try database.freshness().value("anchored_by") as String? != nil
     }
 
     /// From now on the anchor must remember something; without an anchor, none must.
@@ -212,27 +210,21 @@ extension FreshnessKeeper {
     }
 
     func newest(of heads: KeptHeads, _ database: Database) throws -> StoreHead? {
-        let row = try require(database)
+        let row = try database.freshness()
         return try heads.newest(store: row.value("store"), publicKey: row.value("public_key"), path: file.path)
     }
 
     func newestSigned(of heads: KeptHeads, _ database: Database) throws -> SignedHead? {
-        let key: Data = try require(database).value("public_key")
+        let key = try database.publicKey()
         guard let head = try newest(of: heads, database) else { return nil }
         return heads.notes?.first { StoreHead($0, publicKey: key) == head }.map {
             SignedHead(head: head, note: String(decoding: $0, as: UTF8.self), publicKey: key)
         }
     }
 
-    func sealedKey(_ database: Database) throws -> Data { try require(database).value("signing_key") }
+    func sealedKey(_ database: Database) throws -> Data { try database.freshness().value("signing_key") }
 
     func staleTables(_ database: Database) throws -> [String] { try freshness.staleTables(in: database) }
-
-    private func require(_ database: Database) throws -> Row {
-        let statement = try database.cachedStatement(sql: "SELECT * FROM freshness")
-        guard let row = try Row.fetchOne(statement) else { throw BadgeError.staleRows }
-        return row
-    }
 
     private func rolledBack(_ reason: String) -> BadgeError {
         BadgeError(

@@ -8,8 +8,6 @@ extension BadgeStore {
     /// Gives every badge of an earlier version's store a key of its own, and seals under it what the custody alone had
     /// sealed; in one transaction, after which nothing of the old ciphertext is left.
     func reseal() throws {
-        let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
-        guard version < WalletSchema.hasBadgeKeys else { return }
         let resealing = Resealing(keyring: keyring)
         try database.write { database in
             for badge in try String.fetchAll(try database.cachedStatement(sql: "SELECT id FROM badge")).map(

@@ -52,6 +52,14 @@ struct StoreReserve: Sendable {
     func giveUp() { unlink(path) }
 }
 
+extension StoreFiles {
+    /// Takes the room that the store needs as it is.
+    func fillReserve() throws {
+        var status = stat()
+        try reserve.fill(for: lstat(databasePath, &status) == 0 ? Int(status.st_size) : 0)
+    }
+}
+
 extension BadgeStore {
     /// Writes what must be possible on a full disk too: counting a try, deleting a badge, recording a revocation. For that
     /// the reserved room is given up, and taken again once there is some.
@@ -69,12 +77,6 @@ extension BadgeStore {
         do { try reserve.fill(for: pages * Self.pageSize) } catch { return }
     }
 
-    /// Takes the room when the store was opened.
-    func fillReserve() throws {
-        var status = stat()
-        try reserve.fill(for: lstat(database.path, &status) == 0 ? Int(status.st_size) : 0)
-    }
-
     private static let pageSize = 4096
 
     /// Takes the log into the file and empties it, with the reserved room if need be.
@@ -87,7 +89,7 @@ extension BadgeStore {
         do { try body() } catch BadgeError.Code.diskFull {
             reserve.giveUp()
             try body()
-            try fillReserve()
+            try StoreFiles(home: home).fillReserve()
         }
     }
 

@@ -48,10 +48,8 @@ extension BadgeStore {
 
     /// Ends what a process left of the tries that is gone. Whoever has the store alone when opening it knows that nobody
     /// verifies the last one any more.
-    func settleTries() throws {
-        let elapsed = bootClock.now()
-        guard let passcode = try database.read({ try $0.passcode() }) else { return }
-        try rebaseDelay(of: passcode, at: elapsed)
+    func settleTries(of passcode: PasscodeRow) throws {
+        try rebaseDelay(of: passcode, at: bootClock.now())
         guard sharing == .exclusive, passcode.isLastVerifying else { return }
         try database.write { try $0.executeCached("UPDATE passcode SET is_last_verifying = 0") }
     }
