@@ -38,7 +38,7 @@ final class PagingTests: StorageTestCase {
             for id in added[3..<34] { try await store.removeBadge(id) }
             let left = Array(added[..<3] + added[34...])
 
-            for limit in [1, 3, 4, 5, 8, 100] {
+            for limit in [1, 3, 4, 5, 8, 100, .max] {
                 var pages: [[Badge.ID]] = []
                 repeat {
                     pages.append(try await store.badges(limit: limit, after: pages.last?.last).map(\.id))
@@ -56,11 +56,15 @@ final class PagingTests: StorageTestCase {
             let store = try await home.open()
             try await home.add(to: store)
 
-            let none = try await store.badges(limit: 0)
-            let behindUnknown = try await store.badges(after: Badge.ID(rawValue: "another"))
+            let unknown = Badge.ID(rawValue: "another")
+            let none = try await [store.badges(limit: 0), store.badges(limit: -1), store.badges(limit: .min)]
+            let behindUnknown = try await [
+                store.badges(after: unknown), store.badges(limit: 5, after: unknown),
+                store.badges(limit: .max, after: unknown),
+            ]
 
-            XCTAssertEqual(none, [])
-            XCTAssertEqual(behindUnknown, [])
+            XCTAssertEqual(none, [[], [], []])
+            XCTAssertEqual(behindUnknown, [[], [], []])
             try await home.close(store)
         }
     }
