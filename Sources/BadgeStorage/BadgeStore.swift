@@ -43,8 +43,10 @@ public actor BadgeStore {
             let database = try EncryptedDatabase.open(
                 at: files.databasePath, key: key, sharing: sharing, create: create,
                 migrations: WalletSchema.migrations(freshness), freshness: freshness)
-            try files.fillReserve()
-            return (presence, database, try Leftovers(in: database, at: Self.moment(of: clock)))
+            let leftovers = try Leftovers(in: database, at: Self.moment(of: clock))
+            // What is left behind needs the room more.
+            if leftovers == nil { try files.fillReserve() }
+            return (presence, database, leftovers)
         }
         self.executor = executor
         self.home = home

@@ -30,5 +30,6 @@ extension BadgeStore {
         if leftovers.isSealedByCustody { try reseal() }
         try sweep(leftovers.staleOffers)
         if let passcode = leftovers.passcode { try settleTries(of: passcode) }
+        try StoreFiles(home: home).fillReserve()
     }
 }

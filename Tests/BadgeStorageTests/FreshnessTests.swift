@@ -61,6 +61,27 @@ final class FreshnessTests: StorageTestCase {
         }
     }
 
+    func testSEC20ARowPutIntoAnEmptyTableIsNoticedWhenTheStoreIsOpened() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store)
+            try await store.close()
+            let sound = try Data(contentsOf: home.file("wallet.db"))
+
+            for row in [
+                "INSERT INTO issuance SELECT 'old', 'digest', thumbprint, 1, NULL, NULL FROM device_key",
+                "INSERT INTO passcode (id, phc, public_key, wrapped, device_secret, min_length, kind, set_at) "
+                    + "VALUES (1, '', x'00', x'00', x'00', 4, 'digits', 1)",
+            ] {
+                try home.writePastTheStore(row)
+                await assertThrows(.rolledBack) { try await home.open(create: false) }
+                try sound.write(to: home.file("wallet.db"))
+            }
+
+            try await home.close(try await home.open(create: false))
+        }
+    }
+
     func testNothingOfARowIsReadBeforeItIsHeldAgainstTheTree() async throws {
         for home in try homes() {
             let store = try await home.open()

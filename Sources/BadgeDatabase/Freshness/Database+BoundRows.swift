@@ -72,10 +72,15 @@ extension Database {
         try hasBoundRow(table, .column(column, value))
     }
 
-    /// Whether there is any row of a table, as it was written last; the rows themselves are not read.
+    /// Whether there is any row of a table, as it was written last; where there is none, none stands in the table either.
+    /// Rows that there are are not read.
     ///
     /// - Throws: `BadgeError` `rolledBack`.
-    public func hasBoundRow(_ table: BoundTable) throws -> Bool { try hasBoundRow(table, .everyRow) }
+    public func hasBoundRow(_ table: BoundTable) throws -> Bool {
+        if try hasBoundRow(table, .everyRow) { return true }
+        guard try cachedRow("SELECT 1 FROM \(table.name) LIMIT 1") == nil else { throw BadgeError.staleRows }
+        return false
+    }
 }
 
 extension Database {
@@ -186,7 +191,7 @@ extension BoundTable.Owner {
     fileprivate func arguments(_ sought: SoughtRows) -> StatementArguments {
         switch (self, sought) {
         case (.runs(_, _, let bits), .runs(let runs)):
-            [runs.lowerBound << Int64(bits), (runs.upperBound + 1) << Int64(bits) - 1]
+            [runs.lowerBound << Int64(bits), runs.upperBound << Int64(bits) | (1 << Int64(bits) - 1)]
         case (_, .column(_, let text?)): [text]
         default: []
         }

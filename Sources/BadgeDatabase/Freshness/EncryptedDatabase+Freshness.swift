@@ -61,17 +61,19 @@ extension EncryptedDatabase {
 
     func beginKeeping() throws {
         guard let keeper else { return }
-        let hasNotedAnchor = try writer.inDatabase { database in
-            try database.snapshot(
-                { database in
-                    try keeper.begin(database)
-                    try keeper.requireCurrent(database)
-                    return try keeper.hasNotedAnchor(database)
-                }, closed: failure.closed())
-        }
-        guard !keeper.hasAnchor else { return try anchorHead() }
-        // A home that left a custody with an anchor may come back to it, and the anchor begins anew then.
-        if hasNotedAnchor { try writer.write { try keeper.noteAnchor($0) } }
+        do {
+            let hasNotedAnchor = try writer.inDatabase { database in
+                try database.snapshot(
+                    { database in
+                        try keeper.begin(database)
+                        try keeper.requireCurrent(database)
+                        return try keeper.hasNotedAnchor(database)
+                    }, closed: failure.closed())
+            }
+            guard !keeper.hasAnchor else { return try anchorHead() }
+            // A home that left a custody with an anchor may come back to it, and the anchor begins anew then.
+            if hasNotedAnchor { try writer.write { try keeper.noteAnchor($0) } }
+        } catch { throw failure.translated(error) }
     }
 
     func endKeeping() throws {
