@@ -77,17 +77,19 @@ public final class EncryptedDatabase: Sendable {
     // The migrator takes several transactions even when there is nothing to do, which every opening would wait for.
     private func migrate(_ connection: StoreConnection, _ heads: KeptHeads?, create: Bool) throws {
         let applied = try lookAgainWhenStale(connection, heads)
-        guard applied.isEmpty, !migrations.isEmpty else {
-            for migration in migrations.dropFirst(applied.count) {
-                try migration.apply(through: writer)
-                if migration.name == Freshness.migration { try keepHead() }
-            }
-            return
+        if applied.isEmpty, !migrations.isEmpty { return try make(connection, create: create) }
+        for migration in migrations.dropFirst(applied.count) {
+            try migration.apply(through: writer)
+            if migration.name == Freshness.migration { try keepHead() }
         }
+    }
+
+    private func make(_ connection: StoreConnection, create: Bool) throws {
         guard create else {
             throw BadgeError(.storeAbsent, "The making of the store at \(path) was cut short. Make it once more.")
         }
         let isMade = try writer.write { try migrations.make(in: $0) }
+        // Another process may have been quicker.
         guard isMade else { return try migrate(connection, keeper?.heads(), create: create) }
         try keepHead()
     }
