@@ -13,7 +13,7 @@ extension BadgeWallet {
     ///   - watcher: Hears how far it has come.
     /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`.
     @discardableResult
-    public func backUp(
+    public nonisolated(nonsending) func backUp(
         to file: URL, watcher: @escaping StoreProgress.Watcher = { _ in }
     ) async throws -> BackupFile.Contents {
         try await store.backUp(to: file.path(percentEncoded: false), watcher: watcher)

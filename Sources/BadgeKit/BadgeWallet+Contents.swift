@@ -3,27 +3,27 @@ import BadgeStorage
 
 extension BadgeWallet {
     /// The badges in the order in which they came.
-    public var badges: [Badge] {
+    public nonisolated(nonsending) var badges: [Badge] {
         get async throws { try await store.badges() }
     }
 
     /// At most `limit` badges in the order in which they came, behind the one given.
-    public func badges(limit: Int, after: Badge.ID? = nil) async throws -> [Badge] {
+    public nonisolated(nonsending) func badges(limit: Int, after: Badge.ID? = nil) async throws -> [Badge] {
         try await store.badges(limit: limit, after: after)
     }
 
     /// The badge, or `nil` when there is none by that identifier.
-    public func badge(_ id: Badge.ID) async throws -> Badge? {
+    public nonisolated(nonsending) func badge(_ id: Badge.ID) async throws -> Badge? {
         try await store.badge(id)
     }
 
     /// The organizations by name.
-    public var organizations: [Organization] {
+    public nonisolated(nonsending) var organizations: [Organization] {
         get async throws { try await store.organizations() }
     }
 
     /// The credentials of a badge, oldest first.
-    public func credentials(of badge: Badge.ID) async throws -> [Credential] {
+    public nonisolated(nonsending) func credentials(of badge: Badge.ID) async throws -> [Credential] {
         try await store.credentials(of: badge)
     }
 
@@ -39,7 +39,7 @@ extension BadgeWallet {
     /// - Returns: The number of badges that went with it.
     /// - Throws: `BadgeError` `notFound`.
     @discardableResult
-    public func removeOrganization(_ id: Organization.ID) async throws -> Int {
+    public nonisolated(nonsending) func removeOrganization(_ id: Organization.ID) async throws -> Int {
         try await store.removeOrganization(id)
     }
 }

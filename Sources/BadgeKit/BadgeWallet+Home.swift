@@ -5,12 +5,12 @@ public import Foundation
 
 extension BadgeWallet {
     /// The place that is stored in this home as the device's; `nil` when none is.
-    public var storedLocation: StoredLocation? {
+    public nonisolated(nonsending) var storedLocation: StoredLocation? {
         get async throws { try await store.location() }
     }
 
     /// The gpsd that is asked for the device's place at every use; `nil` when none is.
-    public var locationSource: URL? {
+    public nonisolated(nonsending) var locationSource: URL? {
         get async throws { try await store.locationSource() }
     }
 
@@ -20,7 +20,7 @@ extension BadgeWallet {
     ///
     /// - Parameter source: `gpsd://HOST`, or `gpsd://HOST:PORT`.
     /// - Throws: `BadgeError` `invalidInput` for another address.
-    public func followLocation(at source: URL) async throws {
+    public nonisolated(nonsending) func followLocation(at source: URL) async throws {
         _ = try GPSDLocation(address: source.absoluteString)
         try await store.setLocationSource(source)
     }
@@ -29,22 +29,28 @@ extension BadgeWallet {
     /// gpsd is asked no more.
     ///
     /// - Throws: `BadgeError` `invalidInput` for a place that is none.
-    public func setLocation(_ location: StoredLocation?) async throws { try await store.setLocation(location) }
+    public nonisolated(nonsending) func setLocation(_ location: StoredLocation?) async throws {
+        try await store.setLocation(location)
+    }
 
     /// The badge that is meant when none is named; `nil` when none was chosen.
-    public var defaultBadge: Badge.ID? {
+    public nonisolated(nonsending) var defaultBadge: Badge.ID? {
         get async throws { try await store.defaultBadge() }
     }
 
     /// Chooses the badge that is meant when none is named.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func setDefaultBadge(_ badge: Badge.ID?) async throws { try await store.setDefaultBadge(badge) }
+    public nonisolated(nonsending) func setDefaultBadge(_ badge: Badge.ID?) async throws {
+        try await store.setDefaultBadge(badge)
+    }
 
     /// Removes a badge with its credential and device key from this device; the organization is not asked.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func removeBadge(_ badge: Badge.ID) async throws { try await store.removeBadge(badge) }
+    public nonisolated(nonsending) func removeBadge(_ badge: Badge.ID) async throws {
+        try await store.removeBadge(badge)
+    }
 
     /// The audit log, oldest first: every decision, every entry of the passcode, every change of a badge's status.
     ///
@@ -52,7 +58,9 @@ extension BadgeWallet {
     ///   - limit: The most entries; `nil` for all.
     ///   - after: The index behind which they stand; `nil` for the start.
     ///   - badge: The badge that they are about; `nil` for all of them.
-    public func audit(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) async throws -> [AuditEntry] {
+    public nonisolated(nonsending) func audit(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) async throws
+        -> [AuditEntry]
+    {
         try await store.audit(limit: limit, after: after, badge: badge)
     }
 
@@ -61,7 +69,7 @@ extension BadgeWallet {
     /// - Parameters:
     ///   - limit: The most entries.
     ///   - badge: The badge that they are about; `nil` for all of them.
-    public func audit(newest limit: Int, badge: Badge.ID? = nil) async throws -> [AuditEntry] {
+    public nonisolated(nonsending) func audit(newest limit: Int, badge: Badge.ID? = nil) async throws -> [AuditEntry] {
         try await store.audit(newest: limit, badge: badge)
     }
 
@@ -69,11 +77,13 @@ extension BadgeWallet {
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that its
     ///   head was signed for.
-    public func proveAudit(_ index: Int) async throws -> AuditProof { try await store.proveAudit(index) }
+    public nonisolated(nonsending) func proveAudit(_ index: Int) async throws -> AuditProof {
+        try await store.proveAudit(index)
+    }
 
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
     /// with its last entry and against the newest signed head; the watcher hears how far it has come.
-    public func verifyAudit(
+    public nonisolated(nonsending) func verifyAudit(
         watcher: @escaping StoreProgress.Watcher = { _ in }
     ) async throws -> AuditVerification {
         try await store.verifyAudit(watcher: watcher)

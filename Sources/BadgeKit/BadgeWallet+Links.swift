@@ -48,14 +48,14 @@ extension BadgeWallet {
     }
 
     /// The programs that are told who the person is without being asked again, oldest first.
-    public var trustedClients: [TrustedClient] {
+    public nonisolated(nonsending) var trustedClients: [TrustedClient] {
         get async throws { try await store.trustedClients() }
     }
 
     /// Trusts a program no more, for one badge or for all.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func distrust(_ clientID: String, of badge: Badge.ID? = nil) async throws {
+    public nonisolated(nonsending) func distrust(_ clientID: String, of badge: Badge.ID? = nil) async throws {
         try await store.distrust(clientID, of: badge)
     }
 

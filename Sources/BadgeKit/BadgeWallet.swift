@@ -21,7 +21,7 @@ public final class BadgeWallet: Sendable {
     private let configuration: WalletConfiguration
     private let transport: any HTTPTransport
 
-    private init(_ configuration: WalletConfiguration) async throws {
+    private nonisolated(nonsending) init(_ configuration: WalletConfiguration) async throws {
         self.configuration = configuration
         ui = UIRegistry()
         transport = try configuration.transport ?? LiveTransport()
@@ -41,12 +41,12 @@ public final class BadgeWallet: Sendable {
     ///
     /// - Throws: `BadgeError`; `storeInUse`, `storeLocked` (try later), `keyMissing`, `wrongKey`, `storeDamaged`,
     ///   `storeNewer`, `custodyDamaged`, `custodyInsecure` (the store is left as it is), `diskFull`.
-    public static func open(_ configuration: WalletConfiguration) async throws -> BadgeWallet {
+    public nonisolated(nonsending) static func open(_ configuration: WalletConfiguration) async throws -> BadgeWallet {
         try await BadgeWallet(configuration)
     }
 
     /// Ends the wallet: its files are closed and, when the wallet made it, its HTTP client is shut down.
-    public func close() async throws {
+    public nonisolated(nonsending) func close() async throws {
         session.lock()
         try await store.close()
         if configuration.transport == nil { try await transport.close() }

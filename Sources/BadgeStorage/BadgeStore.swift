@@ -30,7 +30,7 @@ public actor BadgeStore {
     ///
     /// - Throws: `BadgeError` `storeAbsent`, `storeInUse`, `storeNewer`, `wrongKey`, `keyMissing`, `storeNotEncrypted`,
     ///   `storeDamaged`, `rolledBack`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
-    public nonisolated init(
+    public nonisolated(nonsending) init(
         home: String, custody: any KeyCustody, sharing: SharingMode, create: Bool,
         clock: any WallClock = SystemClock(), bootClock: any BootClock, random: any RandomSource = SystemRandom()
     ) async throws {

@@ -10,7 +10,9 @@ final class StoreExecutor: SerialExecutor {
     }
 
     /// Does a piece of work on the thread, for the time before there is an actor to do it.
-    func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    nonisolated(nonsending) func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+        -> Value
+    {
         try await withCheckedThrowingContinuation { continuation in
             queue.async { continuation.resume(with: Result(catching: work)) }
         }

@@ -124,6 +124,27 @@ final class ReserveTests: StorageTestCase {
         }
     }
 
+    func testWhatWasLeftBehindHasTheRoomBeforeTheReserve() async throws {
+        for sharing in SharingMode.allCases {
+            let disk = try SmallDisk(sharing: sharing, kilobytes: 8192)
+            let home = try StoreHome(sharing: sharing, folder: disk.home)
+            let store = try await home.open()
+            try await home.add(to: store)
+            _ = try await store.beginIssuance(store.claimIssuance(offerDigest: "under way"))
+            try await store.close()
+            StoreFiles(home: home.path).reserve.giveUp()
+            try disk.fill()
+            // Enough for the least that is reserved, or for the sweep, and not for both.
+            try disk.free(kilobytes: StoreReserve.step / 1024 + 4)
+
+            let opened = try await home.open(create: false)
+
+            let left = try await opened.issuanceCount()
+            XCTAssertEqual(left, 0, "\(sharing)")
+            try await opened.close()
+        }
+    }
+
     func testTheReserveGrowsWithTheStore() async throws {
         for home in try homes() {
             let store = try await home.open()
@@ -264,6 +285,10 @@ extension BadgeStore {
             }
             try database.deleteUnneeded()
         }
+    }
+
+    fileprivate func issuanceCount() throws -> Int? {
+        try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM issuance") }
     }
 
     /// How large the store is, with what stands in its log alone.

@@ -17,7 +17,8 @@ def build(*flags):
     library = os.path.join(tempfile.mkdtemp(prefix="peer-"), "store.so")
     sources = sorted(glob.glob(os.path.join(SOURCES, "*.c"))) + [os.path.join(HERE, "store.c")]
     subprocess.run(
-        [os.environ.get("CC", "cc"), "-std=gnu11", "-O2", "-g", "-fPIC", "-shared", *flags,
+        [os.environ.get("CC", "cc"), "-std=gnu11", "-O2", "-g", "-fPIC", "-shared", "-DSQLITE_ENABLE_PREUPDATE_HOOK",
+         *flags,
          "-I", os.path.join(SOURCES, "include"), *sources, "-lcrypto", "-lsqlite3", "-lpthread",
          "-o", library],
         check=True)
