@@ -242,14 +242,12 @@ struct KeptHeads {
     /// The newest one that the store's key signed; `nil` when there was no file.
     func newest(store: String, publicKey: Data, path: String) throws -> StoreHead? {
         guard let notes else { return nil }
+        let newestFirst = notes.compactMap { note in StoreHead(unverified: note).map { (head: $0, note: note) } }
+            .sorted { $0.head.generation > $1.head.generation }
         // To verify a signature takes time, and so no older note is looked at once one is right.
-        let newestFirst = notes.sorted {
-            (StoreHead(unverified: $0)?.generation ?? 0) > (StoreHead(unverified: $1)?.generation ?? 0)
-        }
-        for note in newestFirst {
-            if let head = StoreHead(note, publicKey: publicKey) { return head }
-        }
-        let isOther = notes.contains { StoreHead(unverified: $0).map { $0.store != store } ?? false }
+        let signed = newestFirst.first { $0.head.isSigned(in: $0.note, by: publicKey) }
+        if let signed { return signed.head }
+        let isOther = newestFirst.contains { $0.head.store != store }
         throw BadgeError(
             isOther ? .rolledBack : .custodyDamaged,
             isOther

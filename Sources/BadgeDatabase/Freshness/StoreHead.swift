@@ -55,12 +55,17 @@ public struct StoreHead: Sendable, Hashable {
 
     /// Reads a note and verifies its signature; `nil` when it is not what the key signed.
     init?(_ note: Data, publicKey: Data) {
-        guard let head = StoreHead(unverified: note), let signature = Self.signature(in: note),
-            signature.prefix(4) == Self.keyIdentifier(head.store, publicKey),
-            Self.isValid(signature.dropFirst(4), for: Data(head.text.utf8), publicKey),
-            note.starts(with: Data((head.text + "\n").utf8))
-        else { return nil }
+        guard let head = StoreHead(unverified: note), head.isSigned(in: note, by: publicKey) else { return nil }
         self = head
+    }
+
+    /// Whether a note that says this is what the key signed.
+    func isSigned(in note: Data, by publicKey: Data) -> Bool {
+        guard let signature = Self.signature(in: note),
+            signature.prefix(4) == Self.keyIdentifier(store, publicKey),
+            Self.isValid(signature.dropFirst(4), for: Data(text.utf8), publicKey)
+        else { return false }
+        return note.starts(with: Data((text + "\n").utf8))
     }
 
     // What is no key has signed nothing.
