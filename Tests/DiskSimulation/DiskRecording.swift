@@ -33,6 +33,15 @@ public struct DiskRecording: Sendable {
         return disk.image()
     }
 
+    /// Whether each event belongs to one of every `stride` steps, of which that turn's is the first.
+    func slice(stride: Int, turn: Int) -> [Bool] {
+        var step = 0
+        return events.map { event in
+            defer { if case .note = event { step += 1 } }
+            return step % stride == turn % stride
+        }
+    }
+
     /// So many disks as power cuts leave them, anywhere in the recording.
     public func damagedImages(count: Int, seed: UInt64) -> [DiskImage] {
         var chance = Chance(seed: seed)

@@ -24,27 +24,33 @@ public struct PowerCuts: Sendable {
     }
 
     /// Judges so many damaged disks, besides the undamaged one after each event.
-    public func run(states: Int) async throws -> PowerCutReport {
+    ///
+    /// - Parameters:
+    ///   - states: How many damaged disks.
+    ///   - stride: The power is cut in one of so many steps; 1 for each of them.
+    ///   - turn: Which of them.
+    public func run(states: Int, stride: Int = 1, turn: Int = 0) async throws -> PowerCutReport {
         let scratch = try Scratch()
-        let kept = try await judgeUndamaged(in: scratch)
+        let slice = recording.slice(stride: stride, turn: turn)
+        let kept = try await judgeUndamaged(slice, in: scratch)
         var report = PowerCutReport(events: recording.events.count)
         report.add(kept.findings)
-        let plan = plan(states: states)
+        let plan = plan(states: states, slice)
         let found = try await onEveryCore { core in
             try await judgeDamaged(plan, kept.truth, worker: core, in: scratch.folder(core))
         }
         for findings in found { report.add(findings) }
-        report.states = recording.events.count + plan.reduce(0, +)
+        report.states = kept.truth.count + plan.reduce(0, +)
         report.distinct = verdicts.count
         return report
     }
 
     // As many damages for one event as for another, where anything can be lost.
-    private func plan(states: Int) -> [Int] {
+    private func plan(states: Int, _ slice: [Bool]) -> [Int] {
         var disk = recording.disk
-        let isOpen = recording.events.map { event in
+        let isOpen = zip(recording.events, slice).map { event, isIn in
             disk.apply(event)
-            return disk.hasPending
+            return isIn && disk.hasPending
         }
         let total = max(1, isOpen.count(where: \.self))
         var number = 0
@@ -57,20 +63,24 @@ public struct PowerCuts: Sendable {
 }
 
 extension PowerCuts {
-    private func judgeUndamaged(in scratch: Scratch) async throws -> (truth: Truth, findings: [PowerCutReport.Finding])
-    {
+    private func judgeUndamaged(
+        _ slice: [Bool], in scratch: Scratch
+    ) async throws -> (truth: Truth, findings: [PowerCutReport.Finding]) {
         let found = try await onEveryCore { core in
             var disk = recording.disk
             var verdicts: [Int: Verdict] = [:]
             for (place, event) in recording.events.enumerated() {
                 disk.apply(event)
-                guard place % Self.cores == core else { continue }
+                // What a step began with is judged with it.
+                guard place % Self.cores == core, slice[place] || slice[min(place + 1, slice.count - 1)] else {
+                    continue
+                }
                 verdicts[place] = try await verdict(on: disk.image(), in: scratch.folder(core))
             }
             return verdicts
         }
         let all = found.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
-        let truth = Truth(recording, verdicts: recording.events.indices.compactMap { all[$0] })
+        let truth = Truth(recording, verdicts: recording.events.indices.map { all[$0] })
         return (truth, truth.findings)
     }
 

@@ -1,11 +1,12 @@
 /// What the undamaged disks read as, event by event, and so what a damaged one may read as.
 struct Truth: Sendable {
     private let recording: DiskRecording
-    private let verdicts: [Verdict]
+    // `nil` where the disk was not judged.
+    private let verdicts: [Verdict?]
     // The place of the last step that was done, for each event. The first event is such a step.
     private let done: [Int]
 
-    init(_ recording: DiskRecording, verdicts: [Verdict]) {
+    init(_ recording: DiskRecording, verdicts: [Verdict?]) {
         self.recording = recording
         self.verdicts = verdicts
         var last = 0
@@ -14,6 +15,9 @@ struct Truth: Sendable {
             return last
         }
     }
+
+    /// How many undamaged disks were judged.
+    var count: Int { verdicts.count { $0 != nil } }
 
     /// What is wrong with what was read after this event; `nil` when nothing is.
     func fault(of verdict: Verdict, at place: Int) -> PowerCutReport.Fault? {
@@ -26,8 +30,10 @@ struct Truth: Sendable {
 
     /// The undamaged disks that could not be read, and the steps that went through more states than they may.
     var findings: [PowerCutReport.Finding] {
-        let unreadable = verdicts.indices.compactMap { place in
-            fault(of: verdicts[place], at: place).map { finding($0, at: place, "no damage", verdicts[place]) }
+        let unreadable = verdicts.enumerated().compactMap { place, verdict in
+            verdict.flatMap { verdict in
+                fault(of: verdict, at: place).map { finding($0, at: place, "no damage", verdict) }
+            }
         }
         return unreadable + overlong
     }
@@ -35,11 +41,12 @@ struct Truth: Sendable {
     private var overlong: [PowerCutReport.Finding] {
         var states = 0
         return recording.events.enumerated().compactMap { place, event in
-            if place > 0, verdicts[place] != verdicts[place - 1] { states += 1 }
+            guard let verdict = verdicts[place] else { return nil }
+            if place > 0, let former = verdicts[place - 1], verdict != former { states += 1 }
             guard case .note(let number) = event else { return nil }
             defer { states = 0 }
             guard states > recording.steps[number].transactions else { return nil }
-            return finding(.partial, at: place, "\(states) states", verdicts[place])
+            return finding(.partial, at: place, "\(states) states", verdict)
         }
     }
 

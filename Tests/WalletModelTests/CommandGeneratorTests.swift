@@ -27,6 +27,22 @@ final class CommandGeneratorTests: XCTestCase {
         for name in Self.answerNames { XCTAssertGreaterThan(answers[name, default: 0], 10, "\(name) of \(answers)") }
     }
 
+    func testTheSliceThatEveryRunPlaysHasEveryCommandAndNearlyEveryAnswer() {
+        var commands: Set<String> = []
+        var answers: Set<String> = []
+
+        for seed in 1...WalletAgainstModelTests.slice / 100 {
+            var model = ReferenceModel()
+            for command in CommandGenerator.commands(seed: UInt64(seed), count: 100) {
+                commands.insert(Self.name(command))
+                answers.formUnion(Self.names(model.answer(to: command)))
+            }
+        }
+
+        XCTAssertEqual(commands.count, 22, "\(commands)")
+        XCTAssertLessThanOrEqual(Set(Self.answerNames).subtracting(answers).count, 3, "\(answers)")
+    }
+
     func testNoWaitEndsOnABorderThatTheDesignLeavesOpen() {
         let waits = (1...50).flatMap { CommandGenerator.commands(seed: UInt64($0), count: 100) }
             .compactMap { command -> Int? in

@@ -11,12 +11,12 @@ struct ModelCheck {
     /// Makes a wallet for one sequence.
     let makeDriver: () async throws -> WalletDriver
 
-    /// `WALLET_MODEL_STEPS` (10,000 unless told otherwise) and `WALLET_MODEL_SEED` (1) of the environment.
+    /// `WALLET_MODEL_STEPS` (so many as `steps` unless told otherwise) and `WALLET_MODEL_SEED` (1) of the environment.
     init(
-        environment: [String: String] = ProcessInfo.processInfo.environment,
+        environment: [String: String] = ProcessInfo.processInfo.environment, steps usual: Int = 10_000,
         _ makeDriver: @escaping () async throws -> WalletDriver
     ) {
-        steps = environment["WALLET_MODEL_STEPS"].flatMap(Int.init) ?? 10_000
+        steps = environment["WALLET_MODEL_STEPS"].flatMap(Int.init) ?? usual
         seed = environment["WALLET_MODEL_SEED"].flatMap(UInt64.init) ?? 1
         self.makeDriver = makeDriver
     }
