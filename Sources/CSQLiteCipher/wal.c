@@ -222,7 +222,8 @@ static int check_end(Wal *wal, sqlite3_int64 offset) {
         bool salted = has_salts(wal, wal->frame);
         bool linked = salted && (follows(wal, stored) || (first && follows(wal, computed)));
         if (linked && committed) return SQLITE_CORRUPT;
-        committed = salted && get4(wal->frame + COMMIT) != 0;
+        // Where the mark may be an earlier log's, it counts when the frame's own checksum covers it.
+        committed = salted && get4(wal->frame + COMMIT) != 0 && (linked || !spans_sectors(offset));
         stored = chain_from(computed.big_endian, wal->frame + FRAME_SUM, 0);
         first = false;
     }

@@ -39,9 +39,10 @@ final class AnchorRouteTests: XCTestCase {
         for anchor in [first, second] { _ = try await house.tell(anchor) }
 
         let older = [
-            // From before the first word, after it, at the same change but of another state, and one that went on alone.
+            // From before the first word, after it, at the same change but of another state, though it says that it
+            // follows, and one that went on alone.
             try house.anchor(3), try house.anchor(8, after: first), try house.anchor(9, state: 2, after: first),
-            try house.anchor(100, after: first), first,
+            try house.anchor(9, state: 2, after: second, at: 8), try house.anchor(100, after: first), first,
         ]
         for anchor in older {
             let answer = try await house.tell(anchor)
@@ -130,13 +131,13 @@ final class AnchorRouteTests: XCTestCase {
 
 extension House {
     fileprivate func anchor(
-        _ generation: Int64, state: UInt8 = 1, after previous: StoreAnchor? = nil, store: String = "store",
-        seed: UInt64 = 500
+        _ generation: Int64, state: UInt8 = 1, after previous: StoreAnchor? = nil, at change: Int64? = nil,
+        store: String = "store", seed: UInt64 = 500
     ) throws -> StoreAnchor {
         let statement = StoreStatement(
             store: Base64URL.encode(Digest.sha256(store)), generation: generation,
             state: Data(Digest.sha256([state])),
-            previous: previous.map { .init(generation: $0.statement.generation, digest: $0.digest) })
+            previous: previous.map { .init(generation: change ?? $0.statement.generation, digest: $0.digest) })
         return try StoreAnchor.sign(statement, with: SigningKey(random: SeededRandom(seed: seed)))
     }
 

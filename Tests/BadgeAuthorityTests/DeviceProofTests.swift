@@ -112,6 +112,23 @@ final class DeviceProofTests: XCTestCase {
         try FileManager.default.removeItem(atPath: house.home)
     }
 
+    func testAProofIsRememberedForAsLongAsItsNonceIsGood() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+        let token = try await house.invited(device).access
+        let proof = try device.proof(.get, "/devices", token: token)
+
+        let first = try await device.send(.get, "/devices", token: token, proof: proof)
+        house.clock.advance(by: 299)
+        let other = try await device.send(.get, "/devices", token: token)
+        let again = try await device.send(.get, "/devices", token: token, proof: proof)
+
+        XCTAssertEqual([first.status, other.status, again.status], [200, 200, 401])
+        XCTAssertEqual(again.error, "invalid_dpop_proof")
+        XCTAssertTrue(again.text.contains("used before"), again.text)
+    }
+
     func testABoundTokenIsWorthNothingWithoutItsKey() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -46,6 +46,26 @@ final class LoginTests: XCTestCase {
         XCTAssertEqual(own.status, 200)
     }
 
+    func testAPasswordThatIsChangedWhileItIsVerifiedLogsNobodyIn() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let device = try house.device()
+        house.custody.atNextDerivation { [authority = house.authority] in
+            try authority.setPassword(Secret(utf8: "another green lamp"), username: "ana", of: House.email)
+        }
+
+        let stale = try await device.login(House.password)
+        let old = try await device.login(House.password)
+        let new = try await device.login("another green lamp")
+
+        XCTAssertEqual([stale.error, old.error], ["login_refused", "login_refused"])
+        XCTAssertNil(stale.json["authorization_code"])
+        // The change forgets the tries before it.
+        XCTAssertEqual([stale.json["tries_left"], old.json["tries_left"]], [9, 9])
+        XCTAssertEqual(new.status, 200)
+    }
+
     func testTenWrongPasswordsLockAStrangerOutForAQuarterOfAnHour() async throws {
         let house = try House()
         defer { try? house.remove() }

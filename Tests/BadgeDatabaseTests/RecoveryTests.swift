@@ -72,6 +72,94 @@ final class RecoveryTests: StoreTestCase {
         try image.close()
     }
 
+    func testFramesThatAnEarlierLogLeftBehindDoNotCount() throws {
+        let database = try openLog(rows: 600)
+        for turn in 0..<3 {
+            try database.write { try $0.execute(sql: "UPDATE note SET text = text || ?", arguments: ["\(turn)"]) }
+        }
+        try database.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(RESTART)") }
+        let length = try content("store.db-wal").count
+        try database.addNotes(1)
+        try copyLive(to: "image.db", suffixes: ["", "-wal"])
+        try database.close()
+
+        let image = try open("image.db", create: false)
+
+        XCTAssertEqual(try content("image.db-wal").count, length)
+        XCTAssertEqual(try image.noteCount(), 601)
+        XCTAssertTrue(try image.verify().isSound)
+        try image.close()
+    }
+
+    // A header of a frame may span two sectors. When the power is cut before the first of them is written, an earlier
+    // log's mark of a commit stands in front of the new frame's checksum.
+    func testDropsATransactionOfWhichAHeaderStillBeginsAsAnEarlierLogsCommit() throws {
+        let database = try openLog(rows: 600)
+        try database.write { try $0.execute(sql: "UPDATE note SET text = text || '.'") }
+        try copyLive(to: "image.db", suffixes: ["", "-wal"])
+        try database.close()
+        let (file, log) = (try content("image.db"), try content("image.db-wal"))
+        let starts = stride(from: 32, to: log.count - 4 * Self.frame, by: Self.frame)
+            .filter { $0 % Self.sector + 24 > Self.sector }
+        XCTAssertGreaterThan(starts.count, 1)
+
+        for start in starts {
+            let sector = start / Self.sector * Self.sector
+            let commit = Data([0, 0, 0, 7, 0, 0, 0, 60]) + Data(repeating: 0xA5, count: 8)
+            // The rest of the sector is the page before, which may have been written earlier.
+            for first in [start, sector] {
+                var torn = log
+                let end = sector + Self.sector
+                torn.replaceSubrange(start..<end, with: commit.prefix(end - start))
+                for place in first..<start { torn[place] ^= 0x5A }
+                try lay(file, torn, "-wal")
+
+                let image = try open("image.db", create: false)
+
+                XCTAssertEqual(try image.read { try Int.fetchOne($0, sql: Self.dotted) }, 0, "\(start) \(first)")
+                XCTAssertEqual(try image.noteCount(), 600, "\(start) \(first)")
+                XCTAssertTrue(try image.verify().isSound, "\(start) \(first)")
+                try image.close()
+            }
+        }
+    }
+
+    func testADamagedCommitIsNoticedWhereItsHeaderSpansSectors() throws {
+        let database = try openLog(rows: 600)
+        // So long that its commit stands in such a header, and another transaction behind it.
+        let pages = try XCTUnwrap((1...64).first { (32 + ($0 - 1) * Self.frame) % Self.sector + 24 > Self.sector })
+        try database.write { database in
+            for page in 1...pages {
+                try database.execute(sql: "UPDATE note SET text = text || '.' WHERE id = ?", arguments: [page * 7])
+            }
+        }
+        try database.addNotes(1)
+        try copyLive(to: "image.db", suffixes: ["", "-wal"])
+        try database.close()
+        let (file, log) = (try content("image.db"), try content("image.db-wal"))
+        let commits = stride(from: 32, to: log.count, by: Self.frame)
+            .filter { log[($0 + 4)..<($0 + 8)].contains { $0 != 0 } }
+        let spanning = try XCTUnwrap(commits.first)
+        XCTAssertGreaterThan(spanning % Self.sector + 24, Self.sector)
+        XCTAssertGreaterThan(commits.count, 1)
+
+        for frame in [2, 1, 0] {
+            var changed = log
+            changed[spanning - frame * Self.frame + 1000] ^= 1
+            try lay(file, changed, "-wal")
+
+            if frame == 0 {
+                // What became of the frame's own header cannot be told: a power cut leaves the same.
+                let image = try open("image.db", create: false)
+                XCTAssertEqual(try image.noteCount(), 600)
+                try image.close()
+            } else {
+                assertThrows(.storeDamaged, try open("image.db", create: false))
+                XCTAssertEqual(try content("image.db-wal"), changed)
+            }
+        }
+    }
+
     func testUndoesTheTransactionOfAHotJournal() throws {
         try makeHotJournal()
 
@@ -102,6 +190,35 @@ final class RecoveryTests: StoreTestCase {
         assertThrows(.storeDamaged, try open("image.db", sharing: .shared, create: false))
 
         XCTAssertTrue(FileManager.default.fileExists(atPath: path("image.db-journal")))
+    }
+
+    func testRefusesAHotJournalOfWhichAHeaderWasChanged() throws {
+        try makeHotJournal(spills: 3)
+        let (database, journal) = (try content("image.db"), try content("image.db-journal"))
+        let headers = Self.parts(of: journal).filter { $0.records > 0 }.map(\.start)
+        XCTAssertGreaterThan(headers.count, 1)
+
+        for start in headers {
+            // The fields, of which the first make it a header, and some of what authenticates them.
+            let tag = (Self.sector - Self.tag)..<Self.sector
+            for place in Array(0..<28) + tag.filter({ $0 % 7 == 0 }) {
+                var changed = journal
+                changed[start + place] ^= 1
+                try lay(database, changed)
+
+                assertThrows(.storeDamaged, try open("image.db", sharing: .shared, create: false))
+
+                XCTAssertEqual(try content("image.db-journal"), changed, "header at \(start), byte \(place)")
+                // What stands before a later header may be undone, and can be once more.
+                if start == 0 { XCTAssertEqual(try content("image.db"), database, "byte \(place)") }
+            }
+            try journal.write(to: URL(fileURLWithPath: path("image.db-journal")))
+            let image = try open("image.db", sharing: .shared, create: false)
+            XCTAssertEqual(try image.noteCount(), 300)
+            XCTAssertEqual(try image.read { try Int.fetchOne($0, sql: Self.overwritten) }, 0)
+            XCTAssertTrue(try image.verify().isSound)
+            try image.close()
+        }
     }
 
     func testRefusesAHotJournalThatIsShorterThanItsHeadersPromise() throws {
@@ -169,7 +286,8 @@ final class RecoveryTests: StoreTestCase {
     }
 
     private static let overwritten = "SELECT count(*) FROM note WHERE text LIKE 'never%'"
-    private static let (sector, record) = (512, 4 + 4096 + 4)
+    private static let dotted = "SELECT count(*) FROM note WHERE text LIKE '%.'"
+    private static let (sector, record, tag, frame) = (512, 4 + 4096 + 4, 64, 24 + 4096)
 
     /// Where each header of a journal stands, and how many records it counts; the last one may count none yet.
     private static func parts(of journal: Data) -> [(start: Int, records: Int)] {
@@ -185,9 +303,19 @@ final class RecoveryTests: StoreTestCase {
 
     private func content(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path(name))) }
 
-    private func lay(_ database: Data, _ journal: Data) throws {
+    private func lay(_ database: Data, _ journal: Data, _ suffix: String = "-journal") throws {
         try database.write(to: URL(fileURLWithPath: path("image.db")))
-        try journal.write(to: URL(fileURLWithPath: path("image.db-journal")))
+        try journal.write(to: URL(fileURLWithPath: path("image.db" + suffix)))
+    }
+
+    /// A store with an empty log that grows until it is told otherwise.
+    private func openLog(rows: Int) throws -> EncryptedDatabase {
+        let database = try open()
+        try database.addNotes(rows)
+        try database.writer.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0")
+        }
+        return database
     }
 
     private func makeHotJournal(spills: Int = 1) throws {

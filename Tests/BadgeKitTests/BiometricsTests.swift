@@ -78,6 +78,42 @@ final class BiometricsTests: XCTestCase {
     }
 
     @MainActor
+    func testPC10WhatBiometricsUnlockedIsNoEntryForAPolicyThatRefusesThem() async throws {
+        let (bearer, keeper) = try await Self.enabled([["type": "passcode", "askEvery": "PT5M"]])
+        let refusing = try await bearer.neighbour([
+            ["type": "passcode", "askEvery": "PT5M", "biometrics": "refused"]
+        ])
+
+        let released = await bearer.ending()
+        let declined = await Ending { try await bearer.world.use(refusing.id) }
+        bearer.book.entries = [.current(Self.code)]
+        let entered = await Ending { try await bearer.world.use(refusing.id) }
+        let again = await bearer.ending()
+
+        XCTAssertEqual([released, declined, entered, again], [.completed, .failed(.declined), .completed, .completed])
+        XCTAssertEqual(bearer.book.calls, Self.asked + Self.asked)
+        XCTAssertEqual(keeper.releases, 1)
+    }
+
+    @MainActor
+    func testPC10WhatBiometricsUnlockedCountsForAsLongAsThePolicySays() async throws {
+        let (bearer, keeper) = try await Self.enabled([
+            ["type": "passcode", "askEvery": "PT10M", "biometrics": "required"]
+        ])
+        var releases: [Int] = []
+
+        for wait in [0, 599, 1] as [TimeInterval] {
+            bearer.wait(wait)
+            let ending = await bearer.ending()
+            XCTAssertEqual(ending, .completed, "\(wait)")
+            releases.append(keeper.releases)
+        }
+
+        XCTAssertEqual(releases, [1, 1, 2])
+        XCTAssertEqual(bearer.book.calls, [])
+    }
+
+    @MainActor
     func testPC10AResetEndsWhatBiometricsKeep() async throws {
         let (bearer, keeper) = try await Self.enabled([Restrictions.passcode])
 

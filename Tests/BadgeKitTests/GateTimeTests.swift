@@ -19,16 +19,42 @@ final class GateTimeTests: XCTestCase {
         let bearer = try await Bearer([Restrictions.fence])
         let world = bearer.world
         let slow = SlowLocation(world.clock, seconds: 60)
-        let sensors = Sensors(
-            clock: world.clock, bootClock: world.bootClock, location: slow, bluetooth: FixedBluetooth(),
-            biometrics: NoBiometrics())
-        let parts = WalletParts(
-            store: bearer.wallet.store, ui: bearer.wallet.ui, issuer: world.parts.issuer, custody: world.parts.custody,
-            random: SystemRandom(), sensors: sensors, deviceName: "phone", session: world.wallet.parts.session)
+        let parts = bearer.parts(locatedBy: slow)
 
         let shown = try await UseBadge(badgeID: bearer.badge.id, audience: "a", nonce: "n", parts: parts).run()
 
         XCTAssertEqual(shown.expires, world.clock.now() + 300)
+    }
+
+    @MainActor
+    func testAPolicyThatComesBetweenTheJudgementAndTheReleaseIsJudgedBy() async throws {
+        for (restriction, ends) in [
+            (Restrictions.fromSeven, Ending.completed), (Restrictions.fromNine, .failed(.restricted)),
+        ] {
+            let bearer = try await Bearer([Restrictions.fence])
+            bearer.book.informed = [.acknowledged]
+            let source = InterruptedLocation {
+                let policy: JSON = ["restrictions": [Restrictions.fence, restriction]]
+                try bearer.authority.set(try Policy(JSONReader(policy)))
+                _ = try await bearer.world.sync()
+            }
+            let parts = bearer.parts(locatedBy: source)
+
+            let ending = await Ending {
+                try await UseBadge(badgeID: bearer.badge.id, audience: "a", nonce: "n", parts: parts).run()
+            }
+
+            let (found, version) = (
+                try await bearer.contents(), try await bearer.wallet.organizations.first?.policy?.version
+            )
+            XCTAssertEqual(ending, ends)
+            XCTAssertEqual(version, 3)
+            XCTAssertEqual(found.uses, [ends == .completed ? 1 : 0])
+            let decisions = found.audit.filter { $0.hasPrefix("decision") }
+            XCTAssertEqual(decisions.first, "decision permitted")
+            XCTAssertEqual(
+                Set(decisions.dropFirst()), [ends == .completed ? "decision permitted" : "decision unmet timeOfDay"])
+        }
     }
 
     @MainActor
@@ -70,6 +96,34 @@ final class GateTimeTests: XCTestCase {
         XCTAssertEqual(bearer.book.calls, [])
         XCTAssertEqual(found.uses, [0])
         XCTAssertEqual(found.audit, [])
+    }
+}
+
+extension Bearer {
+    /// What the wallet works with, on a device that is located in another way.
+    fileprivate func parts(locatedBy source: any LocationSource) -> WalletParts {
+        let sensors = Sensors(
+            clock: world.clock, bootClock: world.bootClock, location: source, bluetooth: FixedBluetooth(),
+            biometrics: NoBiometrics())
+        return WalletParts(
+            store: wallet.store, ui: wallet.ui, issuer: world.parts.issuer, custody: world.parts.custody,
+            random: SystemRandom(), sensors: sensors, deviceName: "phone", session: world.wallet.parts.session)
+    }
+}
+
+/// Finds the office; the first time, something happens meanwhile.
+private actor InterruptedLocation: LocationSource {
+    private var interruption: (@MainActor @Sendable () async throws -> Void)?
+
+    init(_ interruption: @escaping @MainActor @Sendable () async throws -> Void) { self.interruption = interruption }
+
+    func access() async -> Fact<PolicyFacts.LocationAccess> { .known(.always) }
+
+    func location() async -> Fact<LocationFix> {
+        let body = interruption
+        interruption = nil
+        do { try await body?() } catch { XCTFail("\(error)") }
+        return LocationFix.office.map(Fact.known) ?? .unknown
     }
 }
 

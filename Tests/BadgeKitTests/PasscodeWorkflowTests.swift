@@ -1,3 +1,4 @@
+import BadgeAuthority
 import BadgeModel
 import BadgeTesting
 import BadgeUI
@@ -5,6 +6,7 @@ import Foundation
 import XCTest
 
 @testable import BadgeKit
+@testable import BadgeWorkflows
 
 /// The passcode: set, entered, changed; every try is counted before its result is known.
 final class PasscodeWorkflowTests: XCTestCase {
@@ -126,6 +128,73 @@ final class PasscodeWorkflowTests: XCTestCase {
     @MainActor
     func testEveryWayInWhichEnteringThePasscodeCanGo() async throws {
         for scene in Self.enteringScenes { try await scene.play(under: Self.policy) }
+    }
+
+    @MainActor
+    func testTheOpenedKeyIsGoneAfterAResetAndAfterTheLastWrongTry() async throws {
+        for isReset in [true, false] {
+            let bearer = try await Bearer([["type": "passcode", "askEvery": "PT1H", "maxTries": 1]])
+            try await bearer.setPasscode(Self.code)
+            bearer.book.entries = [.current(Self.code)]
+            let entered = await bearer.ending()
+            let before = try await bearer.wallet.passcode
+
+            if isReset {
+                _ = try await bearer.wallet.resetPasscode()
+            } else {
+                bearer.book.entries = [.current("111111")]
+                let refused = await Ending { try await bearer.wallet.verifyPasscode() }
+                XCTAssertEqual(refused, .failed(.passcodeExhausted))
+            }
+
+            let after = try await bearer.wallet.passcode
+            XCTAssertEqual(entered, .completed)
+            XCTAssertTrue(before.isUnlocked)
+            XCTAssertFalse(after.isUnlocked, isReset ? "reset" : "exhausted")
+            XCTAssertNil(bearer.world.parts.session.key(), isReset ? "reset" : "exhausted")
+        }
+    }
+
+    @MainActor
+    func testAnEntryCountsForEachBadgeAsLongAsItsOwnPolicySays() async throws {
+        let bearer = try await Bearer([["type": "passcode", "askEvery": "PT6M"]])
+        try await bearer.setPasscode(Self.code)
+        let other = try await bearer.neighbour([["type": "passcode", "askEvery": "PT1H"]])
+        bearer.book.entries = [.current(Self.code)]
+        let entered = await bearer.ending()
+
+        var endings: [[Ending]] = []
+        for wait in [359, 1, 3239, 1] as [TimeInterval] {
+            bearer.wait(wait)
+            endings.append([await bearer.ending(), await Ending { try await bearer.world.use(other.id) }])
+        }
+
+        let (used, asked) = (Ending.completed, Ending.failed(.declined))
+        XCTAssertEqual(entered, .completed)
+        XCTAssertEqual(endings, [[used, used], [asked, used], [asked, used], [asked, asked]])
+    }
+
+    @MainActor
+    func testAnEntryOfAPasscodeThatWasReplacedElsewhereCountsNoMore() async throws {
+        let bearer = try await Bearer([["type": "passcode", "askEvery": "PT1H"]], sharing: .shared)
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = [.current(Self.code)]
+        let entered = await bearer.ending()
+        let other = try await bearer.world.opened(bearer.world.home)
+        bearer.book.register(with: other.ui)
+
+        _ = try await other.resetPasscode()
+        bearer.book.entries = [.new("593026")]
+        try await other.setPasscode()
+        let invitation = try bearer.world.organization.invite()
+        bearer.book.codes = [invitation.transactionCode.text]
+        let badge = try await other.provision(invitation.offer)
+        let judgement = try await bearer.wallet.security.restrictions(for: badge.id)
+
+        XCTAssertEqual(entered, .completed)
+        XCTAssertEqual(judgement.unmet.map(\.restriction), [.passcode])
+        XCTAssertNil(judgement.permit)
+        try await other.close()
     }
 
     @MainActor

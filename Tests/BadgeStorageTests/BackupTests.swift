@@ -92,6 +92,49 @@ final class BackupTests: StorageTestCase {
         }
     }
 
+    func testAConsentAndATrustThatWereWithdrawnAreNotGivenAgain() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let id = try await home.add(to: store).badge.id
+            try await store.trust(.sample("reader", id))
+            for kind in [ConsentKind.location, .bluetooth] { try await store.setConsent(true, to: kind, of: id) }
+            let backup = try await home.backUp(store)
+            try await store.distrust("reader", of: id)
+            try await store.setConsent(false, to: .location, of: id)
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let trusted = try await restored.trustedClients()
+            let record = try await restored.gateRecord(of: id)
+            XCTAssertEqual(trusted, [])
+            XCTAssertEqual(record?.locationConsent, false)
+            XCTAssertEqual(record?.bluetoothConsent, true)
+            try await home.close(restored)
+        }
+    }
+
+    func testWhatIsKnownToHavePassedIsNotForgotten() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let id = try await home.add(to: store).badge.id
+            let backup = try await home.backUp(store)
+            // An organization whose clock is four minutes ahead.
+            let moment = home.clock.now() + 240
+            let policy = try PolicyDocument.inForce(version: 1, issuedAt: moment.timeIntervalSince1970)
+            try await home.add(to: store, "ahead", policy)
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let record = try await restored.gateRecord(of: id)
+            XCTAssertEqual(record?.clockMark, moment)
+            try await home.close(restored)
+        }
+    }
+
     func testAPasscodeThatIsGoneComesBackUsedUp() async throws {
         for home in try homes() {
             let store = try await home.open()

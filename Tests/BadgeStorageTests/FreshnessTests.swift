@@ -162,6 +162,54 @@ final class FreshnessTests: StorageTestCase {
         }
     }
 
+    // Such a change lengthens no log that the head could tell of.
+    func testSEC21AFileFromBeforeAChangeWithoutAnEntryIsRefused() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store)
+            let entries = try await store.audit().count
+            try await store.close()
+            let yesterday = try home.files()
+            let again = try await home.open(create: false)
+            try await again.setDefaultBadge(issued.badge.id)
+            let entriesLater = try await again.audit().count
+            try await again.close()
+
+            try home.put(yesterday, only: ["wallet.db"])
+
+            XCTAssertEqual(entriesLater, entries)
+            let heads = [yesterday, try home.files()].map { home.generations(in: $0["wallet.head"] ?? Data()).max() }
+            XCTAssertEqual(heads[1], heads[0].map { $0 + 1 })
+            await assertThrows(.rolledBack) { try await home.open(create: false) }
+        }
+    }
+
+    func testSEC21AForkThatIsPutUnderAnOpenStoreIsNoticed() async throws {
+        let home = try StoreHome(sharing: .shared)
+        let store = try await home.open()
+        let issued = try await home.add(to: store)
+        try await store.close()
+        let before = try home.files()
+        let other = try await home.open(create: false)
+        try await other.setConsent(true, to: .bluetooth, of: issued.badge.id)
+        try await other.close()
+        let fork = try home.files()
+        try home.put(before, only: ["wallet.db", "wallet.head"])
+
+        let open = try await home.open(create: false)
+        try await open.setConsent(true, to: .location, of: issued.badge.id)
+        let generation = try await open.info().generation
+        try home.put(fork, only: ["wallet.db", "wallet.head"])
+        // What the connection has read of the file it reads once more.
+        try await open.dropPages()
+
+        XCTAssertEqual(home.generations(in: try XCTUnwrap(fork["wallet.head"])).max(), generation)
+        await assertThrows(.rolledBack) { try await open.setDefaultBadge(issued.badge.id) }
+        await assertThrows(.rolledBack) { try await open.setConsent(true, to: .bluetooth, of: issued.badge.id) }
+        try await open.close()
+        XCTAssertEqual(try home.files()["wallet.db"], fork["wallet.db"])
+    }
+
     func testSEC21ACutBetweenTheCommitAndTheHeadIsTakenUp() async throws {
         for home in try homes() {
             let store = try await home.open()

@@ -43,6 +43,33 @@ final class SweepTests: StorageTestCase {
         }
     }
 
+    func testAnAuthorizationIsKeptForAnHourAtMostAndForAQuarterWithoutAnEnd() async throws {
+        for (lifetime, kept) in [(86_400, 3600), (3601, 3600), (nil, 900)] as [(TimeInterval?, TimeInterval)] {
+            for home in try homes() {
+                let store = try await home.open()
+                let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+                try await store.keepAuthorization(
+                    Secret(utf8: "granted"), expires: lifetime.map { home.clock.now() + $0 }, of: issuance,
+                    store.claimIssuance(offerDigest: "offer"))
+                home.clock.advance(by: kept - 1)
+
+                let inTime = try await home.reopen(store)
+                let resumable = try await inTime.resumableOffers()
+                home.clock.advance(by: 1)
+                let ended = try await inTime.resumableOffers()
+                let resumed = try await inTime.resumableIssuance(inTime.claimIssuance(offerDigest: "offer"))
+                let late = try await home.reopen(inTime)
+                let rows = try await late.rows()
+
+                XCTAssertEqual(resumable, ["offer"], "\(kept)")
+                XCTAssertEqual(ended, [], "\(kept)")
+                XCTAssertNil(resumed?.authorization, "\(kept)")
+                XCTAssertEqual(rows, [:], "\(kept)")
+                try await home.close(late)
+            }
+        }
+    }
+
     func testALivingRunOfAnotherProcessIsLeftAlone() async throws {
         for home in try homes() {
             let store = try await home.open()

@@ -139,6 +139,42 @@ final class StatusTests: XCTestCase {
         XCTAssertTrue(secondEnd.isValid)
     }
 
+    func testSixtyFourListsAreKeptAndTheOldestGoesFirst() async throws {
+        let random = SeededRandom(seed: 93)
+        let (issuer, holder) = (SigningKey(random: random), SigningKey(random: random))
+        let clock = FixedClock(Door.start)
+        let wire = CountedTransport(ListServer(key: issuer, clock: clock))
+        let reader = BadgeReader(
+            trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuer.publicKey])], transport: wire, clock: clock)
+        let look = { (number: Int) in
+            let credential = try SDJWT.issue(
+                claims: [
+                    "iss": .string(ListServer.issuer), "vct": "badge", "iat": 1_800_000_000,
+                    "cnf": ["jwk": holder.publicKey.json],
+                    "status": [
+                        "status_list": ["idx": 1, "uri": .string("\(ListServer.issuer)/status/\(number)")]
+                    ],
+                ], disclosable: [:], key: issuer, random: random)
+            let shown = try Presentation.make(
+                credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: clock.now())
+            return try await reader.verify(shown.text, audience: "a", nonce: "n").isValid
+        }
+
+        for number in 1...65 {
+            let isValid = try await look(number)
+            XCTAssertTrue(isValid, "\(number)")
+            clock.advance(by: 1)
+        }
+        var counts = [wire.count]
+        for number in [2, 65, 1, 2] {
+            _ = try await look(number)
+            counts.append(wire.count)
+        }
+
+        // The first list went for the sixty-fifth, and the second for the first.
+        XCTAssertEqual(counts, [65, 65, 65, 66, 67])
+    }
+
     func testABadgeWithoutAStatusReferenceNeedsNoNetwork() async throws {
         let random = SeededRandom(seed: 94)
         let (issuer, holder) = (SigningKey(random: random), SigningKey(random: random))

@@ -4,12 +4,14 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import Synchronization
+import XCTest
 
 // A custody under which a password costs next to nothing, and which counts how often the cost was asked for: once for
 // each password that is derived.
 final class CountingCustody: KeyCustody {
     private let custody: CheapCustody
     private let count = Mutex(0)
+    private let interruption = Mutex<(@Sendable () throws -> Void)?>(nil)
 
     init(directory: String) {
         custody = CheapCustody(FileCustody(directory: directory))
@@ -17,8 +19,16 @@ final class CountingCustody: KeyCustody {
 
     var derivations: Int { count.withLock { $0 } }
 
+    /// Has something happen, once, when a password is next derived.
+    func atNextDerivation(_ body: @escaping @Sendable () throws -> Void) { interruption.withLock { $0 = body } }
+
     var kdf: KDFPolicy {
         count.withLock { $0 += 1 }
+        let body = interruption.withLock { body in
+            defer { body = nil }
+            return body
+        }
+        do { try body?() } catch { XCTFail("\(error)") }
         return custody.kdf
     }
 

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -27,10 +28,11 @@ final class Bearer {
     /// Brings a badge into a wallet, and then the policy.
     init(
         _ restrictions: [JSON] = [], policy: [String: JSON] = [:], absent: Set<String> = [],
-        biometrics: any BiometricKeeper = NoBiometrics(), on screens: Screens = .classes, logger: Logger? = nil
+        biometrics: any BiometricKeeper = NoBiometrics(), sharing: SharingMode = .exclusive,
+        on screens: Screens = .classes, logger: Logger? = nil
     ) async throws {
         book = CallBook(on: screens)
-        world = try await World(biometrics: biometrics, logger: logger)
+        world = try await World(sharing: sharing, biometrics: biometrics, logger: logger)
         book.register(with: world.wallet.ui, except: absent.subtracting(["DeviceProvisioning"]))
         book.codes = [world.invitation.transactionCode.text]
         badge = try await world.wallet.provision(world.offer)

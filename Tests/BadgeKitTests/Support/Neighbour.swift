@@ -38,6 +38,19 @@ struct Neighbour: Sendable {
     }
 }
 
+extension Bearer {
+    /// A badge of another organization, under a policy that the wallet has heard of.
+    func neighbour(_ restrictions: [JSON]) async throws -> Badge {
+        let neighbour = try Neighbour(of: world)
+        try neighbour.organization.authority.set(try Policy(JSONReader(["restrictions": .array(restrictions)])))
+        let invitation = try neighbour.organization.invite()
+        book.codes = [invitation.transactionCode.text]
+        let badge = try await wallet.provision(invitation.offer)
+        try await turnThePage()
+        return badge
+    }
+}
+
 extension TestOrganization {
     /// The way to it, on which whatever passes is held against the description of the device API.
     func described() throws -> any HTTPTransport {

@@ -63,6 +63,11 @@ extension StoreHome {
 }
 
 extension BadgeStore {
+    /// Forgets the pages that the connection holds.
+    func dropPages() throws {
+        try database.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") }
+    }
+
     /// The columns of every table by their places, and the tables' names.
     func columnsOfTables() throws -> ([String: [String]], Set<String>) {
         try database.read { database in

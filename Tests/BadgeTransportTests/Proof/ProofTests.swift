@@ -92,6 +92,24 @@ final class ProofTests: XCTestCase {
         }
     }
 
+    func testDoesNotRepeatForTheChallengeThatItHasJustAnswered() async throws {
+        let transport = ScriptedTransport([
+            .init(.get, Self.place, .json([:], headerFields: [.dpopNonce: "n-1"])),
+            .init(
+                .get, Self.place,
+                .json(["error": "use_dpop_nonce"], status: 400, headerFields: [.dpopNonce: "n-1"])),
+        ])
+        let client = webClient(transport)
+        try await client.get(url(Self.place), authorization: bound) { _ in }
+
+        let error = try await failure {
+            try await client.get(url(Self.place), authorization: bound) { _ in }
+        }
+
+        XCTAssertEqual(error.serverProblem?.error, "use_dpop_nonce")
+        XCTAssertEqual(try transport.requests.map { try $0.proof(of: key)["nonce"] }, [nil, "n-1"])
+    }
+
     func testKeepsTheNewestChallengeOfEachServerForAllCopiesOfAClient() async throws {
         let transport = ScriptedTransport()
         transport.route(.get, "https://a.example/r") { _ in .json([:], headerFields: [.dpopNonce: "of-a"]) }
