@@ -84,8 +84,8 @@ let package = Package(
         .target(
             name: "BadgeWorkflows",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeSensors", "BadgeStorage",
-                "BadgeIssuance",
+                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeSensors",
+                "BadgeStorage", "BadgeIssuance",
             ]
         ),
         // Rank 5

@@ -37,22 +37,25 @@ public final class Authority: Sendable {
     /// Founds an organization in the home, which is made when it is not there (mode 0700).
     ///
     /// `issuer` is the address that wallets reach it at: `https`, or `http` on this machine's loopback, without a path.
-    /// `display` is how its badges look; without one they bear the organization's name.
+    /// `display` is how its badges look; without one they bear the organization's name. `user` is who the audit log says
+    /// has done what is done through the value.
     ///
     /// - Throws: `BadgeError` `invalidInput`, `serverInsecure`, `alreadyExists` when the home has one, and what the
     ///   custody and the store throw.
     public static func create(
         at home: String, name: String, issuer: URL, display: Display? = nil,
         support: Organization.SupportContacts = Organization.SupportContacts(), custody: any KeyCustody,
-        sharing: SharingMode = .shared, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
-        logger: Logger? = nil
+        sharing: SharingMode = .shared, user: AuditActor = .systemUser, clock: any WallClock = SystemClock(),
+        random: any RandomSource = SystemRandom(), logger: Logger? = nil
     ) throws -> Authority {
         let organization = try founding(name: name, issuer: issuer, display: display, support: support)
         try PrivateDirectory.make(home)
         let store = try AuthorityStore.open(
-            home: home, create: true, custody: custody, sharing: sharing, clock: clock, random: random)
+            home: home, create: true, custody: custody, sharing: sharing, user: user, clock: clock,
+            random: random)
         do {
             try store.found(organization, signingKey: SigningKey(random: random))
+            Founding(place: AuthorityStore.place(home)).end()
         } catch {
             try store.close()
             throw error
@@ -64,13 +67,15 @@ public final class Authority: Sendable {
     ///
     /// - Throws: `BadgeError` `storeAbsent` when there is none, `keyMissing`, and what the custody and the store throw.
     public static func open(
-        at home: String, custody: any KeyCustody, sharing: SharingMode = .shared,
+        at home: String, custody: any KeyCustody, sharing: SharingMode = .shared, user: AuditActor = .systemUser,
         clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(), logger: Logger? = nil
     ) throws -> Authority {
         let store = try AuthorityStore.open(
-            home: home, create: false, custody: custody, sharing: sharing, clock: clock, random: random)
+            home: home, create: false, custody: custody, sharing: sharing, user: user, clock: clock,
+            random: random)
         do {
             _ = try store.issuer()
+            Founding(place: AuthorityStore.place(home)).end()
         } catch {
             try store.close()
             throw error

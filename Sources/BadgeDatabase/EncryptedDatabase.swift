@@ -80,7 +80,7 @@ public final class EncryptedDatabase: Sendable {
         if applied.isEmpty, !migrations.isEmpty { return try make(connection, create: create) }
         for migration in migrations.dropFirst(applied.count) {
             try migration.apply(through: writer)
-            if migration.name == Freshness.migration { try keepHead() }
+            if migration.name == keeper?.migration { try keepHead() }
         }
     }
 

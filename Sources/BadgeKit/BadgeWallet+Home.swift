@@ -1,3 +1,4 @@
+public import BadgeDatabase
 public import BadgeModel
 import BadgeSensors
 public import BadgeStorage

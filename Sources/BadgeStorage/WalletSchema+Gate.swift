@@ -1,5 +1,7 @@
+import BadgeDatabase
+
 extension WalletSchema {
-    static let gate = [ofBadges, audit, passcode, agreements, sync, home].joined(separator: "\n")
+    static let gate = [ofBadges, AuditLog.schema, passcode, agreements, sync, home].joined(separator: "\n")
 
     private static let ofBadges = """
         ALTER TABLE badge ADD COLUMN last_contact INTEGER;
@@ -18,39 +20,6 @@ extension WalletSchema {
         CREATE TRIGGER policy_is_never_altered BEFORE UPDATE ON policy
         WHEN NEW.version = OLD.version AND NEW.document <> OLD.document
         BEGIN SELECT RAISE(ABORT, 'policy altered without a new version'); END;
-        """
-
-    // A row that replaced another would not fire the trigger for deletions; the check of its place stops it.
-    private static let audit = """
-        CREATE TABLE audit (
-            place INTEGER NOT NULL PRIMARY KEY,
-            badge_id TEXT,
-            kind TEXT NOT NULL CHECK (kind <> ''),
-            entry TEXT NOT NULL,
-            leaf BLOB NOT NULL CHECK (length(leaf) = 32)
-        ) STRICT;
-        CREATE INDEX audit_of_badge ON audit (badge_id, place);
-
-        CREATE TABLE audit_tree (
-            id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
-            size INTEGER NOT NULL CHECK (size >= 0),
-            peaks BLOB NOT NULL CHECK (length(peaks) % 32 = 0)
-        ) STRICT;
-        INSERT INTO audit_tree (id, size, peaks) VALUES (1, 0, x'');
-
-        CREATE TRIGGER audit_is_appended BEFORE INSERT ON audit
-        WHEN NEW.place IS NOT (SELECT size FROM audit_tree)
-        BEGIN SELECT RAISE(ABORT, 'audit entry out of turn'); END;
-        CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
-        BEGIN SELECT RAISE(ABORT, 'audit entry changed'); END;
-        CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
-        BEGIN SELECT RAISE(ABORT, 'audit entry deleted'); END;
-        CREATE TRIGGER audit_tree_grows BEFORE UPDATE ON audit_tree WHEN NEW.size <> OLD.size + 1
-        BEGIN SELECT RAISE(ABORT, 'audit tree out of turn'); END;
-        CREATE TRIGGER audit_tree_stays BEFORE DELETE ON audit_tree
-        BEGIN SELECT RAISE(ABORT, 'audit tree deleted'); END;
-        CREATE TRIGGER audit_tree_is_one BEFORE INSERT ON audit_tree
-        BEGIN SELECT RAISE(ABORT, 'audit tree replaced'); END;
         """
 
     // Tries are numbered and never counted down: what stands wrong in a row is tries - taken_off.

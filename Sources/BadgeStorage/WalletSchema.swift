@@ -8,7 +8,7 @@ enum WalletSchema {
             Migration("1-badges") { try $0.execute(sql: badges) },
             Migration("2-gate") { try $0.execute(sql: gate) },
             Migration("3-device") { try $0.execute(sql: device) },
-            Migration(Freshness.migration) {
+            Migration(freshness.migration) {
                 try $0.execute(sql: self.freshness)
                 try freshness.install(in: $0)
             },

@@ -49,7 +49,7 @@ extension House {
             WrappedKey.load(
                 at: home + "/authority.key", custody: FileCustody(directory: home), context: AuthorityStore.keyContext))
         let new = try EncryptedDatabase.open(
-            at: path, key: key, sharing: .shared, create: false, migrations: AuthorityStore.migrations)
+            at: path, key: key, sharing: .shared, create: false, migrations: migrations)
         let records = try new.read { db in
             try Self.tables.map { table in
                 (
@@ -61,9 +61,9 @@ extension House {
             }
         }
         try new.close()
-        try FileManager.default.removeItem(atPath: path)
+        for path in [path, home + "/authority.head"] { try FileManager.default.removeItem(atPath: path) }
         let old = try EncryptedDatabase.open(
-            at: path, key: key, sharing: .shared, create: true, migrations: Array(AuthorityStore.migrations.prefix(2)))
+            at: path, key: key, sharing: .shared, create: true, migrations: Array(migrations.prefix(2)))
         try old.write { db in
             for (table, rows) in records {
                 let columns = try db.columns(in: table).map(\.name)

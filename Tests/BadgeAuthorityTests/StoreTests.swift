@@ -246,7 +246,7 @@ extension House {
             at: home + "/authority.key", custody: FileCustody(directory: home), context: "authority")
         let database = try EncryptedDatabase.open(
             at: home + "/authority.db", key: XCTUnwrap(key), sharing: .shared, create: false,
-            migrations: AuthorityStore.migrations.map { migration in
+            migrations: migrations.map { migration in
                 Migration(migration.name) { _ in XCTFail("the store has been migrated before") }
             })
         defer { try? database.close() }

@@ -52,7 +52,9 @@ final class BadFileTests: StorageTestCase {
                 let before = try home.snapshot()
 
                 await assertThrows(badFile.code) { try await home.open(create: false) }
-                let found = HomeExamination(home: home.path, custody: home.custody, moment: home.clock.now()).findings()
+                let found = HomeExamination(
+                    of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now()
+                ).findings()
 
                 XCTAssertEqual(try home.snapshot(), before, badFile.name)
                 XCTAssertEqual(found.first?.code, badFile.code.rawValue, badFile.name)
@@ -69,7 +71,8 @@ final class BadFileTests: StorageTestCase {
             let mount = try ReadOnlyMount(home.path)
 
             await assertThrows(.storeReadOnly) { try await home.open(create: false) }
-            let found = HomeExamination(home: home.path, custody: home.custody, moment: home.clock.now()).findings()
+            let found = HomeExamination(of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now())
+                .findings()
 
             XCTAssertEqual(found.map(\.code), ["storeReadOnly"])
             XCTAssertEqual(try home.snapshot(), before)
@@ -93,7 +96,9 @@ final class BadFileTests: StorageTestCase {
             for (home, code) in [(older, "rolledBack"), (newer, "storeNewer")] {
                 let before = try home.snapshot()
 
-                let found = HomeExamination(home: home.path, custody: home.custody, moment: home.clock.now()).findings()
+                let found = HomeExamination(
+                    of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now()
+                ).findings()
 
                 XCTAssertEqual(found.map(\.code), [code])
                 XCTAssertEqual(try home.snapshot(), before)
@@ -106,7 +111,8 @@ final class BadFileTests: StorageTestCase {
             let home = try await filledHome(home.sharing)
             let before = try home.snapshot()
 
-            let found = HomeExamination(home: home.path, custody: home.custody, moment: home.clock.now()).findings()
+            let found = HomeExamination(of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now())
+                .findings()
 
             XCTAssertEqual(found, [])
             XCTAssertEqual(try home.snapshot(), before)
@@ -125,7 +131,7 @@ final class BadFileTests: StorageTestCase {
             XCTAssertTrue(FileManager.default.createFile(atPath: home.path + "/wallet.db.new", contents: Data([1])))
 
             let found = HomeExamination(
-                home: home.path, custody: home.custody, moment: home.clock.now() - 3600
+                of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now() - 3600
             ).findings()
 
             XCTAssertEqual(

@@ -37,6 +37,8 @@ extension AuthorityStore {
             let sql = "UPDATE badge SET status = ? WHERE id = ? RETURNING person, device"
             if let row = try db.cachedRow(sql, [status.rawValue, id.rawValue]) {
                 try Self.follow(status, person: row["person"], device: row["device"], now: now, db)
+                try record(
+                    .status, status.rawValue, by: user, badge: id.rawValue, person: row["person"], db)
             }
             return try Self.badge(id, now: now, db)
         }

@@ -19,6 +19,7 @@ extension AuthorityStore {
                     JSON.array(client.redirectURIs.map { .string($0.absoluteString) }).text,
                     JSON.array(client.claims.map(\.json)).text,
                 ])
+            try record(.client, "registered", by: user, details: ["client": .string(client.id)], db)
         }
     }
 
@@ -37,6 +38,7 @@ extension AuthorityStore {
             guard db.changesCount == 1 else {
                 throw BadgeError(.notFound, "No client is registered as \(id). List the clients to see their ids.")
             }
+            try record(.client, "removed", by: user, details: ["client": .string(id)], db)
         }
     }
 

@@ -21,7 +21,10 @@ extension AuthorityStore {
             let tried = db.lastInsertedRowID
             guard let badge = try form.take(now: now, db) else { return .refused }
             try db.executeCached("DELETE FROM codeTry WHERE id = ?", [tried])
-            return .accepted(try Self.badge(badge, now: now, db))
+            let found = try Self.badge(badge, now: now, db)
+            try record(
+                .code, "accepted", by: user, badge: badge.rawValue, person: found.personID.rawValue, db)
+            return .accepted(found)
         }
     }
 

@@ -24,7 +24,7 @@ extension AuthorityStore {
             guard try Self.isListed(device, of: person, now: now, db) else {
                 throw BadgeError(.notFound, "\(email) has no such device. List the person's devices to see their ids.")
             }
-            return try Self.remove(device, of: person, now: now, db)
+            return try remove(device, of: person, by: user, now: now, db)
         }
     }
 
@@ -42,7 +42,7 @@ extension AuthorityStore {
                 case .expired: return .codeExpired
                 }
             }
-            _ = try Self.remove(device, of: token.person, now: now, db)
+            _ = try remove(device, of: token.person, by: .person(token.person), now: now, db)
             return .removed
         }
     }
@@ -60,18 +60,21 @@ extension AuthorityStore {
     }
 
     // Its badges are revoked, and it has to log in or be invited again; returns the badges that this revoked.
-    private static func remove(_ device: String, of person: String, now: Date, _ db: Database) throws -> [IssuedBadge
-        .ID]
-    {
+    private func remove(
+        _ device: String, of person: String, by actor: AuditActor, now: Date, _ db: Database
+    ) throws -> [IssuedBadge.ID] {
         let mine: StatementArguments = [person, device]
         let revoked = try String.fetchAll(
             try db.cachedStatement(
                 sql: "SELECT id FROM badge WHERE person = ? AND device = ? AND status <> 'revoked' ORDER BY issued"),
             arguments: mine)
         try db.executeCached("UPDATE badge SET status = 'revoked' WHERE person = ? AND device = ?", mine)
-        try endSessions(of: device, of: person, db)
+        try Self.endSessions(of: device, of: person, db)
         try db.executeCached(
             "UPDATE device SET removed = ? WHERE person = ? AND id = ?", [now.wholeSeconds, person, device])
-        return revoked.map(IssuedBadge.ID.init)
+        let badges = revoked.map(IssuedBadge.ID.init(rawValue:))
+        try record(revocationOf: badges, of: person, by: actor, db)
+        try record(.device, "removed", by: actor, person: person, details: ["device": .string(device)], db)
+        return badges
     }
 }

@@ -25,6 +25,7 @@ extension AuthorityStore {
         guard let row = try db.cachedRow(sql, [details.email]) else {
             let id = Person.ID(rawValue: random.uuid())
             try Self.insert(Person(id: id, details: try details.checked(), addedAt: now), db)
+            try record(.person, "added", by: user, person: id.rawValue, db)
             return .added
         }
         let known = try Self.person(row).details
@@ -34,7 +35,7 @@ extension AuthorityStore {
             throw BadgeError(
                 .alreadyExists, "Somebody here has the mail address \(known.email), with other details. Update them.")
         }
-        _ = try Self.edit(known.email, db) { $0 = merged }
+        _ = try edit(known.email, db) { $0 = merged }
         return .updated
     }
 

@@ -49,6 +49,7 @@ extension AuthorityStore {
                     id, ticket.recipient, OutboxMessage.Kind.transactionCode.rawValue, try message(ticket),
                     now.wholeSeconds,
                 ])
+            try record(.invitation, "made", by: user, person: person.id.rawValue, db)
             return ticket
         }
     }

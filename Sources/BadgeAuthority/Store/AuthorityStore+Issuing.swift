@@ -62,6 +62,7 @@ extension AuthorityStore {
         try Self.keep(device, of: person, now: now, db)
         let (badge, credential) = try newBadge(of: person, on: device.key, holder: holder, now: now, db)
         try Self.insert(badge, invitation: invitation, db)
+        try record(issueOf: badge, db)
         try db.executeCached("UPDATE token SET credential = ? WHERE invitation = ?", [credential, invitation])
         return .issued(credential: Secret(utf8: credential), badge: badge.id)
     }
@@ -83,6 +84,13 @@ extension AuthorityStore {
         return (badge, try badge.credential(key: try Self.signingKey(db), random: random))
     }
 
+    func record(issueOf badge: NewBadge, _ db: Database) throws {
+        let person = badge.person.id.rawValue
+        try record(
+            .badge, "issued", by: .person(person), badge: badge.id, person: person,
+            details: ["device": .string(badge.device), "holderKey": .string(badge.holder.thumbprint)], db)
+    }
+
     static func insert(_ badge: NewBadge, invitation: String?, _ db: Database) throws {
         try db.executeCached(
             """
@@ -101,7 +109,11 @@ extension AuthorityStore {
         let now = clock.now()
         return try write { db in
             guard try Self.isBadge(badge, of: token, now: now, db) else { return false }
-            try db.executeCached("UPDATE badge SET notification = ? WHERE id = ?", [notification.rawValue, badge])
+            let sql = "UPDATE badge SET notification = ?1 WHERE id = ?2 AND notification IS NOT ?1 RETURNING person"
+            if let row = try db.cachedRow(sql, [notification.rawValue, badge]), notification == .deleted {
+                let person: String = row["person"]
+                try record(.badge, "deleted", by: .person(person), badge: badge, person: person, db)
+            }
             return true
         }
     }

@@ -109,6 +109,9 @@ extension AuthorityStore {
             let session = NewSession(
                 person: login["person"], device: device, badge: login["badge"],
                 loggedIn: Date(wholeSeconds: login["loggedIn"]))
+            try record(
+                .login, "loggedIn", by: .person(session.person), badge: session.badge, person: session.person,
+                details: ["device": .string(device.key)], db)
             return try begin(session, now: now, db)
         }
     }

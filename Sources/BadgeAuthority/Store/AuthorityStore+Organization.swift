@@ -28,6 +28,12 @@ extension AuthorityStore {
                 "INSERT INTO signingKey (thumbprint, private, created) VALUES (?, ?, ?)",
                 [signingKey.publicKey.thumbprint, signingKey.raw.data, now])
             try Self.openStatusList(db)
+            try record(
+                .organization, "founded", by: user,
+                details: [
+                    "issuer": .string(organization.id.rawValue), "signingKey": .string(signingKey.publicKey.thumbprint),
+                ],
+                db)
         }
     }
 
@@ -43,7 +49,8 @@ extension AuthorityStore {
     func move(to issuer: String) throws -> Int {
         let now = clock.now().truncated
         return try write { db in
-            guard try Self.issuer(db) != issuer else { return 0 }
+            let former = try Self.issuer(db)
+            guard former != issuer else { return 0 }
             guard try db.cachedRow("SELECT 1 FROM badge") == nil else {
                 throw BadgeError(
                     .invalidInput,
@@ -53,7 +60,10 @@ extension AuthorityStore {
             // A policy names its issuer: wallets refuse one that names the old address.
             if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
             try db.executeCached("UPDATE invitation SET state = 'dead' WHERE state = 'open'")
-            return db.changesCount
+            let ended = db.changesCount
+            try record(
+                .organization, "moved", by: user, details: ["from": .string(former), "to": .string(issuer)], db)
+            return ended
         }
     }
 

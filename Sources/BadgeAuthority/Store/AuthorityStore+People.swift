@@ -8,7 +8,10 @@ extension AuthorityStore {
     func add(_ details: Person.Details) throws -> Person {
         let details = try details.checked()
         let person = Person(id: Person.ID(rawValue: random.uuid()), details: details, addedAt: clock.now().truncated)
-        try write { try Self.insert(person, $0) }
+        try write { db in
+            try Self.insert(person, db)
+            try record(.person, "added", by: user, person: person.id.rawValue, db)
+        }
         return person
     }
 
@@ -24,23 +27,27 @@ extension AuthorityStore {
     }
 
     func edit(_ email: String, _ change: @Sendable (inout Person.Details) throws -> Void) throws -> Person {
-        try write { try Self.edit(email, $0, change) }
+        try write { try edit(email, $0, change) }
     }
 
-    static func edit(
+    func edit(
         _ email: String, _ db: Database, _ change: (inout Person.Details) throws -> Void
     ) throws -> Person {
         var person = try Self.person(email, db)
+        let former = person.details
         try change(&person.details)
         person.details = try person.details.checked()
-        try requireFree(person.details, besides: person.id, db)
+        guard person.details != former else { return person }
+        try Self.requireFree(person.details, besides: person.id, db)
         try db.executeCached(
             """
             UPDATE person SET email = :email, name = :name, givenName = :givenName, familyName = :familyName,
               phone = :phone, title = :title, "group" = :group, username = :username, properties = :properties,
               added = :added
             WHERE id = :id
-            """, columns(person))
+            """, Self.columns(person))
+        let changed = person.details.membersThatDiffer(from: former).map(JSON.string)
+        try record(.person, "edited", by: user, person: person.id.rawValue, details: ["changed": .array(changed)], db)
         return person
     }
 
@@ -63,7 +70,10 @@ extension AuthorityStore {
                 """, [person])
             try Self.endEverything(of: person, db)
             try db.executeCached("UPDATE person SET removed = ? WHERE id = ?", [now, person])
-            return revoked.map(IssuedBadge.ID.init)
+            let badges = revoked.map(IssuedBadge.ID.init(rawValue:))
+            try record(revocationOf: badges, of: person, by: user, db)
+            try record(.person, "removed", by: user, person: person, db)
+            return badges
         }
     }
 
@@ -128,5 +138,18 @@ extension AuthorityStore {
         guard try db.cachedRow(sql, [value, person.rawValue]) == nil else {
             throw BadgeError(.alreadyExists, "Somebody here has the \(what) \(value). Edit that person.")
         }
+    }
+}
+
+extension Person.Details {
+    // The names of what differs, as the log has them; the values are nobody's business there.
+    func membersThatDiffer(from other: Self) -> [String] {
+        let members: [(String, KeyPath<Self, String?>)] = [
+            ("givenName", \.givenName), ("familyName", \.familyName), ("phone", \.phone), ("title", \.title),
+            ("group", \.group), ("username", \.username),
+        ]
+        let optional = members.filter { self[keyPath: $0.1] != other[keyPath: $0.1] }.map(\.0)
+        return (name == other.name ? [] : ["name"]) + (email == other.email ? [] : ["email"]) + optional
+            + (properties == other.properties ? [] : ["properties"])
     }
 }

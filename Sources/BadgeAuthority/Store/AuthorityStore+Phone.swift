@@ -89,21 +89,24 @@ extension AuthorityStore {
             switch try Self.check(code, for: place, now: now, db) {
             case .wrong(let triesLeft): return .wrong(triesLeft: triesLeft)
             case .expired: return .expired
-            case .right(let number): return try Self.enroll(number, for: token, now: now, db)
+            case .right(let number): return try enroll(number, for: token, now: now, db)
             }
         }
     }
 
     // The code may be older than the number that the organization has.
-    private static func enroll(
+    private func enroll(
         _ number: String, for token: DeviceToken, now: Date, _ db: Database
     ) throws -> Enrollment {
-        let known = try person(id: token.person, db).details.phone
+        let known = try Self.person(id: token.person, db).details.phone
         guard known == nil || known == number else { return .numberDiffers }
         try db.executeCached("UPDATE person SET phone = ? WHERE id = ?", [number, token.person])
         try db.executeCached(
             "UPDATE device SET phone = ?, phoneVerified = ? WHERE person = ? AND id = ?",
             [number, now.wholeSeconds, token.person, token.device])
+        try record(
+            .device, "phoneVerified", by: .person(token.person), person: token.person,
+            details: ["device": .string(token.device)], db)
         return .verified(now)
     }
 }

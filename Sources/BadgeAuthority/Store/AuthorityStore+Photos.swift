@@ -1,3 +1,4 @@
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -8,13 +9,15 @@ extension AuthorityStore {
     // was removed meanwhile.
     func keep(_ photo: PersonPhoto, of person: String) throws -> Bool {
         try write { db in
-            try db.execute(
-                sql: "UPDATE person SET photoDigest = ? WHERE id = ? AND removed IS NULL",
-                arguments: [photo.digest, person])
-            guard db.changesCount == 1 else { return false }
+            let sql = "SELECT photoDigest FROM person WHERE id = ? AND removed IS NULL"
+            guard let known = try db.cachedRow(sql, [person]) else { return false }
+            guard (known["photoDigest"] as String?) != photo.digest else { return true }
+            try db.executeCached("UPDATE person SET photoDigest = ? WHERE id = ?", [photo.digest, person])
             try db.execute(
                 sql: "INSERT OR REPLACE INTO photo (person, mediaType, bytes, received) VALUES (?, ?, ?, ?)",
                 arguments: [person, photo.mediaType, Data(photo.bytes), photo.receivedAt.wholeSeconds])
+            try record(
+                .photo, "set", by: .person(person), person: person, details: ["digest": .string(photo.digest)], db)
             return true
         }
     }

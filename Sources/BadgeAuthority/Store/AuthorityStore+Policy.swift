@@ -17,6 +17,9 @@ extension AuthorityStore {
                     document.version, policy.json.text, document.compact, document.issuedAt.wholeSeconds,
                     document.expires.wholeSeconds,
                 ])
+            try record(
+                .policy, "set", by: user, policyVersion: document.version,
+                details: ["digest": .string(Base64URL.encode(Digest.sha256(policy.json.text)))], db)
             return document
         }
     }
@@ -27,12 +30,13 @@ extension AuthorityStore {
         let now = clock.now().truncated
         let document = try read { try Self.newestPolicy($0) }
         guard let document, Self.isDue(document, now: now) else { return document }
-        return try write { try Self.renewPolicy(now: now, $0) }
+        return try write { try renewPolicy(now: now, $0) }
     }
 
-    private static func renewPolicy(now: Date, _ db: Database) throws -> PolicyDocument? {
-        guard let old = try newestPolicy(db), isDue(old, now: now) else { return try newestPolicy(db) }
-        return try signAgain(old, now: now, db)
+    private func renewPolicy(now: Date, _ db: Database) throws -> PolicyDocument? {
+        guard let old = try Self.newestPolicy(db), Self.isDue(old, now: now) else { return try Self.newestPolicy(db) }
+        try record(.policy, "signedAgain", by: .server, policyVersion: old.version, db)
+        return try Self.signAgain(old, now: now, db)
     }
 
     // The same version under the present issuer address, from now on.

@@ -21,6 +21,10 @@ extension AuthorityStore {
                 INSERT INTO receipt (digest, badge, previous, compact, received) VALUES (?, ?, ?, ?, ?)
                   ON CONFLICT (digest) DO NOTHING
                 """, [receipt.digest, badge, receipt.statement.previous, receipt.compact, now.wholeSeconds])
+            guard db.changesCount > 0 else { return true }
+            try record(
+                .agreement, "received", by: nil, badge: badge,
+                details: ["digest": .string(Base64URL.encode(receipt.digest))], db)
             return true
         }
     }

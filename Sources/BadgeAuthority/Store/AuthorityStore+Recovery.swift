@@ -33,6 +33,7 @@ extension AuthorityStore {
             if isWelcome { try Self.endRecoveries(of: person, db) }
             try Self.insert(recovery, isOpen: isWelcome, now: now, db)
             if !isWelcome { try db.executeCached("DELETE FROM recovery WHERE id = ?", [id]) }
+            if isWelcome { try record(.recovery, "requested", by: nil, person: person, db) }
         }
     }
 

@@ -29,6 +29,12 @@ extension AuthorityStore {
         let oldDevice = try String.fetchOne(try db.cachedStatement(sql: revocation), arguments: [old])
         let (badge, credential) = try newBadge(of: person, on: device, holder: holder, now: now, db)
         try Self.insert(badge, invitation: nil, db)
+        if let old, oldDevice != nil {
+            try record(
+                .status, "revoked", by: .person(person), badge: old, person: person,
+                details: ["replacedBy": .string(badge.id)], db)
+        }
+        try record(issueOf: badge, db)
         try db.executeCached(
             "UPDATE session SET badge = ?, isRestoring = 0 WHERE id = ?", [badge.id, session["id"] as String])
         if let oldDevice { try Self.endSessions(ofBadgeless: oldDevice, of: person, now: now, db) }
@@ -50,6 +56,12 @@ extension AuthorityStore {
             expires: now.addingTimeInterval(Lifetime.badge))
         try db.executeCached(
             "UPDATE badge SET device = ?, expires = ? WHERE id = ?", [device, badge.expires.wholeSeconds, id])
+        // Asked again at once, it is the same badge: nobody fills the log with that.
+        if !isHeldHere || badge.expires.timeIntervalSince(Date(wholeSeconds: row["expires"])) >= Lifetime.day {
+            try record(
+                .badge, "renewed", by: .person(person), badge: id, person: person, details: ["device": .string(device)],
+                db)
+        }
         let credential = try badge.credential(key: try Self.signingKey(db), random: random)
         return .issued(credential: Secret(utf8: credential), badge: id)
     }

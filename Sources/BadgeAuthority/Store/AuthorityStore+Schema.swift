@@ -3,7 +3,17 @@ import GRDB
 
 extension AuthorityStore {
     // Moments are whole seconds since 1970. What a person or a wallet presents is kept as a digest.
-    static let migrations = [
+    static func migrations(_ freshness: Freshness) -> [Migration] {
+        older + [
+            Migration(auditMigration) { db in
+                try db.execute(sql: AuditLog.schema)
+                try db.execute(sql: auditSQL)
+                try freshness.install(in: db)
+            }
+        ]
+    }
+
+    private static let older = [
         Migration("authority-1") { db in
             try db.execute(sql: organizationSQL)
             try db.execute(sql: peopleSQL)

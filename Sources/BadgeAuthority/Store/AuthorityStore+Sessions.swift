@@ -93,11 +93,15 @@ extension AuthorityStore {
     func endSession(ofToken text: String, key: String) throws {
         let digest = CodeKeeper.digest(text)
         try write { db in
-            try db.executeCached(
+            let ended = try db.cachedRows(
                 """
                 DELETE FROM session WHERE device = ? AND (refreshDigest = ?
-                  OR id IN (SELECT session FROM sessionToken WHERE digest = ?))
+                  OR id IN (SELECT session FROM sessionToken WHERE digest = ?)) RETURNING person
                 """, [key, digest, digest])
+            for row in ended {
+                let person: String = row["person"]
+                try record(.login, "ended", by: .person(person), person: person, details: ["device": .string(key)], db)
+            }
         }
     }
 

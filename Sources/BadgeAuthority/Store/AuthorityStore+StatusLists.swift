@@ -46,9 +46,12 @@ extension AuthorityStore {
 
     private static func statusList(_ number: Int, size: Int, _ db: Database) throws -> StatusList {
         var list = StatusList(bits: 2, count: size)
-        let sql = "SELECT position, status FROM badge WHERE list = ? AND status <> 'active'"
-        for row in try db.cachedRows(sql, [number]) {
-            list[row["position"]] = row["status"] == "suspended" ? .suspended : .revoked
+        // An older page that was put back takes no revocation back.
+        for (name, status) in [("suspended", StatusList.Status.suspended), ("revoked", .revoked)] {
+            let positions = try db.boundRows(.badge, "status", name) { row -> Int? in
+                row["list"] == number ? row["position"] : nil
+            }
+            for position in positions.compactMap(\.self) { list[position] = status }
         }
         return list
     }

@@ -14,16 +14,20 @@ final class AuthorityStore: Sendable {
 
     let clock: any WallClock
     let random: any RandomSource
+    // Who uses the store from this machine.
+    let user: AuditActor
     let signedLists = Mutex<[Int: SignedStatusList]>([:])
-    private let database: EncryptedDatabase
+    let database: EncryptedDatabase
     private let presence: StorePresence
     private let isClosed = Mutex(false)
 
     private init(
-        database: EncryptedDatabase, presence: StorePresence, clock: any WallClock, random: any RandomSource
+        database: EncryptedDatabase, presence: StorePresence, user: AuditActor, clock: any WallClock,
+        random: any RandomSource
     ) {
         self.database = database
         self.presence = presence
+        self.user = user
         self.clock = clock
         self.random = random
     }
@@ -38,11 +42,15 @@ final class AuthorityStore: Sendable {
         try presence.end()
     }
 
+    static func place(_ home: String) -> StorePlace {
+        StorePlace(home: home, name: "authority", keyContext: keyContext)
+    }
+
     static func open(
-        home: String, create: Bool, custody: any KeyCustody, sharing: SharingMode, clock: any WallClock,
-        random: any RandomSource
+        home: String, create: Bool, custody: any KeyCustody, sharing: SharingMode, user: AuditActor,
+        clock: any WallClock, random: any RandomSource
     ) throws -> AuthorityStore {
-        let place = StorePlace(home: home, name: "authority", keyContext: keyContext)
+        let place = place(home)
         guard create || place.isInhabited else { throw absent(home) }
         // The database is asked for before its key: another process that makes both makes the key first.
         let hasDatabase = FileManager.default.fileExists(atPath: place.databasePath)
@@ -51,13 +59,14 @@ final class AuthorityStore: Sendable {
             throw BadgeError(.keyMissing, "\(place.keyPath) is gone and authority.db is there. Put the key file back.")
         }
         guard create || found != nil else { throw absent(home) }
-        // A creation that was cut short leaves a key without an organization: the next one goes on with that key.
-        let key =
-            try found
-            ?? WrappedKey.create(at: place.keyPath, custody: custody, context: place.keyContext, random: random)
+        let founding = Founding(place: place)
+        if found != nil { try founding.requireDatabase() }
+        let key = try found ?? founding.newKey(custody: custody, random: random)
+        let freshness = Freshness.organization(custody: custody, random: random)
         let database = try EncryptedDatabase.open(
-            at: place.databasePath, key: key, sharing: sharing, create: create, migrations: migrations)
-        return AuthorityStore(database: database, presence: presence, clock: clock, random: random)
+            at: place.databasePath, key: key, sharing: sharing, create: create, migrations: migrations(freshness),
+            freshness: freshness)
+        return AuthorityStore(database: database, presence: presence, user: user, clock: clock, random: random)
     }
 
     static func absent(_ home: String) -> BadgeError {

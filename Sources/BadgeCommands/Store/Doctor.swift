@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeDatabase
 import BadgeKit
 import BadgeModel
 import BadgeStorage
@@ -22,8 +23,10 @@ struct Doctor: BadgectlCommand {
         defer { session.progress(nil) }
         session.progress("Examining \(session.homePath)")
         let custody = session.custody
-        let found = HomeExamination(home: session.homePath, custody: custody, moment: session.context.clock.now())
-            .findings(watcher: session.watcher)
+        let found = HomeExamination(
+            of: .wallet, home: session.homePath, custody: custody, moment: session.context.clock.now()
+        )
+        .findings(watcher: session.watcher)
         return Output(
             findings: found + OptionalProgram.findings(session.context.environment["PATH"] ?? "", custody.name))
     }

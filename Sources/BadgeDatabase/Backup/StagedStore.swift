@@ -71,13 +71,16 @@ public struct StagedStore: Sendable {
     ///   - generation: What the store had come to.
     ///   - body: What changes it, in one transaction.
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`, and what the body throws.
-    public func settle(behind generation: Int64, _ body: @Sendable (Database) throws -> Void) throws {
+    public func settle<Value: Sendable>(
+        behind generation: Int64, _ body: @Sendable (Database) throws -> Value
+    ) throws -> Value {
         try database.write { database in
-            try body(database)
+            let value = try body(database)
             try freshness.bindEveryRow(in: database)
             try database.execute(
                 sql: "UPDATE freshness SET generation = max(generation, ?) + 1, anchored_by = NULL",
                 arguments: [generation])
+            return value
         }
     }
 

@@ -43,7 +43,7 @@ extension EncryptedDatabase {
     /// Holds a store to which these migrations were applied against its heads.
     func requireFresh(_ database: Database, _ applied: [String], _ heads: KeptHeads?) throws {
         guard let keeper, let heads else { return }
-        guard applied.contains(Freshness.migration) else { return try keeper.requireNoHead(heads) }
+        guard applied.contains(keeper.migration) else { return try keeper.requireNoHead(heads) }
         try keeper.check(database, against: heads)
         // One that is about to be migrated is read whole first: afterwards its rows are bound as they stand.
         let isMigrated = applied.count < migrations.count

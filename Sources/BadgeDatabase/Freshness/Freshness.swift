@@ -7,12 +7,10 @@ public import GRDB
 /// Each transaction that changes a row of a bound table moves a tree over all of them and the store's generation; a head of
 /// both and of the store's log, signed, is then kept in a file beside the store, and now and then by the custody's anchor.
 public struct Freshness: Sendable {
+    /// The migration that calls `install`.
+    public let migration: String
     /// The tables that are bound; a change of the list needs a migration that binds them anew.
     public let tables: [BoundTable]
-    /// The log as it stands.
-    public let log: @Sendable (Database) throws -> MerkleTree
-    /// The log as it stood when it had that many entries, computed from the entries.
-    public let earlierLog: @Sendable (Database, Int) throws -> MerkleTree
     /// What a head is to tell when the store itself cannot be read: one line.
     public let memo: @Sendable (Database) throws -> String
     let custody: any KeyCustody
@@ -20,21 +18,15 @@ public struct Freshness: Sendable {
 
     /// Makes a description.
     public init(
-        tables: [BoundTable], custody: any KeyCustody, random: any RandomSource,
-        log: @escaping @Sendable (Database) throws -> MerkleTree,
-        earlierLog: @escaping @Sendable (Database, Int) throws -> MerkleTree,
+        migration: String, tables: [BoundTable], custody: any KeyCustody, random: any RandomSource,
         memo: @escaping @Sendable (Database) throws -> String
     ) {
+        self.migration = migration
         self.tables = tables
         self.custody = custody
         self.random = random
-        self.log = log
-        self.earlierLog = earlierLog
         self.memo = memo
     }
-
-    /// The migration that calls `install`.
-    public static let migration = "4-freshness"
 
     static let keyContext = "store-head"
 }

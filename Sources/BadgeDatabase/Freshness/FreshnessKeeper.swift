@@ -162,7 +162,7 @@ extension FreshnessKeeper {
         let isContinued =
             if state.generation == head.generation { state.digest == head.state } else {
                 try head.logSize <= state.logSize
-                    && freshness.earlierLog(database, head.logSize).root == head.logRoot
+                    && database.auditTree(at: head.logSize).root == head.logRoot
             }
         guard isContinued else { throw rolledBack("it is not the one that its head was signed for") }
     }
@@ -186,12 +186,14 @@ extension FreshnessKeeper {
 
     func state(of database: Database) throws -> StoreState {
         let row = try database.freshness()
-        let log = try freshness.log(database)
+        let log = try database.auditTree()
         return StoreState(
             store: try row.value("store"), generation: try row.value("generation"), logSize: log.size,
             logRoot: log.root,
             rowRoot: try row.value("root"), memo: try freshness.memo(database))
     }
+
+    var migration: String { freshness.migration }
 
     var hasAnchor: Bool { freshness.custody.anchor != nil }
 

@@ -6,7 +6,6 @@ extension BoundTable {
     static let agreement = BoundTable(
         "agreement", order: "place", by: [.column(1, "badge_id"), .column(13, "sent_at")])
     static let anchor = BoundTable("anchor", by: [.column(0, "badge_id"), .everyRow])
-    static let audit = BoundTable("audit", order: "place", by: [.runs(0, "place", bits: 6)])
     static let badge = BoundTable(
         "badge", order: "place",
         by: [.column(1, "id"), .column(2, "organization_id"), .column(16, "status_list"), .runs(0, "place", bits: 4)])

@@ -8,8 +8,8 @@ extension Freshness {
     /// The freshness of a wallet's store.
     static func wallet(custody: any KeyCustody, random: any RandomSource) -> Freshness {
         Freshness(
-            tables: BoundTable.wallet, custody: custody, random: random, log: { try $0.auditTree() },
-            earlierLog: { try $0.auditTree(at: $1) }, memo: { try $0.passcodeMemo()?.text ?? "" })
+            migration: "4-freshness", tables: BoundTable.wallet, custody: custody, random: random,
+            memo: { try $0.passcodeMemo()?.text ?? "" })
     }
 }
 
@@ -47,17 +47,5 @@ extension Database {
                 pair: Base64URL.encode(Digest.sha256(try $0.value("public_key") as Data)), tries: try $0.value("tries"),
                 takenOff: try $0.value("taken_off"))
         }
-    }
-
-    /// The log's tree as it was at an earlier size, from the entries' hashes.
-    func auditTree(at size: Int) throws -> MerkleTree { try auditTree(over: 0..<size) }
-
-    /// The tree over a run of entries alone, from their hashes.
-    func auditTree(over places: Range<Int>) throws -> MerkleTree {
-        let sql = "SELECT leaf FROM audit WHERE place >= ? AND place < ? ORDER BY place"
-        let leaves = try Data.fetchCursor(self, sql: sql, arguments: [places.lowerBound, places.upperBound])
-        var tree = MerkleTree()
-        while let leaf = try leaves.next() { tree.append(leaf) }
-        return tree
     }
 }

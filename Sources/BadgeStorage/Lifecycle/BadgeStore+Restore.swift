@@ -28,9 +28,11 @@ extension BadgeStore {
     public static func restore(
         _ file: String, to home: String, seams: StoreSeams, watcher: @escaping StoreProgress.Watcher = { _ in }
     ) async throws -> StoreRestoration {
-        let restoration = try await StoreExecutor().perform {
-            try StoreRestore(files: StoreFiles(home: home), seams: seams, watcher: watcher).run(file)
+        let restored = try await StoreExecutor().perform {
+            try seams.restore(of: home, watcher: watcher).run(file)
         }
+        let restoration = StoreRestoration(
+            backup: restored.backup, keptStanding: restored.outcome, setAside: restored.setAside)
         let store = try await BadgeStore(home: home, seams: seams)
         let made = JSON.integer(restoration.backup.moment.stored)
         try await store.noteReplacement(AuditEvent(.store, outcome: "restored", details: ["backupMadeAt": made]))
@@ -39,61 +41,14 @@ extension BadgeStore {
     }
 }
 
-/// The steps of one restore.
-struct StoreRestore: Sendable {
-    let files: StoreFiles
-    let seams: StoreSeams
-    let watcher: StoreProgress.Watcher
-
-    func run(_ file: String) throws -> StoreRestoration {
-        let backup = try BackupFile(at: file, custody: seams.custody)
-        try files.makeHome()
-        let presence = try StorePresence(aloneAt: files.lockPath)
-        defer { withExtendedLifetime(presence) {} }
-        try StandingStore.settle(files, seams.custody)
-        let replacement = StoreReplacement(place: files.place, custody: seams.custody)
-        let key = seams.random.secret(bytes: 32)
-        let standing: StandingStore
-        let folder: String?
-        do {
-            standing = try makeDraft(of: backup, key: key)
-            folder = try standing.isUnreadable ? files.place.setAside(at: seams.clock.now()) : nil
-        } catch {
-            replacement.discardDraft()
-            throw error
-        }
-        try replacement.install(key: key, inPlaceOf: standing.key)
-        replacement.discardDraft()
-        return StoreRestoration(
-            backup: backup.contents, keptStanding: standing.keepsTries, setAside: folder)
-    }
-
-    // The backup is checked before the store that stands is so much as opened.
-    private func makeDraft(of backup: BackupFile, key: Secret) throws -> StandingStore {
-        let freshness = seams.freshness
-        let staged = try StagedStore(
-            backup, at: files.place, migrations: WalletSchema.migrations(freshness), freshness: freshness,
-            watcher: watcher)
-        do {
-            try staged.database.requireSoundAudit(of: backup)
-            let standing = try StandingStore(files: files, seams: seams, replacedBy: RestoredStore(staged))
-            let moment = seams.clock.now().stored
-            try staged.settle(behind: standing.generation) { try $0.takeOver(standing, at: moment) }
-            try staged.makeDraft(key: key, watcher: watcher)
-            try staged.database.close()
-            return standing
-        } catch {
-            try staged.database.close()
-            throw error
-        }
-    }
-}
-
-extension EncryptedDatabase {
-    fileprivate func requireSoundAudit(of backup: BackupFile) throws {
-        let report = try read { try AuditVerification($0) }
-        guard let problem = report.problems.first else { return }
-        throw BadgeError(
-            .storeDamaged, "The audit log of the backup \(backup.path) is damaged: \(problem) Nothing was changed.")
+extension StoreSeams {
+    // The outcome is whether the tries of the passcode that comes back are known, or none comes back.
+    fileprivate func restore(
+        of home: String, watcher: @escaping StoreProgress.Watcher
+    ) -> StoreRestore<StandingFacts, Bool> {
+        StoreRestore(
+            of: .wallet, home: home, custody: custody, clock: clock, random: random, watcher: watcher,
+            read: { try StandingFacts($0) },
+            takeOver: { [clock] in try $0.takeOver($1, at: clock.now().stored) })
     }
 }

@@ -15,10 +15,8 @@ extension BadgeStore {
         of home: String, seams: StoreSeams, watcher: @escaping StoreProgress.Watcher = { _ in }
     ) async throws {
         try await StoreExecutor().perform {
-            let freshness = seams.freshness
-            try StoreFiles(home: home).place.rotateKey(
-                custody: seams.custody, migrations: WalletSchema.migrations(freshness), freshness: freshness,
-                random: seams.random, watcher: watcher)
+            try StoreKind.wallet.rotateKey(
+                of: home, custody: seams.custody, random: seams.random, watcher: watcher)
         }
         let store = try await BadgeStore(home: home, seams: seams)
         try await store.noteReplacement(AuditEvent(.store, outcome: "keyRotated"))

@@ -1,4 +1,5 @@
 import BadgeDatabase
+import BadgeModel
 import Foundation
 import GRDB
 
@@ -91,12 +92,27 @@ extension StandingFacts {
 extension Database {
     /// Makes a database from a backup one that may take the place of the store that stands: with its facts, or without any
     /// where it is not to be read. Every badge waits for its organization's word.
-    func takeOver(_ standing: StandingStore, at moment: Int64) throws {
+    ///
+    /// - Returns: Whether the tries of the passcode that comes back are known, or none comes back.
+    func takeOver(_ standing: StandingStore<StandingFacts>, at moment: Int64) throws -> Bool {
+        let passcode = try standingPasscode(of: standing)
+        let pair = try passcodeMemo()?.pair
         try standing.facts?.write(into: self)
-        try keepTries(of: standing.passcode)
+        try keepTries(of: passcode)
         // What was trusted and is not any more cannot be told from what is.
         try execute(sql: "DELETE FROM trust")
         try execute(sql: "UPDATE badge SET last_contact = NULL")
         try execute(sql: "UPDATE home SET restored_at = ?", arguments: [moment])
+        return pair == nil || pair == passcode?.pair
+    }
+
+    // Where the store that stands is another one than the backup's, or cannot be read, the head tells of the tries.
+    private func standingPasscode(of standing: StandingStore<StandingFacts>) throws -> StandingPasscode? {
+        let name = try cachedRow("SELECT store FROM freshness").map { try $0.value("store") as String }
+        guard let name else {
+            throw BadgeError(.storeDamaged, "The backup has no freshness. Use another one; nothing was changed.")
+        }
+        if standing.state?.store == name { return standing.facts?.passcode }
+        return standing.head.flatMap { PasscodeMemo($0.memo) }.map(StandingPasscode.init)
     }
 }

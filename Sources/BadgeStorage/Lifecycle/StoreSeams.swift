@@ -27,10 +27,6 @@ public struct StoreSeams: Sendable {
     }
 }
 
-extension StoreSeams {
-    var freshness: Freshness { .wallet(custody: custody, random: random) }
-}
-
 extension BadgeStore {
     /// Opens the store of a home that has one.
     ///

@@ -25,7 +25,21 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     }
 
     // Tables that a request which is granted may change, beside the proofs that were taken.
-    var granted: Set<String> {
+    var granted: Set<String> { isRecorded ? records.union(Self.log) : records }
+
+    private static let log: Set = ["audit", "audit_tree", "binding", "freshness"]
+
+    // What is over in minutes is not written into the audit log.
+    private var isRecorded: Bool {
+        switch self {
+        case .refreshToken, .programToken, .login, .codedLogin, .nonce, .strangersRemoval, .phoneCode, .removalCode,
+            .code, .sso, .anchor:
+            false
+        default: true
+        }
+    }
+
+    private var records: Set<String> {
         switch self {
         case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken:
             [

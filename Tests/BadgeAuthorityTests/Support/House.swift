@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
@@ -29,7 +30,7 @@ struct House: Sendable {
         authority = try Authority.create(
             at: home, name: "Example Organization", issuer: self.issuer,
             support: Organization.SupportContacts(email: "help@example.com"), custody: custody,
-            clock: clock, random: random)
+            user: .user("operator"), clock: clock, random: random)
         try authority.add(
             Person.Details(
                 name: "Ana Lima", email: Self.email, givenName: "Ana", familyName: "Lima", title: "Engineer",

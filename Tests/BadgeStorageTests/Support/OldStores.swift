@@ -46,7 +46,7 @@ extension StoreHome {
             at: files.databasePath,
             key: try files.databaseKey(custody: custody, create: true, random: random),
             sharing: sharing, create: true, migrations: Array(migrations),
-            freshness: migrations.contains { $0.name == Freshness.migration } ? freshness : nil)
+            freshness: migrations.contains { $0.name == freshness.migration } ? freshness : nil)
     }
 
     func insertBadge(

@@ -6,7 +6,7 @@ public struct StoreFinding: Sendable, Hashable {
         case note
         /// Nothing is broken yet.
         case warning
-        /// The wallet cannot be used as it is.
+        /// The store cannot be used as it is.
         case error
     }
 

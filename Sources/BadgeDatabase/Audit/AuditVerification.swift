@@ -1,4 +1,3 @@
-public import BadgeDatabase
 public import Foundation
 
 /// What a check of the audit log found.

@@ -1,18 +1,20 @@
-import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
 
 extension AuditEntry {
     /// Writes an event as the entry of that place.
-    init(_ event: AuditEvent, at index: Int, _ occasion: Occasion) {
-        let moment = occasion.moment.toMillisecond
-        let elapsed = BootMoment(
-            boot: occasion.elapsed.boot, seconds: (occasion.elapsed.seconds * 1000).rounded(.down) / 1000)
+    init(_ event: AuditEvent, at index: Int, _ moment: Date, _ elapsed: BootMoment?) {
+        let moment = moment.toMillisecond
+        let elapsed = elapsed.map {
+            BootMoment(boot: $0.boot, seconds: ($0.seconds * 1000).rounded(.down) / 1000)
+        }
         let json = JSON.object(compacting: [
-            "index": .integer(Int64(index)), "at": .string(moment.textToMillisecond), "boot": .string(elapsed.boot),
-            "elapsed": .double(elapsed.seconds), "kind": .string(event.kind.rawValue),
-            "badge": .optional(event.badgeID?.rawValue), "organization": .optional(event.organizationID?.rawValue),
+            "index": .integer(Int64(index)), "at": .string(moment.textToMillisecond),
+            "boot": .optional(elapsed?.boot), "elapsed": elapsed.map { .double($0.seconds) },
+            "kind": .string(event.kind.rawValue), "actor": .optional(event.actor?.text),
+            "badge": .optional(event.badgeID?.rawValue), "person": .optional(event.person),
+            "organization": .optional(event.organizationID?.rawValue),
             "policyVersion": .optional(event.policyVersion), "outcome": .string(event.outcome),
             "details": .object(event.details),
         ])
@@ -27,20 +29,23 @@ extension AuditEntry {
         try reader.allow(only: Self.members)
         self.init(
             index: try reader["index"].integer(in: 0...Int.max), moment: try reader["at"].dateToMillisecond(),
-            elapsed: BootMoment(
-                boot: try reader["boot"].string(),
-                seconds: try reader["elapsed"].double(in: 0...Double(Int64.max))),
+            elapsed: try reader["boot"].ifStated.map { boot in
+                BootMoment(
+                    boot: try boot.string(), seconds: try reader["elapsed"].double(in: 0...Double(Int64.max)))
+            },
             event: try AuditEvent(reader), text: text)
     }
 
-    private init(index: Int, moment: Date, elapsed: BootMoment, event: AuditEvent, text: String) {
+    private init(index: Int, moment: Date, elapsed: BootMoment?, event: AuditEvent, text: String) {
         self.init(
             index: index, moment: moment, elapsed: elapsed, event: event, text: text,
             leaf: MerkleTree.leaf(Array(text.utf8)))
     }
 
     private static let members: Set = [
-        "index", "at", "boot", "elapsed", "kind", "badge", "organization", "policyVersion", "outcome", "details",
+        "index", "at", "boot", "elapsed", "kind", "actor", "badge", "person", "organization", "policyVersion",
+        "outcome",
+        "details",
     ]
 }
 
@@ -51,6 +56,8 @@ extension AuditEvent {
             badgeID: try reader["badge"].ifStated.map { Badge.ID(rawValue: try $0.string()) },
             organizationID: try reader["organization"].ifStated.map { Organization.ID(rawValue: try $0.string()) },
             policyVersion: try reader["policyVersion"].ifStated?.integer(),
-            outcome: try reader["outcome"].nonEmptyString(), details: try reader["details"].object())
+            outcome: try reader["outcome"].nonEmptyString(), details: try reader["details"].object(),
+            actor: try reader["actor"].ifStated.map(AuditActor.init),
+            person: try reader["person"].ifStated?.nonEmptyString())
     }
 }

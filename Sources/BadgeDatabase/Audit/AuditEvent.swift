@@ -1,6 +1,7 @@
 public import BadgeModel
 
-/// Something to be written into the audit log: what happened, to which badge, and how it ended.
+/// Something to be written into the audit log of a wallet or an organization: what happened, to which badge or person,
+/// who had it done, and how it ended.
 ///
 /// `details` hold no personal data and no secret: names of restrictions and reasons, versions, statuses, identifiers of
 /// documents, digests.
@@ -21,11 +22,15 @@ public struct AuditEvent: Sendable, Hashable {
     public let outcome: String
     /// What else there is to say.
     public let details: [String: JSON]
+    /// Who had it done; `nil` in a wallet's log, where it is the person.
+    public let actor: AuditActor?
+    /// The identifier of the person it happened to, in an organization's log.
+    public let person: String?
 
     /// Makes an event.
     public init(
         _ kind: Kind, badgeID: Badge.ID? = nil, organizationID: Organization.ID? = nil, policyVersion: Int? = nil,
-        outcome: String, details: [String: JSON] = [:]
+        outcome: String, details: [String: JSON] = [:], actor: AuditActor? = nil, person: String? = nil
     ) {
         self.kind = kind
         self.badgeID = badgeID
@@ -33,6 +38,8 @@ public struct AuditEvent: Sendable, Hashable {
         self.policyVersion = policyVersion
         self.outcome = outcome
         self.details = details
+        self.actor = actor
+        self.person = person
     }
 }
 
@@ -47,9 +54,10 @@ extension AuditEvent {
             self.rawValue = rawValue
         }
 
-        /// A badge came or went: `added`, `replaced`, `removed`, `keyLost`.
+        /// A badge came or went: `added`, `replaced`, `removed`, `keyLost`; in an organization's log `issued`, `renewed`,
+        /// `deleted` by the person.
         public static let badge = Self(rawValue: "badge")
-        /// An organization went, with all that was held of it: `removed`.
+        /// An organization went, with all that was held of it: `removed`; in its own log `founded`, `moved`.
         public static let organization = Self(rawValue: "organization")
         /// The gate judged: `permitted`, `unmet`, `blocked`.
         public static let decision = Self(rawValue: "decision")
@@ -60,17 +68,18 @@ extension AuditEvent {
         public static let passcode = Self(rawValue: "passcode")
         /// A credential was sealed under the passcode, or no longer: `locked`, `unlocked`, `failed`.
         public static let seal = Self(rawValue: "seal")
-        /// A document: `accepted`, `declined`, `withdrawn`; its receipt: `sent`.
+        /// A document: `accepted`, `declined`, `withdrawn`; its receipt: `sent`, or `received` by the organization.
         public static let agreement = Self(rawValue: "agreement")
-        /// A policy: `accepted`, `refused`.
+        /// A policy: `accepted`, `refused`; in an organization's log `set`, `signedAgain`.
         public static let policy = Self(rawValue: "policy")
         /// A badge's status, by its new name: `active`, `suspended`, `revoked`; the person was informed: `told`.
         public static let status = Self(rawValue: "status")
         /// The place of this device: `set` by hand, `followed` where a source tells it, `cleared`.
         public static let location = Self(rawValue: "location")
-        /// The person's login at the organization: `loggedIn`, `ended`.
+        /// The person's login at the organization: `loggedIn`, `ended`; in its log also `passwordSet`, `passwordCleared`,
+        /// `secondFactorRequired`, `secondFactorWaived`.
         public static let login = Self(rawValue: "login")
-        /// What the organization knows of this device: `phoneVerified`.
+        /// What the organization knows of a device: `phoneVerified`, `removed`.
         public static let device = Self(rawValue: "device")
         /// What the badge may see of the device, by its kind: `given`, `refused`.
         public static let consent = Self(rawValue: "consent")
@@ -83,5 +92,15 @@ extension AuditEvent {
         /// The store itself: put under a new key, `keyRotated`; put back from a backup, `restored`; shown by an organization
         /// to be an older copy, `rolledBack`.
         public static let store = Self(rawValue: "store")
+        /// Somebody whom an organization may give a badge: `added`, `edited`, `removed`.
+        public static let person = Self(rawValue: "person")
+        /// An invitation: `made`.
+        public static let invitation = Self(rawValue: "invitation")
+        /// A recovery: `requested`, `redeemed`.
+        public static let recovery = Self(rawValue: "recovery")
+        /// A program that may ask people who they are: `registered`, `removed`.
+        public static let client = Self(rawValue: "client")
+        /// A code of a badge that the organization verified: `accepted`.
+        public static let code = Self(rawValue: "code")
     }
 }

@@ -1,4 +1,3 @@
-import BadgeDatabase
 import BadgeModel
 import Foundation
 import GRDB

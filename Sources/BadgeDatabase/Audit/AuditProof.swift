@@ -1,4 +1,3 @@
-public import BadgeDatabase
 import Foundation
 
 /// What shows to somebody without the store that an entry stands in its audit log.

@@ -10,8 +10,8 @@ public struct AuditEntry: Sendable, Hashable {
     public let index: Int
     /// When it was written, by the wall clock, to the millisecond.
     public let moment: Date
-    /// When it was written, by the clock that nobody sets, to the millisecond.
-    public let elapsed: BootMoment
+    /// When it was written, by the clock that nobody sets, to the millisecond; `nil` in an organization's log.
+    public let elapsed: BootMoment?
     /// What happened.
     public let event: AuditEvent
     /// The entry's bytes: JSON without spaces, members sorted.

@@ -1,4 +1,3 @@
-import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
@@ -6,16 +5,16 @@ import GRDB
 
 /// A copy of a store's files in a temporary folder, to be opened without a trace in the home.
 struct StoreCopy {
-    private let files: StoreFiles
+    private let store: ExaminedStore
     private let key: Secret
     private let freshness: Freshness
     private let folder: URL
 
-    init(of files: StoreFiles, custody: any KeyCustody) throws {
-        guard let key = try files.place.keys(custody: custody).last else { throw files.keyMissing }
-        self.files = files
+    init(of store: ExaminedStore, custody: any KeyCustody) throws {
+        guard let key = try store.place.keys(custody: custody).last else { throw store.keyMissing }
+        self.store = store
         self.key = key
-        freshness = .wallet(custody: ExaminedCustody(custody: custody), random: SystemRandom())
+        freshness = store.kind.freshness(ExaminedCustody(custody: custody), SystemRandom())
         folder = FileManager.default.temporaryDirectory.appending(path: "examination-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -38,29 +37,28 @@ struct StoreCopy {
     }
 
     private func copyFiles() throws {
-        let names = ["wallet.db", "wallet.db-journal", "wallet.db-wal", "wallet.head"]
-        for name in names {
+        for name in ["db", "db-journal", "db-wal", "head"].map({ "\(store.place.name).\($0)" }) {
             let target = folder.appending(path: name)
             unlink(target.path(percentEncoded: false))
             var status = stat()
-            guard lstat(files.home + "/" + name, &status) == 0 else { continue }
+            guard lstat(store.home + "/" + name, &status) == 0 else { continue }
             guard status.st_mode & S_IFMT == S_IFREG else {
-                throw BadgeError(.storeFailed, "\(files.home)/\(name) is a link or not a file.")
+                throw BadgeError(.storeFailed, "\(store.home)/\(name) is a link or not a file.")
             }
-            try FileManager.default.copyItem(at: URL(filePath: files.home + "/" + name), to: target)
+            try FileManager.default.copyItem(at: URL(filePath: store.home + "/" + name), to: target)
         }
     }
 
     private func look(at moment: Date, _ watcher: StoreProgress.Watcher) throws -> [StoreFinding] {
         do {
             let database = try EncryptedDatabase.open(
-                at: folder.appending(path: "wallet.db").path(percentEncoded: false), key: key, sharing: .shared,
-                create: false, migrations: WalletSchema.migrations(freshness), freshness: freshness)
-            let found = Result { try database.findings(at: moment, in: files, watcher) }
+                at: folder.appending(path: "\(store.place.name).db").path(percentEncoded: false), key: key,
+                sharing: .shared, create: false, migrations: store.kind.migrations(freshness), freshness: freshness)
+            let found = Result { try database.findings(at: moment, in: store, watcher) }
             try database.close()
             return try found.get()
         } catch let error as BadgeError {
-            return [.about(error, in: files)]
+            return [.about(error, in: store)]
         }
     }
 }
@@ -82,27 +80,12 @@ private struct ExaminedCustody: KeyCustody, HeadAnchor {
 
 extension EncryptedDatabase {
     fileprivate func findings(
-        at moment: Date, in files: StoreFiles, _ watcher: StoreProgress.Watcher
+        at moment: Date, in store: ExaminedStore, _ watcher: StoreProgress.Watcher
     ) throws -> [StoreFinding] {
         let pages = try verify(watcher: watcher).problems.map(\.description)
-        guard pages.isEmpty else { return [.damaged(pages, in: files)] }
+        guard pages.isEmpty else { return [.damaged(pages, in: store)] }
         let audit = try read { try AuditVerification($0, watcher: watcher).problems }
-        guard audit.isEmpty else { return [.damaged(audit, in: files)] }
-        return try read { try $0.notes(at: moment) }
-    }
-}
-
-extension Database {
-    // A clock may be a little behind the organization's.
-    private static let clockTolerance: TimeInterval = 300
-
-    fileprivate func notes(at moment: Date) throws -> [StoreFinding] {
-        var found: [StoreFinding] = []
-        let row = try self.cachedRow("SELECT signed_mark, own_mark FROM home")
-        let marks = [row?.date("signed_mark"), row?.date("own_mark")].compactMap(\.self)
-        if let mark = marks.max(), mark > moment + Self.clockTolerance { found.append(.clockBehind(mark)) }
-        let issuances = try Int.fetchOne(try self.cachedStatement(sql: "SELECT count(*) FROM issuance")) ?? 0
-        if issuances > 0 { found.append(.unfinished(issuances)) }
-        return found
+        guard audit.isEmpty else { return [.damaged(audit, in: store)] }
+        return try read { try store.kind.notes($0, moment) }
     }
 }

@@ -1,0 +1,39 @@
+public import BadgeDatabase
+public import BadgeModel
+
+extension Authority {
+    /// The audit log, oldest first: what administrators and people have changed, each entry in one transaction with the
+    /// change.
+    ///
+    /// - Parameters:
+    ///   - limit: The most entries; `nil` for all.
+    ///   - after: The index behind which they stand; `nil` for the start.
+    ///   - badge: The badge that they are about; `nil` for all of them.
+    /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
+    public func audit(
+        limit: Int? = nil, after: Int? = nil, badge: IssuedBadge.ID? = nil
+    ) throws -> [AuditEntry] {
+        try store.database.audit(limit: limit, after: after, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
+    }
+
+    /// The newest entries of the audit log, oldest first; the rest is not read.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
+    public func audit(newest limit: Int, badge: IssuedBadge.ID? = nil) throws -> [AuditEntry] {
+        try store.database.audit(newest: limit, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
+    }
+
+    /// Shows that an entry stands in the audit log, to somebody who knows the store's public key.
+    ///
+    /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that its
+    ///   head was signed for.
+    public func proveAudit(_ index: Int) throws -> AuditProof { try store.database.proveAudit(index) }
+
+    /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
+    /// with its last entry and against the newest signed head; the watcher is told how far it has come.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
+    public func verifyAudit(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
+        try store.database.verifyAudit(watcher: watcher)
+    }
+}

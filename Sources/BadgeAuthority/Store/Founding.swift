@@ -1,0 +1,39 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+// The making of an organization's store. A file says that it has begun: a key beside it, without a database, is that of a
+// creation that was cut short, and the next one goes on with it. Any other key without its database is what is left of an
+// organization, and nobody founds a second one over it.
+struct Founding: Sendable {
+    let place: StorePlace
+
+    private var markPath: String { place.home + "/\(place.name).founding" }
+
+    // The key of the store to be made.
+    func newKey(custody: any KeyCustody, random: any RandomSource) throws -> Secret {
+        _ = try PrivateFile.create(markPath, [])
+        return try WrappedKey.create(at: place.keyPath, custody: custody, context: place.keyContext, random: random)
+    }
+
+    func requireDatabase() throws {
+        guard !hasContent(place.databasePath), !FileManager.default.fileExists(atPath: markPath) else { return }
+        throw BadgeError(
+            .storeDamaged,
+            "\(place.databasePath) is missing or empty, though its key is there: an organization was here. Put the file "
+                + "back, or restore a backup with badgectl store restore FILE --of organization --yes. To found another "
+                + "organization, use another home.")
+    }
+
+    // There is an organization from now on.
+    func end() { unlink(markPath) }
+
+    // A log or a journal is opened with the database.
+    private func hasContent(_ path: String) -> Bool {
+        [path, path + "-wal", path + "-journal"].contains { path in
+            var status = stat()
+            return lstat(path, &status) == 0 && status.st_size > 0
+        }
+    }
+}

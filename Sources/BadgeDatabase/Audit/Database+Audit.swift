@@ -1,0 +1,84 @@
+package import BadgeKeys
+import BadgeModel
+package import Foundation
+package import GRDB
+
+extension Database {
+    /// Appends an event to the audit log; `elapsed` is the moment by the clock that nobody sets, where there is one.
+    ///
+    /// An entry that could not be read again would make the whole log doubtful, and so it is refused before.
+    @discardableResult
+    package func appendToAudit(
+        _ event: AuditEvent, at moment: Date, elapsed: BootMoment? = nil
+    ) throws -> AuditEntry {
+        var tree = try auditTree()
+        let entry = AuditEntry(event, at: tree.size, moment, elapsed)
+        try entry.requireReadable()
+        tree.append(entry.leaf)
+        do {
+            try executeCached(
+                "INSERT INTO audit (place, badge_id, kind, entry, leaf) VALUES (?, ?, ?, ?, ?)",
+                [entry.index, event.badgeID?.rawValue, event.kind.rawValue, entry.text, entry.leaf])
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_PRIMARYKEY {
+            throw BadgeError.damagedAudit("it has entries that its tree does not count")
+        }
+        try executeCached("UPDATE audit_tree SET size = ?, peaks = ?", [tree.size, Data(tree.peaks.joined())])
+        return entry
+    }
+
+    /// The tree as it was written with the newest entry.
+    package func auditTree() throws -> MerkleTree {
+        guard let row = try cachedRow("SELECT size, peaks FROM audit_tree") else {
+            throw BadgeError.damagedAudit("its tree is missing")
+        }
+        let peaks: Data = try row.value("peaks")
+        let hashes = stride(from: 0, to: peaks.count, by: 32).map { Data(peaks.dropFirst($0).prefix(32)) }
+        do {
+            return try MerkleTree(size: row.value("size"), peaks: hashes)
+        } catch BadgeError.Code.invalidInput {
+            throw BadgeError.damagedAudit("its tree has not the hashes that its size asks for")
+        }
+    }
+
+    /// The log's tree as it was at an earlier size, from the entries' hashes.
+    package func auditTree(at size: Int) throws -> MerkleTree { try auditTree(over: 0..<size) }
+
+    /// The tree over a run of entries alone, from their hashes.
+    package func auditTree(over places: Range<Int>) throws -> MerkleTree {
+        let sql = "SELECT leaf FROM audit WHERE place >= ? AND place < ? ORDER BY place"
+        let leaves = try Data.fetchCursor(self, sql: sql, arguments: [places.lowerBound, places.upperBound])
+        var tree = MerkleTree()
+        while let leaf = try leaves.next() { tree.append(leaf) }
+        return tree
+    }
+}
+
+extension AuditEntry {
+    /// Takes an entry from its column, where what does not read is damage.
+    package init(stored text: String) throws {
+        do {
+            self = try AuditEntry(text: text)
+        } catch BadgeError.Code.documentInvalid {
+            throw BadgeError.damagedAudit("an entry does not read")
+        }
+    }
+
+    fileprivate func requireReadable() throws {
+        do {
+            guard try AuditEntry(text: text) == self else {
+                throw BadgeError.invalidDocument("", "does not read as it was written")
+            }
+        } catch let error as BadgeError {
+            throw BadgeError(
+                .invalidInput,
+                "The audit log cannot take the event \(event.kind.rawValue): a value does not read again.",
+                underlying: error)
+        }
+    }
+}
+
+extension BadgeError {
+    static func damagedAudit(_ finding: String) -> BadgeError {
+        BadgeError(.storeDamaged, "The audit log is damaged: \(finding). Restore a backup.")
+    }
+}

@@ -1,0 +1,85 @@
+public import BadgeModel
+import GRDB
+
+// The audit log of a store that has one.
+extension EncryptedDatabase {
+    /// The entries in their order; at most `limit` of them, behind the index given, of that badge alone when one is
+    /// named.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
+    public func audit(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+        try read { try $0.auditEntries(behind: after ?? -1, limit: limit ?? .max, of: badge) }
+    }
+
+    /// The newest entries, oldest first: at most `newest` of them, of that badge alone when one is named.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
+    public func audit(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+        try read { try $0.newestAuditEntries(limit, of: badge) }
+    }
+
+    /// Reads every entry, hashes it anew, and holds the tree over them against the one that was written with them, and
+    /// against the newest signed head; the watcher is told how far it has come.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
+    public func verifyAudit(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
+        // A head is never ahead of its store, and so it is read before.
+        guard let head = try head() else { throw BadgeError.damagedAudit("its signed head is gone") }
+        return try read { try AuditVerification($0, against: head, watcher: watcher) }
+    }
+
+    /// Shows that an entry stands in the log, to somebody who knows the store's public key.
+    ///
+    /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that the
+    ///   head was signed for.
+    public func proveAudit(_ index: Int) throws -> AuditProof {
+        guard let signed = try signedHead() else { throw BadgeError.damagedAudit("its signed head is gone") }
+        return try read { try $0.auditProof(of: index, under: signed) }
+    }
+}
+
+extension Database {
+    // Run by run, since only whole runs can be held against what was written last.
+    fileprivate func auditEntries(behind place: Int, limit: Int, of badge: Badge.ID?) throws -> [AuditEntry] {
+        let size = try auditTree().size
+        var entries: [AuditEntry] = []
+        var run = max(0, place + 1) >> 6
+        while run << 6 < size, entries.count < limit {
+            entries += try auditEntries(inRun: run, of: badge).filter { $0.index > place }
+            run += 1
+        }
+        return Array(entries.prefix(limit))
+    }
+
+    fileprivate func newestAuditEntries(_ limit: Int, of badge: Badge.ID?) throws -> [AuditEntry] {
+        var entries: [AuditEntry] = []
+        var run = (try auditTree().size - 1) >> 6
+        while run >= 0, entries.count < limit {
+            entries = try auditEntries(inRun: run, of: badge) + entries
+            run -= 1
+        }
+        return entries.suffix(limit)
+    }
+
+    private func auditEntries(inRun run: Int, of badge: Badge.ID?) throws -> [AuditEntry] {
+        try boundRows(.audit, runs: Int64(run)...Int64(run)) {
+            let isSought = badge == nil || $0["badge_id"] as String? == badge?.rawValue
+            return isSought ? try AuditEntry(stored: $0["entry"]) : nil
+        }.compactMap(\.self)
+    }
+
+    fileprivate func auditProof(of index: Int, under signed: SignedHead) throws -> AuditProof {
+        let head = signed.head
+        let entry = try cachedRow("SELECT entry FROM audit WHERE place = ?", [index])
+            .map { try AuditEntry(stored: $0.value("entry")) }
+        guard let entry, (0..<head.logSize).contains(index) else {
+            throw BadgeError(
+                .notFound, "The log has no entry \(index): it has \(head.logSize), of which the first is 0.")
+        }
+        let proof = try MerkleProof.inclusion(of: index, in: head.logSize) { try auditTree(over: $0).root }
+        guard proof.shows(entry.leaf, at: index, in: head.logSize, root: head.logRoot) else {
+            throw BadgeError.damagedAudit("its entries are not those that its head was signed for")
+        }
+        return AuditProof(entry: entry, proof: proof, signed: signed)
+    }
+}

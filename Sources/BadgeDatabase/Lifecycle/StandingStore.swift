@@ -1,0 +1,69 @@
+import BadgeKeys
+package import BadgeModel
+import Foundation
+import GRDB
+
+/// The store that a restore finds in the home, and what of it must be kept.
+package struct StandingStore<Facts: Sendable>: Sendable {
+    /// The key of its database; `nil` when there is none, or none that can be read.
+    package let key: Secret?
+    /// What of it must be kept; `nil` likewise.
+    package let facts: Facts?
+    /// How far it had come; `nil` likewise.
+    package let state: StoreHead?
+    /// The newest head of the backup's store that stands; `nil` when none does.
+    package let head: StoreHead?
+    /// Whether there is one and it cannot be read.
+    package let isUnreadable: Bool
+
+    /// How many changes it had seen, as far as anything tells.
+    package var generation: Int64 { max(state?.generation ?? 0, head?.generation ?? 0) }
+}
+
+/// What makes a store one that a backup has to replace, and not one to wait for.
+private let unreadable: Set<BadgeError.Code> = [
+    .storeDamaged, .wrongKey, .keyMissing, .custodyDamaged, .storeNotEncrypted, .storeAbsent, .rolledBack,
+]
+
+extension StoreReplacement {
+    /// Finishes or undoes what an earlier replacement left; a store that cannot be read is left as it is.
+    func settleIfReadable() throws {
+        do { try settle() } catch let error as BadgeError where unreadable.contains(error.code) { return }
+    }
+}
+
+extension StandingStore {
+    /// Reads it; where that cannot be done, its head alone is known.
+    init(
+        _ store: ExaminedStore, custody: any KeyCustody, _ freshness: Freshness, head: StoreHead?,
+        _ read: @Sendable (Database) throws -> Facts
+    ) throws {
+        self.head = head
+        do {
+            guard store.place.isInhabited else { throw store.absent }
+            guard let key = try store.place.keys(custody: custody).last else { throw store.keyMissing }
+            let (facts, state) = try Self.read(store, key, freshness, read)
+            (self.key, self.facts, self.state, isUnreadable) = (key, facts, state, false)
+        } catch let error as BadgeError where unreadable.contains(error.code) {
+            (key, facts, state) = (nil, nil, nil)
+            isUnreadable = store.place.isInhabited
+        }
+    }
+
+    // Exclusively, so that foreign programs are kept out and a log is taken in.
+    private static func read(
+        _ store: ExaminedStore, _ key: Secret, _ freshness: Freshness, _ read: @Sendable (Database) throws -> Facts
+    ) throws -> (Facts, StoreHead?) {
+        let database = try EncryptedDatabase.open(
+            at: store.place.databasePath, key: key, sharing: .exclusive, create: false,
+            migrations: store.kind.migrations(freshness), freshness: freshness)
+        let found = Result {
+            guard try database.verify().isSound else {
+                throw BadgeError(.storeDamaged, "The store at \(store.place.databasePath) is damaged.")
+            }
+            return try database.read { (try read($0), try database.state(in: $0)) }
+        }
+        try database.close()
+        return try found.get()
+    }
+}

@@ -1,0 +1,113 @@
+import BadgeModel
+public import Foundation
+
+/// A store of a home, of which something is found.
+struct ExaminedStore: Sendable {
+    let kind: StoreKind
+    let home: String
+
+    var place: StorePlace { kind.place(home) }
+    var reservePath: String { place.path("reserve") }
+
+    var absent: BadgeError { BadgeError(.storeAbsent, "There is no \(kind.noun) in \(home).") }
+
+    var keyMissing: BadgeError {
+        BadgeError(
+            .keyMissing,
+            "The \(kind.noun) in \(home) is there, but its key file \(place.name).key is not. Put the file back.")
+    }
+
+    var hasKey: Bool { FileManager.default.fileExists(atPath: place.keyPath) }
+    var restore: String { "Keep the file, and restore a backup: \(kind.texts.restore)" }
+}
+
+extension StoreFinding {
+    /// What a failure to read the store says about its files, and what to do.
+    static func about(_ error: BadgeError, in store: ExaminedStore) -> StoreFinding {
+        let (what, remedy) = texts(of: error, store)
+        return StoreFinding(error.code.rawValue, .error, what, remedy: remedy)
+    }
+
+    private static func texts(of error: BadgeError, _ store: ExaminedStore) -> (what: String, remedy: String) {
+        let (database, name, noun) = (store.place.databasePath, store.place.name, store.kind.noun)
+        switch error.code {
+        case .storeAbsent where store.hasKey:
+            return ("\(database) is missing or empty, though its key is there.", store.restore)
+        case .storeAbsent: return ("There is no \(noun) in \(store.home).", store.kind.texts.beginning)
+        case .keyMissing:
+            return (
+                "A key of \(store.home) is gone: \(error.reason)",
+                "Put \(name).key and custody.key back as they were; without them nothing opens the \(noun)."
+            )
+        case .custodyInsecure:
+            return (error.reason, "Make it this user's own file again: mode 600, no link; and find out who changed it.")
+        case .custodyDamaged:
+            return (error.reason, "Put the key file back as it was, or restore a backup of this home.")
+        case .storeLocked:
+            return (error.reason, "Unlock the key custody, or give its passphrase or PIN, and try again.")
+        case .wrongKey:
+            return (
+                "\(database) is not of this key: another \(noun)'s file, or none at all.",
+                "Put the file back that belongs to \(name).key, or restore a backup."
+            )
+        case .storeNotEncrypted:
+            return (
+                "\(database) is a plain SQLite database.",
+                "Nobody here writes that: find out who put it there, then restore a backup."
+            )
+        case .storeDamaged: return (error.reason, store.restore)
+        case .rolledBack: return ("\(database), or a part of it, is an older copy.", store.kind.texts.rolledBack)
+        case .storeNewer:
+            return ("\(database) was written by a newer version.", "Update badgectl; the \(noun) is as it was.")
+        case .storeReadOnly:
+            return (
+                "\(store.home) cannot be written.",
+                "Mount the disk writable, or copy the folder to a place that is this user's own."
+            )
+        default: return (error.reason, "Correct what the message names, and run badgectl doctor again.")
+        }
+    }
+}
+
+extension StoreFinding {
+    static let cutShort = StoreFinding(
+        "replacementCutShort", .warning, "A change of the key, or a restore, was cut short.",
+        remedy: "Nothing is lost: the next command that opens the store finishes it or undoes it.")
+
+    static let noReserve = StoreFinding(
+        "reserveMissing", .note, "The room that is reserved for a full disk is not taken.",
+        remedy: "The next command takes it, once there is room.")
+
+    static func openFolder(_ home: String) -> StoreFinding {
+        StoreFinding(
+            "homeOpen", .warning, "Others on this machine can enter \(home).", remedy: "chmod 700 \(home)")
+    }
+
+    static func littleRoom(_ store: ExaminedStore, kilobytes: Int) -> StoreFinding {
+        StoreFinding(
+            BadgeError.Code.diskFull.rawValue, .warning,
+            "The disk of \(store.home) is nearly full: \(kilobytes) KB are left.", remedy: store.kind.texts.fullDisk)
+    }
+
+    static func damaged(_ problems: [String], in store: ExaminedStore) -> StoreFinding {
+        let more = problems.count > 1 ? " And \(problems.count - 1) more: badgectl store verify." : ""
+        return StoreFinding(
+            BadgeError.Code.storeDamaged.rawValue, .error,
+            "\(store.place.databasePath) is damaged. \(problems[0])\(more)", remedy: store.restore)
+    }
+
+    /// The clock stands before a moment that has passed already.
+    public static func clockBehind(_ mark: Date) -> StoreFinding {
+        StoreFinding(
+            "clockRolledBack", .error,
+            "The clock stands before \(mark.formatted(.iso8601)), which has passed already.",
+            remedy: "Set the clock right; a sync settles it when the clock had run ahead.")
+    }
+
+    /// Badges were being issued when a program ended.
+    public static func unfinished(_ count: Int) -> StoreFinding {
+        StoreFinding(
+            "issuanceUnfinished", .note, "\(count) badge(s) were being issued when a program ended.",
+            remedy: "The next command finishes them or sweeps them away.")
+    }
+}

@@ -1,0 +1,77 @@
+public import BadgeKeys
+public import Foundation
+public import GRDB
+
+/// A kind of store that a home may hold, as what looks after any store must know it.
+public struct StoreKind: Sendable {
+    /// What a person calls it: `wallet`, `organization`.
+    public let noun: String
+    /// Where it is in a home.
+    public let place: @Sendable (_ home: String) -> StorePlace
+    let freshness: @Sendable (any KeyCustody, any RandomSource) -> Freshness
+    let migrations: @Sendable (Freshness) -> [Migration]
+    let texts: Texts
+    let keepsReserve: Bool
+    let notes: @Sendable (Database, Date) throws -> [StoreFinding]
+
+    /// What is said to a person about it.
+    public struct Texts: Sendable {
+        let beginning: String
+        let restore: String
+        let fullDisk: String
+        let rolledBack: String
+
+        /// Names every text, a sentence each: how one comes by such a store, which command restores it, what to do on a
+        /// full disk, and what to do with an older copy.
+        public init(beginning: String, restore: String, fullDisk: String, rolledBack: String) {
+            self.beginning = beginning
+            self.restore = restore
+            self.fullDisk = fullDisk
+            self.rolledBack = rolledBack
+        }
+    }
+
+    /// Describes a kind.
+    ///
+    /// - Parameters:
+    ///   - noun: What a person calls it.
+    ///   - place: Where it is in a home.
+    ///   - texts: What is said about it.
+    ///   - keepsReserve: Whether it takes room on the disk for itself, in a file `NAME.reserve`.
+    ///   - freshness: How it notices an older copy of itself.
+    ///   - migrations: Its schema.
+    ///   - notes: What else there is to say of a sound one at a moment.
+    public init(
+        noun: String, place: @escaping @Sendable (_ home: String) -> StorePlace, texts: Texts, keepsReserve: Bool,
+        freshness: @escaping @Sendable (any KeyCustody, any RandomSource) -> Freshness,
+        migrations: @escaping @Sendable (Freshness) -> [Migration],
+        notes: @escaping @Sendable (Database, Date) throws -> [StoreFinding]
+    ) {
+        self.noun = noun
+        self.place = place
+        self.texts = texts
+        self.keepsReserve = keepsReserve
+        self.freshness = freshness
+        self.migrations = migrations
+        self.notes = notes
+    }
+
+    /// Puts the store of a home under a new random key; nothing is legible under the old one afterwards. Nobody may have
+    /// the store open.
+    ///
+    /// It may be cut short at any moment: the store then has its old key or its new one, and whoever opens it next
+    /// settles which. Sealed rows stay as they are: their keys come from the custody, not from the database's key.
+    ///
+    /// - Throws: `BadgeError` `storeInUse` when somebody has it open, `storeAbsent`, `storeDamaged`, `rolledBack`,
+    ///   `storeNewer`, `diskFull` (room for a second copy is needed), `storeReadOnly`, `storeFailed` and what the custody
+    ///   throws.
+    public func rotateKey(
+        of home: String, custody: any KeyCustody, random: any RandomSource,
+        watcher: @escaping StoreProgress.Watcher = { _ in }
+    ) throws {
+        let freshness = freshness(custody, random)
+        try place(home).rotateKey(
+            custody: custody, migrations: migrations(freshness), freshness: freshness, random: random,
+            watcher: watcher)
+    }
+}

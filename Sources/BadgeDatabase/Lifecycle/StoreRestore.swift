@@ -1,0 +1,101 @@
+package import BadgeKeys
+import BadgeModel
+package import GRDB
+
+/// What came of a restore.
+package struct RestoredStore<Facts: Sendable, Outcome: Sendable>: Sendable {
+    /// What the backup said of itself.
+    package let backup: BackupFile.Contents
+    /// The store that was replaced.
+    package let standing: StandingStore<Facts>
+    /// What taking over its facts came to.
+    package let outcome: Outcome
+    /// The folder in which a store that could not be read was kept; `nil` when there was none.
+    package let setAside: String?
+}
+
+/// One restore of a home's store: the backup is checked whole before anything is changed, and takes the store's place in
+/// one step, with what must never be taken back from the store that stands.
+package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
+    private let store: ExaminedStore
+    private let custody: any KeyCustody
+    private let clock: any WallClock
+    private let random: any RandomSource
+    private let watcher: StoreProgress.Watcher
+    private let read: @Sendable (Database) throws -> Facts
+    private let takeOver: @Sendable (Database, StandingStore<Facts>) throws -> Outcome
+
+    /// Describes it; nothing is done yet.
+    ///
+    /// - Parameters:
+    ///   - read: Reads in the store that stands what must be kept of it.
+    ///   - takeOver: Writes that into the database from the backup, in one transaction.
+    package init(
+        of kind: StoreKind, home: String, custody: any KeyCustody, clock: any WallClock, random: any RandomSource,
+        watcher: @escaping StoreProgress.Watcher, read: @escaping @Sendable (Database) throws -> Facts,
+        takeOver: @escaping @Sendable (Database, StandingStore<Facts>) throws -> Outcome
+    ) {
+        store = ExaminedStore(kind: kind, home: home)
+        self.custody = custody
+        self.clock = clock
+        self.random = random
+        self.watcher = watcher
+        self.read = read
+        self.takeOver = takeOver
+    }
+
+    /// Restores a backup.
+    ///
+    /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`, `custodyDamaged`
+    ///   for what is wrong with the backup; `diskFull` (room for two more copies is needed), `storeReadOnly`,
+    ///   `storeFailed`. Nothing is changed then.
+    package func run(_ file: String) throws -> RestoredStore<Facts, Outcome> {
+        let backup = try BackupFile(at: file, custody: custody)
+        try PrivateDirectory.make(store.home)
+        let presence = try StorePresence(aloneAt: store.place.lockPath)
+        defer { withExtendedLifetime(presence) {} }
+        let replacement = StoreReplacement(place: store.place, custody: custody)
+        try replacement.settleIfReadable()
+        let key = random.secret(bytes: 32)
+        let (standing, outcome, folder): (StandingStore<Facts>, Outcome, String?)
+        do {
+            (standing, outcome) = try makeDraft(of: backup, key: key)
+            folder = try standing.isUnreadable ? store.place.setAside(at: clock.now()) : nil
+        } catch {
+            replacement.discardDraft()
+            throw error
+        }
+        try replacement.install(key: key, inPlaceOf: standing.key)
+        replacement.discardDraft()
+        return RestoredStore(backup: backup.contents, standing: standing, outcome: outcome, setAside: folder)
+    }
+
+    // The backup is checked before the store that stands is so much as opened.
+    private func makeDraft(of backup: BackupFile, key: Secret) throws -> (StandingStore<Facts>, Outcome) {
+        let freshness = store.kind.freshness(custody, random)
+        let staged = try StagedStore(
+            backup, at: store.place, migrations: store.kind.migrations(freshness), freshness: freshness,
+            watcher: watcher)
+        do {
+            try staged.database.requireSoundAudit(of: backup)
+            let standing = try StandingStore(
+                store, custody: custody, freshness, head: staged.standingHead(), read)
+            let outcome = try staged.settle(behind: standing.generation) { try takeOver($0, standing) }
+            try staged.makeDraft(key: key, watcher: watcher)
+            try staged.database.close()
+            return (standing, outcome)
+        } catch {
+            try staged.database.close()
+            throw error
+        }
+    }
+}
+
+extension EncryptedDatabase {
+    fileprivate func requireSoundAudit(of backup: BackupFile) throws {
+        let report = try read { try AuditVerification($0) }
+        guard let problem = report.problems.first else { return }
+        throw BadgeError(
+            .storeDamaged, "The audit log of the backup \(backup.path) is damaged: \(problem) Nothing was changed.")
+    }
+}

@@ -1,0 +1,31 @@
+public import BadgeDatabase
+import Foundation
+import GRDB
+
+extension StoreKind {
+    /// The store of a wallet.
+    public static let wallet = StoreKind(
+        noun: "wallet", place: { StoreFiles(home: $0).place },
+        texts: Texts(
+            beginning: "Provision a badge (badgectl provision OFFER), or restore a backup.",
+            restore: "badgectl store restore FILE --yes",
+            fullDisk: "Make room. Tries of the passcode, deletions and revocations still find some.",
+            rolledBack: "Put the newest back, or restore a backup and sync."),
+        keepsReserve: true, freshness: { .wallet(custody: $0, random: $1) }, migrations: WalletSchema.migrations,
+        notes: { try $0.notes(at: $1) })
+}
+
+extension Database {
+    // A clock may be a little behind the organization's.
+    private static let clockTolerance: TimeInterval = 300
+
+    fileprivate func notes(at moment: Date) throws -> [StoreFinding] {
+        var found: [StoreFinding] = []
+        let row = try self.cachedRow("SELECT signed_mark, own_mark FROM home")
+        let marks = [row?.date("signed_mark"), row?.date("own_mark")].compactMap(\.self)
+        if let mark = marks.max(), mark > moment + Self.clockTolerance { found.append(.clockBehind(mark)) }
+        let issuances = try Int.fetchOne(try self.cachedStatement(sql: "SELECT count(*) FROM issuance")) ?? 0
+        if issuances > 0 { found.append(.unfinished(issuances)) }
+        return found
+    }
+}

@@ -1,0 +1,241 @@
+import BadgeDatabase
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import GRDB
+import HTTPTypes
+import XCTest
+
+@testable import BadgeAuthority
+
+final class OrganizationAuditTests: XCTestCase {
+    private typealias Verb = (said: String, run: (Authority) throws -> Void)
+
+    private func client() throws -> RegisteredClient {
+        let address = try XCTUnwrap(URL(string: "https://rooms.example.com/back"))
+        return RegisteredClient("rooms", name: "Rooms", redirectURIs: [address], claims: [])
+    }
+
+    private func verbs(of house: House, _ holder: Holder) throws -> [Verb] {
+        let client = try client()
+        let badge = holder.badgeID
+        return [
+            ("person added", { try $0.add(Person.Details(name: "Bo", email: "bo@example.com")) }),
+            ("person edited", { try $0.edit("bo@example.com") { $0.title = "Cook" } }),
+            ("person added", { _ = try $0.importPeople([Person.Details(name: "Cy", email: "cy@example.com")]) }),
+            (
+                "person edited",
+                { _ = try $0.importPeople([.init(name: "Cy", email: "cy@example.com", title: "Cook")], updating: true) }
+            ),
+            ("invitation made", { _ = try $0.invite("bo@example.com") }),
+            ("policy set", { try $0.set(Policy(JSONReader(["deviceLimit": 3]))) }),
+            ("login secondFactorRequired", { try $0.requireSecondFactor(true, of: "bo@example.com") }),
+            ("login secondFactorWaived", { try $0.requireSecondFactor(false, of: "bo@example.com") }),
+            ("login passwordCleared", { try $0.clearPassword(of: "bo@example.com") }),
+            ("client registered", { try $0.register(client) }),
+            ("client removed", { try $0.removeClient("rooms") }),
+            ("status suspended", { try $0.suspend(badge) }),
+            ("status active", { try $0.reinstate(badge) }),
+            ("status revoked", { try $0.revoke(badge) }),
+            ("person removed", { try $0.remove("bo@example.com") }),
+        ]
+    }
+
+    func testEveryVerbOfAnAdministratorIsOneEntry() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+
+        for verb in try verbs(of: house, holder) {
+            let before = try house.authority.audit().count
+            try verb.run(house.authority)
+
+            let new = try house.authority.audit(after: before - 1)
+            XCTAssertEqual(new.map(\.said), [verb.said])
+            XCTAssertEqual(new.map(\.event.actor), [.user("operator")], verb.said)
+        }
+        XCTAssertEqual(try house.authority.audit().first?.said, "organization founded")
+        XCTAssertEqual(try house.authority.verifyAudit().problems, [])
+    }
+
+    func testWhatAPersonsWalletChangesIsAnEntryOfThePerson() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let person = try house.authority.person(House.email).id.rawValue
+        let mark = try house.authority.audit().count - 1
+
+        let holder = try await house.holder()
+        _ = try await house.loggedIn(house.device(901))
+        _ = try await holder.post("/devices/\(holder.device.id)/removal", [:])
+
+        let entries = try house.authority.audit(after: mark)
+        XCTAssertEqual(
+            entries.map(\.said),
+            ["invitation made", "badge issued", "login loggedIn", "status revoked", "device removed"])
+        XCTAssertEqual(entries.dropFirst().map(\.event.actor), Array(repeating: .person(person), count: 4))
+        XCTAssertEqual(entries.map(\.event.person), Array(repeating: person, count: 5))
+        XCTAssertEqual(entries[1].event.badgeID?.rawValue, holder.badgeID.rawValue)
+        XCTAssertEqual(
+            try house.authority.audit(badge: holder.badgeID).map(\.said), ["badge issued", "status revoked"])
+    }
+
+    func testWhatChangesNothingIsNoEntry() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        try house.authority.revoke(holder.badgeID)
+        let before = try house.authority.audit().count
+
+        try house.authority.revoke(holder.badgeID)
+        try house.authority.edit(House.email) { $0.title = "Engineer" }
+        _ = try house.authority.importPeople([Person.Details(name: "Ana Lima", email: House.email)])
+        assertThrows(.notFound) { _ = try house.authority.invite("nobody@example.com") }
+        assertThrows(.alreadyExists) {
+            try house.authority.add(Person.Details(name: "Ana", email: House.email))
+        }
+
+        XCTAssertEqual(try house.authority.audit().count, before)
+    }
+
+    func testAChangeThatCannotBeWrittenDownDoesNotHappen() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        try house.change("CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'full'); END")
+
+        assertThrows(.storeFailed) { try house.authority.revoke(holder.badgeID) }
+        assertThrows(.storeFailed) { try house.authority.edit(House.email) { $0.title = "Cook" } }
+
+        XCTAssertEqual(try house.authority.badge(holder.badgeID).status, .active)
+        XCTAssertEqual(try house.authority.person(House.email).details.title, "Engineer")
+    }
+
+    func testNeitherNamesNorAddressesNorSecretsStandInTheLog() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        let invitation = try house.authority.invite(House.email)
+        try house.authority.edit(House.email) { $0.email = "lima@example.com" }
+        try house.authority.revoke(holder.badgeID)
+
+        let log = try house.authority.audit().map(\.text).joined()
+
+        let kept = [
+            "Ana", "Lima", House.email, "lima@example.com", holder.token, invitation.transactionCode.plain,
+            try invitation.code,
+        ]
+        for text in kept { XCTAssertFalse(log.contains(text), text) }
+    }
+
+    func testAnEntryIsProvedToWhoHasOnlyThePublicKey() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        try house.authority.revoke(holder.badgeID)
+        let newest = try XCTUnwrap(house.authority.audit(newest: 1).last)
+
+        let proof = try house.authority.proveAudit(newest.index)
+
+        let head = proof.signed.head
+        XCTAssertTrue(
+            proof.proof.shows(
+                MerkleTree.leaf(Array(newest.text.utf8)), at: newest.index, in: head.logSize, root: head.logRoot))
+        XCTAssertEqual(newest.said, "status revoked")
+    }
+
+    func testAnAlteredEntryIsFound() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        try house.authority.suspend(holder.badgeID)
+        let place = try house.authority.audit().count - 1
+        try house.change("DROP TRIGGER audit_is_not_changed")
+
+        try house.change("UPDATE audit SET entry = replace(entry, 'suspended', 'active') WHERE place = \(place)")
+
+        let problems = try house.authority.verifyAudit().problems
+        XCTAssertTrue(problems.contains { $0.contains("Entry \(place) was altered") }, "\(problems)")
+    }
+
+    func testAnOlderCopyOfTheStoreIsNoticed() async throws {
+        let house = try House()
+        let holder = try await house.holder()
+        try house.authority.close()
+        let path = house.home + "/authority.db"
+        let older = try Data(contentsOf: URL(filePath: path))
+        let newer = try house.reopened()
+        try newer.revoke(holder.badgeID)
+        try newer.close()
+
+        try older.write(to: URL(filePath: path))
+
+        assertThrows(.rolledBack) { _ = try house.reopened() }
+        try FileManager.default.removeItem(atPath: house.home)
+    }
+
+    func testAnOlderRowTakesNoRevocationBack() async throws {
+        let house = try House()
+        let holder = try await house.holder()
+        try house.authority.revoke(holder.badgeID)
+        try house.change("DROP TRIGGER revokedIsFinal")
+
+        try house.change("UPDATE badge SET status = 'active'")
+
+        let list = try await house.wallet().get("/status/1")
+        XCTAssertEqual(list.status, 500)
+        try house.remove()
+    }
+
+    func testSystemUserIsTheUserOfTheProcess() throws {
+        let name = NSUserName()
+
+        let user = AuditActor.systemUser
+
+        XCTAssertEqual(user, .user(name))
+        XCTAssertEqual(user.text, "user:\(name)")
+    }
+}
+
+final class FoundingTests: XCTestCase {
+    func testNobodyFoundsASecondOrganizationOverAKey() throws {
+        for emptied in [true, false] {
+            for withHead in [true, false] {
+                let house = try House()
+                try house.authority.close()
+                let path = house.home + "/authority.db"
+                try FileManager.default.removeItem(atPath: path)
+                if emptied { XCTAssertTrue(FileManager.default.createFile(atPath: path, contents: Data())) }
+                if !withHead { try FileManager.default.removeItem(atPath: house.home + "/authority.head") }
+                let key = try Data(contentsOf: URL(filePath: house.home + "/authority.key"))
+
+                assertThrows(.storeDamaged) { _ = try house.reopened() }
+                assertThrows(.storeDamaged) { _ = try house.foundAgain() }
+
+                XCTAssertEqual(try Data(contentsOf: URL(filePath: house.home + "/authority.key")), key)
+                try FileManager.default.removeItem(atPath: house.home)
+            }
+        }
+    }
+
+    func testAFoundingThatWasCutShortGoesOn() throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "authority-\(UUID().uuidString)").path()
+        let place = StorePlace(home: home, name: "authority", keyContext: "authority")
+        let custody = CountingCustody(directory: home)
+        try PrivateDirectory.make(home)
+        _ = try Founding(place: place).newKey(custody: custody, random: SeededRandom(seed: 4))
+
+        let founded = try Authority.create(
+            at: home, name: "Example", issuer: XCTUnwrap(URL(string: "http://127.0.0.1:8080")), custody: custody)
+        try founded.close()
+
+        XCTAssertFalse(FileManager.default.fileExists(atPath: home + "/authority.founding"))
+        try FileManager.default.removeItem(atPath: home)
+    }
+}
+
+extension AuditEntry {
+    fileprivate var said: String { "\(event.kind.rawValue) \(event.outcome)" }
+}

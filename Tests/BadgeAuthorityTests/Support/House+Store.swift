@@ -1,0 +1,10 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeTesting
+
+@testable import BadgeAuthority
+
+extension House {
+    var freshness: Freshness { .organization(custody: custody, random: SeededRandom(seed: 3)) }
+    var migrations: [Migration] { AuthorityStore.migrations(freshness) }
+}
