@@ -25,7 +25,7 @@ extension FormDialogue {
 
     // `Allow (y) or Refuse (n)`
     private var question: String {
-        TerminalText.safe("\(form.actions[0].label) (y) or \(form.actions[1].label.lowercasedFirst) (n): ")
+        TerminalText.line("\(form.actions[0].label) (y) or \(form.actions[1].label.lowercasedFirst) (n): ")
     }
 }
 

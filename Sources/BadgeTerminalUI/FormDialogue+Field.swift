@@ -67,9 +67,9 @@ extension FormDialogue {
     private func prompt(_ field: Field, of what: String? = nil) -> String {
         let isSecret = field.kind.name == "code" || field.kind.name == "secret"
         let notes = [what, field.hint, isSecret ? "not shown" : nil].compactMap(\.self).joined(separator: ", ")
-        var prompt = TerminalText.safe(field.label)
-        if !notes.isEmpty { prompt += " " + terminal.styled("(\(notes))", .dim) }
-        if case .text(let usual) = values[field.name] { prompt += " [\(TerminalText.safe(usual))]" }
+        var prompt = TerminalText.line(field.label)
+        if !notes.isEmpty { prompt += " " + terminal.styled("(\(TerminalText.line(notes)))", .dim) }
+        if case .text(let usual) = values[field.name] { prompt += " [\(TerminalText.line(usual))]" }
         return prompt + ": "
     }
 }
@@ -77,7 +77,7 @@ extension FormDialogue {
 /// Documents, a screen at a time.
 extension FormDialogue {
     private func show(_ document: AgreementDocument, titled title: String) async throws(Leave) {
-        terminal.writeLines(title, .bold)
+        terminal.writeLines(TerminalText.line(title), .bold)
         let rest = TerminalText.wrapped(document.text, width: min(terminal.size.columns, 100) - 1)
         try await show(rest[...], perPage: max(terminal.size.rows - 3, 5))
         terminal.write("\n")

@@ -21,7 +21,7 @@ extension FormDialogue {
 
     /// One of the numbered labels, by its place.
     func number(of labels: [String], _ prompt: String) async throws(Leave) -> Int {
-        for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(label)") }
+        for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(TerminalText.line(label))") }
         while true {
             let typed = try await text("\(prompt) [1-\(labels.count)]: ")
             if let number = Int(typed), (1...labels.count).contains(number) { return number - 1 }
@@ -32,7 +32,7 @@ extension FormDialogue {
     /// Yes or no; Return is `usual`, if there is one.
     func yesOrNo(_ question: String, usual: Bool? = nil) async throws(Leave) -> Bool {
         let keys = usual.map { $0 ? "[Y/n]" : "[y/N]" } ?? "[y/n]"
-        return try await yesOrNo(asking: "\(TerminalText.safe(question))? \(keys) ", usual: usual)
+        return try await yesOrNo(asking: "\(TerminalText.line(question))? \(keys) ", usual: usual)
     }
 
     func yesOrNo(asking prompt: String, usual: Bool?) async throws(Leave) -> Bool {
@@ -69,7 +69,7 @@ extension FormDialogue {
     }
 
     private func numberOrBack(_ labels: [String]) async throws(Leave) -> Int? {
-        for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(label)") }
+        for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(TerminalText.line(label))") }
         let typed = try await text("Choose [1-\(labels.count)], or Return to go back: ")
         return Int(typed).flatMap { (1...labels.count).contains($0) ? $0 - 1 : nil }
     }

@@ -66,9 +66,11 @@ extension FormDialogue {
 
     private func introduce() {
         terminal.write("\n")
-        terminal.writeLines(form.title, .bold)
+        terminal.writeLines(TerminalText.line(form.title), .bold)
         if !form.message.isEmpty { terminal.writeLines(form.message) }
-        for link in form.links { terminal.writeLines("\(link.label): \(link.url.absoluteString)", .dim) }
+        for link in form.links {
+            terminal.writeLines(TerminalText.line("\(link.label): \(link.url.absoluteString)"), .dim)
+        }
         terminal.writeLines(
             otherActions.isEmpty ? "Ctrl-D gives up." : "Ctrl-D gives up; Return alone offers more.", .dim)
         terminal.write("\n")
@@ -76,6 +78,6 @@ extension FormDialogue {
     }
 
     func tell(problem: String) {
-        terminal.writeLines(problem, .red)
+        terminal.writeLines(TerminalText.line(problem), .red)
     }
 }

@@ -29,7 +29,7 @@ public final class ProgressLine: Sendable {
             if terminal.canErase {
                 terminal.write("\r\u{1B}[2K" + fitted(step))
             } else if shown != step {
-                terminal.write(TerminalText.safe(step) + "…\n")
+                terminal.write(TerminalText.line(step) + "…\n")
             }
             shown = step
         }
@@ -46,7 +46,7 @@ public final class ProgressLine: Sendable {
 
     // One line only: a wrapped one could not be written over.
     private func fitted(_ step: String) -> String {
-        let line = step.replacing("\n", with: " ")
+        let line = TerminalText.line(step)
         return terminal.styled(String(line.prefix(max(terminal.size.columns - 2, 1))) + "…", .dim)
     }
 }

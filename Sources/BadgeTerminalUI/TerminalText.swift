@@ -7,23 +7,49 @@ public enum TerminalText {
         case red = "31"
     }
 
-    /// The text with `U+FFFD` for every character that is no harmless one; line breaks stay.
+    /// The text with an escape, such as `\u{1B}`, for every control character of C0 and C1 and for what turns the order of
+    /// reading; line breaks stay.
     ///
     /// Text comes from servers too: a control character could move the cursor, and a direction mark could turn the
     /// order of what is read.
     public static func safe(_ text: String) -> String {
-        var out = ""
-        for scalar in text.unicodeScalars where scalar != "\r" {
-            out.unicodeScalars.append(isHarmless(scalar) ? scalar : "\u{FFFD}")
-        }
-        return out
+        escaped(text.replacing("\r\n", with: "\n")) { $0 == "\n" ? "\n" : escape($0) }
     }
 
-    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    /// The value as one line: line breaks are escapes too, so that no value looks like a line of the program's own.
+    public static func line(_ value: String) -> String {
+        escaped(value, escape)
+    }
+
+    /// A JSON text that means the same, with an escape for what ``safe(_:)`` escapes and JSON allows as it is.
+    public static func json(_ text: String) -> String {
+        escaped(text) { scalar in
+            let hex = String(scalar.value, radix: 16)
+            return scalar == "\n" ? "\n" : "\\u" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
+        }
+    }
+
+    private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {
+        guard text.unicodeScalars.contains(where: isControl) else { return text }
+        return text.unicodeScalars.reduce(into: "") { out, scalar in
+            if isControl(scalar) { out += escape(scalar) } else { out.unicodeScalars.append(scalar) }
+        }
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+        }
+    }
+
+    // C0, DEL and C1; Unicode's bidirectional controls (UAX #9), line and paragraph separators, and the byte order mark.
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x0A: true
-        case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false
-        default: true
+        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F, 0xFEFF: true
+        default: false
         }
     }
 

@@ -118,8 +118,8 @@ final class WalletCommandTests: XCTestCase {
         let organizations = await person.run("organization", "list")
 
         XCTAssertEqual([badges.status, organizations.status], [0, 0])
-        XCTAssertEqual(badges.output, "No badges yet.\n\nNext: badgectl provision OFFER\n")
-        XCTAssertTrue(organizations.output.hasSuffix("Next: badgectl provision OFFER\n"))
+        XCTAssertEqual(badges.output, "No badges yet.\n\nNext: badgectl provision\n")
+        XCTAssertTrue(organizations.output.hasSuffix("Next: badgectl provision\n"))
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: person.folder.path), [])
     }
 

@@ -16,7 +16,7 @@ final class ProgressLineTests: XCTestCase {
 
         let erase = "\r\u{1B}[2K"
         let shown = try await terminal.screen(until: "Done…" + erase)
-        XCTAssertEqual(shown, erase + "Asking bad…" + erase + "Done…" + erase)
+        XCTAssertEqual(shown, erase + #"Asking\nba…"# + erase + "Done…" + erase)
     }
 
     func testElsewhereEveryStepIsALine() throws {
@@ -50,7 +50,7 @@ final class ProgressLineTests: XCTestCase {
 
         let safe = TerminalText.safe(hostile)
 
-        XCTAssertEqual(safe, "Bank\u{FFFD}[2J\u{FFFD}evil\u{FFFD}31m\u{FFFD}\nnext")
+        XCTAssertEqual(safe, #"Bank\u{1B}[2J\u{202E}evil\u{9B}31m\r\u{7}"# + "\nnext")
     }
 
     func testLinesAreBrokenAtSpaces() {

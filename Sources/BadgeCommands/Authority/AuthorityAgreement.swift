@@ -44,7 +44,7 @@ struct AuthorityAgreementList: BadgectlCommand {
                 header: ["EMAIL", "DOCUMENT", "DECISION", "DECIDED", "CHAIN"],
                 rows: receipts.map {
                     [
-                        $0.email, $0.document, $0.statement.decision.rawValue,
+                        $0.email, $0.statement.documentID.rawValue, $0.statement.decision.rawValue,
                         $0.statement.decidedAt.iso8601, $0.link.rawValue,
                     ]
                 }
@@ -56,11 +56,6 @@ struct AuthorityAgreementList: BadgectlCommand {
 }
 
 extension ReceivedReceipt {
-    // A wallet wrote it: a line break in it must not look like another row.
-    fileprivate var document: String {
-        statement.documentID.rawValue.split(whereSeparator: \.isNewline).joined(separator: " ")
-    }
-
     fileprivate var json: JSON {
         [
             "badge": .string(badgeID.rawValue), "email": .string(email),

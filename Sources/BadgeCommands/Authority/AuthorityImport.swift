@@ -65,7 +65,7 @@ struct AuthorityImport: BadgectlCommand {
             "line": .integer(Int64(row.line)), "email": .optional(row.email), "outcome": .string(outcome.name),
             "reason": .optional(reason),
         ])
-        try session.emit(json: event, text: "Line \(row.line): \(reason ?? outcome.name)")
+        try session.emit(json: event, text: "Line \(row.line): \((reason ?? outcome.name).oneLine)")
     }
 
     // In steps of a twentieth, so that a log is not filled where a line cannot be drawn again.

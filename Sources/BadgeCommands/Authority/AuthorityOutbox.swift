@@ -35,7 +35,7 @@ struct AuthorityOutbox: BadgectlCommand {
         var text: String {
             guard !messages.isEmpty else { return "Nothing to send." }
             return messages.map {
-                "\($0.writtenAt.iso8601)  to \($0.to)\n  \($0.body.text.replacing("\n", with: "\n  "))"
+                "\($0.writtenAt.iso8601)  to \($0.to.oneLine)\n  \($0.body.text.replacing("\n", with: "\n  "))"
             }.joined(separator: "\n")
         }
 

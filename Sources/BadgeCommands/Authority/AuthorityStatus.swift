@@ -83,7 +83,7 @@ private struct StatusOutput: CommandOutput {
 
     var json: JSON { badge.json }
 
-    var text: String { "\(said) the badge \(badge.shortID) of \(badge.email)." }
+    var text: String { "\(said) the badge \(badge.shortID) of \(badge.email.oneLine)." }
 }
 
 extension Session {

@@ -30,7 +30,10 @@ extension Badgectl {
     private static func run(_ command: any BadgectlCommand, in session: Session) async -> Int32 {
         do {
             let output = try await command.perform(in: command.opensStore ? session.unlocked() : session)
-            let text = session.json ? output.jsonText : TerminalText.safe(output.text(next: session.commandLine))
+            let text =
+                session.json
+                ? TerminalText.json(output.jsonText)
+                : TerminalText.safe(output.text(next: session.commandLine))
             if !text.isEmpty { try session.context.output(text) }
             return output.status.rawValue
         } catch {
@@ -55,9 +58,9 @@ extension Badgectl {
     private static func report(
         _ error: BadgeError, status: ExitStatus, json: Bool, context: CommandContext
     ) -> Int32 {
-        context.messages("badgectl: \(TerminalText.safe(error.reason))")
+        context.messages("badgectl: \(error.reason.oneLine)")
         guard json else { return status.rawValue }
-        return print(JSON.object(["error": error.json]).prettyText, status: status, context: context)
+        return print(TerminalText.json(JSON.object(["error": error.json]).prettyText), status: status, context: context)
     }
 
     private static func print(_ text: String, status: ExitStatus, context: CommandContext) -> Int32 {

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeTerminalUI
 
 /// What a command has to say: a value that is rendered as text or as JSON in one place.
 protocol CommandOutput: Sendable {
@@ -21,7 +22,7 @@ extension CommandOutput {
 
     /// What a person reads, and behind it the next command, to be typed after `program`.
     func text(next program: String) -> String {
-        next.map { "\(text)\n\nNext: \(program) \($0)" } ?? text
+        next.map { "\(text)\n\nNext: \(program) \($0.oneLine)" } ?? text
     }
 }
 
@@ -31,7 +32,7 @@ struct Table {
     let rows: [[String]]
 
     var text: String {
-        let lines = [header] + rows
+        let lines = [header] + rows.map { $0.map(\.oneLine) }
         let widths = header.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
         return lines.map { cells in
             zip(cells, widths).map { $0.padding(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
@@ -44,7 +45,7 @@ struct Facts {
     let facts: [(name: String, value: String)]
 
     init(_ facts: [(String, String)]) {
-        self.facts = facts.filter { !$0.1.isEmpty }
+        self.facts = facts.filter { !$0.1.isEmpty }.map { ($0.0.oneLine, $0.1.oneLine) }
     }
 
     var text: String {
@@ -63,6 +64,10 @@ extension String {
         while text.last == " " { text.removeLast() }
         return text
     }
+
+    /// The value on one line, as a terminal may show it: for each value that stands in a command's text and that somebody
+    /// else may have written.
+    var oneLine: String { TerminalText.line(self) }
 
     /// The text as a shell takes it for one word.
     var shellQuoted: String {

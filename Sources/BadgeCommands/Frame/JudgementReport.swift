@@ -53,7 +53,7 @@ extension JudgementReport {
 
     /// What a person reads of it.
     var text: String {
-        if let blocked, unmet.isEmpty { return "Not permitted: \(blocked)" }
+        if let blocked, unmet.isEmpty { return "Not permitted: \(blocked.description.oneLine)" }
         guard !isPermitted else { return "Permitted: nothing stands in the way." }
         let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.description ?? "") }
         return "Not permitted. What stands in the way:\n" + Facts(reasons).text

@@ -1,6 +1,7 @@
 import BadgeAuthority
 import BadgeKit
 import BadgeModel
+import BadgeTerminalUI
 import Foundation
 
 extension Session {
@@ -31,6 +32,6 @@ extension Session {
 extension Session {
     /// Prints one event of a command that goes on: a line of JSON, or a line for a person.
     func emit(json event: JSON, text: String) throws {
-        try context.output(self.json ? event.text : text)
+        try context.output(self.json ? TerminalText.json(event.text) : TerminalText.safe(text))
     }
 }

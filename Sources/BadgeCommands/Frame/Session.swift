@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeCustody
 import BadgeKit
 import BadgeModel
+import BadgeTerminalUI
 import BadgeTransport
 import BadgeUI
 import Foundation
@@ -69,7 +70,7 @@ struct Session: Sendable {
 
     /// Says something to the person that is not the command's result.
     func note(_ text: String) {
-        context.messages(text)
+        context.messages(TerminalText.safe(text))
     }
 
     /// Shows what is being waited for, or with `nil` that it is over.
@@ -104,10 +105,10 @@ struct Session: Sendable {
     private func finishInterruptedProvisioning(of wallet: BadgeWallet) async {
         do {
             for badge in try await wallet.finishInterruptedProvisioning() {
-                note("Finished what was cut off: the badge of \(badge.holder.fullName) is in the wallet.")
+                note("Finished what was cut off: the badge of \(badge.holder.fullName.oneLine) is in the wallet.")
             }
         } catch {
-            note("A badge that was being issued is not here yet: \(BadgeError(reporting: error).reason)")
+            note("A badge that was being issued is not here yet: \(BadgeError(reporting: error).reason.oneLine)")
         }
     }
 

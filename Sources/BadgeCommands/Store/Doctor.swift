@@ -54,7 +54,9 @@ struct Doctor: BadgectlCommand {
         }
 
         var text: String {
-            let lines = findings.map { "\($0.severity.rawValue.capitalized): \($0.what)\n  \($0.remedy)" }
+            let lines = findings.map {
+                "\($0.severity.rawValue.capitalized): \($0.what.oneLine)\n  \($0.remedy.oneLine)"
+            }
             let verdict = worst == nil ? "The wallet is sound." : "The wallet cannot be used as it is."
             return ([verdict] + lines).joined(separator: "\n")
         }

@@ -23,13 +23,21 @@ struct AgreementOutput: CommandOutput {
         let table = Table(
             header: ["DOCUMENT", "REQUIRED", "DECISION"],
             rows: standings.map { [$0.document.id.rawValue, $0.document.isRequired ? "yes" : "no", $0.decision] })
-        let texts = isWhole ? standings.map { "\n\n\($0.document.id):\n\($0.document.text)" } : []
+        guard isWhole else { return table.text }
+        let texts = standings.map { "\n\n\($0.document.id.rawValue.oneLine):\n\($0.document.text.indented)" }
         return table.text + texts.joined()
     }
 
     var next: String? {
         let isMissing = standings.contains { $0.document.isRequired && $0.isAccepted != true }
         return isMissing ? "agreement accept \(badge.shortID)" : "check \(badge.shortID)"
+    }
+}
+
+extension String {
+    /// The lines, each behind two spaces: none of them looks like a line of the program's own.
+    fileprivate var indented: String {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { "  \($0)" }.joined(separator: "\n")
     }
 }
 

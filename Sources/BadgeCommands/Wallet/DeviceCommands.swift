@@ -121,7 +121,7 @@ struct DeviceRemove: BadgectlCommand {
         let device: Device
 
         var json: JSON { ["badge": .string(badge.id.rawValue), "removed": device.json] }
-        var text: String { "\(device.name) has the badges of this organization no more." }
+        var text: String { "\(device.name.oneLine) has the badges of this organization no more." }
         var next: String? { "device list \(badge.shortID)" }
     }
 }

@@ -81,8 +81,8 @@ struct Logout: BadgectlCommand {
 
         var text: String {
             badges.isEmpty
-                ? "Nobody was logged in at \(organization.name)."
-                : "Logged out of \(organization.name), \(badges.count.of("badge"))."
+                ? "Nobody was logged in at \(organization.name.oneLine)."
+                : "Logged out of \(organization.name.oneLine), \(badges.count.of("badge"))."
         }
 
         var next: String? { badges.first.map { "login \($0.rawValue.prefix(8))" } ?? "list" }

@@ -46,7 +46,7 @@ struct OrganizationList: BadgectlCommand {
         }
 
         var next: String? {
-            organizations.first.map { "organization show \($0.name.shellQuoted)" } ?? "provision OFFER"
+            organizations.first.map { "organization show \($0.name.shellQuoted)" } ?? "provision"
         }
     }
 }
@@ -137,7 +137,7 @@ struct OrganizationRemove: BadgectlCommand {
             ]
         }
 
-        var text: String { "Removed \(organization.name) and \(badges.count.of("badge"))." }
+        var text: String { "Removed \(organization.name.oneLine) and \(badges.count.of("badge"))." }
         var next: String? { "list" }
     }
 }

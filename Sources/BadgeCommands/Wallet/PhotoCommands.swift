@@ -66,7 +66,7 @@ struct PhotoSet: BadgectlCommand {
         let digest: String
 
         var json: JSON { ["badge": .string(badge.id.rawValue), "photoDigest": .string(digest)] }
-        var text: String { "The photo of \(badge.holder.fullName) is uploaded. SHA-256: \(digest)" }
+        var text: String { "The photo of \(badge.holder.fullName.oneLine) is uploaded. SHA-256: \(digest)" }
         var next: String? { "show \(badge.shortID)" }
     }
 }

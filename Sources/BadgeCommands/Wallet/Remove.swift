@@ -36,7 +36,7 @@ struct Remove: BadgectlCommand {
         let badge: Badge
 
         var json: JSON { ["badge": .string(badge.id.rawValue)] }
-        var text: String { "Removed the badge \(badge.shortID) of \(badge.holder.fullName)." }
+        var text: String { "Removed the badge \(badge.shortID) of \(badge.holder.fullName.oneLine)." }
         var next: String? { "list" }
     }
 }

@@ -31,7 +31,7 @@ struct Sync: BadgectlCommand {
                 ? "There is no organization to ask yet." : reports.map(\.text).joined(separator: "\n")
         }
 
-        var next: String? { reports.isEmpty ? "provision OFFER" : "list" }
+        var next: String? { reports.isEmpty ? "provision" : "list" }
     }
 }
 
@@ -49,9 +49,9 @@ extension SyncReport {
 
     fileprivate var text: String {
         let policy = policyVersion.map { "policy version \($0)" } ?? "no policy"
-        let lines = changes.map(\.text) + failures.map { "  failed: \($0.reason)" }
+        let lines = changes.map(\.text) + failures.map { "  failed: \($0.reason.oneLine)" }
         let news = lines.isEmpty ? ["  nothing has changed"] : lines
-        return (["\(organization.name), \(policy)"] + news).joined(separator: "\n")
+        return (["\(organization.name.oneLine), \(policy)"] + news).joined(separator: "\n")
     }
 }
 

@@ -81,7 +81,7 @@ struct TrustRevoke: BadgectlCommand {
         let client: String
 
         var json: JSON { ["revoked": .string(client)] }
-        var text: String { "\(client) must ask again." }
+        var text: String { "\(client.oneLine) must ask again." }
         var next: String? { "trust list" }
     }
 }

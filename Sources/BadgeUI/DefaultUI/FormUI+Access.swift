@@ -6,13 +6,13 @@ extension FormUI: LoginUIProtocol {
     static func instance() -> (any LoginUIProtocol)? { nil }
 
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
-        login(.loginToBadge, message: "\(badge.display.name) needs a fresh login before it can be used.", completion)
+        login(.loginToBadge, message: "\(badge.shownName) needs a fresh login before it can be used.", completion)
     }
 
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
     ) {
-        login(.loginToOrganization, message: "Log in to \(organization) to get your badge.", completion)
+        login(.loginToOrganization, message: "Log in to \(organization.onOneLine) to get your badge.", completion)
     }
 
     private func login(
@@ -118,7 +118,7 @@ extension FormUI: SSOConfirmationUIProtocol {
             + (request.canBeTrustedAlways ? [always] : []) + [Form.Action("cancel", label: "Refuse")]
         let form = Form(
             .ssoConfirmation, title: request.title ?? "Sign in to \(request.client)",
-            message: request.message ?? "\(request.client) wants to know who you are.",
+            message: request.message ?? "\(request.client.onOneLine) wants to know who you are.",
             fields: request.claims.map(Self.field), actions: actions)
         ask(form, completion) { answer in
             let claims = Set(request.claims.map(\.name).filter(answer.flag))

@@ -9,7 +9,7 @@ extension FormUI: LocationConsentUIProtocol {
         let when = level == .always ? "at all times, also in the background" : "while it is in use"
         confirm(
             .locationConsent, title: "Use of your location",
-            message: "\(badge.display.name) needs to know where this device is, \(when).", yes: "Allow", no: "Refuse",
+            message: "\(badge.shownName) needs to know where this device is, \(when).", yes: "Allow", no: "Refuse",
             completion)
     }
 
@@ -18,7 +18,7 @@ extension FormUI: LocationConsentUIProtocol {
     ) {
         inform(
             .locationError, title: "Location not available",
-            message: "\(badge.display.name) cannot be used without the location. Allow it in the system's settings.",
+            message: "\(badge.shownName) cannot be used without the location. Allow it in the system's settings.",
             retry: "Check again", completion)
     }
 }
@@ -30,7 +30,7 @@ extension FormUI: BluetoothConsentUIProtocol {
         _ badge: Badge, completion: @escaping PromptCompletion<Confirmation>
     ) {
         confirm(
-            .bluetoothConsent, title: "Use of Bluetooth", message: "\(badge.display.name) needs Bluetooth.",
+            .bluetoothConsent, title: "Use of Bluetooth", message: "\(badge.shownName) needs Bluetooth.",
             yes: "Allow", no: "Refuse", completion)
     }
 
@@ -39,7 +39,7 @@ extension FormUI: BluetoothConsentUIProtocol {
     ) {
         inform(
             .bluetoothRequired, title: "Bluetooth not available",
-            message: "\(badge.display.name) cannot be used without Bluetooth. Switch it on in the system's settings.",
+            message: "\(badge.shownName) cannot be used without Bluetooth. Switch it on in the system's settings.",
             retry: "Check again", completion)
     }
 }
@@ -53,7 +53,7 @@ extension FormUI: UserAgreementUIProtocol {
     ) {
         let form = Form(
             .userAgreement, title: "Agreement",
-            message: "Please read and decide before \(badge.display.name) can be used.",
+            message: "Please read and decide before \(badge.shownName) can be used.",
             fields: documents.map(Self.field), actions: [.submit("Continue")])
         ask(form, completion) { answer in
             documents.map { AgreementDecision(documentID: $0.id, isAccepted: answer.flag($0.id.rawValue)) }
@@ -77,7 +77,7 @@ extension FormUI: PhotoUploadUIProtocol {
         let types = requirements.mediaTypes.map { $0.split(separator: "/").last?.uppercased() ?? $0 }
             .joined(separator: ", ")
         let form = Form(
-            .photoUpload, title: "Your photo", message: "\(badge.display.name) needs a photo of you.",
+            .photoUpload, title: "Your photo", message: "\(badge.shownName) needs a photo of you.",
             fields: [
                 Field(
                     "photo", label: "Photo", .image(requirements),

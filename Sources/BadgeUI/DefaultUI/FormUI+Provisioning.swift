@@ -15,7 +15,7 @@ extension FormUI: DeviceProvisioningUIProtocol {
     func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
         let form = Form(
             .phoneNumber, title: "Your phone number",
-            message: "Codes that confirm the use of \(badge.display.name) will be sent there.",
+            message: "Codes that confirm the use of \(badge.shownName) will be sent there.",
             fields: [
                 Field("phoneNumber", label: "Phone number", .phone, hint: "with country code, like +44 20 7946 0958")
             ],
@@ -29,7 +29,7 @@ extension FormUI: DeviceProvisioningUIProtocol {
     ) {
         confirm(
             .verificationCodeRequest, title: intent.title,
-            message: "A verification code for \(badge.display.name) will be sent to \(phoneNumber).", yes: "Send it",
+            message: "A verification code for \(badge.shownName) will be sent to \(phoneNumber).", yes: "Send it",
             no: "Do not send it", completion)
     }
 
@@ -39,7 +39,7 @@ extension FormUI: DeviceProvisioningUIProtocol {
     ) {
         let form = Form(
             .verificationCode, title: intent.title,
-            message: "Enter the verification code for \(badge.display.name) that was sent to \(phoneNumber).",
+            message: "Enter the verification code for \(badge.shownName) that was sent to \(phoneNumber).",
             fields: [Field("code", label: "Verification code", .code(.digits))],
             actions: [.submit("Continue"), Form.Action("resend", label: "Send another code")])
         ask(form, completion) { answer throws(BadgeError) in
@@ -56,7 +56,7 @@ extension FormUI: DeviceProvisioningUIProtocol {
         }
         let form = Form(
             .deviceRemoval, title: "Too many devices",
-            message: "\(badge.display.name) may be on \(limit) device\(limit == 1 ? "" : "s"). "
+            message: "\(badge.shownName) may be on \(limit) device\(limit == 1 ? "" : "s"). "
                 + "Choose the device that gives it up.",
             fields: [Field("device", label: "Device", .choice(choices))], actions: [.submit("Remove from that device")])
         ask(form, completion) { answer throws(BadgeError) in Device.ID(rawValue: try answer.text("device")) }
@@ -71,7 +71,7 @@ extension FormUI {
         let sent = code.description ?? "Enter the code that was sent to you apart from the invitation."
         return Form(
             .transactionCode, title: "Badge from \(offer.organization)",
-            message: "\(offer.badge), issued by \(offer.issuerHost).\n\(sent)",
+            message: "\(offer.badge.onOneLine), issued by \(offer.issuerHost).\n\(sent.onOneLine)",
             fields: [
                 Field(
                     "code", label: "Code", .code(characters),

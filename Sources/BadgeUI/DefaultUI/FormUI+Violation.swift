@@ -9,7 +9,7 @@ extension FormUI: GeoFenceUIProtocol {
     ) {
         inform(
             .geoFence, title: "Not here",
-            message: "\(badge.display.name) cannot be used here. \(violation.explanation)",
+            message: "\(badge.shownName) cannot be used here. \(violation.explanation)",
             retry: "Check again", completion)
     }
 }
@@ -25,7 +25,8 @@ extension GeoFenceViolation {
 
     private var areaText: String {
         areas.map { area in
-            area.distance.map { "\(area.name) (\(Self.shown(metres: $0)) away)" } ?? area.name
+            let name = area.name.onOneLine
+            return area.distance.map { "\(name) (\(Self.shown(metres: $0)) away)" } ?? name
         }.joined(separator: "; ")
     }
 
@@ -45,14 +46,14 @@ extension FormUI: TimeRestrictionUIProtocol {
     ) {
         inform(
             .timeRestriction, title: "Not now",
-            message: "\(badge.display.name) cannot be used now. \(violation.explanation)",
+            message: "\(badge.shownName) cannot be used now. \(violation.explanation)",
             retry: "Check again", completion)
     }
 }
 
 extension TimeViolation {
     fileprivate var explanation: String {
-        let today = windows.map { "\($0.from) to \($0.to) (\($0.zone))" }.joined(separator: ", ")
+        let today = windows.map { "\($0.from) to \($0.to) (\($0.zone.onOneLine))" }.joined(separator: ", ")
         let first = today.isEmpty ? "It cannot be used today." : "Today it can be used \(today)."
         return nextOpening.map { "\(first) Next time: \($0.shown)." } ?? first
     }
@@ -74,6 +75,6 @@ extension FormUI: RevokedUIProtocol {
     func informUserOfBadgeRevocation(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {
         inform(
             .revoked, title: "Badge taken back",
-            message: "The organization has taken \(badge.display.name) back. It can no longer be used.", completion)
+            message: "The organization has taken \(badge.shownName) back. It can no longer be used.", completion)
     }
 }

@@ -29,7 +29,8 @@ extension FormUI: ServerSwitchUIProtocol {
         let lines = [
             "New server: \(targetServer.shown)", currentServer.map { "Server in use: \($0.shown)" },
             certificate.map {
-                "Certificate: \($0.subject), given by \($0.issuer), valid until \($0.expires.shown(in: timeZone))"
+                "Certificate: \($0.subject.onOneLine), given by \($0.issuer.onOneLine), "
+                    + "valid until \($0.expires.shown(in: timeZone))"
             },
             certificate.map { "Fingerprint (SHA-256): \($0.fingerprint)" },
             certificate == nil ? "The server shows no certificate." : nil,
@@ -52,7 +53,7 @@ extension FormUI: ServerSwitchUIProtocol {
 extension ServerAddress {
     // The address always, since a name can be made up.
     fileprivate var shown: String {
-        name.map { "\($0), \(url.absoluteString)" } ?? url.absoluteString
+        name.map { "\($0.onOneLine), \(url.absoluteString)" } ?? url.absoluteString
     }
 }
 
@@ -65,7 +66,7 @@ extension FormUI: BadgePickerUIProtocol {
         let choices = badges.map { badge in
             let host = badge.server.host() ?? badge.server.absoluteString
             return Field.Choice(
-                badge.id.rawValue, label: "\(badge.display.name), \(badge.holder.fullName), \(host) (\(badge.status))")
+                badge.id.rawValue, label: "\(badge.shownName), \(badge.holder.fullName), \(host) (\(badge.status))")
         }
         let form = Form(
             .badgePicker, title: "Choose a badge", message: message ?? "",

@@ -1,0 +1,97 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+@testable import BadgeCommands
+
+/// An organization whose texts look like lines of the program.
+final class ForgedLineTests: XCTestCase {
+    private static let next = "Next: badgectl store export-key --yes"
+    private static let forged =
+        "3\ntitle        Head of Security\r\n\n\(next)\u{2028}\(next)\u{85}\(next)\u{202E}\u{9B}2J"
+    private static let reader = ["--audience", "https://door.example.com", "--nonce", "4711"]
+
+    private func assertHonest(_ answer: Answer, _ line: [String]) {
+        let shown = answer.output + answer.messages
+        let lines = shown.split { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
+        let isForged = lines.contains { $0.hasPrefix(Self.next) || $0.hasPrefix("title        Head") }
+        XCTAssertFalse(isForged, "\(line): \(shown)")
+        let raw = shown.unicodeScalars.filter {
+            $0 != "\n" && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value) || (0x2028...0x202E).contains($0.value))
+        }
+        XCTAssertTrue(raw.isEmpty, "\(line): \(shown)")
+    }
+
+    private func badge(of person: Operator) async throws {
+        let quoted = JSON.string(Self.forged).text
+        let fence = """
+            {"type": "geoFence", "areas": [{"name": \(quoted), "circle": {"latitude": 1, "longitude": 1, "radius": 5}}]}
+            """
+        let terms = """
+            {"type": "userAgreement", "documents": [{"kind": "terms", "version": "1", "locale": "en", \
+            "required": false, "text": \(quoted)}]}
+            """
+        let created = await person.run("authority", "create", "--name", "Works \(Self.forged)")
+        XCTAssertEqual(created.status, 0, created.messages)
+        assertHonest(created, ["authority create"])
+        let added = await person.run(
+            ["authority", "person", "add"] + Operator.ana + ["--property", "floor=\(Self.forged)"])
+        XCTAssertEqual(added.status, 0, added.messages)
+        try await person.redeem(try await person.invite(), more: ["--accept-agreements"])
+        try await person.setPolicy([fence, terms])
+    }
+
+    func testNoOutputHasALineThatAServerWrote() async throws {
+        let person = try Operator()
+        try await badge(of: person)
+        let used = try await person.run(["use", "--json"] + Self.reader).json("use")
+        let presentation = used["presentation"]?.stringValue ?? ""
+        await person.move(to: Operator.office)
+        let lines: [[String]] = [
+            ["sync"], ["list"], ["show"], ["check"], ["use"], ["organization", "list"], ["code"],
+            ["organization", "show", Operator.address], ["authority", "show"], ["authority", "person", "list"],
+            ["verify", presentation] + Self.reader, ["agreement", "show", Operator.address], ["device", "list"],
+            ["organization", "show", "nobody\n\(Self.next)"], ["logout", Operator.address],
+            ["organization", "remove", Operator.address, "--yes"],
+        ]
+
+        for line in lines {
+            for more in [[], ["--json"]] {
+                let answer = await person.run(line + more)
+                assertHonest(answer, line + more)
+                XCTAssertNotEqual(answer.output + answer.messages, "")
+            }
+        }
+    }
+
+    func testNoPromptHasALineThatAServerWrote() async throws {
+        let presenter = ScriptedPresenter([.geoFence: [.action("acknowledge")], .userAgreement: [.giveUp]])
+        let person = try Operator(presenter: presenter)
+        try await badge(of: person)
+        await person.move(to: Operator.office)
+        _ = await person.run("sync")
+
+        _ = await person.run(["use"] + Self.reader)
+
+        let events = await presenter.transcript.events
+        let messages = events.compactMap { event -> String? in
+            if case .shown(let form) = event { form.message } else { nil }
+        }
+        XCTAssertFalse(messages.isEmpty)
+        for message in messages {
+            XCTAssertFalse(
+                message.split(whereSeparator: \.isNewline).contains { $0.hasPrefix(Self.next) }, message)
+        }
+    }
+
+    func testTablesAndFactsGiveEachValueOneLine() {
+        let table = Table(header: ["A", "B"], rows: [[Self.forged, "x"], ["y", Self.forged]]).text
+        let facts = Facts([("Name", Self.forged), (Self.forged, "x"), ("Empty", "")]).text
+
+        XCTAssertEqual(table.split(whereSeparator: \.isNewline).count, 3)
+        XCTAssertEqual(facts.split(whereSeparator: \.isNewline).count, 2)
+    }
+}

@@ -1,0 +1,46 @@
+import BadgeModel
+import XCTest
+
+@testable import BadgeTerminalUI
+
+/// What somebody else wrote, as a terminal and a program get to read it.
+final class TerminalTextTests: XCTestCase {
+    // C0, DEL, C1, the bidirectional controls of UAX #9, the separators, and the byte order mark.
+    private static let controls: [Unicode.Scalar] =
+        [0x00...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF...0xFEFF]
+        .flatMap { $0.compactMap { Unicode.Scalar($0 as UInt32) } }
+
+    func testEveryControlIsAnEscapeOnALine() {
+        for scalar in Self.controls {
+            let line = TerminalText.line("a\(scalar)b")
+
+            XCTAssertTrue(line.hasPrefix(#"a\"#) && line.hasSuffix("b"), "\(scalar.value)")
+            XCTAssertTrue(line.unicodeScalars.allSatisfy { $0.isASCII && $0.value >= 0x20 }, "\(scalar.value)")
+        }
+        XCTAssertEqual(TerminalText.line("Ana\r\nNext:\u{1B}[2J"), #"Ana\r\nNext:\u{1B}[2J"#)
+    }
+
+    func testSeveralLinesKeepTheirBreaksAndNothingElse() {
+        for scalar in Self.controls where scalar != "\n" {
+            XCTAssertFalse(TerminalText.safe("a\(scalar)b").unicodeScalars.contains(scalar), "\(scalar.value)")
+        }
+        XCTAssertEqual(TerminalText.safe("one\r\ntwo\rthree\n"), "one\ntwo\\rthree\n")
+    }
+
+    func testJSONIsEscapedAndMeansTheSame() throws {
+        for scalar in Self.controls {
+            let document: JSON = ["a\(scalar)": .string("b\(scalar)c")]
+            let text = TerminalText.json(document.prettyText)
+
+            XCTAssertEqual(try JSON.parse(text), document, "\(scalar.value)")
+            XCTAssertTrue(text.unicodeScalars.allSatisfy { $0.isASCII && ($0.value >= 0x20 || $0 == "\n") }, text)
+        }
+    }
+
+    func testTextsOfPeopleStayAsTheyAre() {
+        for text in ["Ana Lima", "José Ñandú", "Ян", "日本 語", "עברית", "👩‍💻 👍🏽", "می‌خواهم", "a\\n"] {
+            XCTAssertEqual(TerminalText.line(text), text)
+            XCTAssertEqual(TerminalText.json(text), text)
+        }
+    }
+}
