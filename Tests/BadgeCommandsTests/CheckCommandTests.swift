@@ -105,6 +105,6 @@ final class CheckCommandTests: XCTestCase {
         try await person.run("check", "--json").failure(15, "storeAbsent")
         try await person.run("use", "--json").failure(15, "storeAbsent")
         await person.move(to: Operator.office)
-        try await person.run("check", "--json").failure(15, "notFound", says: "provision OFFER")
+        try await person.run("check", "--json").failure(15, "notFound", says: "badgectl provision")
     }
 }

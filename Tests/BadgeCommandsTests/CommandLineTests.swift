@@ -43,7 +43,9 @@ final class CommandLineTests: XCTestCase {
     func testWhatIsMissingOrTooMuchIsNamed() async throws {
         let lines = [
             (["authority", "create"], "--name"), (["authority", "person", "add", "--name", "X"], "--email"),
-            (["provision"], "<OFFER>"), (["remove"], "<BADGE>"), (["list", "more"], "'more'"), (["lst"], "'lst'"),
+            (["provision"], "--offer-file"), (["open"], "--link-file"),
+            (["provision", "x", "--offer-file", "f"], "--offer-fd"), (["open", "-", "--link-fd", "3"], "--link-fd"),
+            (["remove"], "<BADGE>"), (["list", "more"], "'more'"), (["lst"], "'lst'"),
             (["list", "--colour"], "--colour"), (["authority", "serve", "--tls-cert", "c.pem"], "--tls-key"),
             (["authority", "serve", "--port", "65536"], "--port"),
             (["provision", "x", "--tx-code-fd", "-1"], "--tx-code-fd"),
@@ -104,6 +106,6 @@ final class CommandLineTests: XCTestCase {
 
         let answer = await person.run("list", "--home", home)
 
-        XCTAssertTrue(answer.output.hasSuffix("\n\nNext: badgectl --home '\(home)' provision OFFER\n"), answer.output)
+        XCTAssertTrue(answer.output.hasSuffix("\n\nNext: badgectl --home '\(home)' provision\n"), answer.output)
     }
 }

@@ -31,13 +31,13 @@ final class TourTests: XCTestCase {
         try await tour.run("authority person add --name 'Ana Lima' --email ana@example.com --title Engineer")
         let invitation = try await tour.run("authority invite ana@example.com")
         tour.say("The person's device, here the same home, gets the offer on one way and the code on another:")
-        tour.variables["$OFFER"] = String(
-            try XCTUnwrap(invitation.firstMatch(of: /openid-credential-offer:\S+/)).output)
+        try tour.write(
+            "offer.txt", String(try XCTUnwrap(invitation.firstMatch(of: /openid-credential-offer:\S+/)).output))
         let code = try XCTUnwrap(invitation.firstMatch(of: /\n {2}([0-9]{6})\n/)).output.1
         try tour.write("wrong.txt", code == "000000" ? "000001" : "000000")
         try tour.write("code.txt", String(code))
-        try await tour.run(#"provision "$OFFER" --tx-code-file wrong.txt"#)
-        try await tour.run(#"provision "$OFFER" --tx-code-file code.txt"#)
+        try await tour.run(#"provision --offer-file offer.txt --tx-code-file wrong.txt"#)
+        try await tour.run(#"provision --offer-file offer.txt --tx-code-file code.txt"#)
         tour.say("What stands in the way of its use, and how that is worked off:")
         try await tour.run("check")
         try await tour.run("location set 51.5074 -0.1278")
@@ -86,10 +86,11 @@ final class TourTests: XCTestCase {
         try await tour.run(
             "authority client add rooms --name 'Meeting rooms' --redirect-uri https://rooms.example.com/back "
                 + "--required-claim name=name --claim 'email=mail address'")
-        tour.variables["$LINK"] =
+        try tour.write(
+            "link.txt",
             "badge:authorize?client_id=rooms&redirect_uri=https%3A%2F%2Frooms.example.com%2Fback"
-            + "&org_id=http%3A%2F%2F127.0.0.1%3A8430&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
-        try await tour.run(#"open "$LINK" --allow once --passcode-file passcode.txt"#)
+                + "&org_id=http%3A%2F%2F127.0.0.1%3A8430&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+        try await tour.run(#"open --link-file link.txt --allow once --passcode-file passcode.txt"#)
     }
 }
 

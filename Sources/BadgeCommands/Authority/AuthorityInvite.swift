@@ -50,7 +50,7 @@ struct AuthorityInvite: BadgectlCommand {
               \(code)
 
             Good until \(invitation.expiresAt.iso8601), for five tries and one badge.
-            On the device: badgectl provision OFFER --tx-code-file FILE
+            On the device: badgectl provision (it asks for both)
             """
         }
 

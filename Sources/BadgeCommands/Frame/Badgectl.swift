@@ -9,7 +9,7 @@ public struct Badgectl: ParsableCommand {
         discussion: """
             Examples:
               badgectl demo
-              badgectl provision 'openid-credential-offer://?…' --tx-code-file code.txt
+              badgectl provision
               badgectl --json list
 
             The home is --home, else $BADGE_HOME, else $XDG_DATA_HOME/badgekit, else ~/.local/share/badgekit.

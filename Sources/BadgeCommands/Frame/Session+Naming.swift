@@ -27,7 +27,7 @@ extension Session {
         let badges = try await wallet.badges
         if let id = try await wallet.defaultBadge, let badge = badges.first(where: { $0.id == id }) { return badge }
         guard let badge = badges.first else {
-            throw BadgeError(.notFound, "The wallet has no badge yet. Get one with: badgectl provision OFFER")
+            throw BadgeError(.notFound, "The wallet has no badge yet. Get one with: badgectl provision")
         }
         guard badges.count > 1 else { return badge }
         return try await pick(from: badges, "No badge is named; it", in: wallet)

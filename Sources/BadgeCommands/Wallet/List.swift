@@ -49,5 +49,5 @@ private struct BadgeList: CommandOutput {
         ).text
     }
 
-    var next: String? { badges.first.map { "show \($0.shortID)" } ?? "provision OFFER" }
+    var next: String? { badges.first.map { "show \($0.shortID)" } ?? "provision" }
 }

@@ -10,16 +10,18 @@ struct Open: BadgectlCommand {
         abstract: "Open a link: an invitation, a recovery, a login, a server, or another program's request.",
         discussion: """
             Nothing is done before a screen has confirmed it; another server is shown with its certificate first. --yes \
-            agrees to the server that the link names. The answer to another program is an address that it waits for.
+            agrees to the server that the link names. The answer to another program is an address that it waits for. \
+            A recovery link alone is worth a badge, and other users of the machine can read the arguments of a program: \
+            paste it when asked, or pass it by file, file descriptor or standard input.
 
             Examples:
-              badgectl open 'badge:ab?code=…&surl=…' --tx-code-file code.txt
+              badgectl open
+              badgectl open --link-file link.txt --tx-code-file code.txt
               badgectl open 'badge:cs?surl=https%3A%2F%2Fid.example.com'
-              badgectl open 'badge:authorize?client_id=…&redirect_uri=…&org_id=…&code_challenge=…' --allow once
+              badgectl open --link-file request.txt --allow once
             """)
 
-    @Argument(help: ArgumentHelp("The link.", valueName: "LINK"))
-    var link: String
+    @OptionGroup var link: LinkOptions
 
     @Flag(help: "Agree to the server that the link names.")
     var yes = false
@@ -41,12 +43,15 @@ struct Open: BadgectlCommand {
 
     func perform(in session: Session) async throws -> any CommandOutput {
         let presenter = session.presenter(try given(in: session))
+        let text = try await link.source.text(in: session)
+        link.source.warn(of: text, in: session)
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             let outcome = try await session.receive(into: wallet) {
                 try await session.run(with: presenter, declined: "The link was not followed.") {
-                    try await wallet.open(link)
+                    try await wallet.open(text)
                 }
             }
+            link.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
             return try await Self.output(outcome, in: wallet)
         }
     }

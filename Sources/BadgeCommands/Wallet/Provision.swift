@@ -8,14 +8,15 @@ struct Provision: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Redeem an invitation and put its badge into the wallet.",
         discussion: """
-            The code that the organization sent apart is asked for without echo, or read from a file.
+            Offer and code are asked for without echo, or read from files, file descriptors or standard input. Other users \
+            of the machine can read the arguments of a program, so that the offer should not be one.
 
-            Example:
-              badgectl provision 'openid-credential-offer://?…' --tx-code-file code.txt
+            Examples:
+              badgectl provision
+              badgectl provision --offer-file offer.txt --tx-code-file code.txt
             """)
 
-    @Argument(help: ArgumentHelp("The invitation's link.", valueName: "OFFER"))
-    var offer: String
+    @OptionGroup var offer: OfferOptions
 
     @Option(help: ArgumentHelp("Read the code from this file.", valueName: "FILE"), completion: .file())
     var txCodeFile: String?
@@ -34,12 +35,15 @@ struct Provision: BadgectlCommand {
         activation.add(to: &given, in: session)
         device.add(to: &given)
         let presenter = session.presenter(given)
+        let text = try await offer.source.text(in: session)
+        offer.source.warn(of: text, in: session)
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             let badge = try await session.receive(into: wallet) {
                 try await session.run(
                     with: presenter, declined: "The invitation was not redeemed; it is still good."
-                ) { try await wallet.provision(offer) }
+                ) { try await wallet.provision(text) }
             }
+            offer.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
             return try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
         }
     }

@@ -49,6 +49,6 @@ struct Recover: BadgectlCommand {
     private struct Output: CommandOutput {
         var json: JSON { ["sent": true] }
         var text: String { "If the organization knows the address, a mail with a link is on its way." }
-        var next: String? { "open LINK" }
+        var next: String? { "open" }
     }
 }

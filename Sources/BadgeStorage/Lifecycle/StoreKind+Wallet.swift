@@ -7,7 +7,7 @@ extension StoreKind {
     public static let wallet = StoreKind(
         noun: "wallet", place: { StoreFiles(home: $0).place },
         texts: Texts(
-            beginning: "Provision a badge (badgectl provision OFFER), or restore a backup.",
+            beginning: "Provision a badge (badgectl provision), or restore a backup.",
             restore: "badgectl store restore FILE --yes",
             fullDisk: "Make room. Tries of the passcode, deletions and revocations still find some.",
             rolledBack: "Put the newest back, or restore a backup and sync."),

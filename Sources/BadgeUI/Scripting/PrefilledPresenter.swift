@@ -18,6 +18,8 @@ public final class PrefilledPresenter: PromptPresenter {
     /// Why a form was given up: `inputRequired`, `invalidInput` for a given answer that does not fit its form, or what its
     /// source threw.
     public private(set) var refusal: BadgeError?
+    /// The kinds of the forms that were presented so far.
+    public private(set) var shown: Set<Form.Kind> = []
     private let answers: [Form.Kind: FormAnswer]
     private let sources: [Form.Kind: Source]
     private let options: [Form.Kind: String]
@@ -46,6 +48,7 @@ public final class PrefilledPresenter: PromptPresenter {
 
     /// Answers a form, or hands it on.
     public func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        shown.insert(form.kind)
         if let answer = answers[form.kind] ?? acceptance(of: form) {
             send(answer, to: form, completion)
         } else if let source = sources[form.kind] {

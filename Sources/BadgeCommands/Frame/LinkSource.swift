@@ -1,0 +1,120 @@
+import ArgumentParser
+import BadgeIssuance
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// Where an offer is read from, when it is not typed.
+struct OfferOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The offer; - reads it from standard input.", valueName: "OFFER"))
+    var offer: String?
+
+    @Option(help: ArgumentHelp("Read the offer from this file.", valueName: "FILE"), completion: .file())
+    var offerFile: String?
+
+    @Option(help: ArgumentHelp("Read the offer from this file descriptor.", valueName: "N"))
+    var offerFd: Int32?
+
+    var source: LinkSource { LinkSource(noun: "offer", argument: offer, file: offerFile, descriptor: offerFd) }
+
+    func validate() throws { try source.check() }
+}
+
+/// Where a link is read from, when it is not typed.
+struct LinkOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The link; - reads it from standard input.", valueName: "LINK"))
+    var link: String?
+
+    @Option(help: ArgumentHelp("Read the link from this file.", valueName: "FILE"), completion: .file())
+    var linkFile: String?
+
+    @Option(help: ArgumentHelp("Read the link from this file descriptor.", valueName: "N"))
+    var linkFd: Int32?
+
+    var source: LinkSource { LinkSource(noun: "link", argument: link, file: linkFile, descriptor: linkFd) }
+
+    func validate() throws { try source.check() }
+}
+
+/// An offer or a link: who has one may have a badge, and so it is a secret until it is used.
+///
+/// Other users of the machine read a program's arguments while it runs, and the shell keeps them in its history.
+struct LinkSource: Sendable {
+    /// `offer` or `link`, as the options are named.
+    let noun: String
+    let argument: String?
+    let file: String?
+    let descriptor: Int32?
+
+    /// Whether it stands on the command line.
+    var isArgument: Bool { argument.map { $0 != "-" } ?? false }
+
+    /// - Throws: `ValidationError` when it is given twice, or the descriptor is none.
+    func check() throws {
+        guard argument == nil || (file == nil && descriptor == nil) else {
+            throw ValidationError("Give the \(noun) once: as -, with --\(noun)-file, or with --\(noun)-fd.")
+        }
+        try SecretOptions.check(noun, file, descriptor)
+    }
+
+    /// The text; the person is asked for it, without echo, where it was not given.
+    ///
+    /// - Throws: `BadgeError` `inputRequired` when nobody can be asked, `declined`, and what reading it throws.
+    func text(in session: Session) async throws -> String {
+        if let argument, isArgument { return argument }
+        if argument != nil { return try session.standardInput() }
+        let given = try await session.awaitedSecret(file: file, descriptor: descriptor)
+        let secret = if let given { given } else { try await ask(in: session) }
+        return secret.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private func ask(in session: Session) async throws -> Secret {
+        guard session.presenter != nil else {
+            throw BadgeError(
+                .inputRequired,
+                "The \(noun) is required. Pass --\(noun)-file, --\(noun)-fd or - for standard input, or run in a terminal."
+            )
+        }
+        return try await session.ask(
+            noun.capitalized, title: "Paste the \(noun)",
+            message: "Whoever sees it may be able to use it, and so it is not shown.")
+    }
+
+    /// Warns of an argument that alone is worth a badge: a link of recovery, or an offer that asks for no code.
+    ///
+    /// - Parameter askedForCode: Whether the organization asked for a transaction code; `nil` when nobody knows yet.
+    func warn(of text: String, askedForCode: Bool? = nil, in session: Session) {
+        guard isArgument, let kind = kind(of: text, askedForCode: askedForCode) else { return }
+        session.note(
+            """
+            Warning: \(kind) is worth a badge by itself, and other users of this machine can read the arguments of a \
+            program; your shell keeps them too. Next time pass --\(noun)-file, --\(noun)-fd or -, or paste it when asked.
+            """)
+    }
+
+    private func kind(of text: String, askedForCode: Bool?) -> String? {
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        do {
+            switch (try BadgeLink.parse(text), askedForCode) {
+            case (.recovery, nil): return "a recovery link"
+            case (.offer(let link), nil):
+                guard let offer = try Self.value(of: link) else { return nil }
+                return offer.transactionCode == nil ? Self.bare : nil
+            case (.offer(let offer), false?): return try Self.value(of: offer) == nil ? Self.bare : nil
+            case (.invitation, false?): return Self.bare
+            default: return nil
+            }
+        } catch {
+            // What cannot be read is refused by whoever follows it.
+            return nil
+        }
+    }
+
+    private static let bare = "an offer without a code"
+
+    /// The offer that stands in the link; `nil` for one that stands elsewhere.
+    private static func value(of link: String) throws -> CredentialOffer? {
+        guard case .value(let offer) = try CredentialOffer.parse(link) else { return nil }
+        return offer
+    }
+}
