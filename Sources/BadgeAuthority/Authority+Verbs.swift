@@ -7,6 +7,13 @@ extension Authority {
     /// - Throws: `BadgeError` of the store.
     public func organization() throws -> Organization { try store.organization() }
 
+    /// The type (`vct`) of the badges that it issues.
+    ///
+    /// - Throws: `BadgeError` of the store.
+    public var badgeType: String {
+        get throws { Endpoint.type(of: try organization().id.rawValue) }
+    }
+
     /// Moves an organization that has issued no badge yet to another address; open invitations die. Where it is
     /// already, nothing happens.
     ///

@@ -45,7 +45,7 @@ public final class EncryptedDatabase: Sendable {
             let keeper = freshness.map { FreshnessKeeper($0, path: file.path) }
             // A head is never ahead of its store, and so it is read before.
             let heads = try keeper?.heads()
-            if create, heads?.notes != nil { try file.requirePresent() }
+            if heads?.notes != nil { try file.requirePresent() }
             try file.prepare(create: create)
             let connection = StoreConnection(
                 file: file, sharing: sharing, migrations: migrations, busyTimeout: busyTimeout)
@@ -54,6 +54,10 @@ public final class EncryptedDatabase: Sendable {
             {
                 // A cut while the log was left had left a journal, and that is played back now.
                 return try open(connection, key: key, create: create, keeper, heads)
+            } catch let error as DatabaseError
+                where error.resultCode == .SQLITE_CANTOPEN && sharing == .shared && file.hasLog
+            {
+                throw file.strayLog(error)
             }
         } catch {
             throw StoreFailure(file: file).translatedOpening(error, key: key)

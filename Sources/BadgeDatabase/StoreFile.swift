@@ -33,6 +33,17 @@ struct StoreFile: Sendable {
         try ["-journal", "-wal"].map { try Self.size(of: path + $0) ?? 0 }.contains { $0 > 0 }
     }
 
+    /// Whether a log stands beside the file.
+    var hasLog: Bool { FileManager.default.fileExists(atPath: path + "-wal") }
+
+    /// What a log means beside a database that keeps none.
+    func strayLog(_ error: any Error) -> BadgeError {
+        BadgeError(
+            .storeDamaged,
+            "\(path)-wal stands beside the store and is not its log: somebody put it there. Move it away; the store is as it was.",
+            underlying: error)
+    }
+
     /// Makes sure that there is a file to open: a new one is empty and readable by its owner alone.
     func prepare(create: Bool) throws {
         // What stands beside the file is opened by SQLite, and a pipe there would hold it forever.
@@ -42,7 +53,7 @@ struct StoreFile: Sendable {
         guard create else {
             throw BadgeError(.storeAbsent, "There is no store at \(path).")
         }
-        if try size() == nil { try make() }
+        try makeEmpty()
     }
 
     /// Refuses to begin anew where a store was: whoever deleted it would get rid of what was held against the person.
@@ -52,6 +63,11 @@ struct StoreFile: Sendable {
             .storeDamaged,
             "The store at \(path) is gone, but its head tells that it was there. Restore a backup; to begin anew with "
                 + "nothing, remove the head too.")
+    }
+
+    /// Makes an empty file where there is none.
+    func makeEmpty() throws {
+        if try size() == nil { try make() }
     }
 
     // With neither journal nor log there is nothing that could complete the last page.

@@ -62,7 +62,7 @@ extension BadgeWallet {
     /// Shows a code of a badge, of which nothing is unmet.
     ///
     /// - Throws: As ``BadgeSecurity/process(for:purpose:)``; `badgeSuspended` when the organization says so before a sync
-    ///   has; `sessionEnded` when the badge's secret was never fetched.
+    ///   has; `sessionEnded` when it has ended the session, as it does with a revoked badge's, or nobody is logged in.
     public func code(of badge: Badge.ID, kind: CodeKind = .badge) async throws -> ShownCode {
         try await ShowCode(badgeID: badge, kind: kind, parts: parts).run()
     }

@@ -20,12 +20,14 @@ struct StoreFiles {
         custody: any KeyCustody, create: Bool, random: any RandomSource
     ) throws -> (presence: StorePresence, key: Secret) {
         if !place.isInhabited {
+            try place.requireStore()
             guard create else { throw absent }
             try makeHome()
         }
         // The database is asked for before its key: another process that makes both makes the key first.
         let hasDatabase = hasDatabase
         let (presence, key) = try place.enter(custody: custody)
+        try place.requireStore()
         return (presence, try key ?? newKey(hasDatabase: hasDatabase, custody, create, random))
     }
 
@@ -36,13 +38,18 @@ struct StoreFiles {
         return try key ?? newKey(hasDatabase: hasDatabase, custody, create, random)
     }
 
-    private var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }
+    // An empty file is where the making of a store was cut short.
+    private var hasDatabase: Bool {
+        var status = stat()
+        return lstat(databasePath, &status) == 0 && status.st_size > 0
+    }
 
     private func newKey(
         hasDatabase: Bool, _ custody: any KeyCustody, _ create: Bool, _ random: any RandomSource
     ) throws -> Secret {
         guard !hasDatabase else { throw keyMissing }
         guard create else { throw absent }
+        try place.makeEmptyDatabase()
         return try WrappedKey.create(at: keyPath, custody: custody, context: place.keyContext, random: random)
     }
 

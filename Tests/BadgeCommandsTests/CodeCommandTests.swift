@@ -47,6 +47,19 @@ final class CodeCommandTests: XCTestCase {
         }
     }
 
+    func testNoCodeIsComputedAfterARevocation() async throws {
+        let person = try Operator()
+        try await person.found()
+        try await person.logIn()
+        _ = try await person.run(on: "laptop", "code", "--json").json("code")
+        let revoked = await person.run("authority", "revoke", try await person.issuedBadge())
+        XCTAssertEqual(revoked.status, 0, revoked.messages)
+
+        for _ in 0..<2 {
+            try await person.run(on: "laptop", "code", "--json").failure(12, "sessionEnded")
+        }
+    }
+
     func testNoCodeIsShownWhileARestrictionIsUnmet() async throws {
         let person = try Operator()
         try await person.found(under: Rules.policy(Rules.fence))

@@ -24,7 +24,7 @@ final class DoctorTests: XCTestCase {
         let cases: [(spoil: (Operator) throws -> Void, status: Int32, code: String, remedy: String)] = [
             ({ try FileManager.default.removeItem(atPath: $0.home) }, 15, "storeAbsent", "badgectl provision"),
             (
-                { try FileManager.default.removeItem(atPath: $0.home + "/wallet.db") }, 15, "storeAbsent",
+                { try FileManager.default.removeItem(atPath: $0.home + "/wallet.db") }, 17, "storeDamaged",
                 "store restore"
             ),
             ({ try FileManager.default.removeItem(atPath: $0.home + "/wallet.key") }, 17, "keyMissing", "back"),

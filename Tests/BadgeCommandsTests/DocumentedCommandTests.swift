@@ -46,7 +46,7 @@ final class DocumentedCommandTests: XCTestCase {
     func testTheRuleFindsWhatItIsFor() {
         let lines = [
             "badgectl provision 'openid-credential-offer://?…'", "badgectl --home x open \"$LINK\"",
-            "badgectl open badge:rb?code=1", "badgectl provision",
+            "badgectl open badge:rb?code=1", "badgectl provision OFFER",
         ]
 
         for line in lines { XCTAssertEqual(line.matches(of: Self.argument).count, 1, line) }

@@ -80,19 +80,50 @@ final class VerifyCommandTests: XCTestCase {
 
         XCTAssertEqual(answers.map(\.status), [0, 12])
         XCTAssertEqual(try answers[1].json("verify")["reason"], "untrustedIssuer")
-        XCTAssertEqual(try none.json("verify")["reason"], "untrustedIssuer")
+        try none.failure(64, "inputRequired", says: "--trust")
         try broken.failure(16, "documentInvalid", says: "issuers")
+    }
+
+    func testWithoutTrustNoOrganizationOfTheWalletIsBelieved() async throws {
+        let person = try Operator()
+        try await person.found()
+        try await person.logIn(on: "door")
+        let holder = try await person.logIn(on: "phone")
+        let used = try await person.run(on: "phone", ["use", "--json"] + Self.reader).json("use")
+        let text = used["presentation"]?.stringValue ?? ""
+
+        let unnamed = await person.run(on: "door", ["verify", text, "--json"] + Self.reader)
+        let named = await person.run(
+            on: "door", ["verify", text, "--organization", "Example Works"] + Self.reader)
+        let unknown = await person.run(
+            on: "door", ["verify", text, "--organization", "Elsewhere", "--json"] + Self.reader)
+        let both = await person.run(
+            on: "door", ["verify", text, "--organization", "x", "--trust", "y", "--json"] + Self.reader)
+        let own = try await person.run(["verify", text, "--json"] + Self.reader).json("verify")
+
+        XCTAssertEqual(holder["status"], "active")
+        try unnamed.failure(64, "inputRequired", says: "--organization")
+        XCTAssertEqual(named.status, 0, named.output)
+        XCTAssertTrue(named.output.contains("\nType         \(Operator.address)/badge\n"), named.output)
+        try unknown.failure(15, "notFound", says: "Elsewhere")
+        try both.failure(64, "usage", says: "--organization")
+        XCTAssertEqual(own["type"]?.stringValue, "\(Operator.address)/badge")
     }
 
     func testAPresentationIsReadFromStandardInput() async throws {
         let person = try Operator()
         try await person.provision()
+        let known = try await person.run("organization", "list", "--json").json("organization-list")
+        let organization = known["organizations"]?.arrayValue?.first
+        let key = organization?["trustAnchors"]?.arrayValue?.first?["jwk"] ?? .null
+        let trust: JSON = ["issuers": [["issuer": organization?["id"] ?? .null, "jwks": ["keys": [key]]]]]
+        let file = try person.file("trust.json", trust.text)
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data("\n nonsense~\r\n".utf8))
         try pipe.fileHandleForWriting.close()
 
         let answer = try Program(
-            ["verify", "-", "--home", person.folder.path, "--json"] + Self.reader,
+            ["verify", "-", "--home", person.folder.path, "--trust", file, "--json"] + Self.reader,
             input: pipe.fileHandleForReading
         ).end()
 

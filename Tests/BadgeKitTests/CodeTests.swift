@@ -186,6 +186,36 @@ final class CodeTests: XCTestCase {
     }
 
     @MainActor
+    func testANoOfTheOrganizationIsAnAnswerAndNoCodeIsComputed() async throws {
+        let bearer = try await Bearer()
+        _ = try await bearer.wallet.code(of: bearer.badge.id)
+        try await bearer.turnThePage()
+        try bearer.authority.revoke(try bearer.issued())
+
+        // The second time nobody is logged in any more.
+        for _ in 0..<2 {
+            let ending = await Ending { _ = try await bearer.wallet.code(of: bearer.badge.id) }
+            XCTAssertEqual(ending, .failed(.sessionEnded))
+        }
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(found.audit, ["decision permitted", "login ended", "decision permitted"])
+    }
+
+    @MainActor
+    func testARefusalIsAnAnswerAndABrokenServerIsNone() async throws {
+        for (status, isComputed) in [(400, false), (409, false), (410, false), (500, true), (503, true)] {
+            let bearer = try await Bearer()
+            _ = try await bearer.wallet.code(of: bearer.badge.id)
+            bearer.world.wire.rule { _ in .json(["error": "x"], status: status) }
+
+            let ending = await Ending { _ = try await bearer.code(.badge) }
+
+            XCTAssertEqual(ending, isComputed ? .completed : .failed(.serverFailed), "\(status)")
+        }
+    }
+
+    @MainActor
     func testACodeOfARevokedBadgeIsNotShownAndNotTaken() async throws {
         let bearer = try await Bearer()
         let shown = try await bearer.wallet.code(of: bearer.badge.id)

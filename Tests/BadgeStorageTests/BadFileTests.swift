@@ -21,8 +21,8 @@ final class BadFileTests: StorageTestCase {
     }
 
     private static let cases = [
-        Case("absent database", .storeAbsent) { try $0.remove("wallet.db") },
-        Case("empty database", .storeAbsent) { try $0.change("wallet.db") { $0 = Data() } },
+        Case("absent database", .storeDamaged) { try $0.remove("wallet.db") },
+        Case("empty database", .storeDamaged) { try $0.change("wallet.db") { $0 = Data() } },
         Case("a byte", .storeDamaged) { try $0.change("wallet.db") { $0 = Data([1]) } },
         Case("cut in a page", .storeDamaged) { try $0.change("wallet.db") { $0.removeLast(17) } },
         Case("cut by half", .storeDamaged) { try $0.change("wallet.db") { $0.removeLast($0.count / 8192 * 4096) } },

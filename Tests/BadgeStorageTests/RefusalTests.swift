@@ -95,16 +95,22 @@ final class RefusalTests: StorageTestCase {
         }
     }
 
-    func testAKeyWithoutItsDatabaseIsKeptForTheNextOne() async throws {
+    func testAKeyOrAHeadWithoutItsDatabaseIsDamage() async throws {
         for home in try homes() {
             let home = try await filledHome(home.sharing)
             try home.remove("wallet.db")
-            let rest = try home.files()
 
-            await assertThrows(.storeAbsent) { try await home.open(create: false) }
-            await assertThrows(.storeDamaged) { try await home.open() }
-            XCTAssertEqual(try home.files(), rest)
+            for left in [[], ["wallet.head"], ["wallet.head", "wallet.key"], ["wallet.key"]] {
+                let rest = try await filledHome(home.sharing)
+                for name in ["wallet.db"] + left { try rest.remove(name) }
+                let before = try rest.files()
+                let code: BadgeError.Code = left.count == 2 ? .storeAbsent : .storeDamaged
+                await assertThrows(code) { try await rest.open(create: false) }
+                if code == .storeDamaged { await assertThrows(code) { try await rest.open() } }
+                XCTAssertEqual(try rest.files(), before, "\(left)")
+            }
             try home.remove("wallet.head")
+            try home.remove("wallet.key")
             let keys = try home.files()
             let store = try await home.open()
             try await home.add(to: store)

@@ -38,7 +38,7 @@ extension DemoRun {
 
     private func read(_ shown: Presentation, _ nonce: String, _ steps: inout DemoSteps) async throws {
         let found = try await session.verify(
-            shown.text, audience: Self.door, nonce: nonce, trust: try await session.knownIssuers())
+            shown.text, audience: Self.door, nonce: nonce, trust: [try session.ownIssuer()])
         guard found.isValid else {
             throw BadgeError(
                 .unexpected, "The reader refused what the wallet presented: \(found.reason?.rawValue ?? "?")")

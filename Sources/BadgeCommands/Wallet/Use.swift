@@ -44,7 +44,9 @@ struct Use: BadgectlCommand {
             let presentation = try await session.run(with: presenter, declined: "The badge was not used.") {
                 try await wallet.use(badge.id, audience: audience, nonce: nonce)
             }
-            return Output(badge: badge, presentation: presentation, audience: audience, nonce: nonce)
+            return Output(
+                badge: badge, presentation: presentation, audience: audience, nonce: nonce,
+                organization: session.hasAuthority ? nil : badge.organizationID.rawValue)
         }
     }
 
@@ -53,6 +55,8 @@ struct Use: BadgectlCommand {
         let presentation: Presentation
         let audience: String
         let nonce: String
+        /// Whom a reader in this home has to name; `nil` for the organization that lives in it.
+        let organization: String?
 
         var json: JSON {
             [
@@ -64,14 +68,17 @@ struct Use: BadgectlCommand {
 
         var text: String {
             """
-            Presentation, for \(audience) alone:
+            Presentation, for \(audience.oneLine) alone:
               \(presentation.text)
 
-            Good until \(presentation.expires.iso8601), with the nonce \(nonce).
+            Good until \(presentation.expires.iso8601), with the nonce \(nonce.oneLine).
             """
         }
 
-        var next: String? { "verify - --audience \(audience.shellQuoted) --nonce \(nonce.shellQuoted)" }
+        var next: String? {
+            let trust = organization.map { " --organization \($0.shellQuoted)" } ?? ""
+            return "verify -\(trust) --audience \(audience.shellQuoted) --nonce \(nonce.shellQuoted)"
+        }
     }
 }
 

@@ -10,8 +10,9 @@ struct Verify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a badge that is presented to you.",
         discussion: """
-            Trusted are the issuers of the --trust file (Schemas/trust.schema.json), and without one the organizations \
-            that this home knows. Exits with 0 when the badge is valid; with 11 when it is revoked, suspended, expired, \
+            Trusted are the issuers of the --trust file (Schemas/trust.schema.json), or an organization of this wallet that \
+            --organization names; without either the organization that lives in this home, for its own badges, and nobody \
+            else. Exits with 0 when the badge is valid; with 11 when it is revoked, suspended, expired, \
             not valid yet, or its status cannot be had; with 12 when the presentation proves nothing.
 
             Examples:
@@ -36,9 +37,20 @@ struct Verify: BadgectlCommand {
         completion: .file(extensions: ["json"]))
     var trust: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Take the badges of this organization, which the wallet knows: its name or id.", valueName: "ORGANIZATION"))
+    var organization: String?
+
     @OptionGroup var options: GlobalOptions
 
-    var opensStore: Bool { false }
+    var opensStore: Bool { trust == nil }
+
+    func validate() throws {
+        guard trust == nil || organization == nil else {
+            throw ValidationError("--trust and --organization exclude each other.")
+        }
+    }
 
     func perform(in session: Session) async throws -> any CommandOutput {
         let text = try presentation == "-" ? session.standardInput() : presentation
@@ -48,8 +60,11 @@ struct Verify: BadgectlCommand {
     }
 
     private func issuers(in session: Session) async throws -> [TrustedIssuer] {
-        guard let trust else { return try await session.knownIssuers() }
-        return try TrustedIssuer.list(JSON.parse(try session.read(trust)))
+        if let trust { return try TrustedIssuer.list(JSON.parse(try session.read(trust))) }
+        guard let organization else { return [try session.ownIssuer()] }
+        return try await session.withWallet {
+            [try TrustedIssuer(try await session.organization(named: organization, in: $0))]
+        }
     }
 
     private struct Output: CommandOutput {
@@ -79,12 +94,20 @@ extension Session {
         }
     }
 
-    /// The organizations of this home's wallet, and the one that lives in it.
-    func knownIssuers() async throws -> [TrustedIssuer] {
-        let own = hasAuthority ? [try withAuthority { try $0.organization() }] : []
-        let known = try await withWalletIfAny { try await $0.organizations } ?? []
-        let names = Set(own.map(\.id))
-        return try (own + known.filter { !names.contains($0.id) }).map { try TrustedIssuer($0) }
+    /// The organization that lives in this home, trusted for its own badges. Those whose badges the wallet holds are trusted
+    /// by nobody for that: whoever gets an invitation accepted would open the door with any claim.
+    ///
+    /// - Throws: `BadgeError` `inputRequired` when there is none.
+    func ownIssuer() throws -> TrustedIssuer {
+        guard hasAuthority else {
+            throw BadgeError(
+                .inputRequired,
+                "Say whose badges you take: pass --trust FILE, or --organization ORGANIZATION for one of this wallet.")
+        }
+        return try withAuthority { authority in
+            let issuer = try TrustedIssuer(try authority.organization())
+            return TrustedIssuer(issuer: issuer.issuer, keys: issuer.keys, types: [try authority.badgeType])
+        }
     }
 }
 
@@ -93,7 +116,7 @@ extension VerifiedCredential {
 
     /// What a reader looks at: who issued it, how long it is valid, and what it says of the person.
     fileprivate var facts: [(String, String)] {
-        [("Issuer", issuer), ("Valid until", expires?.iso8601 ?? "no end")]
+        [("Issuer", issuer), ("Type", type), ("Valid until", expires?.iso8601 ?? "no end")]
             + claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
                 ($0.key, $0.value.stringValue ?? $0.value.text)
             }
@@ -119,7 +142,7 @@ extension Verification {
     fileprivate var text: String {
         switch self {
         case .valid(let presentation): "Valid.\n" + Facts(presentation.credential.facts).text
-        case .refused(let refusal): "Refused, \(refusal.reason.rawValue): \(refusal.explanation)"
+        case .refused(let refusal): "Refused, \(refusal.reason.rawValue): \(refusal.explanation.oneLine)"
         }
     }
 

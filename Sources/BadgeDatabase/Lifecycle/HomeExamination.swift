@@ -22,7 +22,12 @@ public struct HomeExamination: Sendable {
 
     /// Everything found, the worst first; none for a sound home. The watcher is told how far it has come.
     public func findings(watcher: StoreProgress.Watcher = { _ in }) -> [StoreFinding] {
-        guard store.place.isInhabited else { return [.about(store.absent, in: store)] }
+        do {
+            try store.place.requireStore()
+            guard store.place.isInhabited else { throw store.absent }
+        } catch {
+            return [.about(BadgeError(reporting: error), in: store)]
+        }
         let found = placeFindings() + keyFindings() + contentFindings(watcher)
         return StoreFinding.Severity.allCases.reversed().flatMap { severity in
             found.filter { $0.severity == severity }

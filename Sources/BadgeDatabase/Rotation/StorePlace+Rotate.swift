@@ -12,6 +12,7 @@ extension StorePlace {
         custody: any KeyCustody, migrations: [Migration], freshness: Freshness? = nil, random: any RandomSource,
         watcher: @escaping StoreProgress.Watcher = { _ in }
     ) throws {
+        try requireStore()
         guard isInhabited else { throw BadgeError(.storeAbsent, "There is no store at \(databasePath).") }
         let presence = try StorePresence(aloneAt: lockPath)
         defer { withExtendedLifetime(presence) {} }

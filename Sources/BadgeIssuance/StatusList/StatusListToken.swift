@@ -17,8 +17,12 @@ public struct StatusListToken: Sendable {
     public let issuedAt: Date
     /// The first moment at which it must not be relied on; `nil` when it does not say.
     public let expires: Date?
-    /// For how many seconds it may be kept before a newer one is looked for; `nil` when it does not say.
+    /// For how many seconds it may be kept before a newer one is looked for, an hour at most whatever it says; `nil` when it
+    /// does not say.
     public let ttl: Int?
+
+    // A list that is kept for long hides revocations for as long.
+    private static let longestTTL = 3600
 
     // 4 MB that do not compress, as base64url twice over: in the list and in the token.
     private static let maxBytes = 8 << 20
@@ -51,6 +55,10 @@ public struct StatusListToken: Sendable {
         try period.requireCurrent("status list", at: now)
         return StatusListToken(
             list: try StatusList(claims["status_list"]), issuedAt: period.issuedAt, expires: period.expires,
-            ttl: try claims["ttl"].ifStated?.integer(in: 1...Int(Int32.max)))
+            ttl: try claims["ttl"].ifStated?.integer(in: 1...Int(Int32.max)).limited(to: longestTTL))
     }
+}
+
+extension Int {
+    fileprivate func limited(to most: Int) -> Int { Swift.min(self, most) }
 }

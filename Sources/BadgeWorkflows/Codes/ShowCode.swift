@@ -3,6 +3,7 @@ import BadgeKeys
 public import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeTransport
 import Foundation
 
 /// Which code of a badge is shown.
@@ -42,8 +43,8 @@ public struct ShowCode: Workflow {
 
     /// Works off what stands in the way, and shows the code.
     ///
-    /// - Throws: As the gate; `badgeSuspended` when the organization says so; `sessionEnded` when the badge's secret was
-    ///   never fetched and nobody is logged in.
+    /// - Throws: As the gate; `badgeSuspended` and `sessionEnded` when the organization says so, as it does of a badge that it
+    ///   has revoked, and `sessionEnded` while nobody is logged in.
     public func run() async throws -> ShownCode {
         let permit = try await permitted()
         let badge = try await parts.store.requireBadge(badgeID)
@@ -61,7 +62,7 @@ public struct ShowCode: Workflow {
         try await SecureBadge(badgeID: badgeID, purpose: .use, parts: parts).run()
     }
 
-    /// - Returns: `nil` when the organization cannot be reached, or there is no session.
+    /// - Returns: `nil` when the organization cannot be reached.
     private func onlineCode(of badge: Badge) async throws -> OnlineCode? {
         do {
             return try await parts.withSession(of: badge) { session in
@@ -100,8 +101,12 @@ public struct ShowCode: Workflow {
             period: period, isOnline: false)
     }
 
+    // Whoever answers has answered, also with a no: a session that has ended, a badge that was taken back.
     private static func isAway(_ error: BadgeError) -> Bool {
-        [.serverUnreachable, .serverFailed, .serverAnswerInvalid, .rateLimited, .sessionEnded, .notSupported]
-            .contains(error.code)
+        switch error.code {
+        case .serverUnreachable, .serverAnswerInvalid, .rateLimited, .notSupported: true
+        case .serverFailed: error.serverProblem.map { $0.status >= 500 } ?? true
+        default: false
+        }
     }
 }

@@ -19,6 +19,16 @@ final class StatusListTokenTests: XCTestCase {
         XCTAssertEqual(token.ttl, 300)
     }
 
+    func testAListIsKeptForAnHourAtMostWhateverItSays() throws {
+        for (said, kept) in [(1, 1), (3599, 3599), (3600, 3600), (3601, 3600), (Int(Int32.max), 3600)] {
+            let text = try StatusListToken.sign(
+                list: StatusList(count: 4), uri: Self.address, issuedAt: TestIssuer.now, expires: nil, ttl: said,
+                key: TestIssuer.key)
+
+            XCTAssertEqual(try Self.verify(text).ttl, kept)
+        }
+    }
+
     func testExpiryAndTimeToLiveMayBeMissing() throws {
         let text = try StatusListToken.sign(
             list: StatusList(count: 4), uri: Self.address, issuedAt: TestIssuer.now, expires: nil, ttl: nil,

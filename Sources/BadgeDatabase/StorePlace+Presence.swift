@@ -1,0 +1,32 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+extension StorePlace {
+    /// Refuses a home from which the store was taken: its key or its head is there, and its database is not. An erased store
+    /// is not an absent one.
+    ///
+    /// - Throws: `BadgeError` `storeDamaged`; `storeFailed` for a database that is a link or no file.
+    public func requireStore() throws {
+        let file = try StoreFile(databasePath)
+        let size = try file.size()
+        guard size ?? 0 == 0, !isThere(draftPath), try !file.hasJournal() else { return }
+        // A key comes after the empty file of its database, so that a key without a file is no store that was cut in its making.
+        let left = [isThere(headPath) ? headPath : nil, size == nil && isThere(keyPath) ? keyPath : nil]
+        guard let trace = left.compactMap(\.self).first else { return }
+        throw BadgeError(
+            .storeDamaged,
+            "The store at \(databasePath) is gone, but \(trace) tells that it was there. Put the file back, or restore a "
+                + "backup; to begin anew with nothing, remove \(name).key and \(name).head too.")
+    }
+
+    /// Makes the empty file of a database that is to come; on the disk when the call returns, before the key is.
+    ///
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
+    public func makeEmptyDatabase() throws {
+        try StoreFile(databasePath).makeEmpty()
+        try PrivateFile.syncFolder(of: databasePath)
+    }
+
+    private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}
