@@ -96,8 +96,8 @@ final class AuthorityStatusTests: XCTestCase {
             text.split(separator: "\n").prefix(3).map { $0.split(separator: /\ \ +/).map(String.init) },
             [
                 ["EMAIL", "DOCUMENT", "DECISION", "DECIDED", "CHAIN"],
-                ["ana@example.com", "terms/3 4/en", "accepted", "2026-03-01T09:00:00Z", "whole"],
-                ["ana@example.com", "terms/3 4/en", "withdrawn", "2026-03-01T09:00:00Z", "gap"],
+                ["ana@example.com", "terms/3\\n4/en", "accepted", "2026-03-01T09:00:00Z", "whole"],
+                ["ana@example.com", "terms/3\\n4/en", "withdrawn", "2026-03-01T09:00:00Z", "gap"],
             ])
     }
 }
