@@ -58,7 +58,9 @@ actor StatusLists {
     private func start(_ place: Place, _ issuer: TrustedIssuer, number: Int) -> Request {
         let task = Task {
             do {
-                let token = try await client.fetchStatusList(at: place.address, trust: issuer.keys).token
+                let token = try await client.fetchStatusList(
+                    at: place.address, namedBy: try JSONReader(.string(issuer.issuer)).url(), trust: issuer.keys
+                ).token
                 end(place, number, with: .success(keep(token, at: place)))
             } catch {
                 end(place, number, with: .failure(error))

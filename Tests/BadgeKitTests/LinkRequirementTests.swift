@@ -217,7 +217,7 @@ final class LinkRequirementTests: XCTestCase {
 
         let organizations = try await wallet.organizations
         XCTAssertEqual(organizations.map(\.name), ["Example Works"])
-        XCTAssertEqual(book.servers.map(\.target.name), ["Example Works"])
+        XCTAssertEqual(book.servers.map(\.target.name), [nil])
         XCTAssertEqual(book.messages, ["Example Works"])
         try await wallet.close()
     }

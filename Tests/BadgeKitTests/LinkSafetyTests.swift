@@ -26,7 +26,9 @@ final class LinkSafetyTests: XCTestCase {
         let links = [
             BadgeLink.server(try World.url).text, try bearer.world.organization.invite().link,
             try bearer.recoveryLink(), BadgeLink.login(organization: try World.url, name: nil).text,
-            try bearer.world.organization.invite().offer,
+            try bearer.world.organization.invite().offer, try bearer.world.organization.invite().offerReference,
+            "openid-credential-offer://?credential_offer_uri=http%3A%2F%2F127.0.0.1%3A1%2Fadmin%2Fshutdown%3Fforce%3D1",
+            "openid-credential-offer://?credential_offer_uri=https%3A%2F%2Felsewhere.example%2Foffer",
         ]
         for link in links {
             let book = CallBook()
@@ -39,7 +41,7 @@ final class LinkSafetyTests: XCTestCase {
 
             let rows = try await wallet.rows()
             XCTAssertEqual(book.calls, Array(Self.confirmed.prefix(2)), link)
-            XCTAssertEqual(bearer.world.wire.posts, [], link)
+            XCTAssertEqual(bearer.world.wire.calls, [], link)
             XCTAssertEqual(rows, [:], link)
             run.cancel()
             let ending = await run.value

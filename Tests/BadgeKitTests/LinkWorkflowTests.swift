@@ -53,7 +53,7 @@ final class LinkWorkflowTests: XCTestCase {
         XCTAssertEqual(badge.status, .active)
         XCTAssertEqual(book.calls, Self.confirmed + Self.code)
         XCTAssertEqual(book.servers.map(\.mode), [.addNewServer])
-        XCTAssertEqual(book.servers.map(\.target.name), ["Example Works"])
+        XCTAssertEqual(book.servers.map(\.target.name), [nil])
         XCTAssertEqual(servers.map(\.isCurrent), [true])
         try await wallet.close()
     }
@@ -69,7 +69,7 @@ final class LinkWorkflowTests: XCTestCase {
         XCTAssertEqual(ending, .failed(.serverSwitchRefused))
         XCTAssertEqual(book.calls, Self.confirmed)
         XCTAssertEqual(rows, [:])
-        XCTAssertEqual(world.wire.calls, ["GET /.well-known/openid-credential-issuer"])
+        XCTAssertEqual(world.wire.calls, [])
         try await wallet.close()
     }
 
@@ -94,6 +94,25 @@ final class LinkWorkflowTests: XCTestCase {
         XCTAssertEqual(book.servers.map(\.target.url), [try World.url, try Neighbour.url])
         XCTAssertEqual(world.wire.posts, [])
         withExtendedLifetime(neighbour) {}
+        try await wallet.close()
+    }
+
+    @MainActor
+    func testTheCertificateOfANewServerIsShownOnceItMayBeAsked() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+        world.wire.show(.init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", expires: World.start))
+        book.confirmations = [.confirmed, .refused]
+        let link = BadgeLink.server(try World.url).text
+
+        let refused = await Ending { _ = try await wallet.open(link) }
+        let servers = try await wallet.store.servers()
+        book.confirmations = [.confirmed, .confirmed]
+        _ = try await wallet.open(link)
+
+        XCTAssertEqual(refused, .failed(.serverSwitchRefused))
+        XCTAssertEqual(servers, [])
+        XCTAssertEqual(book.servers.map(\.target.name), [nil, "Example Works", nil, "Example Works"])
+        XCTAssertEqual(book.servers.map(\.certificate?.fingerprint), [nil, "0a", nil, "0a"])
         try await wallet.close()
     }
 

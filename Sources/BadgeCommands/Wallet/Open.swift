@@ -9,7 +9,7 @@ struct Open: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Open a link: an invitation, a recovery, a login, a server, or another program's request.",
         discussion: """
-            Nothing is done before a screen has confirmed it; another server is shown with its certificate first. --yes \
+            Nothing is sent to another server before a screen has shown its address and you have agreed. --yes \
             agrees to the server that the link names. The answer to another program is an address that it waits for. \
             A recovery link alone is worth a badge, and other users of the machine can read the arguments of a program: \
             paste it when asked, or pass it by file, file descriptor or standard input.

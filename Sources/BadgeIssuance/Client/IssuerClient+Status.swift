@@ -8,9 +8,22 @@ extension IssuerClient {
     ///
     /// At most 1 MiB is taken, and 4 MB when inflated. Whether it is newer than the one held is for the caller to see.
     ///
+    /// - Parameters:
+    ///   - url: Where it is.
+    ///   - issuer: Whose credential names it.
+    ///   - trust: The keys of that issuer.
     /// - Returns: What it says, and the compact text as it came.
-    /// - Throws: `BadgeError` `signatureInvalid`, `documentInvalid`, `documentStale`, and those of the web client.
-    public func fetchStatusList(at url: URL, trust: [JWK]) async throws -> (token: StatusListToken, compact: String) {
+    /// - Throws: `BadgeError` `metadataMismatch` when an issuer elsewhere names an address on this machine or of a private
+    ///   network; `signatureInvalid`, `documentInvalid`, `documentStale`, and those of the web client.
+    public func fetchStatusList(
+        at url: URL, namedBy issuer: URL, trust: [JWK]
+    ) async throws -> (token: StatusListToken, compact: String) {
+        guard issuer.mayName(url) else {
+            throw BadgeError(
+                .metadataMismatch,
+                "A badge of \(issuer.origin) names a status list on this machine or in its network. Tell the organization."
+            )
+        }
         let body = try await web.get(url, accepting: MediaType("application/\(StatusListToken.type)"))
         let compact = String(decoding: body, as: UTF8.self)
         let token = try StatusListToken.verify(compact, uri: url, trust: trust, now: clock.now())

@@ -99,7 +99,15 @@ public struct IssuerClient: Sendable {
     func offer(from link: String) async throws -> CredentialOffer {
         switch try CredentialOffer.parse(link) {
         case .value(let offer): return offer
-        case .reference(let url): return try CredentialOffer(document: try await referencedOffer(at: url))
+        case .reference(let url):
+            let offer = try CredentialOffer(document: try await referencedOffer(at: url))
+            guard url.mayName(offer.issuer) else {
+                throw BadgeError(
+                    .metadataMismatch,
+                    "The invitation at \(url.origin) is for \(offer.issuer.origin), which is on this machine or in its network. "
+                        + "Do not go on; tell the organization.")
+            }
+            return offer
         }
     }
 

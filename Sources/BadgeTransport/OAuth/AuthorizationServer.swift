@@ -50,11 +50,11 @@ extension JSONReader {
     /// An address that a server publishes for requests; it may be on another server.
     ///
     /// - Throws: `BadgeError` `metadataMismatch` when it is not secure, or when a server elsewhere names an address on
-    ///   this machine; `documentInvalid` when it is no web address.
+    ///   this machine or of a private network; `documentInvalid` when it is no web address.
     public func endpoint(publishedBy server: URL) throws -> URL {
         let url = try url()
-        // Or else a stranger's metadata could make us post to what listens on this machine.
-        guard url.isSecureServer, server.isLoopback || !url.isLoopback else {
+        // Or else a stranger's metadata could make us post to what listens on this machine or in its network.
+        guard url.isSecureServer, server.mayName(url) else {
             throw BadgeError(
                 .metadataMismatch,
                 "\(path) in the metadata of \(server.origin) is no address to send to. Tell the organization.")

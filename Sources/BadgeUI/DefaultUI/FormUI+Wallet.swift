@@ -33,7 +33,7 @@ extension FormUI: ServerSwitchUIProtocol {
                     + "valid until \($0.expires.shown(in: timeZone))"
             },
             certificate.map { "Fingerprint (SHA-256): \($0.fingerprint)" },
-            certificate == nil ? "The server shows no certificate." : nil,
+            certificate == nil ? targetServer.withoutCertificate : nil,
         ]
         confirm(
             .serverSwitch, title: mode == .addNewServer ? "Add this server?" : "Switch to this server?",
@@ -51,6 +51,11 @@ extension FormUI: ServerSwitchUIProtocol {
 }
 
 extension ServerAddress {
+    // One without a name was not asked for it yet.
+    fileprivate var withoutCertificate: String {
+        name == nil ? "Nothing was sent to it yet." : "The server shows no certificate."
+    }
+
     // The address always, since a name can be made up.
     fileprivate var shown: String {
         name.map { "\($0.onOneLine), \(url.absoluteString)" } ?? url.absoluteString

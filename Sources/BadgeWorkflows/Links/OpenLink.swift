@@ -1,6 +1,7 @@
 import BadgeIssuance
 public import BadgeModel
 import BadgeStorage
+import BadgeTransport
 public import Foundation
 
 /// What became of a link.
@@ -37,7 +38,9 @@ public struct OpenLink: Workflow {
             try await confirm(server, isAskedElsewhere: true)
             return .badge(try await redeem(CredentialOffer.uri(code: code, at: server)))
         case .server(let server):
-            try await SwitchServer(to: server, parts: parts).run()
+            try await memory.workflow("server") {
+                SwitchServer(to: server, alwaysAsks: false, agreement: .asked, parts: parts)
+            }.run()
             return .server(server)
         case .login(let server, _):
             try await confirm(server, isAskedElsewhere: true)
@@ -49,20 +52,41 @@ public struct OpenLink: Workflow {
     }
 
     private func redeem(_ offer: String) async throws -> Badge {
+        let agreed = try await agreedHost(of: offer)
         let summary = try await memory.step("offer") { try await parts.issuer.read(offer) }
         // An offer that asks for a code has a screen of its own, on which the person sees who invites.
-        try await confirm(summary.issuer, isAskedElsewhere: summary.transactionCode != nil)
+        try await confirm(
+            summary.issuer, isAskedElsewhere: summary.transactionCode != nil,
+            agreement: summary.issuer.origin == agreed ? .given : .asked)
         return try await memory.workflow("provisioning") {
             ProvisionBadge(offer: summary.uri, claimedBy: offer, parts: parts)
         }.run()
     }
 
+    /// Has the person agree to the server where an offer stands that the link only refers to; the one in use was agreed to.
+    ///
+    /// - Returns: The origin that was agreed to now; `nil` when nothing is fetched, or only from the server in use.
+    private func agreedHost(of offer: String) async throws -> String? {
+        guard case .reference(let url) = try CredentialOffer.parse(offer) else { return nil }
+        return try await memory.step("reference") {
+            let origin = url.origin
+            let isCurrent = try await parts.knownServers().contains { $0.isCurrent && $0.url.origin == origin }
+            guard !isCurrent else { return nil }
+            try await AgreeToServer(to: try JSONReader(.string(origin)).url(), parts: parts).run()
+            return origin
+        }
+    }
+
     /// No link does anything before a screen has asked: the one that follows, or, once for a server, the one for servers.
-    private func confirm(_ server: URL, isAskedElsewhere: Bool) async throws {
+    private func confirm(
+        _ server: URL, isAskedElsewhere: Bool, agreement: SwitchServer.Agreement = .asked
+    ) async throws {
         let isCurrent = try await parts.knownServers().contains { $0.isCurrent && $0.url == server }
         guard !(isCurrent && isAskedElsewhere) else { return }
         try await memory.step("server \(server.absoluteString)") {
-            try await SwitchServer(to: server, alwaysAsks: true, parts: parts).run()
+            try await memory.workflow("switch \(server.absoluteString)") {
+                SwitchServer(to: server, alwaysAsks: true, agreement: agreement, parts: parts)
+            }.run()
         }
     }
 }

@@ -7,57 +7,60 @@ public import Foundation
 
 /// Uses another server from now on, when the person says so.
 public struct SwitchServer: Workflow {
+    /// What the person knows of the server before it is asked anything.
+    enum Agreement: Sendable {
+        /// The person, or the app, named it.
+        case named
+        /// A link names it: nothing is sent there before a yes.
+        case asked
+        /// A link names it, and the person has said yes to that already.
+        case given
+    }
+
     private let target: URL
     private let alwaysAsks: Bool
+    private let agreement: Agreement
     private let parts: WalletParts
     private let memory = StepMemory()
 
     /// Takes the server's address.
     public init(to target: URL, parts: WalletParts) {
-        self.init(to: target, alwaysAsks: false, parts: parts)
+        self.init(to: target, alwaysAsks: false, agreement: .named, parts: parts)
     }
 
     /// `alwaysAsks` has the person confirm even the server that is in use.
-    init(to target: URL, alwaysAsks: Bool, parts: WalletParts) {
+    init(to target: URL, alwaysAsks: Bool, agreement: Agreement, parts: WalletParts) {
         self.target = target
         self.alwaysAsks = alwaysAsks
+        self.agreement = agreement
         self.parts = parts
     }
 
     /// Shows both servers and the certificate of the new one, and switches on a yes.
+    ///
+    /// For a link the address is shown first and alone, since nothing was asked there yet; the certificate of a server that
+    /// is new to the wallet is shown after that.
     ///
     /// - Throws: `BadgeError` `serverSwitchRefused`, also when no screen is registered; those of the network.
     public func run() async throws {
         let known = try await parts.knownServers()
         let current = known.first(where: \.isCurrent)
         if let current, current.url == target, !alwaysAsks { return try await tellNotNeeded(current) }
+        if agreement == .asked {
+            try await memory.step("agreement") { try await AgreeToServer(to: target, parts: parts).run() }
+        }
         let name = try await memory.step("name") { try await parts.issuer.name(of: target) }
         let certificate = try await memory.step("certificate") { try await parts.issuer.certificate(of: target) }
-        let mode: ServerSwitchMode = known.contains { $0.url == target } ? .switchToServer : .addNewServer
-        let isConfirmed = try await isConfirmed(
-            ServerAddress(url: target, name: name), current.map { ServerAddress(url: $0.url, name: $0.name) },
-            certificate.map(CertificateSummary.init), mode)
-        guard isConfirmed else { throw Self.refused(target, "The person did not agree.") }
+        let isNew = !known.contains { $0.url == target }
+        guard agreement == .named || (isNew && certificate != nil) else { return try await use(target, name) }
+        let isConfirmed = try await parts.confirmServer(
+            ServerAddress(url: target, name: name), current, certificate.map(CertificateSummary.init), isNew: isNew
+        ) { try await use(target, name) }
+        guard isConfirmed else { throw BadgeError(refusing: target, "The person did not agree.") }
     }
 
-    private func isConfirmed(
-        _ target: ServerAddress, _ current: ServerAddress?, _ certificate: CertificateSummary?, _ mode: ServerSwitchMode
-    ) async throws -> Bool {
-        do {
-            return try await parts.ui.use(\.serverSwitch, dismiss: { $0.dismiss() }) { screen in
-                try await screen.ask {
-                    $0.promptForConfirmation(
-                        targetServer: target, currentServer: current, certificate: certificate, mode: mode,
-                        completion: $1)
-                } attempt: { answer in
-                    guard answer == .confirmed else { return false }
-                    try await parts.store.switchServer(to: target.url, name: target.name ?? "")
-                    return true
-                }
-            }
-        } catch BadgeError.Code.uiNotRegistered {
-            throw Self.refused(target.url, "No screen is registered that could ask the person.")
-        }
+    private func use(_ server: URL, _ name: String) async throws {
+        try await parts.store.switchServer(to: server, name: name)
     }
 
     private func tellNotNeeded(_ server: KnownServer) async throws {
@@ -73,13 +76,57 @@ public struct SwitchServer: Workflow {
             return
         }
     }
+}
 
-    private static func refused(_ server: URL, _ why: String) -> BadgeError {
-        BadgeError(.serverSwitchRefused, "\(server.absoluteString) is not used. \(why)")
+/// Asks whether a server that a link names may be asked anything; nothing is sent to it before.
+struct AgreeToServer: Workflow {
+    private let target: URL
+    private let parts: WalletParts
+
+    init(to target: URL, parts: WalletParts) {
+        self.target = target
+        self.parts = parts
+    }
+
+    func run() async throws {
+        let known = try await parts.knownServers()
+        let isNew = !known.contains { $0.url.origin == target.origin }
+        let isConfirmed = try await parts.confirmServer(
+            ServerAddress(url: target), known.first(where: \.isCurrent), nil, isNew: isNew)
+        guard isConfirmed else { throw BadgeError(refusing: target, "The person did not agree.") }
+    }
+}
+
+extension BadgeError {
+    fileprivate init(refusing server: URL, _ why: String) {
+        self.init(.serverSwitchRefused, "\(server.absoluteString) is not used. \(why)")
     }
 }
 
 extension WalletParts {
+    /// Asks the person, and does what follows a yes while the screen is up.
+    fileprivate func confirmServer(
+        _ target: ServerAddress, _ current: KnownServer?, _ certificate: CertificateSummary?, isNew: Bool,
+        _ confirmed: @escaping @Sendable () async throws -> Void = {}
+    ) async throws -> Bool {
+        do {
+            return try await ui.use(\.serverSwitch, dismiss: { $0.dismiss() }) { screen in
+                try await screen.ask {
+                    $0.promptForConfirmation(
+                        targetServer: target,
+                        currentServer: current.map { ServerAddress(url: $0.url, name: $0.name) },
+                        certificate: certificate, mode: isNew ? .addNewServer : .switchToServer, completion: $1)
+                } attempt: { answer in
+                    guard answer == .confirmed else { return false }
+                    try await confirmed()
+                    return true
+                }
+            }
+        } catch BadgeError.Code.uiNotRegistered {
+            throw BadgeError(refusing: target.url, "No screen is registered that could ask the person.")
+        }
+    }
+
     /// The servers that were confirmed, and those of the organizations whose badges are here.
     public func knownServers() async throws -> [KnownServer] {
         let confirmed = try await store.servers()

@@ -114,7 +114,8 @@ private struct SyncOrganization {
     private func statuses(
         of listed: [Badge], on address: URL, _ trust: [JWK]
     ) async throws -> (SyncUpdate.List, [BadgeError]) {
-        let (token, compact) = try await parts.issuer.fetchStatusList(at: address, trust: trust)
+        let (token, compact) = try await parts.issuer.fetchStatusList(
+            at: address, namedBy: organization.issuer, trust: trust)
         var statuses: [Badge.ID: Badge.Status] = [:]
         var failures: [BadgeError] = []
         for badge in listed {

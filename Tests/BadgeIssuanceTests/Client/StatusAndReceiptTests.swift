@@ -17,7 +17,8 @@ final class StatusAndReceiptTests: XCTestCase {
         let text = try sign(list)
         let transport = answering(text)
 
-        let fetched = try await IssuerScript.client(transport).fetchStatusList(at: address(), trust: trust)
+        let fetched = try await IssuerScript.client(transport).fetchStatusList(
+            at: address(), namedBy: address(), trust: trust)
 
         XCTAssertEqual(fetched.compact, text)
         XCTAssertEqual(fetched.token.list, list)
@@ -39,7 +40,7 @@ final class StatusAndReceiptTests: XCTestCase {
             let client = IssuerScript.client(answering(text, type: type))
 
             let error = try await IssuerScript.failure {
-                try await client.fetchStatusList(at: address(), trust: trust)
+                try await client.fetchStatusList(at: address(), namedBy: address(), trust: trust)
             }
 
             XCTAssertEqual(error.code, code, type)
@@ -51,11 +52,45 @@ final class StatusAndReceiptTests: XCTestCase {
         let place = try XCTUnwrap(URL(string: "http://status.example.com/1"))
 
         let error = try await IssuerScript.failure {
-            try await IssuerScript.client(transport).fetchStatusList(at: place, trust: trust)
+            try await IssuerScript.client(transport).fetchStatusList(at: place, namedBy: place, trust: trust)
         }
 
         XCTAssertEqual(error.code, .serverInsecure)
         XCTAssertEqual(transport.calls, [])
+    }
+
+    func testAsksNoPlaceOfThisMachineOrItsNetworkForAStrangersList() async throws {
+        for text in ["http://127.0.0.1:1/probe", "https://localhost/1", "https://10.0.0.5/1", "https://2130706433/1"] {
+            let transport = ScriptedTransport()
+            let place = try XCTUnwrap(URL(string: text))
+
+            let error = try await IssuerScript.failure {
+                try await IssuerScript.client(transport).fetchStatusList(
+                    at: place, namedBy: try address(), trust: trust)
+            }
+
+            XCTAssertEqual(error.code, .metadataMismatch, text)
+            XCTAssertEqual(transport.calls, [], text)
+        }
+    }
+
+    func testAnOfferElsewhereNamesNoIssuerOnThisMachine() async throws {
+        let place = "https://offers.example.com/1"
+        for issuer in ["http://127.0.0.1:8430", "https://192.168.1.1"] {
+            let transport = ScriptedTransport()
+            let offer = CredentialOffer(
+                issuer: try XCTUnwrap(URL(string: issuer)), configurationIDs: ["badge"],
+                preAuthorizedCode: Secret(utf8: "code"))
+            transport.route(.get, place) { _ in .json(offer.json) }
+
+            let error = try await IssuerScript.failure {
+                try await IssuerScript.client(transport).resolve(
+                    CredentialOffer.uri(reference: try XCTUnwrap(URL(string: place))))
+            }
+
+            XCTAssertEqual(error.code, .metadataMismatch, issuer)
+            XCTAssertEqual(transport.calls.count, 1)
+        }
     }
 
     func testSendsAReceiptToWhereTheMetadataSays() async throws {

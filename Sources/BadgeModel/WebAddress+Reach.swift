@@ -1,0 +1,66 @@
+public import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension URL {
+    /// Where an address leads, as far as its text tells.
+    public enum Reach: Sendable, Hashable {
+        /// This machine.
+        case loopback
+        /// A network that is not the world's: RFC 1918, RFC 4193, RFC 3927, RFC 6598 and the like, or a name that no public
+        /// server has.
+        case privateNetwork
+        /// Anything else.
+        case world
+    }
+
+    /// Where it leads; an address without a host counts as this machine.
+    ///
+    /// Numbers are read in every form that a resolver takes (`2130706433`, `0x7f.1`). Which address a public name has is not
+    /// looked up: only its certificate says whose server answers there.
+    public var reach: Reach {
+        var host = (host() ?? "").lowercased().trimmingCharacters(in: ["[", "]"])
+        if host.hasSuffix(".") { host.removeLast() }
+        if host.isEmpty || host == "localhost" || host.hasSuffix(".localhost") { return .loopback }
+        if host.contains(":") { return Self.reach(ofIPv6: host) }
+        var address = in_addr()
+        if inet_aton(host, &address) != 0 { return Self.reach(ofIPv4: withUnsafeBytes(of: &address, Array.init)) }
+        let isLocal = !host.contains(".") || Self.localNames.contains { host.hasSuffix($0) }
+        return isLocal ? .privateNetwork : .world
+    }
+
+    /// Whether a server at this address, which a person agreed to, may name the other one for requests: an address of this
+    /// machine or of a private network only where it is there itself.
+    public func mayName(_ other: URL) -> Bool {
+        other.reach == .world || other.reach == reach
+    }
+
+    // RFC 6762, RFC 8375 and what routers and companies use.
+    private static let localNames = [".local", ".internal", ".home.arpa", ".lan", ".intranet", ".corp", ".home"]
+
+    private static func reach(ofIPv4 bytes: [UInt8]) -> Reach {
+        switch (bytes[0], bytes[1]) {
+        case (127, _), (0, _): .loopback
+        case (10, _), (172, 16...31), (192, 168), (169, 254), (100, 64...127): .privateNetwork
+        default: .world
+        }
+    }
+
+    private static func reach(ofIPv6 host: String) -> Reach {
+        var address = in6_addr()
+        // With a zone it is of a link.
+        guard inet_pton(AF_INET6, host, &address) == 1 else { return .privateNetwork }
+        let bytes = withUnsafeBytes(of: &address, Array.init)
+        if bytes.dropLast().allSatisfy({ $0 == 0 }), bytes[15] <= 1 { return .loopback }
+        let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
+        let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + Array(repeating: 0, count: 8)
+        if [mapped, translated, Array(repeating: 0, count: 12)].contains(Array(bytes[..<12])) {
+            return reach(ofIPv4: Array(bytes[12...]))
+        }
+        return bytes[0] & 0xFE == 0xFC || (bytes[0] == 0xFE && bytes[1] & 0xC0 >= 0x80) ? .privateNetwork : .world
+    }
+}
