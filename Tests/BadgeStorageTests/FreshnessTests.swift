@@ -210,6 +210,21 @@ final class FreshnessTests: StorageTestCase {
         XCTAssertEqual(try home.files()["wallet.db"], fork["wallet.db"])
     }
 
+    func testSEC21AnOlderStoreThatIsPutUnderAnOpenOneIsNoticed() async throws {
+        let home = try StoreHome(sharing: .shared)
+        let store = try await home.open()
+        let issued = try await home.add(to: store)
+        let before = try home.files()
+        try await store.setDefaultBadge(issued.badge.id)
+
+        try home.put(before, only: ["wallet.db"])
+        try await store.dropPages()
+
+        await assertThrows(.rolledBack) { try await store.setConsent(true, to: .location, of: issued.badge.id) }
+        try await store.close()
+        XCTAssertEqual(try home.files()["wallet.db"], before["wallet.db"])
+    }
+
     func testSEC21ACutBetweenTheCommitAndTheHeadIsTakenUp() async throws {
         for home in try homes() {
             let store = try await home.open()
