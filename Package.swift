@@ -139,7 +139,8 @@ let package = Package(
             ],
             path: "Tests/TestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
-        .target(name: "DiskSimulation", dependencies: ["CDiskRecorder"], path: "Tests/DiskSimulation"),
+        .target(
+            name: "DiskSimulation", dependencies: ["BadgeKeys", "CDiskRecorder"], path: "Tests/DiskSimulation"),
         .target(
             name: "CStoreProbe", dependencies: ["CSQLiteCipher"], path: "Tests/CStoreProbe",
             cSettings: [.headerSearchPath("../../Sources/CSQLiteCipher")]),

@@ -162,7 +162,8 @@ extension BadgeError.Code {
 extension BadgeError.Code {
     /// There is no store at this place.
     public static let storeAbsent = Self(rawValue: "storeAbsent")
-    /// The store cannot be opened now, though it is whole: its key is not to be had at the moment.
+    /// The store cannot be opened now, though it may be whole: its key is not to be had at the moment, or this user may not
+    /// look into its folder.
     public static let storeLocked = Self(rawValue: "storeLocked")
     /// Another process holds the store.
     public static let storeInUse = Self(rawValue: "storeInUse")

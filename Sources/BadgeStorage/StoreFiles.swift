@@ -19,13 +19,13 @@ struct StoreFiles {
     func enter(
         custody: any KeyCustody, create: Bool, random: any RandomSource
     ) throws -> (presence: StorePresence, key: Secret) {
-        if !place.isInhabited {
+        if try !place.isInhabited {
             try place.requireStore()
             guard create else { throw absent }
             try makeHome()
         }
         // The database is asked for before its key: another process that makes both makes the key first.
-        let hasDatabase = hasDatabase
+        let hasDatabase = try hasDatabase
         let (presence, key) = try place.enter(custody: custody)
         try place.requireStore()
         return (presence, try key ?? newKey(hasDatabase: hasDatabase, custody, create, random))
@@ -33,16 +33,13 @@ struct StoreFiles {
 
     /// The database key alone, for whoever is present already.
     func databaseKey(custody: any KeyCustody, create: Bool, random: any RandomSource) throws -> Secret {
-        let hasDatabase = hasDatabase
+        let hasDatabase = try hasDatabase
         let key = try WrappedKey.load(at: keyPath, custody: custody, context: place.keyContext)
         return try key ?? newKey(hasDatabase: hasDatabase, custody, create, random)
     }
 
     // An empty file is where the making of a store was cut short.
-    private var hasDatabase: Bool {
-        var status = stat()
-        return lstat(databasePath, &status) == 0 && status.st_size > 0
-    }
+    private var hasDatabase: Bool { get throws { try FilePresence.size(of: databasePath) ?? 0 > 0 } }
 
     private func newKey(
         hasDatabase: Bool, _ custody: any KeyCustody, _ create: Bool, _ random: any RandomSource

@@ -1,6 +1,8 @@
+import BadgeKeys
 public import Foundation
 
-/// A folder of a test's own, deleted with the value.
+/// A folder of a test's own, deleted with the value, and at the latest with the process; what a process that was killed
+/// left behind is deleted by the next one.
 ///
 ///     let home = try TemporaryHome()
 ///     let wallet = try await BadgeWallet.open(.init(home: home.url))
@@ -13,9 +15,24 @@ public final class TemporaryHome: Sendable {
 
     /// Makes an empty folder that only this user can enter.
     public init() throws {
-        url = FileManager.default.temporaryDirectory.appending(path: "badgekit-\(UUID().uuidString)")
+        url = URL(filePath: try Self.unusedPath("home"), directoryHint: .notDirectory)
         try FileManager.default.createDirectory(
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// The path of a folder that is not there yet and is deleted with the process.
+    package static func unusedPath(_ name: String) throws -> String {
+        "\(try scratch.get().path)/\(name)-\(UUID().uuidString)"
+    }
+
+    private static let scratch = Result {
+        let folder = try ScratchFolder(named: "badgekit-tests")
+        atexit { TemporaryHome.removeAll() }
+        return folder
+    }
+
+    private static func removeAll() {
+        if case .success(let folder) = scratch { folder.remove() }
     }
 
     deinit {

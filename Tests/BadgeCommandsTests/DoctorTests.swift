@@ -53,6 +53,31 @@ final class DoctorTests: XCTestCase {
         }
     }
 
+    func testWhatIsWrongIsToldOfTheHomesOwnFiles() async throws {
+        let spoiled: [(String, (Operator) throws -> Void)] = [
+            ("wallet.head", { person in for place in [40, 4136] { try person.flip("wallet.head", place) } }),
+            (
+                "wallet.db",
+                { person in
+                    let file = try FileHandle(forWritingTo: URL(filePath: person.home + "/wallet.db"))
+                    try file.truncate(atOffset: 20_000)
+                    try file.close()
+                }
+            ),
+        ]
+        for (name, spoil) in spoiled {
+            let person = try Operator()
+            try await person.provision()
+            try spoil(person)
+
+            let answer = await person.run("doctor")
+
+            XCTAssertEqual(answer.status, 17, answer.output)
+            XCTAssertTrue(answer.output.contains("\(person.home)/\(name)"), answer.output)
+            XCTAssertFalse(answer.output.contains("examination"), answer.output)
+        }
+    }
+
     func testAClockBeforeWhatHasPassedIsTold() async throws {
         let person = try Operator()
         try await person.provision()

@@ -27,6 +27,31 @@ final class HomeCommandTests: XCTestCase {
         XCTAssertEqual(after, none)
     }
 
+    func testAHomeThatCannotBeSeenIsNoEmptyOne() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let file = try person.file("file", "")
+        let loop = person.folder.path + "/loop"
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop")
+        let commands = [["list"], ["show"], ["sync"], ["audit", "list"], ["organization", "list"], ["store", "info"]]
+
+        for words in commands {
+            let (inFile, inLoop) = (
+                await person.run(["--home", file, "--json"] + words), await person.run(["--home", loop] + words)
+            )
+            let unnamed = await person.run(["--home", "", "--json"] + words)
+            let absent = await person.run(["--home", person.folder.path + "/none"] + words)
+            try inFile.failure(16, "invalidInput", says: "\(file) is not a folder")
+            XCTAssertEqual(inLoop.status, 1, "\(words)")
+            XCTAssertTrue(inLoop.messages.contains("\(loop) cannot be looked into"), inLoop.messages)
+            try unnamed.failure(64, "usage", says: "--home names no folder")
+            XCTAssertTrue([0, 15].contains(absent.status), "\(words)")
+        }
+        let doctor = await person.run("--home", file, "doctor")
+        XCTAssertEqual(doctor.status, 16)
+        XCTAssertTrue(doctor.output.contains("is not a folder"), doctor.output)
+    }
+
     func testTheDefaultBadgeIsChosenMarkedAndGivenUp() async throws {
         let person = try Operator()
         let id = try await person.provision()["id"]?.stringValue ?? ""

@@ -104,6 +104,27 @@ final class InteractiveTests: XCTestCase {
         XCTAssertEqual(try Program.run("--home", path, "list", "--json").json("list")["badges"]?.arrayValue?.count, 1)
     }
 
+    func testTheInteractiveDemoSaysThatTheTermsWereNotAccepted() throws {
+        let home = try TemporaryHome()
+        let path = home.path + "/demo"
+        let console = try Console(["demo", "--interactive", "--home", path])
+
+        let told = try console.screen(until: "Try a wrong code first.")
+        let code = try XCTUnwrap(told.firstMatch(of: /is ([0-9]{6})\./)).output.1
+        try console.screen(until: "not shown): ")
+        console.type(code + "\n")
+        try console.screen(until: "[y/n] ")
+        console.type("n\n")
+        let answered = try console.screen(until: "[y/n] ")
+        console.type("n\n")
+        let end = try console.screen(until: "What it made so far is in \(path)")
+
+        XCTAssertTrue(answered.contains("shown and not accepted"), answered)
+        XCTAssertFalse(answered.contains("shown and accepted"), answered)
+        XCTAssertTrue(end.contains("Not accepted: terms/1/en."), end)
+        XCTAssertEqual(console.end(), 11)
+    }
+
     func testThePasscodeIsTypedUnseenAndNamesWhatIsWrongWithIt() throws {
         let home = try TemporaryHome()
         let console = try Console(["--home", home.path, "passcode", "set"])

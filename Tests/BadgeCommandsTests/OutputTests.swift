@@ -1,3 +1,4 @@
+import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
@@ -141,6 +142,24 @@ final class OutputTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: person.folder.path), [])
     }
 
+    func testADemoThatIsEndedBySignalLeavesNothingAndTheNextOneRemovesWhatAKilledOneLeft() throws {
+        let folder = try TemporaryHome()
+        for (signal, isLeft) in [(SIGTERM, false), (SIGINT, false), (SIGHUP, false), (SIGKILL, true)] {
+            let demo = try Demonstration(temporary: folder.path)
+            try demo.waitForOutput("1. ")
+
+            kill(demo.process.processIdentifier, signal)
+            demo.process.waitUntilExit()
+
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            XCTAssertEqual(left.isEmpty, !isLeft, "\(signal): \(left)")
+        }
+        let next = try ScratchFolder(named: "badgekit-demo", in: folder.path)
+        next.remove()
+
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), [])
+    }
+
     func testANamedDemoHomeIsKeptAndNotUsedTwice() async throws {
         let person = try Operator()
         let home = person.folder.path + "/demo"
@@ -153,5 +172,31 @@ final class OutputTests: XCTestCase {
         XCTAssertEqual(list["badges"]?.arrayValue?.count, 1)
         XCTAssertEqual(again.status, 16)
         XCTAssertEqual(try again.json("error")["error"]?["code"], "alreadyExists")
+    }
+}
+
+/// The built program's demo, with a folder for what is temporary.
+private final class Demonstration {
+    let process = Process()
+    private let output = Pipe()
+
+    init(temporary: String) throws {
+        process.executableURL = try Program.executable()
+        process.arguments = ["demo"]
+        process.environment = ["TMPDIR": temporary, "HOME": temporary + "/nobody"]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    deinit { process.terminate() }
+
+    func waitForOutput(_ text: String) throws {
+        var seen = Data()
+        while seen.firstRange(of: Data(text.utf8)) == nil {
+            let more = output.fileHandleForReading.availableData
+            guard !more.isEmpty else { throw POSIXError(.EPIPE) }
+            seen.append(more)
+        }
     }
 }

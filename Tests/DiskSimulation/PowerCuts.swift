@@ -1,3 +1,4 @@
+import BadgeKeys
 public import Foundation
 import Synchronization
 
@@ -160,19 +161,15 @@ private final class Verdicts: Sendable {
 
 /// Folders for the disks, in memory where the system has such a place, since nothing here is a test of the real disk.
 private final class Scratch: Sendable {
-    private let url: URL
+    private let scratch: ScratchFolder
 
     init() throws {
-        let memory = URL(filePath: "/dev/shm")
-        let isThere = FileManager.default.isWritableFile(atPath: memory.path)
-        let parent = isThere ? memory : FileManager.default.temporaryDirectory
-        url = parent.appending(path: "badgekit-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        let memory = "/dev/shm"
+        let isThere = FileManager.default.isWritableFile(atPath: memory)
+        scratch = try ScratchFolder(named: "badgekit-disks", in: isThere ? memory : nil)
     }
 
-    deinit {
-        do { try FileManager.default.removeItem(at: url) } catch { return }
-    }
+    deinit { scratch.remove() }
 
-    func folder(_ number: Int) -> URL { url.appending(path: "\(number)") }
+    func folder(_ number: Int) -> URL { URL(filePath: scratch.path).appending(path: "\(number)") }
 }

@@ -51,9 +51,9 @@ final class AuthorityStore: Sendable {
         clock: any WallClock, random: any RandomSource
     ) throws -> AuthorityStore {
         let place = place(home)
-        guard create || place.isInhabited else { throw absent(home) }
+        guard try place.isInhabited || create else { throw absent(home) }
         // The database is asked for before its key: another process that makes both makes the key first.
-        let hasDatabase = FileManager.default.fileExists(atPath: place.databasePath)
+        let hasDatabase = try FilePresence.isThere(place.databasePath)
         let (presence, found) = try place.enter(custody: custody)
         if found == nil, hasDatabase {
             throw BadgeError(.keyMissing, "\(place.keyPath) is gone and authority.db is there. Put the key file back.")

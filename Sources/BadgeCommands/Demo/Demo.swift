@@ -1,9 +1,11 @@
 import ArgumentParser
 import BadgeAuthority
+import BadgeKeys
 import BadgeKit
 import BadgeModel
 import BadgeUI
 import Foundation
+import Synchronization
 
 /// The main job in one go.
 struct Demo: BadgectlCommand {
@@ -30,42 +32,74 @@ struct Demo: BadgectlCommand {
         guard !interactive || presenter != nil else {
             throw BadgeError(.inputRequired, "An interactive demo needs a terminal. Leave --interactive out.")
         }
-        let home = try DemoHome(named: session.namedHome, isKept: interactive, random: session.context.random)
+        let home = try DemoHome(named: session.namedHome, isKept: interactive)
         do {
-            let output = try await DemoRun(session: session.moved(to: home.url), presenter: presenter, home: home).run()
-            if !home.isKept { home.remove() }
+            let output = try await run(DemoRun(session: session.moved(to: home.url), presenter: presenter, home: home))
+            try home.settle()
             return output
         } catch {
-            if !home.isNamed { home.remove() }
-            guard BadgeError.Code.declined ~= error else { throw error }
-            throw BadgeError(.declined, "The demo was given up.")
+            home.abandon()
+            throw BadgeError(reporting: error).endingDemo(in: home)
         }
+    }
+
+    /// A demo that is stopped ends with its next step, and what it made goes.
+    private func run(_ demo: DemoRun) async throws -> DemoOutput {
+        let output = Mutex<DemoOutput?>(nil)
+        try await Interruption.whileListening(to: [SIGINT, SIGTERM, SIGHUP]) {
+            let done = try await demo.run()
+            output.withLock { $0 = done }
+        }
+        guard let done = output.withLock({ $0 }) else { throw BadgeError(.declined, "The demo was stopped.") }
+        return done
     }
 }
 
-/// Where a demo runs.
+extension BadgeError {
+    fileprivate func endingDemo(in home: DemoHome) -> BadgeError {
+        let what = code == .declined ? "The demo ended early: \(reason)" : reason
+        let rest =
+            home.isNamed
+            ? "What it made so far is in \(home.path)." : "Its home was temporary and is deleted. Run it again."
+        return BadgeError(code, "\(what) \(rest)", detail: detail, recovery: recovery)
+    }
+}
+
+/// Where a demo runs: in a folder that goes with the process, unless a home was named.
 struct DemoHome {
     let url: URL
+    /// Where the home stands when the demo is done.
+    let finalURL: URL
     let isKept: Bool
     let isNamed: Bool
+    private let scratch: ScratchFolder?
 
     /// - Throws: `BadgeError` `alreadyExists` when the named home holds an organization or a wallet.
-    init(named path: String?, isKept: Bool, random: any RandomSource) throws {
-        url =
-            path.map { URL(filePath: $0) }
-            ?? FileManager.default.temporaryDirectory.appending(path: "badgekit-demo-\(random.uuid().prefix(8))")
+    init(named path: String?, isKept: Bool) throws {
         isNamed = path != nil
         self.isKept = isKept || isNamed
-        let isTaken = ["/authority.db", "/wallet.db"].contains {
-            FileManager.default.fileExists(atPath: url.path(percentEncoded: false) + $0)
+        guard let path else {
+            let scratch = try ScratchFolder(named: "badgekit-demo")
+            self.scratch = scratch
+            url = URL(filePath: scratch.path).appending(path: "home")
+            let kept = scratch.path.replacing("badgekit-demo-", with: "badgekit-home-")
+            finalURL = isKept ? URL(filePath: kept) : url
+            return
         }
-        guard !isTaken else {
-            throw BadgeError(.alreadyExists, "\(url.path(percentEncoded: false)) is in use. Name an empty home.")
+        (url, finalURL, scratch) = (URL(filePath: path), URL(filePath: path), nil)
+        for name in ["/authority.db", "/wallet.db"] where try FilePresence.isThere(self.path + name) {
+            throw BadgeError(.alreadyExists, "\(self.path) is in use. Name an empty home.")
         }
     }
 
-    // What cannot be removed is encrypted, and the system empties the temporary folder.
-    func remove() {
-        do { try FileManager.default.removeItem(at: url) } catch { return }
+    var path: String { url.path(percentEncoded: false) }
+
+    /// Keeps the home that a demo has filled, or removes it.
+    func settle() throws {
+        if scratch != nil, isKept { try FileManager.default.moveItem(at: url, to: finalURL) }
+        scratch?.remove()
     }
+
+    /// Removes what a demo that did not come to its end has made; a home that was named is left to whoever named it.
+    func abandon() { scratch?.remove() }
 }

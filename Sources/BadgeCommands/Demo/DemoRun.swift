@@ -15,7 +15,7 @@ struct DemoRun {
     static let email = "ana@example.com"
     static let address = AuthorityAddress.usual
 
-    func run() async throws -> any CommandOutput {
+    func run() async throws -> DemoOutput {
         var steps = DemoSteps(session: session)
         let started = session.context.clock.now()
         try foundOrganization(&steps)
@@ -68,15 +68,22 @@ struct DemoRun {
             ],
             .userAgreement: [.submit([DemoPolicy.document: "yes"])],
         ])
-        try await session.withWallet(create: true, presenter: presenter ?? script) { wallet in
-            _ = try await wallet.provision(invitation.offerReference)
+        let agreements = try await session.withWallet(create: true, presenter: presenter ?? script) { wallet in
+            try await wallet.agreements(of: try await wallet.provision(invitation.offerReference).id)
         }
         for case .refused(_, _, let reason) in await script.transcript.events {
             try steps.finish("wrongCodeRefused", "A wrong code was refused: \(reason)")
         }
         try steps.finish("badgeProvisioned", "The right code was accepted; the badge is in the wallet.")
-        try steps.finish(
-            "agreementAccepted", "The terms were shown and accepted; a receipt signed by the badge's key was sent.")
+        if agreements.allSatisfy({ $0.isAccepted == true }) {
+            try steps.finish(
+                "agreementAccepted", "The terms were shown and accepted; a receipt signed by the badge's key was sent.")
+        } else {
+            try steps.finish(
+                "agreementDeclined",
+                "The terms were shown and not accepted; a receipt of that was sent. The badge waits for their acceptance: "
+                    + "its use asks for them again.")
+        }
     }
 
     private func reopen(_ steps: inout DemoSteps) async throws {

@@ -17,6 +17,7 @@ struct DemoSteps {
     }
 
     mutating func finish(_ name: String, _ summary: String) throws {
+        try Task.checkCancellation()
         done.append(Step(name: name, summary: summary))
         let text = "\(done.count). \(summary.replacingOccurrences(of: "\n", with: "\n   "))"
         if !session.json { try session.context.output(text) }
@@ -30,7 +31,7 @@ struct DemoOutput: CommandOutput {
     let home: DemoHome
     let seconds: TimeInterval
 
-    private var path: String { home.url.path(percentEncoded: false) }
+    private var path: String { home.finalURL.path(percentEncoded: false) }
 
     var json: JSON {
         [

@@ -25,7 +25,11 @@ struct GlobalOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Read it from this file descriptor.", valueName: "N"))
     var storePassphraseFd: Int32?
 
-    func validate() throws { try SecretOptions.check("store-passphrase", storePassphraseFile, storePassphraseFd) }
+    func validate() throws {
+        // What a shell makes of a variable that is not set must not mean the usual home.
+        guard home != "" else { throw ValidationError("--home names no folder. Name one, or leave --home out.") }
+        try SecretOptions.check("store-passphrase", storePassphraseFile, storePassphraseFd)
+    }
 }
 
 /// The words of a command line: the global options, which may stand anywhere before `--`, apart from the others.

@@ -3,9 +3,11 @@ import Foundation
 
 /// Ends work when the person or the system says stop (SIGINT, SIGTERM), by cancelling its task.
 enum Interruption {
-    static func whileListening(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    static func whileListening(
+        to numbers: [Int32] = [SIGINT, SIGTERM], _ body: @escaping @Sendable () async throws -> Void
+    ) async throws {
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
-        let sources = [SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0) }
+        let sources = numbers.map { DispatchSource.makeSignalSource(signal: $0) }
         for source in sources { await listen(to: source) { continuation.yield() } }
         defer { sources.forEach { $0.cancel() } }
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -24,7 +24,7 @@ public struct HomeExamination: Sendable {
     public func findings(watcher: StoreProgress.Watcher = { _ in }) -> [StoreFinding] {
         do {
             try store.place.requireStore()
-            guard store.place.isInhabited else { throw store.absent }
+            guard try store.place.isInhabited else { throw store.absent }
         } catch {
             return [.about(BadgeError(reporting: error), in: store)]
         }

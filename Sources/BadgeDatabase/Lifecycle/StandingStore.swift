@@ -40,13 +40,13 @@ extension StandingStore {
     ) throws {
         self.head = head
         do {
-            guard store.place.isInhabited else { throw store.absent }
+            guard try store.place.isInhabited else { throw store.absent }
             guard let key = try store.place.keys(custody: custody).last else { throw store.keyMissing }
             let (facts, state) = try Self.read(store, key, freshness, read)
             (self.key, self.facts, self.state, isUnreadable) = (key, facts, state, false)
         } catch let error as BadgeError where unreadable.contains(error.code) {
             (key, facts, state) = (nil, nil, nil)
-            isUnreadable = store.place.isInhabited
+            isUnreadable = try store.place.isInhabited
         }
     }
 

@@ -58,8 +58,15 @@ struct StoreCopy {
             try database.close()
             return try found.get()
         } catch let error as BadgeError {
-            return [.about(error, in: store)]
+            return [.about(inHome(error), in: store)]
         }
+    }
+
+    /// The failure as it would be told of the home's own files: the copies are gone when somebody reads of them.
+    private func inHome(_ error: BadgeError) -> BadgeError {
+        let copies = [folder.path(percentEncoded: false), folder.standardizedFileURL.path(percentEncoded: false)]
+        let reason = copies.reduce(error.reason) { $0.replacing($1, with: store.home) }
+        return BadgeError(error.code, reason, detail: error.detail, recovery: error.recovery)
     }
 }
 

@@ -18,6 +18,11 @@ struct ExaminedStore: Sendable {
     }
 
     var hasKey: Bool { FileManager.default.fileExists(atPath: place.keyPath) }
+
+    var isVisible: Bool {
+        do { return try place.isInhabited } catch { return false }
+    }
+
     var restore: String { "Keep the file, and restore a backup: \(kind.texts.restore)" }
 }
 
@@ -43,6 +48,8 @@ extension StoreFinding {
             return (error.reason, "Make it this user's own file again: mode 600, no link; and find out who changed it.")
         case .custodyDamaged:
             return (error.reason, "Put the key file back as it was, or restore a backup of this home.")
+        case .storeLocked where !store.isVisible:
+            return (error.reason, "Run badgectl doctor as the folder's owner.")
         case .storeLocked:
             return (error.reason, "Unlock the key custody, or give its passphrase or PIN, and try again.")
         case .wrongKey:

@@ -13,7 +13,7 @@ extension StorePlace {
         watcher: @escaping StoreProgress.Watcher = { _ in }
     ) throws {
         try requireStore()
-        guard isInhabited else { throw BadgeError(.storeAbsent, "There is no store at \(databasePath).") }
+        guard try isInhabited else { throw BadgeError(.storeAbsent, "There is no store at \(databasePath).") }
         let presence = try StorePresence(aloneAt: lockPath)
         defer { withExtendedLifetime(presence) {} }
         let replacement = StoreReplacement(place: self, custody: custody)

@@ -45,8 +45,10 @@ public struct StorePlace: Sendable {
     func path(_ suffix: String) -> String { "\(home)/\(name).\(suffix)" }
 
     /// Whether there is a database, a finished next one, or a key for one.
+    ///
+    /// - Throws: `BadgeError` `storeLocked`, `invalidInput`, `storeFailed` when the home cannot be looked into.
     public var isInhabited: Bool {
-        [databasePath, draftPath, keyPath].contains { FileManager.default.fileExists(atPath: $0) }
+        get throws { try [databasePath, draftPath, keyPath].contains { try FilePresence.isThere($0) } }
     }
 
     /// Is present in the home beside other programs, after a replacement that was cut short was finished or undone, and

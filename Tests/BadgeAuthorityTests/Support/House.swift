@@ -23,7 +23,7 @@ struct House: Sendable {
     let issuer: URL
 
     init(issuer: String = "http://127.0.0.1:8080", seed: UInt64 = 1) throws {
-        home = FileManager.default.temporaryDirectory.appending(path: "authority-\(UUID().uuidString)").path()
+        home = try TemporaryHome.unusedPath("authority")
         random = SeededRandom(seed: seed)
         custody = CountingCustody(directory: home)
         self.issuer = try JSONReader(.string(issuer)).url()

@@ -1,0 +1,32 @@
+import BadgeModel
+import Foundation
+
+/// Tells a file that is not there from one that cannot be seen.
+package enum FilePresence {
+    /// Whether there is something by that path; a link counts as itself.
+    ///
+    /// - Throws: `BadgeError` `storeLocked` when this user may not look, `invalidInput` when the folder is none,
+    ///   `storeFailed`. Only what is known not to be there is absent.
+    package static func isThere(_ path: String) throws -> Bool { try size(of: path) != nil }
+
+    /// How many bytes it has; `nil` when it is not there.
+    ///
+    /// - Throws: As `isThere`.
+    package static func size(of path: String) throws -> Int? {
+        var status = stat()
+        guard lstat(path, &status) != 0 else { return Int(status.st_size) }
+        let number = errno
+        let folder = (path as NSString).deletingLastPathComponent
+        switch number {
+        case ENOENT: return nil
+        case EACCES, EPERM:
+            throw BadgeError(
+                .storeLocked,
+                "This user may not look into \(folder). Run the command as the folder's owner, or name another home.")
+        case ENOTDIR: throw BadgeError(.invalidInput, "\(folder) is not a folder. Name a folder as the home.")
+        default:
+            throw BadgeError(
+                .storeFailed, "\(folder) cannot be looked into: \(String(cString: strerror(number))). Name another home.")
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import BadgeModel
+import Foundation
+
+/// A private folder that is not to outlive its process.
+///
+/// Whoever made it holds a lock in it. What a process that was killed left behind is removed by the next one that makes
+/// a folder of the same name.
+package final class ScratchFolder: Sendable {
+    /// The folder.
+    package let path: String
+    private let lock: Int32
+
+    /// Makes `NAME-…` in the system's temporary folder, or in that one, and removes those whose processes are gone.
+    ///
+    /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
+    package init(named name: String, in parent: String? = nil) throws {
+        let parent = parent ?? FileManager.default.temporaryDirectory.standardizedFileURL.path
+        Self.sweep(name, in: parent)
+        // Under another name until it is locked, so that nobody takes it for one that was left behind.
+        let draft = "\(parent)/.\(name)-\(UUID().uuidString)"
+        let path = "\(parent)/\(name)-\(UUID().uuidString.prefix(8))"
+        try PrivateDirectory.make(draft)
+        lock = open("\(draft)/\(Self.lockName)", O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(draft, path) == 0 else {
+            throw BadgeError(.storeFailed, "No folder can be made in \(parent). Correct it and try again.")
+        }
+        self.path = path
+    }
+
+    deinit { close(lock) }
+
+    /// Removes the folder and all that is in it.
+    package func remove() { Self.remove(path) }
+
+    private static let lockName = ".lock"
+
+    private static func sweep(_ name: String, in parent: String) {
+        for found in entries(of: parent) where found.hasPrefix(name + "-") { removeIfLeft("\(parent)/\(found)") }
+    }
+
+    // A folder that cannot be read holds nothing that could be removed.
+    private static func entries(of folder: String) -> [String] {
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder) } catch { return [] }
+    }
+
+    private static func removeIfLeft(_ path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { return }
+        let descriptor = open("\(path)/\(lockName)", O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { remove(path) }
+    }
+
+    // The lock goes last: what is left of a removal that was cut short is removed by the next one.
+    private static func remove(_ path: String) {
+        for name in entries(of: path) where name != lockName { delete("\(path)/\(name)") }
+        delete(path)
+    }
+
+    // What is open elsewhere, or another's, stays.
+    private static func delete(_ path: String) {
+        do { try FileManager.default.removeItem(atPath: path) } catch { return }
+    }
+}
