@@ -9,6 +9,14 @@ extension BadgeWallet {
         try await ReadAgreements(badgeID: badge, parts: parts).run()
     }
 
+    /// How many signed decisions on agreements the badge's organization does not have yet; every sync sends them.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func unsentReceipts(of badge: Badge.ID) async throws -> Int {
+        guard let organization = try await store.badge(badge)?.organizationID else { throw BadgeError.noBadge(badge) }
+        return try await store.unsentReceipts().count { $0.organizationID == organization }
+    }
+
     /// Shows the documents of a badge that are not accepted, declined ones too, through `UserAgreementUIProtocol`; a badge
     /// that waited for them is active once the required ones are.
     ///

@@ -29,6 +29,13 @@ extension BadgeWallet {
         .running(ProvisionBadge(offer: offer, parts: parts), completion: completion)
     }
 
+    /// The documents whose acceptance the badge of an offer will wait for; the offer is not redeemed.
+    ///
+    /// - Throws: `BadgeError`, those of `provision` that come before the code is sent.
+    public func requiredDocuments(ofOffer offer: String) async throws -> [AgreementDocument] {
+        try await ReadOfferedDocuments(offer: offer, parts: parts).run()
+    }
+
     /// Finishes what an earlier run had been granted when it was cut off, without asking the person anything.
     ///
     /// - Returns: The badges that came into the wallet.

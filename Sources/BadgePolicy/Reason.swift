@@ -106,6 +106,19 @@ extension Reason: CustomStringConvertible {
     }
 }
 
+extension Reason {
+    /// The sentence for a restriction: what could not be found out is named by it.
+    public func description(of restriction: Restriction) -> String {
+        guard case .notKnown = self else { return description }
+        return switch restriction {
+        case .bluetooth: "Bluetooth: no adapter was found, or it did not answer."
+        case .locationAuthorizationWhenInUse, .locationAuthorizationAlways:
+            "Location: no source of it was found, or it did not answer."
+        default: "\(restriction.rawValue): \(description)"
+        }
+    }
+}
+
 extension TimeViolation {
     fileprivate var sentence: String {
         guard unknownZones.isEmpty else { return "Time zones not known: \(unknownZones.joined(separator: ", "))." }

@@ -18,12 +18,16 @@ extension FormDialogue {
         }
     }
 
+    private func hinted(_ label: String, _ field: Field) -> String {
+        field.hint.map { "\(label) (\($0))" } ?? label
+    }
+
     private func read(_ field: Field) async throws(Leave) -> FieldValue? {
         switch field.kind {
         case .code, .secret: try await readSecret(field)
         case .choice(let choices): .text(try await choose(from: choices, field))
-        case .boolean: .flag(try await yesOrNo(field.label, usual: usualFlag(field)))
-        case .document: .flag(try await yesOrNo("Accept \(field.label)\(field.hint.map { " (\($0))" } ?? "")"))
+        case .boolean: .flag(try await yesOrNo(hinted(field.label, field), usual: usualFlag(field)))
+        case .document: .flag(try await yesOrNo(hinted("Accept \(field.label)", field)))
         case .image: try await readImage(field)
         case .text, .number, .date, .email, .phone, .hidden: try await readText(field)
         }

@@ -15,14 +15,15 @@ final class AgreementCommandTests: XCTestCase {
         let code = try person.file("code.txt", offer["transactionCode"]?.stringValue ?? "")
         let answer = await person.run(
             "provision", offer["offer"]?.stringValue ?? "", "--tx-code-file", code, "--json")
-        try answer.failure(64, "inputRequired", says: "--accept-agreements")
+        try answer.failure(10, "declined", says: "waits for it")
         XCTAssertTrue(answer.messages.contains("badgectl agreement accept"), answer.messages)
         let list = try await person.run("list", "--json").json("list")
         return try XCTUnwrap(list["badges"]?.arrayValue?.first)
     }
 
     private func organization(_ presenter: ScriptedPresenter? = nil) async throws -> Operator {
-        let person = try Operator(presenter: presenter)
+        // Somebody who can be asked, and gives up.
+        let person = try Operator(presenter: presenter ?? ScriptedPresenter())
         _ = try await person.invitation()
         try await person.setPolicy([Rules.agreement])
         return person
@@ -46,6 +47,23 @@ final class AgreementCommandTests: XCTestCase {
         XCTAssertEqual(try decisions(accepted, "agreement-accept"), [true, true])
         let check = await person.run("check", "--json")
         XCTAssertEqual(check.status, 0, check.output)
+    }
+
+    func testWhereNobodyCanBeAskedTheInvitationIsNotSpentOnABadgeThatWaits() async throws {
+        let person = try Operator()
+        let offer = try await person.invitation()
+        try await person.setPolicy([Rules.agreement])
+        let code = try person.file("code.txt", offer["transactionCode"]?.stringValue ?? "")
+        let words = ["provision", offer["offer"]?.stringValue ?? "", "--tx-code-file", code, "--json"]
+
+        let refused = await person.run(words)
+        let before = try await person.run("list", "--json").json("list")
+        let accepted = try await person.run(words + ["--accept-agreements"]).json("provision")
+
+        let error = try refused.failure(64, "inputRequired", says: "terms/3/en. Pass --accept-agreements")
+        XCTAssertEqual(error["reason"]?.stringValue?.hasSuffix("the invitation is still good."), true)
+        XCTAssertEqual(before, ["badges": []])
+        XCTAssertEqual(accepted["status"], "active")
     }
 
     func testProvisioningAcceptsEverythingWhenItIsToldTo() async throws {

@@ -22,6 +22,19 @@ final class ConsentCommandTests: XCTestCase {
         XCTAssertEqual(there.status, 0, there.messages)
     }
 
+    func testWhatCouldNotBeFoundOutIsNamed() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.bluetooth)
+        person.bluetooth.set(.unknown)
+
+        let checked = await person.run("check")
+        let json = try await person.run("use", "--consent", "--json").json("error")
+
+        XCTAssertTrue(checked.output.contains("Bluetooth"), checked.output)
+        let reason = json["error"]?["reason"]?.stringValue ?? ""
+        XCTAssertTrue(reason.contains("Bluetooth: no adapter was found, or it did not answer."), reason)
+    }
+
     func testBluetoothMustBeOnAndWhatIsUnknownIsNot() async throws {
         let person = try Operator()
         try await person.provision(under: Rules.bluetooth)

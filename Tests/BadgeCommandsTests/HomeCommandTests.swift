@@ -33,7 +33,8 @@ final class HomeCommandTests: XCTestCase {
         let file = try person.file("file", "")
         let loop = person.folder.path + "/loop"
         try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop")
-        let commands = [["list"], ["show"], ["sync"], ["audit", "list"], ["organization", "list"], ["store", "info"]]
+        let commands = ["list", "show", "sync", "audit list", "organization list", "store info"]
+            .map { $0.components(separatedBy: " ") }
 
         for words in commands {
             let (inFile, inLoop) = (

@@ -32,6 +32,20 @@ final class WalletCommandTests: XCTestCase {
         }
     }
 
+    func testARevokedBadgeIsNotMeantWhereThereIsAnother() async throws {
+        let person = try Operator()
+        let old = try await person.provision()["id"]?.stringValue ?? ""
+        try await person.decide("revoke")
+        let alone = try await person.run("show", "--json").json("show")
+        let new = try await person.redeem(try await person.invite())["id"]?.stringValue ?? ""
+
+        let unnamed = try await person.run("show", "--json").json("show")
+        let named = try await person.run("show", "Example Works", "--json").json("show")
+        let byID = try await person.run("show", String(old.prefix(8)), "--json").json("show")
+
+        XCTAssertEqual([alone, unnamed, named, byID].map { $0["id"]?.stringValue }, [old, new, new, old])
+    }
+
     func testThePersonPicksFromAnAmbiguousName() async throws {
         let presenter = ScriptedPresenter()
         let person = try Operator(presenter: presenter)

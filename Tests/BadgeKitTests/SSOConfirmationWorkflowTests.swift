@@ -192,12 +192,13 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
         _ = try await bearer.wallet.answer(to: try Program.link(claims: ["name"]))
 
         let all = [
-            SSORequest.Claim(name: "email", label: "mail address", isRequired: true),
-            SSORequest.Claim(name: "name", label: "name", isRequired: false),
-            SSORequest.Claim(name: "group", label: "group", isRequired: false),
+            SSORequest.Claim(name: "email", label: "mail address", isRequired: true, value: "ana@example.com"),
+            SSORequest.Claim(name: "name", label: "name", isRequired: false, value: "Ana Lima"),
+            SSORequest.Claim(name: "group", label: "group", isRequired: false, value: "Bridges"),
         ]
         // What the program needs is asked for, whatever its link says.
         XCTAssertEqual(bearer.book.requests.map(\.client), ["Payroll", "Payroll"])
+        XCTAssertEqual(bearer.book.requests.map(\.destination), ["payroll.example", "payroll.example"])
         XCTAssertEqual(bearer.book.requests.map(\.claims), [all, Array(all.prefix(2))])
     }
 

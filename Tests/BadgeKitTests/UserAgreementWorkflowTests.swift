@@ -120,6 +120,7 @@ final class UserAgreementWorkflowTests: XCTestCase {
 
         let ending = await bearer.ending()
         let (waiting, heard) = (try await bearer.wallet.store.unsentReceipts(), try bearer.authority.receipts())
+        let told = try await bearer.wallet.unsentReceipts(of: bearer.badge.id)
         bearer.world.wire.reset()
         let report = try await bearer.world.sync()
         let posts = bearer.world.wire.calls.filter { $0 == "POST /agreements" }.count
@@ -127,7 +128,9 @@ final class UserAgreementWorkflowTests: XCTestCase {
 
         let found = try await bearer.contents()
         XCTAssertEqual(ending, .completed)
-        XCTAssertEqual([waiting.count, heard.count], [2, 0])
+        XCTAssertEqual([waiting.count, told, heard.count], [2, 2, 0])
+        let left = try await bearer.wallet.unsentReceipts(of: bearer.badge.id)
+        XCTAssertEqual(left, 0)
         XCTAssertEqual(report.flatMap(\.failures), [])
         XCTAssertEqual(posts, 2)
         XCTAssertEqual(bearer.world.wire.calls.filter { $0 == "POST /agreements" }.count, 2)

@@ -5,6 +5,14 @@ import XCTest
 
 /// The truth table of each rule but those of place and time.
 final class RuleTests: XCTestCase {
+    func testWhatIsNotKnownIsNamedForEveryRestriction() {
+        let sentences = Restriction.allCases.map { Reason.notKnown.description(of: $0) }
+
+        XCTAssertEqual(Set(sentences).count, Restriction.allCases.count - 1, "\(sentences)")
+        XCTAssertFalse(sentences.contains(Reason.notKnown.description))
+        XCTAssertEqual(Reason.photoMissing.description(of: .userPhoto), Reason.photoMissing.description)
+    }
+
     func testRevokedIsMetByEveryOtherStatus() throws {
         let table: [(Fact<Badge.Status>, Reason?)] = [
             (.known(.active), nil), (.known(.revoked), .revoked), (.unknown, .notKnown),

@@ -316,6 +316,24 @@ final class DefaultUITests: XCTestCase {
     }
 
     @MainActor
+    func testWhereTheAnswerGoesAndWhatItTellsIsShownBeforeItIsAllowed() async throws {
+        let presenter = ScriptedPresenter([.ssoConfirmation: [.action("cancel")]])
+        let registry = UIRegistry()
+        registry.registerAll(presentedBy: presenter)
+        let screen = try registry.require(\.ssoConfirmation)
+        let request = SSORequest(
+            client: "Payroll", destination: "payroll.example",
+            claims: [.init(name: "name", label: "name", isRequired: true, value: "Ana Lima")])
+
+        _ = await answer { screen.promptUserToConfirmSSO(request, completion: $0) }
+
+        let forms = presenter.transcript.events.compactMap { if case .shown(let form) = $0 { form } else { nil } }
+        XCTAssertEqual(
+            forms.map(\.message), ["Payroll wants to know who you are. The answer goes to payroll.example."])
+        XCTAssertEqual(forms.first?.fields.map(\.hint), ["Ana Lima"])
+    }
+
+    @MainActor
     func testAlwaysIsOfferedOnlyWhereItCanBeChosen() async throws {
         let presenter = ScriptedPresenter([.ssoConfirmation: [.action("cancel"), .action("cancel")]])
         let registry = UIRegistry()

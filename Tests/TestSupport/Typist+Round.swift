@@ -64,7 +64,7 @@ extension Field {
     var question: String {
         switch kind {
         case .document: "\nAccept \(label)"
-        case .boolean: "\n\(label)? ["
+        case .boolean: "\n\(label)\(hint.map { " (\($0))" } ?? "")? ["
         case .choice: "\n\(label) ["
         default: "\n\(label)"
         }

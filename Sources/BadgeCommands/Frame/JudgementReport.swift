@@ -55,20 +55,19 @@ extension JudgementReport {
     var text: String {
         if let blocked, unmet.isEmpty { return "Not permitted: \(blocked.description.oneLine)" }
         guard !isPermitted else { return "Permitted: nothing stands in the way." }
-        let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.description ?? "") }
+        let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.description(of: $0.restriction) ?? "") }
         return "Not permitted. What stands in the way:\n" + Facts(reasons).text
     }
 }
 
 extension JudgementReport.Rule {
-    fileprivate var json: JSON {
-        .object(compacting: (reason?.members ?? [:]).merging(["restriction": .string(restriction.rawValue)]) { $1 })
-    }
+    fileprivate var json: JSON { .object(compacting: members) }
 
     fileprivate var ruleJSON: JSON {
-        .object(
-            compacting: (reason?.members ?? [:]).merging([
-                "restriction": .string(restriction.rawValue), "met": .bool(reason == nil),
-            ]) { $1 })
+        .object(compacting: members.merging(["met": .bool(reason == nil)]) { $1 })
+    }
+
+    private var members: [String: JSON?] {
+        (reason?.members(of: restriction) ?? [:]).merging(["restriction": .string(restriction.rawValue)]) { $1 }
     }
 }

@@ -5,8 +5,8 @@ import Foundation
 extension Reason {
     /// `{"reason", "text"}`, and the data that the reason has: `geoFence`, `timeOfDay`, `documents`, `triesLeft`,
     /// `lockedUntil`, `rules`, ...
-    var members: [String: JSON?] {
-        data.merging(["reason": .string(name), "text": .string(description)]) { $1 }
+    func members(of restriction: Restriction) -> [String: JSON?] {
+        data.merging(["reason": .string(name), "text": .string(description(of: restriction))]) { $1 }
     }
 
     private var data: [String: JSON?] {

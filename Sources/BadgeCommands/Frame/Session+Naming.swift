@@ -12,10 +12,10 @@ extension Session {
         guard let name else { return try await unnamedBadge(in: wallet) }
         if let badge = try await wallet.badge(Badge.ID(rawValue: name)) { return badge }
         let organizations = try await wallet.organizationsByID
-        let candidates = try await wallet.badges.filter {
-            !name.isEmpty && $0.id.rawValue.hasPrefix(name.lowercased())
-                || organizations[$0.organizationID]?.hasName(name) == true
-        }
+        let badges = try await wallet.badges
+        let identified = badges.filter { !name.isEmpty && $0.id.rawValue.hasPrefix(name.lowercased()) }
+        let named = badges.filter { organizations[$0.organizationID]?.hasName(name) == true }
+        let candidates = identified + named.stillInUse(at: context.clock.now()).filter { !identified.contains($0) }
         guard let badge = candidates.first else {
             throw BadgeError(.notFound, "The wallet has no badge \"\(name)\". See them with: badgectl list")
         }
@@ -29,8 +29,9 @@ extension Session {
         guard let badge = badges.first else {
             throw BadgeError(.notFound, "The wallet has no badge yet. Get one with: badgectl provision")
         }
-        guard badges.count > 1 else { return badge }
-        return try await pick(from: badges, "No badge is named; it", in: wallet)
+        let candidates = badges.stillInUse(at: context.clock.now())
+        guard candidates.count > 1 else { return candidates.first ?? badge }
+        return try await pick(from: candidates, "No badge is named; it", in: wallet)
     }
 
     /// The badge picker's question.
@@ -61,6 +62,16 @@ extension Session {
 extension BadgeWallet {
     var organizationsByID: [Organization.ID: Organization] {
         get async throws { Dictionary(try await organizations.map { ($0.id, $0) }) { first, _ in first } }
+    }
+}
+
+extension [Badge] {
+    /// Those that were neither revoked nor have ended; all of them when there is no other.
+    fileprivate func stillInUse(at moment: Date) -> [Badge] {
+        let usable = filter { badge in
+            badge.status != .revoked && badge.validity.expires.map { moment < $0 } ?? true
+        }
+        return usable.isEmpty ? self : usable
     }
 }
 

@@ -9,11 +9,22 @@ extension Session {
     func receive<Value>(into wallet: BadgeWallet, _ body: () async throws -> Value) async throws -> Value {
         let before = Set(try await wallet.badges.map(\.id))
         do {
-            return try await body()
+            let value = try await body()
+            try await noteUnsentReceipts(in: wallet)
+            return value
         } catch let error as BadgeError where [.declined, .inputRequired].contains(error.code) {
             guard let badge = try await wallet.badges.first(where: { !before.contains($0.id) }) else { throw error }
             throw error.waiting(for: try await nextCommand(for: badge, in: wallet))
         }
+    }
+
+    /// Says what an organization was not told, though the command did what it was asked.
+    private func noteUnsentReceipts(in wallet: BadgeWallet) async throws {
+        var waiting = 0
+        for (_, badges) in Dictionary(grouping: try await wallet.badges, by: \.organizationID) {
+            if let badge = badges.first { waiting += try await wallet.unsentReceipts(of: badge.id) }
+        }
+        if waiting > 0 { note(AgreementOutput.unsent(waiting)) }
     }
 
     private func nextCommand(for badge: Badge, in wallet: BadgeWallet) async throws -> String {

@@ -7,15 +7,21 @@ struct AgreementOutput: CommandOutput {
     let standings: [AgreementStanding]
     /// Whether the documents' texts are shown to a person too.
     let isWhole: Bool
+    /// Signed decisions that the organization does not have yet.
+    let unsent: Int
 
     init(of badge: Badge, in wallet: BadgeWallet, isWhole: Bool = false) async throws {
         self.badge = badge
         self.isWhole = isWhole
         standings = try await wallet.agreements(of: badge.id)
+        unsent = try await wallet.unsentReceipts(of: badge.id)
     }
 
     var json: JSON {
-        ["badge": .string(badge.id.rawValue), "documents": .array(standings.map(\.json))]
+        [
+            "badge": .string(badge.id.rawValue), "documents": .array(standings.map(\.json)),
+            "unsentReceipts": .integer(Int64(unsent)),
+        ]
     }
 
     var text: String {
@@ -23,12 +29,20 @@ struct AgreementOutput: CommandOutput {
         let table = Table(
             header: ["DOCUMENT", "REQUIRED", "DECISION"],
             rows: standings.map { [$0.document.id.rawValue, $0.document.isRequired ? "yes" : "no", $0.decision] })
-        guard isWhole else { return table.text }
+        let waiting = unsent == 0 ? "" : "\n\n" + Self.unsent(unsent)
+        guard isWhole else { return table.text + waiting }
         let texts = standings.map { "\n\n\($0.document.id.rawValue.oneLine):\n\($0.document.text.indented)" }
-        return table.text + texts.joined()
+        return table.text + waiting + texts.joined()
+    }
+
+    /// What is said of decisions that could not be sent.
+    static func unsent(_ count: Int) -> String {
+        let what = count == 1 ? "1 receipt" : "\(count) receipts"
+        return "The organization does not have \(what) yet; the next sync sends what waits and says what stops it."
     }
 
     var next: String? {
+        guard unsent == 0 else { return "sync" }
         let isMissing = standings.contains { $0.document.isRequired && $0.isAccepted != true }
         return isMissing ? "agreement accept \(badge.shortID)" : "check \(badge.shortID)"
     }

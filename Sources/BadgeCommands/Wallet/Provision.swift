@@ -38,6 +38,7 @@ struct Provision: BadgectlCommand {
         let text = try await offer.source.text(in: session)
         offer.source.warn(of: text, in: session)
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
+            try await requireAnswers(to: text, in: session, wallet)
             let badge = try await session.receive(into: wallet) {
                 try await session.run(
                     with: presenter, declined: "The invitation was not redeemed; it is still good."
@@ -45,6 +46,20 @@ struct Provision: BadgectlCommand {
             }
             offer.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
             return try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
+        }
+    }
+
+    /// Where nobody can be asked, what would be asked after the invitation is spent must be answered already.
+    private func requireAnswers(to offer: String, in session: Session, _ wallet: BadgeWallet) async throws {
+        guard session.presenter == nil, !activation.acceptAgreements else { return }
+        let documents: [String]
+        // What is wrong with an offer, or was granted before, is a matter of its redemption.
+        do { documents = try await wallet.requiredDocuments(ofOffer: offer).map(\.id.rawValue) } catch { return }
+        guard documents.isEmpty else {
+            throw BadgeError(
+                .inputRequired,
+                "The badge waits for the acceptance of \(documents.joined(separator: ", ")). Pass --accept-agreements, or run "
+                    + "in a terminal. Nothing was redeemed; the invitation is still good.")
         }
     }
 }

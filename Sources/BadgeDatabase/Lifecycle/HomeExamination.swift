@@ -23,8 +23,9 @@ public struct HomeExamination: Sendable {
     /// Everything found, the worst first; none for a sound home. The watcher is told how far it has come.
     public func findings(watcher: StoreProgress.Watcher = { _ in }) -> [StoreFinding] {
         do {
+            let isInhabited = try store.place.isInhabited
             try store.place.requireStore()
-            guard try store.place.isInhabited else { throw store.absent }
+            guard isInhabited else { throw store.absent }
         } catch {
             return [.about(BadgeError(reporting: error), in: store)]
         }

@@ -12,8 +12,9 @@ extension StorePlace {
         custody: any KeyCustody, migrations: [Migration], freshness: Freshness? = nil, random: any RandomSource,
         watcher: @escaping StoreProgress.Watcher = { _ in }
     ) throws {
+        let isInhabited = try isInhabited
         try requireStore()
-        guard try isInhabited else { throw BadgeError(.storeAbsent, "There is no store at \(databasePath).") }
+        guard isInhabited else { throw BadgeError(.storeAbsent, "There is no store at \(databasePath).") }
         let presence = try StorePresence(aloneAt: lockPath)
         defer { withExtendedLifetime(presence) {} }
         let replacement = StoreReplacement(place: self, custody: custody)

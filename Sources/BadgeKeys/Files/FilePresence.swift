@@ -25,8 +25,8 @@ package enum FilePresence {
                 "This user may not look into \(folder). Run the command as the folder's owner, or name another home.")
         case ENOTDIR: throw BadgeError(.invalidInput, "\(folder) is not a folder. Name a folder as the home.")
         default:
-            throw BadgeError(
-                .storeFailed, "\(folder) cannot be looked into: \(String(cString: strerror(number))). Name another home.")
+            let reason = String(cString: strerror(number))
+            throw BadgeError(.storeFailed, "\(folder) cannot be looked into: \(reason). Name another home.")
         }
     }
 }

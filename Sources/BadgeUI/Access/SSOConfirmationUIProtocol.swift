@@ -21,17 +21,23 @@ public struct SSORequest: Sendable, Hashable {
         public let label: String
         /// Whether the program does without it.
         public let isRequired: Bool
+        /// What the badge says, which the program would learn: `ana@example.com`; `nil` where it says nothing.
+        public let value: String?
 
         /// Makes a claim.
-        public init(name: String, label: String, isRequired: Bool) {
+        public init(name: String, label: String, isRequired: Bool, value: String? = nil) {
             self.name = name
             self.label = label
             self.isRequired = isRequired
+            self.value = value
         }
     }
 
     /// The program, as the organization knows it.
     public let client: String
+    /// Where it is answered, as a person reads it: the host of a web address, `rooms.example.com`, else the whole address
+    /// without its query; `nil` where that is not known.
+    public let destination: String?
     /// A headline; `nil` for the screen's own.
     public let title: String?
     /// What the program says it is for.
@@ -43,10 +49,11 @@ public struct SSORequest: Sendable, Hashable {
 
     /// Makes a request.
     public init(
-        client: String, title: String? = nil, message: String? = nil, claims: [Claim] = [],
+        client: String, destination: String? = nil, title: String? = nil, message: String? = nil, claims: [Claim] = [],
         canBeTrustedAlways: Bool = false
     ) {
         self.client = client
+        self.destination = destination
         self.title = title
         self.message = message
         self.claims = claims

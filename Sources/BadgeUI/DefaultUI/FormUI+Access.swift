@@ -118,7 +118,7 @@ extension FormUI: SSOConfirmationUIProtocol {
             + (request.canBeTrustedAlways ? [always] : []) + [Form.Action("cancel", label: "Refuse")]
         let form = Form(
             .ssoConfirmation, title: request.title ?? "Sign in to \(request.client)",
-            message: request.message ?? "\(request.client.onOneLine) wants to know who you are.",
+            message: (request.message ?? "\(request.client.onOneLine) wants to know who you are.") + request.answered,
             fields: request.claims.map(Self.field), actions: actions)
         ask(form, completion) { answer in
             let claims = Set(request.claims.map(\.name).filter(answer.flag))
@@ -134,6 +134,10 @@ extension FormUI: SSOConfirmationUIProtocol {
     private static func field(_ claim: SSORequest.Claim) -> Field {
         Field(
             claim.name, label: "Tell your \(claim.label)", .boolean, constraints: .init(isRequired: claim.isRequired),
-            value: .flag(claim.isRequired))
+            hint: claim.value?.onOneLine, value: .flag(claim.isRequired))
     }
+}
+
+extension SSORequest {
+    fileprivate var answered: String { destination.map { " The answer goes to \($0.onOneLine)." } ?? "" }
 }

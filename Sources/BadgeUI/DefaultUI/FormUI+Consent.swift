@@ -18,9 +18,18 @@ extension FormUI: LocationConsentUIProtocol {
     ) {
         inform(
             .locationError, title: "Location not available",
-            message: "\(badge.shownName) cannot be used without the location. Allow it in the system's settings.",
+            message: "\(badge.shownName) cannot be used without the location. \(Self.locationRemedy)",
             retry: "Check again", completion)
     }
+}
+
+extension FormUI {
+    #if os(Linux)
+    fileprivate static let locationRemedy =
+        "Set it with badgectl location set LAT LON, or follow a source with badgectl location follow."
+    #else
+    fileprivate static let locationRemedy = "Allow it in the system's settings."
+    #endif
 }
 
 extension FormUI: BluetoothConsentUIProtocol {

@@ -71,11 +71,21 @@ extension FormUI: BadgePickerUIProtocol {
         let choices = badges.map { badge in
             let host = badge.server.host() ?? badge.server.absoluteString
             return Field.Choice(
-                badge.id.rawValue, label: "\(badge.shownName), \(badge.holder.fullName), \(host) (\(badge.status))")
+                badge.id.rawValue,
+                label: "\(badge.id.rawValue.prefix(8)): \(badge.shownName), \(badge.holder.fullName), \(host), "
+                    + badge.standing)
         }
         let form = Form(
             .badgePicker, title: "Choose a badge", message: message ?? "",
             fields: [Field("badge", label: "Badge", .choice(choices))], actions: [.submit("Continue")])
         ask(form, completion) { answer throws(BadgeError) in Badge.ID(rawValue: try answer.text("badge")) }
+    }
+}
+
+extension Badge {
+    /// `active until 2027-03-01`.
+    fileprivate var standing: String {
+        let end = validity.expires.map { " until \($0.formatted(.iso8601.year().month().day()))" } ?? ""
+        return "\(status)\(status == .revoked ? "" : end)"
     }
 }

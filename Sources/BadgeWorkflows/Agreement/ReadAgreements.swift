@@ -96,10 +96,15 @@ public struct WithdrawAgreement: Sendable {
 
 extension Organization {
     /// The documents that its policy wants decided.
-    fileprivate var documents: [AgreementDocument] {
-        policy?.policy.restrictions.flatMap { restriction in
+    fileprivate var documents: [AgreementDocument] { policy?.policy.documents ?? [] }
+}
+
+extension Policy {
+    /// The documents that it wants decided.
+    var documents: [AgreementDocument] {
+        restrictions.flatMap { restriction in
             guard case .userAgreement(let agreement) = restriction.requirement else { return [AgreementDocument]() }
             return agreement.documents.map { AgreementDocument($0) }
-        } ?? []
+        }
     }
 }

@@ -13,7 +13,8 @@ extension BadgeError {
     init(unmet: [UnmetRestriction]) {
         let all = unmet.map { unmet in
             Unmet(
-                restriction: unmet.restriction.rawValue, reason: unmet.reason.name, text: unmet.reason.description)
+                restriction: unmet.restriction.rawValue, reason: unmet.reason.name,
+                text: unmet.reason.description(of: unmet.restriction))
         }
         self.init(.restricted, all.map(\.text).joined(separator: " "), detail: .unmet(all))
     }

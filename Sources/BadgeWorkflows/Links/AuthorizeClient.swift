@@ -90,7 +90,9 @@ public struct AuthorizeClient: Workflow {
             return trusted.claims.intersection(asked.map(\.name))
         }
         return try await ask(
-            SSORequest(client, asked, canBeTrustedAlways: request.isAnsweredToTheProgramAlone), required, badge)
+            SSORequest(
+                client, asked, of: badge, at: request.redirectURI,
+                canBeTrustedAlways: request.isAnsweredToTheProgramAlone), required, badge)
     }
 
     private func trusted(_ client: RegisteredClient, _ badge: Badge) async throws -> TrustedClient? {
@@ -177,10 +179,44 @@ extension AuthorizationRequest {
 }
 
 extension SSORequest {
-    fileprivate init(_ client: RegisteredClient, _ claims: [RegisteredClient.Claim], canBeTrustedAlways: Bool) {
+    fileprivate init(
+        _ client: RegisteredClient, _ claims: [RegisteredClient.Claim], of badge: Badge, at address: URL,
+        canBeTrustedAlways: Bool
+    ) {
         self.init(
-            client: client.name,
-            claims: claims.map { Claim(name: $0.name, label: $0.label, isRequired: $0.isRequired) },
+            client: client.name, destination: address.destination,
+            claims: claims.map {
+                Claim(name: $0.name, label: $0.label, isRequired: $0.isRequired, value: badge.told($0.name))
+            },
             canBeTrustedAlways: canBeTrustedAlways)
+    }
+}
+
+extension URL {
+    /// A web address is known by its host; behind a scheme of an app's own there may be none.
+    fileprivate var destination: String {
+        let isWeb = ["https", "http"].contains(scheme?.lowercased())
+        if isWeb, let host = host() { return port.map { "\(host):\($0)" } ?? host }
+        return absoluteString.split(separator: "?", maxSplits: 1).first.map(String.init) ?? absoluteString
+    }
+}
+
+extension Badge {
+    /// What the badge says under a claim's name; `nil` for what is not a text, a number or a yes.
+    fileprivate func told(_ claim: String) -> String? {
+        switch claim {
+        case "name": holder.fullName
+        case "given_name": holder.givenName
+        case "family_name": holder.familyName
+        case "title": holder.title
+        case "group": holder.group
+        case "email": holder.email
+        default:
+            switch properties[claim] {
+            case .string(let text)?: text
+            case .integer, .double, .bool: properties[claim]?.text
+            default: nil
+            }
+        }
     }
 }

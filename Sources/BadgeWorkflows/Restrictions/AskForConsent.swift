@@ -63,6 +63,6 @@ extension WalletParts {
     /// - Throws: `BadgeError` `restricted` with the reason, on fresh facts, unless the restriction is met.
     func requireMet(_ restriction: Restriction, of badgeID: Badge.ID, for purpose: Purpose) async throws {
         guard let reason = try await reason(restriction, of: badgeID, for: purpose) else { return }
-        throw BadgeError(.restricted, reason.description)
+        throw BadgeError(.restricted, reason.description(of: restriction))
     }
 }
