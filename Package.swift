@@ -53,6 +53,7 @@ let package = Package(
             name: "CSQLiteCipher",
             linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("crypto")]
         ),
+        .target(name: "CProcFS"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Rank 1
         .target(name: "BadgeKeys", dependencies: ["BadgeModel", crypto, cryptoExtras]),
@@ -70,7 +71,8 @@ let package = Package(
             name: "BadgeDatabase", dependencies: ["BadgeModel", "BadgeKeys", "CSQLiteCipher", grdb, crypto]),
         .target(name: "BadgeCustody", dependencies: ["BadgeModel", "BadgeKeys", crypto]),
         .target(
-            name: "BadgeSensors", dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", nioCore, nioPosix]),
+            name: "BadgeSensors",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "CProcFS", nioCore, nioPosix]),
         .target(name: "BadgeTerminalUI", dependencies: ["BadgeModel", "BadgeUI"]),
         // Rank 3
         .target(

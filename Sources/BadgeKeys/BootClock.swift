@@ -6,8 +6,11 @@ public import Foundation
 public struct BootMoment: Sendable, Hashable {
     /// Which start of the device it counts from; another text after every restart.
     public let boot: String
-    /// Seconds since then.
+    /// Seconds since then; negative when the clock cannot be trusted.
     public let seconds: TimeInterval
+
+    /// The reading of a clock that cannot be trusted: nobody knows how much time passes before or after it.
+    public static let unmeasured = BootMoment(boot: "", seconds: -1)
 
     /// Makes a reading.
     public init(boot: String, seconds: TimeInterval) {
@@ -15,10 +18,10 @@ public struct BootMoment: Sendable, Hashable {
         self.seconds = seconds
     }
 
-    /// Seconds from an earlier reading to this one; `nil` when the device was restarted between them, or when the clock
-    /// went back, which a clock that nobody sets does not do.
+    /// Seconds from an earlier reading to this one; `nil` when the device was restarted between them, when the clock went
+    /// back, which a clock that nobody sets does not do, or when one of them is not to be trusted.
     public func seconds(since earlier: BootMoment) -> TimeInterval? {
-        guard boot == earlier.boot, seconds >= earlier.seconds else { return nil }
+        guard boot == earlier.boot, earlier.seconds >= 0, seconds >= earlier.seconds else { return nil }
         return seconds - earlier.seconds
     }
 }

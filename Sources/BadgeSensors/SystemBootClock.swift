@@ -10,44 +10,31 @@ public struct SystemBootClock: BootClock {
     /// Makes a clock of this boot.
     public init() {}
 
-    /// The reading at the call, to a hundredth of a second.
+    /// The reading at the call, to a hundredth of a second. On Linux it is the lesser of what the kernel's own file and its
+    /// clock say; where something stands in the file's place, it is one that measures nothing.
     public func now() -> BootMoment {
-        BootMoment(boot: Self.bootID, seconds: Self.seconds)
+        guard let seconds = Self.seconds else { return .unmeasured }
+        return BootMoment(boot: Self.bootID, seconds: seconds)
     }
 }
 
 #if os(Linux)
 extension SystemBootClock {
     // Without it one start is not told from the next; what waits then waits longer and not shorter, since every start
-    // counts from 0.
-    private static let bootID = text("/proc/sys/kernel/random/boot_id").trimmingCharacters(in: .whitespacesAndNewlines)
+    // counts from 0. So does what a container mounts in its place.
+    private static let bootID = (ProcFile.text("sys/kernel/random/boot_id").contents ?? "")
+        .trimmingCharacters(in: .whitespacesAndNewlines)
 
-    // Read from the kernel's file and not from `clock_gettime`, in whose place a preloaded library can put its own.
-    private static var seconds: Double {
-        guard let uptime = text("/proc/uptime").split(separator: " ").first.flatMap({ Double($0) }) else {
-            return secondsWithoutFile
-        }
-        return uptime - namespaceOffset
+    private static var seconds: Double? {
+        UptimeReading(
+            uptime: ProcFile.text("uptime"), offsets: ProcFile.text("self/timens_offsets"), bootTime: bootTime
+        ).seconds
     }
 
-    // What a time namespace adds (time_namespaces(7)), which anybody can make to be ahead.
-    private static var namespaceOffset: Double {
-        for line in text("/proc/self/timens_offsets").split(separator: "\n") {
-            let columns = line.split(separator: " ")
-            if columns.count == 3, columns[0] == "boottime" { return Double(columns[1]) ?? 0 }
-        }
-        return 0
-    }
-
-    private static var secondsWithoutFile: Double {
+    private static var bootTime: Double? {
         var time = timespec()
-        // It fails for clocks that do not exist only.
-        clock_gettime(CLOCK_BOOTTIME, &time)
+        guard clock_gettime(CLOCK_BOOTTIME, &time) == 0 else { return nil }
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
-    private static func text(_ path: String) -> String {
-        String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
     }
 }
 #else
@@ -60,7 +47,7 @@ extension SystemBootClock {
         return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }()
 
-    private static var seconds: Double {
+    private static var seconds: Double? {
         var base = mach_timebase_info_data_t()
         mach_timebase_info(&base)
         return Double(mach_continuous_time()) * Double(base.numer) / Double(max(1, base.denom)) / 1e9

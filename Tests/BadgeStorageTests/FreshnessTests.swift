@@ -462,6 +462,32 @@ final class FreshnessTests: StorageTestCase {
         }
     }
 
+    func testSEC21TriesComeBackWithTheTwoFilesUnlessAnAnchorCountsThem() async throws {
+        for home in try homes() {
+            let anchor = RememberedHeads()
+            let custody = AnchoredCustody(home.custody, anchor)
+            let store = try await home.open(custody: custody)
+            _ = try await home.setPasscode(of: store)
+            try await store.close()
+            let before = try home.files().filter { ["wallet.db", "wallet.head"].contains($0.key) }
+            let guesser = try await home.open(create: false, custody: custody)
+            _ = try await guesser.beginTry(.strict)
+            try await guesser.close()
+
+            for name in try home.files().keys where name.hasPrefix("wallet.db-") {
+                try FileManager.default.removeItem(atPath: home.path + "/" + name)
+            }
+            for (name, content) in before { try content.write(to: URL(filePath: home.path + "/" + name)) }
+
+            await assertThrows(.rolledBack) { try await home.open(create: false, custody: custody) }
+            // What a custody of files alone cannot tell.
+            let unnoticed = try await home.open(create: false)
+            let passcode = try await unnoticed.passcode()
+            XCTAssertEqual(passcode?.wrongTries, 0)
+            try await unnoticed.close()
+        }
+    }
+
     func testSEC21ATryIsAnchoredBeforeItIsVerified() async throws {
         for home in try homes() {
             let anchor = RememberedHeads()

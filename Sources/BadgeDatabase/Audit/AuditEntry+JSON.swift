@@ -7,7 +7,7 @@ extension AuditEntry {
     init(_ event: AuditEvent, at index: Int, _ moment: Date, _ elapsed: BootMoment?) {
         let moment = moment.toMillisecond
         let elapsed = elapsed.map {
-            BootMoment(boot: $0.boot, seconds: ($0.seconds * 1000).rounded(.down) / 1000)
+            BootMoment(boot: $0.boot, seconds: max(0, $0.seconds * 1000).rounded(.down) / 1000)
         }
         let json = JSON.object(compacting: [
             "index": .integer(Int64(index)), "at": .string(moment.textToMillisecond),
