@@ -16,7 +16,7 @@ public struct CompiledPolicy: Sendable {
     public let expires: Date?
     /// How long a badge may be used without asking its server; `nil` for no limit.
     public let maxOffline: ISODuration?
-    /// Types of restrictions that this version does not know and that are not critical, sorted.
+    /// Types of restrictions, and paths of members, that this version does not know and that are not critical, sorted.
     public let ignored: [String]
     let unknownCritical: [String]
     let rules: [any Rule]
@@ -29,8 +29,10 @@ public struct CompiledPolicy: Sendable {
         version = documents.map(\.version).max()
         expires = documents.map(\.expires).min()
         maxOffline = documents.compactMap(\.policy.maxOffline).min()
-        ignored = Self.unknown(restrictions.filter { !$0.isCritical })
-        unknownCritical = Self.unknown(restrictions.filter(\.isCritical))
+        let ignoredMembers = documents.flatMap(\.policy.ignoredMembers)
+        ignored = Set(Self.unknown(restrictions.filter { !$0.isCritical }) + ignoredMembers).sorted()
+        let critical = restrictions.filter(\.isCritical)
+        unknownCritical = Set(Self.unknown(critical) + critical.flatMap(\.unknownMembers)).sorted()
         rules = RuleBook(restrictions.map(\.requirement), sha256).rules
     }
 

@@ -73,6 +73,21 @@ final class PolicyTests: XCTestCase {
         XCTAssertEqual(renewed.expires, House.start.addingTimeInterval(3 * 86_400))
     }
 
+    func testAClockThatRanAheadOnceHealsByItself() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.set(Self.policy(devices: 3))
+        house.clock.advance(by: 40 * 86_400)
+        let ahead = try house.authority.policy()
+        house.clock.advance(by: -40 * 86_400)
+
+        let healed = try await house.verified(house.wallet().get("/policy").text)
+
+        XCTAssertEqual(ahead?.issuedAt, House.start + 40 * 86_400)
+        XCTAssertEqual(healed.issuedAt, House.start)
+        XCTAssertEqual(healed.version, 1)
+    }
+
     private static func policy(devices: Int, validFor: String? = nil) throws -> Policy {
         let document = JSON.object(compacting: ["deviceLimit": .optional(devices), "validFor": .optional(validFor)])
         return try Policy(JSONReader(document))

@@ -58,12 +58,72 @@ final class PolicyCheckTests: XCTestCase {
         let file = try person.file(
             "policy.json", Rules.policy(#"{"type": "moonPhase", "critical": true}"#, #"{"type": "tide"}"#))
 
-        let answer = await person.run("policy", "check", file, "--json")
+        let answer = await person.run("policy", "check", file, "--allow-unknown", "--json")
 
         XCTAssertEqual(answer.status, 11)
         let report = try answer.json("policy-check")
+        XCTAssertEqual(report["warnings"]?.arrayValue?.count, 2)
         XCTAssertEqual(report["blocked"]?["reason"], "unknownRestriction")
         XCTAssertEqual(report["ignored"], ["tide"])
+    }
+
+    func testAMisspeltRestrictionIsRefusedBySettingAndByCheckingWithTheNearestName() async throws {
+        let person = try Operator()
+        _ = await person.run("authority", "create", "--name", "Example Works")
+        let file = try person.file("policy.json", Rules.policy(#"{"type": "geofence", "critical": true}"#))
+
+        for command in [["policy", "check", file], ["authority", "policy", "set", file]] {
+            let answer = await person.run(command + ["--json"])
+
+            let failure = try answer.failure(16, "documentInvalid")
+            let field = failure["detail"]?["fields"]?.arrayValue?.first
+            XCTAssertEqual(field?["path"], "restrictions[0].type")
+            XCTAssertEqual(field?["reason"]?.stringValue?.contains("did you mean geoFence?"), true)
+        }
+        try await person.run("authority", "policy", "show", "--json").failure(15, "notFound")
+    }
+
+    func testACriticalUnknownRestrictionNeverGoesOutUnnoticed() async throws {
+        let person = try Operator()
+        _ = await person.run("authority", "create", "--name", "Example Works")
+        let file = try person.file("policy.json", Rules.policy(#"{"type": "moonPhase", "critical": true}"#))
+
+        let set = await person.run("authority", "policy", "set", file, "--allow-unknown")
+        let json = try await person.run("authority", "policy", "set", file, "--allow-unknown", "--json")
+            .json("authority-policy-set")
+        let shown = await person.run("authority", "policy", "show")
+
+        for answer in [set, shown] {
+            XCTAssertEqual(answer.status, 0, answer.messages)
+            XCTAssertTrue(answer.output.contains("Warning: restrictions[0].type"), answer.output)
+            XCTAssertTrue(answer.output.contains("refuses the badge"), answer.output)
+        }
+        XCTAssertEqual(json["warnings"]?.arrayValue?.count, 1)
+    }
+
+    func testWhatCanNeverBeMetIsRefusedWholeWithEveryPath() async throws {
+        let person = try Operator()
+        _ = await person.run("authority", "create", "--name", "Example Works")
+        let window = #"{"zone": "Europe/Lundon", "from": "08:00", "to": "18:00"}"#
+        let ring = "[[0, 0], [10, 10], [10, 0], [0, 10], [0, 0]]"
+        let file = try person.file(
+            "policy.json",
+            Rules.policy(
+                #"{"type": "timeOfDay", "windows": [\#(window)]}"#,
+                """
+                {"type": "geoFence", "areas": [{"polygon": {"type": "Polygon", "coordinates": [\(ring)]}}]}
+                """, #"{"type": "passcode"}"#, #"{"type": "passcode", "minLength": 8}"#))
+
+        for command in [["policy", "check", file], ["authority", "policy", "set", file]] {
+            let failure = try await person.run(command + ["--json"]).failure(16, "documentInvalid")
+
+            XCTAssertEqual(
+                failure["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue },
+                [
+                    "restrictions[0].windows[0].zone", "restrictions[1].areas[0].polygon.coordinates[0][2]",
+                    "restrictions[3]",
+                ])
+        }
     }
 
     func testAFileThatIsNoPolicyIsNamedWithItsPaths() async throws {

@@ -24,8 +24,8 @@ extension AuthorityStore {
         }
     }
 
-    // The policy in force. Past the half of its life it is signed again under the same version: no wallet goes stale
-    // because nobody changed the policy.
+    // The policy in force. Past the half of its life, or signed by a clock that ran ahead, it is signed again under the same
+    // version: no wallet goes stale because nobody changed the policy.
     func policy() throws -> PolicyDocument? {
         let now = clock.now().truncated
         let document = try read { try Self.newestPolicy($0) }
@@ -51,8 +51,10 @@ extension AuthorityStore {
         return document
     }
 
+    // One that was signed in the future came from a clock that ran ahead: no wallet takes it before that moment.
     private static func isDue(_ document: PolicyDocument, now: Date) -> Bool {
-        now.timeIntervalSince(document.issuedAt) >= document.expires.timeIntervalSince(document.issuedAt) / 2
+        now < document.issuedAt
+            || now.timeIntervalSince(document.issuedAt) >= document.expires.timeIntervalSince(document.issuedAt) / 2
     }
 
     static func newestPolicy(_ db: Database) throws -> PolicyDocument? {
@@ -62,7 +64,8 @@ extension AuthorityStore {
         return PolicyDocument(
             version: row["version"], issuedAt: Date(wholeSeconds: row["issued"]),
             expires: Date(wholeSeconds: row["expires"]),
-            policy: try Policy(JSONReader(try JSON.parse(row["document"] as String))), compact: row["compact"])
+            policy: try Policy(received: JSONReader(try JSON.parse(row["document"] as String))), compact: row["compact"]
+        )
     }
 
     private static func sign(_ policy: Policy, version: Int, now: Date, _ db: Database) throws -> PolicyDocument {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeAuthority
 import BadgeModel
+import BadgePolicy
 
 /// What the organization asks of every use of its badges.
 struct AuthorityPolicy: ParsableCommand {
@@ -18,7 +19,8 @@ struct AuthorityPolicySet: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Check, sign and publish a policy; its version is raised.",
         discussion: """
-            The file is described by Schemas/policy.schema.json.
+            The file is described by Schemas/policy.schema.json. What can never be met is refused with its path: unknown time \
+            zones, polygons that cross themselves, restrictions of an unknown type unless --allow-unknown is given.
 
             Example:
               badgectl authority policy set policy.json
@@ -27,11 +29,12 @@ struct AuthorityPolicySet: BadgectlCommand {
     @Argument(help: ArgumentHelp("The policy, JSON.", valueName: "FILE"), completion: .file(extensions: ["json"]))
     var file: String
 
+    @OptionGroup var review: PolicyReviewOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let policy = try Policy(JSONReader(try JSON.parse(try session.read(file))))
-        return try session.withAuthority { PolicyOutput(document: try $0.set(policy)) }
+        let (policy, warnings) = try review.policy(file, in: session)
+        return try session.withAuthority { PolicyOutput(document: try $0.set(policy), warnings: warnings) }
     }
 }
 
@@ -52,21 +55,25 @@ struct AuthorityPolicyShow: BadgectlCommand {
                 throw BadgeError(
                     .notFound, "The organization has no policy. Write one and say: badgectl authority policy set FILE")
             }
-            return PolicyOutput(document: document)
+            return PolicyOutput(document: document, warnings: PolicyReview(document.policy).warnings)
         }
     }
 }
 
 private struct PolicyOutput: CommandOutput {
     let document: PolicyDocument
+    let warnings: [String]
 
-    var json: JSON { document.json }
+    var json: JSON {
+        guard !warnings.isEmpty, case .object(let members) = document.json else { return document.json }
+        return .object(members.merging(["warnings": .array(warnings.map(JSON.string))]) { $1 })
+    }
 
     var text: String {
-        """
-        Policy version \(document.version), in force until \(document.expires.iso8601)
-        \(document.policy.json.prettyText)
-        """
+        warnings.map { "Warning: \($0)\n" }.joined() + """
+            Policy version \(document.version), in force until \(document.expires.iso8601)
+            \(document.policy.json.prettyText)
+            """
     }
 
     var next: String? { "authority person list" }

@@ -37,6 +37,7 @@ struct PolicyCheck: BadgectlCommand {
         completion: .list(Restriction.named.map(\.rawValue)))
     var met: [String] = []
 
+    @OptionGroup var review: PolicyReviewOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -48,20 +49,29 @@ struct PolicyCheck: BadgectlCommand {
     var opensStore: Bool { false }
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let policy = try Policy(JSONReader(try JSON.parse(try session.read(file))))
+        let (policy, warnings) = try review.policy(file, in: session)
         let trial = PolicyTrial(policy: policy, moment: try moment ?? session.context.clock.now(), place: try place)
-        return Output(file: file, report: JudgementReport(trial.judgement, met: try restrictions))
+        return Output(file: file, warnings: warnings, report: JudgementReport(trial.judgement, met: try restrictions))
     }
 
     private struct Output: CommandOutput {
         let file: String
+        let warnings: [String]
         let report: JudgementReport
 
         var status: ExitStatus { report.status }
         // A file that is not set has no version yet.
-        var json: JSON { .object(compacting: report.members.filter { $0.key != "policyVersion" }) }
-        var text: String { report.text }
-        var next: String? { "authority policy set \(file.shellQuoted)" }
+        var json: JSON {
+            let warnings: JSON? = warnings.isEmpty ? .none : .array(warnings.map(JSON.string))
+            return .object(
+                compacting: report.members.filter { $0.key != "policyVersion" }.merging(["warnings": warnings]) { $1 })
+        }
+
+        var text: String { warnings.map { "Warning: \($0)\n" }.joined() + report.text }
+
+        var next: String? {
+            "authority policy set \(file.shellQuoted)" + (warnings.isEmpty ? "" : " --allow-unknown")
+        }
     }
 }
 

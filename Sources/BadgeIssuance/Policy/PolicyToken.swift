@@ -48,6 +48,6 @@ public enum PolicyToken {
         let period = try SignedPeriod(claims)
         return PolicyDocument(
             version: try claims["version"].integer(in: 1...Int.max), issuedAt: period.issuedAt,
-            expires: try claims["exp"].date(), policy: try Policy(claims["policy"]), compact: compact)
+            expires: try claims["exp"].date(), policy: try Policy(received: claims["policy"]), compact: compact)
     }
 }

@@ -4,6 +4,14 @@
 struct Findings {
     private static let most = 100
     private var fields: [BadgeError.InvalidField] = []
+    private let passesOverUnknown: Bool
+    /// The paths of members that were passed over because nobody here knows them.
+    private(set) var passedOver: [String] = []
+
+    /// - Parameter passesOverUnknown: Whether a member that is not known is passed over, and not wrong.
+    init(passesOverUnknown: Bool = false) {
+        self.passesOverUnknown = passesOverUnknown
+    }
 
     /// Throws one error with everything that is wrong, if anything is.
     func check() throws {
@@ -57,11 +65,15 @@ struct Findings {
         return elements.map { read($0, &self) }
     }
 
-    /// Notes every member beside the named ones; and that it is no object, where it is none.
+    /// Notes every member beside the named ones, as wrong or as passed over; and that it is no object, where it is none.
     mutating func allow(only names: Set<String>, in reader: JSONReader) {
         let members = required(reader, standIn: [:]) { try $0.object() }
         for name in members.keys.filter({ !names.contains($0) }).sorted() {
-            note(reader[name], "is not known here")
+            if !passesOverUnknown {
+                note(reader[name], "is not known here")
+            } else if passedOver.count < Self.most {
+                passedOver.append(reader[name].path)
+            }
         }
     }
 }

@@ -13,23 +13,49 @@ public struct Policy: Sendable, Hashable {
     public let codes: CodePeriods
     /// How long a signed version is in force before it must have been renewed; `nil` for 30 days.
     public let validFor: ISODuration?
+    /// How old the organization's word on a badge may be before a use asks for a newer one; `nil` for as long as the status
+    /// list says.
+    public let freshness: ISODuration?
     /// What must be met before a use, in the order written; all of them must be.
     public let restrictions: [Restriction]
+    /// Members that this version does not know and that no critical restriction holds, by their paths in the document; they
+    /// are passed over.
+    public let ignoredMembers: [String]
     /// The document as written.
     public let json: JSON
 
-    /// Reads and checks a policy.
+    /// Reads and checks a policy as an administrator writes it.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` with every member that is wrong or not known, each with its path.
+    public init(_ reader: JSONReader) throws {
+        try self.init(reader, Findings())
+    }
+
+    /// Reads a policy that an organization has signed. Members that are not known are passed over, so that a newer
+    /// organization does not lock older wallets out; within a critical restriction they make the use refused, as a critical
+    /// restriction of an unknown type does.
     ///
     /// - Throws: `BadgeError` `documentInvalid` with every member that is wrong, each with its path.
-    public init(_ reader: JSONReader) throws {
-        var findings = Findings()
+    public init(received reader: JSONReader) throws {
+        try self.init(reader, Findings(passesOverUnknown: true))
+    }
+
+    private init(_ reader: JSONReader, _ empty: Findings) throws {
+        var findings = empty
         json = .object(try reader.object())
-        findings.allow(only: ["deviceLimit", "maxOffline", "codes", "validFor", "restrictions"], in: reader)
+        findings.allow(
+            only: ["deviceLimit", "maxOffline", "codes", "validFor", "freshness", "restrictions"], in: reader)
         deviceLimit = findings.optional(reader["deviceLimit"], nil) { try $0.integer(in: 1...100) }
         maxOffline = findings.optional(reader["maxOffline"], nil) { try $0.duration() }
         codes = CodePeriods(reader["codes"], &findings)
         validFor = findings.optional(reader["validFor"], nil) { try $0.duration() }
+        freshness = findings.optional(reader["freshness"], nil) { try $0.duration(allowingZero: true) }
         restrictions = findings.elements(reader["restrictions"], 0...64) { Restriction($0, &$1) }
+        let critical = Set(restrictions.flatMap { $0.isCritical ? $0.unknownMembers : [] })
+        let prefix = reader.path.isEmpty ? "" : reader.path + "."
+        ignoredMembers = findings.passedOver.filter { !critical.contains($0) }.map { path in
+            path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+        }
         try findings.check()
     }
 }

@@ -5,13 +5,17 @@ extension Policy {
         public let requirement: Requirement
         /// Whether a wallet that does not know the requirement must refuse the use; a known one is always enforced.
         public let isCritical: Bool
+        /// Members of it that this version does not know, by their paths.
+        public let unknownMembers: [String]
 
         static let members: Set<String> = ["type", "critical"]
 
         init(_ reader: JSONReader, _ findings: inout Findings) {
             _ = findings.required(reader, standIn: [:]) { try $0.object() }
             isCritical = findings.optional(reader["critical"], false) { try $0.bool() }
+            let before = findings.passedOver.count
             requirement = Requirement(reader, &findings)
+            unknownMembers = Array(findings.passedOver[before...])
         }
     }
 

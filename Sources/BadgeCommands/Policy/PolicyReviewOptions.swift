@@ -1,0 +1,27 @@
+import ArgumentParser
+import BadgeModel
+import BadgePolicy
+import BadgeSensors
+
+/// How a policy file is read: whole, or refused with everything that is wrong.
+struct PolicyReviewOptions: ParsableArguments {
+    @Flag(help: "Take restrictions of unknown types, which wallets ignore, or refuse where critical.")
+    var allowUnknown = false
+
+    /// - Returns: The policy, and what is to be said about it.
+    /// - Throws: `BadgeError` `documentInvalid` with everything that is wrong, each with its path.
+    func policy(_ file: String, in session: Session) throws -> (Policy, warnings: [String]) {
+        let policy = try Policy(JSONReader(try JSON.parse(try session.read(file))))
+        let review = PolicyReview(policy)
+        try review.check(allowUnknown: allowUnknown)
+        return (policy, review.warnings)
+    }
+}
+
+extension PolicyReview {
+    /// Reviews a policy with the time zones of this system.
+    init(_ policy: Policy) {
+        let zones = SystemZones()
+        self.init(policy) { zones.table([$0])[$0] != nil }
+    }
+}

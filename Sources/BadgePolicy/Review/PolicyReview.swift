@@ -1,0 +1,109 @@
+public import BadgeModel
+
+/// What is wrong with a policy that reads well: values that can never be met, or not as they were meant.
+///
+///     let review = PolicyReview(policy) { SystemZones().table([$0])[$0] != nil }
+///     try review.check()
+///     review.warnings.forEach { show($0) }
+public struct PolicyReview: Sendable {
+    /// Everything that is wrong, each with its path in the document.
+    public let findings: [BadgeError.InvalidField]
+    /// Restrictions of types that are not known here, in the order written.
+    public let unknown: [UnknownType]
+
+    /// A restriction of a type that is not known here.
+    public struct UnknownType: Sendable, Hashable {
+        /// Its path in the document.
+        public let path: String
+        /// The type as written.
+        public let type: String
+        /// The known type that is written most like it; `nil` when none is.
+        public let nearest: String?
+        /// Whether wallets that do not know it refuse every use.
+        public let isCritical: Bool
+    }
+
+    /// Reviews a policy; `isZone` tells whether a time zone of that name is known.
+    public init(_ policy: Policy, isZone: (String) -> Bool) {
+        var findings: [BadgeError.InvalidField] = []
+        var unknown: [UnknownType] = []
+        var single: [String: Int] = [:]
+        for (index, restriction) in policy.restrictions.enumerated() {
+            let path = "restrictions[\(index)]"
+            switch restriction.requirement {
+            case .geoFence(let fence): findings += fence.findings(path)
+            case .timeOfDay(let hours): findings += hours.findings(path, isZone)
+            case .passcode, .login:
+                let type = restriction.requirement.type
+                if let first = single[type] {
+                    findings.append(
+                        .init(path: path, reason: "is a second \(type); say all of it in restrictions[\(first)]"))
+                }
+                single[type] = single[type] ?? index
+            case .unknown(let type, _):
+                unknown.append(
+                    UnknownType(
+                        path: path + ".type", type: type, nearest: Policy.Requirement.nearestType(to: type),
+                        isCritical: restriction.isCritical))
+            default: break
+            }
+        }
+        (self.findings, self.unknown) = (findings, unknown)
+    }
+
+    /// Refuses a policy with everything that is wrong with it.
+    ///
+    /// - Parameter allowUnknown: Whether restrictions of unknown types are meant; then they are warnings only.
+    /// - Throws: `BadgeError` `documentInvalid`.
+    public func check(allowUnknown: Bool = false) throws {
+        let all = findings + (allowUnknown ? [] : unknown.map(\.finding))
+        guard all.isEmpty else { throw BadgeError.invalidDocument(all) }
+    }
+
+    /// A sentence for each restriction of an unknown type.
+    public var warnings: [String] { unknown.map(\.description) }
+}
+
+extension PolicyReview.UnknownType: CustomStringConvertible {
+    /// A sentence for a person.
+    public var description: String {
+        let effect =
+            isCritical
+            ? "it is critical, so every wallet that does not know it refuses the badge"
+            : "wallets that do not know it ignore it"
+        return "\(path): the type \"\(type)\" is not known here\(hint); \(effect)."
+    }
+
+    fileprivate var finding: BadgeError.InvalidField {
+        .init(path: path, reason: "is not a known type: \(type)\(hint)")
+    }
+
+    private var hint: String { nearest.map { " (did you mean \($0)?)" } ?? "" }
+}
+
+extension Policy.TimeOfDay {
+    fileprivate func findings(_ path: String, _ isZone: (String) -> Bool) -> [BadgeError.InvalidField] {
+        windows.enumerated().compactMap { index, window in
+            guard !isZone(window.zone) else { return nil }
+            return .init(
+                path: "\(path).windows[\(index)].zone",
+                reason: "is not a time zone that this system knows: \(window.zone)")
+        }
+    }
+}
+
+extension Policy.GeoFence {
+    fileprivate func findings(_ path: String) -> [BadgeError.InvalidField] {
+        let named = [("areas", areas), ("except", exceptions)]
+        return named.flatMap { name, areas in
+            areas.enumerated().flatMap { index, area -> [BadgeError.InvalidField] in
+                guard case .polygon(let polygon) = area.shape else { return [] }
+                return polygon.flaws.map { flaw in
+                    .init(
+                        path: "\(path).\(name)[\(index)].polygon.coordinates[\(flaw.ring)]\(flaw.place)",
+                        reason: flaw.reason)
+                }
+            }
+        }
+    }
+}

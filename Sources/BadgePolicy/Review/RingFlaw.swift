@@ -1,0 +1,115 @@
+import BadgeModel
+import Foundation
+
+/// What is wrong with a ring of a polygon.
+struct RingFlaw: Hashable {
+    let ring: Int
+    /// The position in it from 0; `nil` for the ring as a whole.
+    let position: Int?
+    let reason: String
+
+    var place: String { position.map { "[\($0)]" } ?? "" }
+}
+
+extension Policy.Polygon {
+    /// What is wrong with the rings, the first flaw of each: no area, a spike, a border that meets itself, a hole that is
+    /// not within the outer ring.
+    var flaws: [RingFlaw] {
+        let outlines = rings.map(RingOutline.init)
+        let own = outlines.enumerated().compactMap { index, outline in
+            outline.flaw.map { RingFlaw(ring: index, position: $0.position, reason: $0.reason) }
+        }
+        guard own.isEmpty, let outer = rings.first.map(Ring.init) else { return own }
+        return outlines.indices.dropFirst().compactMap { index in
+            outlines[index].isWithin(outer, outlines[0])
+                ? nil : RingFlaw(ring: index, position: nil, reason: "is a hole that is not within the outer ring")
+        }
+    }
+}
+
+/// The edges of a ring, without those that have no length.
+struct RingOutline {
+    struct Edge {
+        let start: PlanarPoint
+        let end: PlanarPoint
+        /// The position at which it starts.
+        let position: Int
+    }
+
+    let edges: [Edge]
+
+    init(_ positions: [Policy.Position]) {
+        let points = Ring(positions).points
+        edges = zip(points, points.dropFirst()).enumerated().compactMap { index, ends in
+            ends.0 == ends.1 ? nil : Edge(start: ends.0, end: ends.1, position: min(index, positions.count - 1))
+        }
+    }
+
+    var flaw: (position: Int?, reason: String)? {
+        guard edges.count >= 3 else { return (nil, "has no area") }
+        for (edge, next) in zip(edges, edges.dropFirst() + edges.prefix(1)) where edge.isFolded(onto: next) {
+            return (next.position, "is a spike: the border goes back on itself")
+        }
+        guard let meeting = firstMeeting else { return nil }
+        return (meeting, "is where the border meets itself")
+    }
+
+    /// The position of an edge that another one meets, though they do not follow each other.
+    private var firstMeeting: Int? {
+        let order = edges.indices.sorted { edges[$0].west < edges[$1].west }
+        for (place, index) in order.enumerated() {
+            let edge = edges[index]
+            for other in order[(place + 1)...] {
+                if edges[other].west > edge.east { break }
+                let isNext = abs(index - other) == 1 || abs(index - other) == edges.count - 1
+                if !isNext, edge.meets(edges[other]) { return max(edge.position, edges[other].position) }
+            }
+        }
+        return nil
+    }
+
+    /// Whether no part of it lies outside of the ring; it may touch its border.
+    func isWithin(_ ring: Ring, _ outline: RingOutline) -> Bool {
+        let corners = edges.flatMap { [$0.start, $0.middle] }
+        guard corners.allSatisfy({ ring.side(of: $0) != .outside }), let first = edges.first else { return false }
+        return [-720.0, -360, 0, 360, 720].contains { turn in
+            let moved = PlanarPoint(x: first.start.x + turn, y: first.start.y)
+            guard moved.x >= ring.west, moved.x <= ring.east else { return false }
+            return !edges.contains { edge in outline.edges.contains { edge.turned(by: turn).crosses($0) } }
+        }
+    }
+}
+
+extension RingOutline.Edge {
+    var west: Double { min(start.x, end.x) }
+    var east: Double { max(start.x, end.x) }
+    var middle: PlanarPoint { PlanarPoint(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2) }
+
+    func turned(by degrees: Double) -> Self {
+        Self(
+            start: PlanarPoint(x: start.x + degrees, y: start.y), end: PlanarPoint(x: end.x + degrees, y: end.y),
+            position: position)
+    }
+
+    func isFolded(onto next: Self) -> Bool {
+        let dot = (end.x - start.x) * (next.end.x - next.start.x) + (end.y - start.y) * (next.end.y - next.start.y)
+        return dot < 0 && Orientation.sign(start, end, next.end) == 0
+    }
+
+    /// Whether they have a point in common.
+    func meets(_ other: Self) -> Bool {
+        guard max(start.y, end.y) >= min(other.start.y, other.end.y),
+            max(other.start.y, other.end.y) >= min(start.y, end.y), west <= other.east, other.west <= east
+        else { return false }
+        return sides(of: other).0 * sides(of: other).1 <= 0 && other.sides(of: self).0 * other.sides(of: self).1 <= 0
+    }
+
+    /// Whether each has its ends on both sides of the other.
+    func crosses(_ other: Self) -> Bool {
+        sides(of: other).0 * sides(of: other).1 < 0 && other.sides(of: self).0 * other.sides(of: self).1 < 0
+    }
+
+    private func sides(of other: Self) -> (Int, Int) {
+        (Orientation.sign(start, end, other.start), Orientation.sign(start, end, other.end))
+    }
+}
