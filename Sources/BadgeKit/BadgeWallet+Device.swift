@@ -1,5 +1,6 @@
 public import BadgeIssuance
 public import BadgeModel
+public import BadgeStorage
 import BadgeWorkflows
 public import Foundation
 
@@ -68,6 +69,18 @@ extension BadgeWallet {
     /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; those of the network.
     public func uploadPhoto(of badge: Badge.ID) async throws {
         try await UploadPhoto(badge: try await required(badge), parts: parts).run()
+    }
+
+    /// What the person agreed to for a badge, or refused; what was never asked is not in it.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func consents(of badge: Badge.ID) async throws -> [Consent] { try await store.consents(of: badge) }
+
+    /// Takes back what the person agreed to; the next use that needs it asks again.
+    ///
+    /// - Throws: `BadgeError` `notFound` when there is no such badge, or nothing to take back.
+    public func withdrawConsent(to kind: ConsentKind, of badge: Badge.ID) async throws {
+        try await store.withdrawConsent(to: kind, of: badge)
     }
 
     func required(_ id: Badge.ID) async throws -> Badge { try await store.requireBadge(id) }

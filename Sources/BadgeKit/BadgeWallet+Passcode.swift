@@ -8,8 +8,11 @@ public struct PasscodeState: Sendable, Hashable {
     public let isSet: Bool
     /// What a new one must be, by the strictest of the wallet's policies.
     public let rules: PasscodeRules
-    /// Wrong entries that are left before the policies' last word.
+    /// Wrong entries that are taken before the passcode opens nothing: as many as any policy still allows, ten in a row at
+    /// most.
     public let triesLeft: Int
+    /// Wrong entries that are left for the badges of each organization whose policy demands a passcode.
+    public let triesLeftByOrganization: [Organization.ID: Int]
     /// Until when no entry is taken; `nil` when one is.
     public let lockedUntil: Date?
     /// Whether the key that it opens is in memory.
@@ -22,8 +25,9 @@ extension BadgeWallet {
         get async throws {
             let standing = try await PasscodeStanding(parts: parts).run()
             return PasscodeState(
-                isSet: standing.isSet, rules: standing.rules, triesLeft: standing.triesLeft,
-                lockedUntil: standing.lockedUntil, isUnlocked: session.isUnlocked)
+                isSet: standing.isSet, rules: standing.rules, triesLeft: standing.triesLeft.count,
+                triesLeftByOrganization: standing.triesLeft.byOrganization, lockedUntil: standing.lockedUntil,
+                isUnlocked: session.isUnlocked)
         }
     }
 

@@ -80,7 +80,9 @@ extension BadgeStore {
             guard try database.badge(issued.badge.id) == nil else { return }
             try database.insert(issuance.key, sealed: key, now: now)
             try database.save(issued.organization)
+            try database.noteDemand(of: issued.organization.id)
             try database.insert(issued.badge, addedAt: now)
+            try database.forgiveTries(of: issued.organization.id)
             let badgeKey = try keyring.made(for: issued.badge.id, in: database)
             let payload = try CredentialSeal(key: badgeKey).seal(issued.payload, of: issued.credential.id, under: nil)
             try database.insert(issued.credential, sealed: payload)

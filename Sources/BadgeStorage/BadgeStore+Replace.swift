@@ -35,7 +35,9 @@ extension BadgeStore {
             guard old.credentialID != issued.credential.id else { return }
             try database.insert(issuance.key, sealed: key, now: occasion.seconds)
             try database.save(issued.organization)
+            try database.noteDemand(of: issued.organization.id)
             try database.endRollback(of: old, unlessOn: issuance.key.publicKey.thumbprint)
+            try database.endExhaustion(of: old, unlessOn: issuance.key.publicKey.thumbprint)
             let badgeKey = try keyring.made(for: old.id, in: database)
             let payload = try CredentialSeal(key: badgeKey).seal(issued.payload, of: issued.credential.id, under: nil)
             try database.replaceCredential(of: old, with: issued, sealed: payload)

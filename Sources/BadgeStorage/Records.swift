@@ -56,7 +56,7 @@ extension PolicyDocument {
         self.init(
             version: row["version"], issuedAt: try row.requiredDate("issued_at"),
             expires: try row.requiredDate("expires"),
-            policy: try row.document("document", Policy.init), compact: row["compact"])
+            policy: try row.document("document", Policy.init(received:)), compact: row["compact"])
     }
 }
 

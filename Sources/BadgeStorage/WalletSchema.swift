@@ -17,6 +17,10 @@ enum WalletSchema {
                 try $0.execute(sql: receipts)
                 try freshness.bindEveryRow(in: $0)
             },
+            Migration("7-tries") {
+                try $0.execute(sql: tries)
+                try freshness.bindEveryRow(in: $0)
+            },
         ]
     }
 

@@ -54,6 +54,39 @@ final class ConsentCommandTests: XCTestCase {
         XCTAssertEqual(on.status, 0, on.messages)
     }
 
+    func testAConsentIsShownAndWithdrawn() async throws {
+        let person = try Operator()
+        let badge = try await person.provision(under: Rules.place)["id"] ?? .null
+        await person.move(to: Operator.office)
+
+        let before = try await person.run("location", "consent", "--json").json("location-consent")
+        _ = await person.run("use", "--consent", "--json")
+        let given = try await person.run("location", "consent", "--json").json("location-consent")
+        let withdrawn = await person.run("location", "consent", "--withdraw")
+        let asked = await person.run("use", "--json")
+        let again = await person.run("location", "consent", "--withdraw", "--json")
+
+        XCTAssertEqual(before, ["badge": badge, "consent": "notAsked"])
+        XCTAssertEqual(given, ["badge": badge, "consent": "given", "level": "whenInUse"])
+        XCTAssertEqual(withdrawn.status, 0, withdrawn.messages)
+        XCTAssertTrue(withdrawn.output.contains("may not see this device's location"), withdrawn.output)
+        try asked.failure(64, "inputRequired", says: "--consent")
+        try again.failure(15, "notFound")
+    }
+
+    func testAConsentToBluetoothIsShownAndWithdrawn() async throws {
+        let person = try Operator()
+        let badge = try await person.provision(under: Rules.bluetooth)["id"] ?? .null
+        person.bluetooth.set(.known(.on))
+        _ = await person.run("use", "--consent", "--json")
+
+        let given = try await person.run("bluetooth", "consent", "--json").json("bluetooth-consent")
+        let withdrawn = try await person.run("bluetooth", "consent", "--withdraw", "--json").json("bluetooth-consent")
+
+        XCTAssertEqual(given, ["badge": badge, "consent": "given"])
+        XCTAssertEqual(withdrawn, ["badge": badge, "consent": "refused"])
+    }
+
     func testARefusalIsToldAndTheQuestionAskedAgain() async throws {
         let presenter = ScriptedPresenter([
             .bluetoothConsent: [.action("refuse"), .action("confirm")], .bluetoothRequired: [.action("acknowledge")],

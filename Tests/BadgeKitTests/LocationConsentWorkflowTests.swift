@@ -55,6 +55,41 @@ final class LocationConsentWorkflowTests: XCTestCase {
     }
 
     @MainActor
+    func testAYesForTheTimeInUseIsNoneForTheBackground() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.world.location.allow(.known(.always))
+        bearer.book.confirmations = [.confirmed]
+        let whileInUse = await bearer.ending()
+        try await bearer.publish(Self.always)
+
+        bearer.book.confirmations = [.refused]
+        let refused = await bearer.ending()
+        bearer.book.confirmations = [.confirmed]
+        let always = await bearer.ending()
+        try await bearer.publish(Self.policy)
+        let still = await bearer.ending()
+
+        XCTAssertEqual([whileInUse, always, still], [.completed, .completed, .completed])
+        XCTAssertNotEqual(refused, .completed)
+        XCTAssertEqual(bearer.book.calls.filter { $0 == Self.consent }.count, 3)
+    }
+
+    @MainActor
+    func testAConsentThatIsWithdrawnIsAskedForAgain() async throws {
+        let bearer = try await Bearer(Self.always)
+        bearer.world.location.allow(.known(.always))
+        bearer.book.confirmations = [.confirmed]
+        let first = await bearer.ending()
+
+        try await bearer.wallet.withdrawConsent(to: .location, of: bearer.badge.id)
+        let declined = await bearer.ending()
+
+        let consents = try await bearer.wallet.consents(of: bearer.badge.id)
+        XCTAssertEqual([first, declined], [.completed, .failed(.declined)])
+        XCTAssertEqual(consents.map(\.isGiven), [false])
+    }
+
+    @MainActor
     func testARefusedConsentIsAskedForAgainAtTheNextUse() async throws {
         let bearer = try await Bearer(Self.policy)
         bearer.book.confirmations = [.refused, .confirmed]
@@ -164,7 +199,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
     func testU16WhileInUseAndAlwaysAreTwoRestrictionsEachWithItsLevel() async throws {
         let both = try await Bearer(Self.policy + Self.always)
         both.world.location.allow(.known(.whenInUse))
-        both.book.confirmations = [.confirmed]
+        both.book.confirmations = [.confirmed, .confirmed]
         both.book.informed = [.acknowledged]
 
         let before = try await both.wallet.security.restrictions(for: both.badge.id)
@@ -179,12 +214,12 @@ final class LocationConsentWorkflowTests: XCTestCase {
         XCTAssertEqual(after.unmet.map(\.restriction), [.locationAuthorizationAlways])
         XCTAssertEqual(after.unmet.map(\.reason), [.locationNotAuthorized(.whenInUse)])
         XCTAssertEqual([ending, alone], [.failed(.restricted), .completed])
-        XCTAssertEqual([both.book.messages, one.book.messages], [["whenInUse"], ["always"]])
+        XCTAssertEqual([both.book.messages, one.book.messages], [["whenInUse", "always"], ["always"]])
     }
 
     /// Has the person agree, and nothing used.
     @MainActor
     private static func agree(_ bearer: Bearer) async throws {
-        try await bearer.wallet.store.setConsent(true, to: .location, of: bearer.badge.id)
+        try await bearer.wallet.store.setConsent(true, to: .location, isAlways: true, of: bearer.badge.id)
     }
 }

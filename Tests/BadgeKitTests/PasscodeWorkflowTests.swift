@@ -112,7 +112,7 @@ final class PasscodeWorkflowTests: XCTestCase {
             calls: prompt + Array(repeating: "Passcode.handler passcodeRefused", count: 9) + [
                 "Passcode.promptUserWithErrorMessage", "Passcode.dismiss",
             ],
-            audit: [unmet] + tried(10), wrongTries: 10),
+            audit: [unmet] + tried(10) + ["badge triesUsedUp"], wrongTries: 10),
     ].map { scene in
         var scene = scene
         scene.before = { try await $0.setPasscode(code) }

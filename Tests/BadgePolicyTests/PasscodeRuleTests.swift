@@ -77,7 +77,7 @@ final class PasscodeRuleTests: XCTestCase {
         }
     }
 
-    func testTheStrictestOfAllPoliciesCounts() throws {
+    func testTheStrictestRulesOfAllPoliciesCountAndTheTriesOfTheOwn() throws {
         let other = try Wallet.document(#"{"type":"passcode","minLength":8,"kind":"text","maxTries":3}"#)
         guard case .passcode(let demand)? = other.policy.restrictions.first?.requirement else { return XCTFail("none") }
         let own = #"{"type":"passcode","askEvery":"PT5M"},{"type":"passcode","maxTries":5,"onExhausted":"deleteBadge"}"#
@@ -86,17 +86,48 @@ final class PasscodeRuleTests: XCTestCase {
             $0.otherPasscodes = .known([demand])
             $0.passcode = .known(PasscodeFacts(setUnder: nil))
         }
+        let strong = PasscodeRules(minLength: 8, kind: .digits)
+        let needed = try Wallet.reason(own) {
+            $0.otherPasscodes = .known([demand])
+            $0.passcode = .known(PasscodeFacts(setUnder: strong, wrongTries: 3))
+        }
         let exhausted = try Wallet.reason(own) {
             $0.otherPasscodes = .known([demand])
-            $0.passcode = .known(PasscodeFacts(setUnder: Self.digits, wrongTries: 3))
+            $0.passcode = .known(PasscodeFacts(setUnder: strong, wrongTries: 5))
         }
         let asked = try Wallet.reason(own) {
             $0.passcode = .known(PasscodeFacts(setUnder: Self.digits, entry: .ago(1)))
         }
 
         XCTAssertEqual(reason, .passcodeNotSet(PasscodeRules(minLength: 8, kind: .digits)))
+        XCTAssertEqual(needed, .passcodeNeeded(triesLeft: 2, lockedUntil: nil))
         XCTAssertEqual(exhausted, .passcodeExhausted(.deleteBadge))
         XCTAssertEqual(asked, .passcodeNeeded(triesLeft: 5, lockedUntil: nil))
+    }
+
+    func testTriesFromBeforeThePolicyCameDoNotCountAndTenInARowAreTheMost() throws {
+        let table: [(PasscodeFacts, Reason?)] = [
+            (PasscodeFacts(setUnder: Self.digits, wrongTries: 5, excusedTries: 5, entry: .now), nil),
+            (
+                PasscodeFacts(setUnder: Self.digits, wrongTries: 5, excusedTries: 5),
+                .passcodeNeeded(triesLeft: 1, lockedUntil: nil)
+            ),
+            (
+                PasscodeFacts(setUnder: Self.digits, wrongTries: 6, excusedTries: 5, entry: .now),
+                .passcodeExhausted(.requireReset)
+            ),
+            (
+                PasscodeFacts(setUnder: Self.digits, wrongTries: 10, excusedTries: 10, entry: .now),
+                .passcodeExhausted(.requireReset)
+            ),
+            (PasscodeFacts(setUnder: Self.digits, isUsedUp: true, entry: .now), .passcodeExhausted(.requireReset)),
+        ]
+
+        for (facts, expected) in table {
+            let reason = try Wallet.reason(#"{"type":"passcode","maxTries":1}"#) { $0.passcode = .known(facts) }
+
+            XCTAssertEqual(reason, expected, "\(facts)")
+        }
     }
 
     func testWhatIsNotKnownIsNotMet() throws {

@@ -61,7 +61,9 @@ struct Reference {
         case .location(let authorization):
             let needed: [PolicyFacts.LocationAccess] =
                 authorization.level == .always ? [.always] : [.always, .whenInUse]
-            return facts.locationConsent == .known(true) && needed.contains { facts.locationAccess == .known($0) }
+            let isAgreed = authorization.level == .whenInUse || facts.locationAlwaysConsent == .known(true)
+            return isAgreed && facts.locationConsent == .known(true)
+                && needed.contains { facts.locationAccess == .known($0) }
         case .login(let login):
             guard case .known(.loggedIn(let since)) = facts.login, since <= facts.moment else { return false }
             return login.maxAge.map { since + Double($0.seconds) > facts.moment } ?? true
@@ -116,10 +118,11 @@ struct Reference {
 
     private func isEntered(_ passcode: Policy.Passcode, _ facts: PolicyFacts) -> Bool {
         guard let state = facts.passcode.value, let others = facts.otherPasscodes.value, let rules = state.setUnder,
-            state.lockedFor == 0
+            state.lockedFor == 0, !state.isUsedUp, state.wrongTries < 10,
+            state.wrongTries - state.excusedTries < passcode.maxTries
         else { return false }
         for demand in [passcode] + others {
-            if state.wrongTries >= demand.maxTries || rules.minLength < demand.minLength { return false }
+            if rules.minLength < demand.minLength { return false }
             if demand.kind == .digits && rules.kind == .text { return false }
         }
         var entries = [state.entry]

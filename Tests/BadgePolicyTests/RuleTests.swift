@@ -89,6 +89,23 @@ final class RuleTests: XCTestCase {
         }
     }
 
+    func testAYesForTheTimeInUseIsNoneForTheBackground() throws {
+        let table: [(String, Fact<Bool>, Reason?)] = [
+            ("whenInUse", .known(false), nil), ("whenInUse", .unknown, nil),
+            ("always", .known(false), .locationConsentMissing), ("always", .unknown, .notKnown),
+            ("always", .known(true), nil),
+        ]
+
+        for (level, consent, expected) in table {
+            let reason = try Wallet.reason("{\"type\":\"location\",\"authorization\":\"\(level)\"}") {
+                $0.locationAccess = .known(.always)
+                $0.locationAlwaysConsent = consent
+            }
+
+            XCTAssertEqual(reason, expected, "\(level) \(consent)")
+        }
+    }
+
     func testAgreementIsMetByTheAcceptanceOfEveryRequiredTextAsItReads() throws {
         let restriction = """
             {"type":"userAgreement","documents":[

@@ -43,6 +43,7 @@ struct Scenarios {
         facts.mfaEnrolled = fact(true, [false])
         facts.photo = fact(true, [false])
         facts.locationConsent = fact(true, [false], 0.04)
+        facts.locationAlwaysConsent = fact(true, [false], 0.04)
         facts.locationAccess = fact(.always, PolicyFacts.LocationAccess.allCases)
         facts.bluetoothConsent = fact(true, [false], 0.04)
         facts.bluetooth = fact(.on, PolicyFacts.Bluetooth.allCases)
@@ -141,6 +142,9 @@ struct Scenarios {
             PasscodeFacts(setUnder: rules, wrongTries: 3, entry: .ago(5)),
             PasscodeFacts(setUnder: rules, wrongTries: 2, entry: .ago(60)),
             PasscodeFacts(setUnder: rules, lockedFor: 60, entry: .now), PasscodeFacts(setUnder: rules, wrongTries: 10),
+            PasscodeFacts(setUnder: rules, wrongTries: 5, excusedTries: 4, entry: .now),
+            PasscodeFacts(setUnder: rules, wrongTries: 10, excusedTries: 9, entry: .now),
+            PasscodeFacts(setUnder: rules, isUsedUp: true, entry: .now),
         ]
     }
 }

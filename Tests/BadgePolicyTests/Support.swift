@@ -47,6 +47,7 @@ enum Wallet {
         facts.agreements = .known([accepted("Wear it.")])
         facts.zones = .known(ZoneTable(["UTC": ZoneRules(fixedOffset: 0)]))
         facts.locationConsent = .known(true)
+        facts.locationAlwaysConsent = .known(true)
         facts.locationAccess = .known(.always)
         facts.location = fix(51.5074, -0.1278)
         facts.bluetoothConsent = .known(true)

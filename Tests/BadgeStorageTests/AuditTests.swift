@@ -161,7 +161,7 @@ final class AuditTests: StorageTestCase {
             var update = SyncUpdate()
             update.policies[issued.organization.id] = try .inForce(version: 2)
             await assertThrows(.storeFailed) { [update] in try await store.keepSync(update) }
-            await assertThrows(.storeFailed) { try await store.enforceExhaustion() }
+            await assertThrows(.storeFailed) { try await store.enforceExhaustion(after: begun) }
 
             let after = try await store.contents()
             XCTAssertEqual(after, before)

@@ -165,6 +165,34 @@ final class DeviceTests: StorageTestCase {
         }
     }
 
+    func testConsentToTheBackgroundIsAskedForApartAndBothCanBeWithdrawn() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let id = try await home.add(to: store).badge.id
+            var seen: [[Consent]] = []
+
+            try await store.setConsent(true, to: .location, of: id)
+            seen.append(try await store.consents(of: id))
+            try await store.setConsent(false, to: .location, isAlways: true, of: id)
+            seen.append(try await store.consents(of: id))
+            try await store.setConsent(true, to: .location, isAlways: true, of: id)
+            seen.append(try await store.consents(of: id))
+            try await store.withdrawConsent(to: .location, of: id)
+            seen.append(try await store.consents(of: id))
+
+            let record = try await store.gateRecord(of: id)
+            let outcomes = try await store.outcomes(of: .consent, id)
+            await assertThrows(.notFound) { try await store.withdrawConsent(to: .location, of: id) }
+            await assertThrows(.notFound) { try await store.withdrawConsent(to: .bluetooth, of: id) }
+            XCTAssertEqual(seen.map { $0.map(\.isGiven) }, [[true], [true], [true], [false]])
+            XCTAssertEqual(seen.map { $0.map(\.isAlways) }, [[false], [false], [true], [false]])
+            XCTAssertEqual(record?.locationConsent, false)
+            XCTAssertEqual(record?.isLocationAlwaysAgreed, false)
+            XCTAssertEqual(outcomes, ["given", "refused", "given", "withdrawn"])
+            try await home.close(store)
+        }
+    }
+
     func testAPhotoIsToldByItsDigest() async throws {
         for home in try homes() {
             let store = try await home.open()

@@ -31,9 +31,10 @@ final class ExhaustionTests: StorageTestCase {
 
             let badges = try await store.badges()
             let removed = try await store.audit(badge: first.badge.id).last?.event
-            XCTAssertEqual(deleted, [first.badge.id])
+            XCTAssertEqual(deleted.deleted, [first.badge.id])
+            XCTAssertEqual(deleted.locked, [second.badge.id])
             XCTAssertEqual(kept?.wrongTries, 2)
-            XCTAssertEqual(again, [])
+            XCTAssertEqual(again.deleted + again.locked, [])
             XCTAssertEqual(badges, [free.badge])
             XCTAssertEqual(removed?.details, ["reason": "passcodeExhausted"])
             try await home.close(store)
@@ -113,7 +114,7 @@ final class ExhaustionTests: StorageTestCase {
 
             if home.sharing == .exclusive {
                 let deleted = try await reopened.enforceExhaustion()
-                XCTAssertEqual(deleted.count, 1)
+                XCTAssertEqual(deleted.deleted.count, 1)
             } else {
                 await assertThrows(.attemptInProgress) { try await reopened.enforceExhaustion() }
             }
@@ -134,7 +135,7 @@ final class ExhaustionTests: StorageTestCase {
             let deleted = try await store.enforceExhaustion()
 
             let passcode = try await store.passcode()
-            XCTAssertEqual(deleted, [issued.badge.id])
+            XCTAssertEqual(deleted.deleted, [issued.badge.id])
             XCTAssertNil(passcode)
             try await home.close(store)
         }

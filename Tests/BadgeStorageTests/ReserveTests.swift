@@ -64,7 +64,7 @@ final class ReserveTests: StorageTestCase {
                 _ = try await store.beginTry(limits)
                 let last = try await store.beginTry(limits)
 
-                let deleted = try await store.enforceExhaustion(after: last)
+                let deleted = try await store.enforceExhaustion(after: last).deleted
 
                 XCTAssertEqual(deleted, [issued.badge.id])
             }
@@ -78,7 +78,7 @@ final class ReserveTests: StorageTestCase {
                 _ = try await store.beginTry(limits)
                 let last = try await store.beginTry(limits)
 
-                let deleted = try await store.enforceExhaustion(after: last)
+                let deleted = try await store.enforceExhaustion(after: last).deleted
 
                 let left = try await store.badges()
                 XCTAssertEqual(deleted.count, count)

@@ -47,6 +47,7 @@ extension PolicyFacts {
         mfaEnrolled = .known(false)
         agreements = .known([])
         locationConsent = .known(false)
+        locationAlwaysConsent = .known(false)
         locationAccess = .known(.undetermined)
         bluetoothConsent = .known(false)
         bluetooth = .known(.unsupported)

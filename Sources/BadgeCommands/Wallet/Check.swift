@@ -70,7 +70,8 @@ extension JudgementReport.Rule {
         case .notKnown where Self.ofThePlace.contains(restriction): "location set LAT LON"
         case .passcodeNotSet: "passcode set"
         case .passcodeTooWeak: "passcode change"
-        case .passcodeExhausted: "passcode reset"
+        // A reset would destroy what opens the badges of other organizations.
+        case .passcodeExhausted: "passcode show"
         case .loggedOut, .loginTooOld: "login \(badge.shortID)"
         case .photoMissing: "photo set \(badge.shortID) FILE"
         case .passcodeNeeded, .phoneNotVerified, .locationConsentMissing, .bluetoothConsentMissing:

@@ -11,7 +11,9 @@ struct LocationCommands: ParsableCommand {
             Example:
               badgectl location set 51.5074 -0.1278
             """,
-        subcommands: [LocationSet.self, LocationFollow.self, LocationClear.self, LocationShow.self])
+        subcommands: [
+            LocationSet.self, LocationFollow.self, LocationClear.self, LocationShow.self, LocationConsent.self,
+        ])
 }
 
 /// Stores a place.

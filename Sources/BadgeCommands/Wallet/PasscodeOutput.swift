@@ -13,6 +13,7 @@ struct PasscodeOutput: CommandOutput {
         .object(compacting: [
             "set": .bool(state.isSet), "rules": state.rules.json, "triesLeft": .integer(Int64(state.triesLeft)),
             "lockedUntil": .optional(state.lockedUntil?.iso8601),
+            "organizations": organizations.isEmpty ? nil : .array(organizations.map(Self.json)),
             "resetBadges": reset.map { .array($0.map { .string($0.rawValue) }) },
         ])
     }
@@ -26,10 +27,23 @@ struct PasscodeOutput: CommandOutput {
             ("A new one", "at least \(state.rules.minLength) \(unit)"),
             ("Tries left", state.isSet ? String(state.triesLeft) : ""),
             ("Locked until", state.lockedUntil?.iso8601 ?? ""),
-        ]
+        ] + organizations.map { ("Tries left for \($0.key)", String($0.value)) }
     }
 
-    var next: String? { state.isSet ? "check" : "passcode set" }
+    private static func json(_ organization: (key: Organization.ID, value: Int)) -> JSON {
+        ["organization": .string(organization.key.rawValue), "triesLeft": .integer(Int64(organization.value))]
+    }
+
+    // Where only one organization asks for a passcode, its tries are those of the wallet.
+    private var organizations: [(key: Organization.ID, value: Int)] {
+        guard state.isSet, state.triesLeftByOrganization.count > 1 else { return [] }
+        return state.triesLeftByOrganization.sorted { $0.key < $1.key }
+    }
+
+    var next: String? {
+        guard state.isSet else { return "passcode set" }
+        return state.triesLeft > 0 ? "check" : "passcode reset"
+    }
 }
 
 extension Session {

@@ -7,6 +7,10 @@ public struct PasscodeFacts: Sendable, Hashable {
     public var setUnder: PasscodeRules?
     /// Wrong entries in a row.
     public var wrongTries: Int
+    /// Of these, those from before the policy came: they do not count against it.
+    public var excusedTries: Int
+    /// Whether the policy's tries were used up since the badge was issued, whatever was entered later.
+    public var isUsedUp: Bool
     /// Seconds until an entry is taken again, on a clock that nobody sets; 0 when it is taken now.
     public var lockedFor: TimeInterval
     /// The last right entry.
@@ -24,10 +28,13 @@ public struct PasscodeFacts: Sendable, Hashable {
 
     /// Makes a state.
     public init(
-        setUnder: PasscodeRules?, wrongTries: Int = 0, lockedFor: TimeInterval = 0, entry: Entry = .never
+        setUnder: PasscodeRules?, wrongTries: Int = 0, excusedTries: Int = 0, isUsedUp: Bool = false,
+        lockedFor: TimeInterval = 0, entry: Entry = .never
     ) {
         self.setUnder = setUnder
         self.wrongTries = wrongTries
+        self.excusedTries = excusedTries
+        self.isUsedUp = isUsedUp
         self.lockedFor = lockedFor
         self.entry = entry
     }

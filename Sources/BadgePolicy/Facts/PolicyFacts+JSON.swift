@@ -16,6 +16,7 @@ extension PolicyFacts {
             "agreements": agreements.json { .array($0.map(\.json)) },
             "zones": zones.json { $0.version.map(JSON.string) ?? "unversioned" },
             "locationConsent": locationConsent.json { .bool($0) },
+            "locationAlwaysConsent": locationAlwaysConsent.json { .bool($0) },
             "locationAccess": locationAccess.json { .string($0.rawValue) }, "location": location.json(\.json),
             "bluetoothConsent": bluetoothConsent.json { .bool($0) },
             "bluetooth": bluetooth.json { .string($0.rawValue) }, "photo": photo.json { .bool($0) },
@@ -67,7 +68,8 @@ extension PasscodeFacts {
         .object(compacting: [
             "minLength": setUnder.map { .integer(Int64($0.minLength)) },
             "kind": setUnder.map { .string($0.kind.rawValue) },
-            "wrongTries": .integer(Int64(wrongTries)), "lockedFor": .double(lockedFor), "entry": entry.json,
+            "wrongTries": .integer(Int64(wrongTries)), "excusedTries": .integer(Int64(excusedTries)),
+            "usedUp": .bool(isUsedUp), "lockedFor": .double(lockedFor), "entry": entry.json,
         ])
     }
 }

@@ -35,6 +35,8 @@ public struct PolicyFacts: Sendable {
     public var zones: Fact<ZoneTable> = .unknown
     /// Whether the person agreed to the badge's seeing the place.
     public var locationConsent: Fact<Bool> = .unknown
+    /// Whether the person agreed to the badge's seeing the place in the background too.
+    public var locationAlwaysConsent: Fact<Bool> = .unknown
     /// What the system lets the app see of the place.
     public var locationAccess: Fact<LocationAccess> = .unknown
     /// Where the device is.

@@ -12,8 +12,10 @@ struct LocationAuthorizationRule: Rule {
     }
 
     func reason(_ facts: PolicyFacts) -> Reason? {
-        guard case .known(let isAgreed) = facts.locationConsent else { return .notKnown }
-        guard isAgreed else { return .locationConsentMissing }
+        guard case .known(let isAgreed) = facts.locationConsent,
+            case .known(let isAlwaysAgreed) = level == .always ? facts.locationAlwaysConsent : .known(true)
+        else { return .notKnown }
+        guard isAgreed, isAlwaysAgreed else { return .locationConsentMissing }
         switch (facts.locationAccess, level) {
         case (.unknown, _): return .notKnown
         case (.known(.always), _), (.known(.whenInUse), .whenInUse): return nil

@@ -25,15 +25,25 @@ public struct PasscodeDemand: Sendable, Hashable {
         biometrics = [.required, .refused].first(where: uses.contains) ?? .allowed
     }
 
-    /// The demand of a badge's own policies, with the rules and tries of other badges' policies too; how long an entry
-    /// counts, whether biometrics do, and what happens when the tries are used up stay a matter of the badge's own.
+    /// The demand of a badge's own policies, with the rules of other badges' policies too, since there is one passcode; how
+    /// many tries there are, how long an entry counts, whether biometrics do, and what happens when the tries are used up
+    /// stay a matter of the badge's own.
     public init?(own: [Policy.Passcode], others: [Policy.Passcode]) {
         guard let demand = PasscodeDemand(strictestOf: own) else { return nil }
         rules = PasscodeRules(strictestOf: own + others)
-        maxTries = min(own.maxTries, others.maxTries)
+        maxTries = demand.maxTries
         askEvery = demand.askEvery
         onExhausted = demand.onExhausted
         biometrics = demand.biometrics
+    }
+}
+
+extension Policy {
+    /// What it demands of the wallet's passcode; empty when it demands none.
+    public var passcodes: [Passcode] {
+        restrictions.compactMap { restriction in
+            if case .passcode(let passcode) = restriction.requirement { passcode } else { nil }
+        }
     }
 }
 

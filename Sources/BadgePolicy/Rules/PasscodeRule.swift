@@ -20,9 +20,9 @@ struct PasscodeRule: Rule {
         }
         // A policy that nobody else's adds to is the common case, and the one that must be quick.
         let demand = others.isEmpty ? alone : PasscodeDemand(own: own, others: others) ?? alone
-        let triesLeft = demand.maxTries - passcode.wrongTries
+        let triesLeft = passcode.triesLeft(of: demand.maxTries)
         guard let rules = passcode.setUnder else { return .passcodeNotSet(demand.rules) }
-        guard triesLeft > 0 else { return .passcodeExhausted(demand.onExhausted) }
+        guard triesLeft > 0, !passcode.isUsedUp else { return .passcodeExhausted(demand.onExhausted) }
         guard passcode.lockedFor <= 0 else {
             return .passcodeNeeded(triesLeft: triesLeft, lockedUntil: facts.moment + passcode.lockedFor)
         }
@@ -41,6 +41,13 @@ struct PasscodeRule: Rule {
         case .allowed where isEntered || isUnlocked, .refused where isEntered: return nil
         case .allowed, .refused: return .passcodeNeeded(triesLeft: triesLeft, lockedUntil: nil)
         }
+    }
+}
+
+extension PasscodeFacts {
+    /// Of the policy's own tries, and of the ten in a row that are taken whatever any policy allows.
+    fileprivate func triesLeft(of maxTries: Int) -> Int {
+        min(maxTries - (wrongTries - excusedTries), PasscodeLimits.standard.maxTries - wrongTries)
     }
 }
 

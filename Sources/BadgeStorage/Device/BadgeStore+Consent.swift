@@ -6,15 +6,52 @@ import GRDB
 extension BadgeStore {
     /// Keeps what the person said.
     ///
+    /// - Parameters:
+    ///   - isGiven: Whether the person agreed.
+    ///   - kind: To what.
+    ///   - isAlways: Whether the question was about the background too. A yes to it covers the time in use; a no leaves what
+    ///     was said of that as it is.
+    ///   - badge: For which badge.
     /// - Throws: `BadgeError` `notFound`.
-    public func setConsent(_ isGiven: Bool, to kind: ConsentKind, of badge: Badge.ID) throws {
+    public func setConsent(_ isGiven: Bool, to kind: ConsentKind, isAlways: Bool = false, of badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.requirePresent(badge)
             try database.executeCached(
-                "INSERT OR REPLACE INTO consent (badge_id, kind, is_given) VALUES (?, ?, ?)",
-                [badge.rawValue, kind.rawValue, isGiven])
+                """
+                INSERT INTO consent (badge_id, kind, is_given, is_always) VALUES (?1, ?2, ?3, ?3 AND ?4)
+                ON CONFLICT (badge_id, kind) DO UPDATE SET is_given = ?3 OR (?4 AND is_given),
+                    is_always = ?3 AND (?4 OR is_always)
+                """, [badge.rawValue, kind.rawValue, isGiven, isAlways])
             try database.record(
-                .consent, of: badge, isGiven ? "given" : "refused", occasion, ["kind": .string(kind.rawValue)])
+                .consent, of: badge, isGiven ? "given" : "refused", occasion, kind.details(isAlways: isAlways))
+        }
+    }
+
+    /// What the person agreed to for a badge.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    public func consents(of badge: Badge.ID) throws -> [Consent] {
+        try database.read { database in
+            try database.requirePresent(badge)
+            return try database.boundRows(.consent, "badge_id", badge.rawValue) { row in
+                Consent(kind: try row.name("kind"), isGiven: row["is_given"], isAlways: row["is_always"])
+            }.sorted { $0.kind.rawValue < $1.kind.rawValue }
+        }
+    }
+
+    /// Takes back that the person agreed; the next use asks again.
+    ///
+    /// - Throws: `BadgeError` `notFound` when there is no such badge, or nothing to take back.
+    public func withdrawConsent(to kind: ConsentKind, of badge: Badge.ID) throws {
+        try writing { database, occasion in
+            try database.requirePresent(badge)
+            try database.executeCached(
+                "UPDATE consent SET is_given = 0, is_always = 0 WHERE badge_id = ? AND kind = ? AND is_given",
+                [badge.rawValue, kind.rawValue])
+            guard database.changesCount > 0 else {
+                throw BadgeError(.notFound, "There is no consent to \(kind.rawValue) for this badge.")
+            }
+            try database.record(.consent, of: badge, "withdrawn", occasion, ["kind": .string(kind.rawValue)])
         }
     }
 
@@ -34,5 +71,11 @@ extension BadgeStore {
 
     private static func isDigest(_ text: String) throws -> Bool {
         do { return try Base64URL.decode(text).count == 32 } catch BadgeError.Code.documentInvalid { return false }
+    }
+}
+
+extension ConsentKind {
+    fileprivate func details(isAlways: Bool) -> [String: JSON] {
+        isAlways ? ["kind": .string(rawValue), "level": "always"] : ["kind": .string(rawValue)]
     }
 }

@@ -5,3 +5,13 @@ public enum ConsentKind: String, Sendable, CaseIterable {
     /// The badge's using Bluetooth.
     case bluetooth
 }
+
+/// What a person said when a badge asked for something of the device.
+public struct Consent: Sendable, Hashable {
+    /// What was asked for.
+    public let kind: ConsentKind
+    /// Whether the person agreed.
+    public let isGiven: Bool
+    /// Whether the person agreed to the background too.
+    public let isAlways: Bool
+}

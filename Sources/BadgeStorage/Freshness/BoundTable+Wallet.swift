@@ -19,6 +19,7 @@ extension BoundTable {
     static let issuance = BoundTable("issuance", by: [.everyRow])
     static let organization = BoundTable("organization", by: [.column(0, "id"), .everyRow])
     static let passcode = BoundTable("passcode", by: [.everyRow])
+    static let passcodeDemand = BoundTable("passcode_demand", by: [.column(0, "organization_id")])
     static let policy = BoundTable("policy", order: "organization_id", by: [.column(0, "organization_id"), .everyRow])
     static let server = BoundTable("server", order: "place", by: [.everyRow])
     static let session = BoundTable("session", by: [.column(0, "badge_id")])
@@ -28,6 +29,6 @@ extension BoundTable {
 
     static let wallet = [
         agreement, anchor, audit, badge, badgeKey, codeSecret, consent, credential, device, deviceKey, home, issuance,
-        organization, passcode, policy, server, session, statusList, trust, trustAnchor,
+        organization, passcode, passcodeDemand, policy, server, session, statusList, trust, trustAnchor,
     ]
 }

@@ -39,16 +39,18 @@ extension Database {
         let own = try boundRows(.badge, "id", badge.id.rawValue).first
         let consents = try boundRows(.consent, "badge_id", badge.id.rawValue)
         let home = try home()
+        let passcode = try passcode()
         return GateRecord(
             badge: badge, organization: organization, lastContact: own?.date("last_contact"),
-            agreements: try newestAgreements(of: badge.id), passcode: try passcode()?.stored(at: elapsed),
-            isCredentialLocked: try isLocked(badge.credentialID),
+            agreements: try newestAgreements(of: badge.id), passcode: passcode?.stored(at: elapsed),
+            excusedTries: try excusedTries(of: organization.id, passcode),
+            isUsedUp: own?.date("tries_used_up_at") != nil, isCredentialLocked: try isLocked(badge.credentialID),
             otherPasscodes: demands.filter { $0.organizationID != organization.id }.map(\.passcode),
             location: try location(), locationSource: try locationSource(), clockMark: home.clockMark,
             isRevocationTold: own?["is_revocation_told"] ?? false,
             loggedInAt: try session(of: badge.id)?.date("logged_in_at"),
             isPhoneVerified: own?.date("phone_verified_at") != nil, locationConsent: consents.answer(to: .location),
-            bluetoothConsent: consents.answer(to: .bluetooth),
+            isLocationAlwaysAgreed: consents.isAlways(.location), bluetoothConsent: consents.answer(to: .bluetooth),
             awaitsSync: home.date("restored_at") != nil && own?.date("last_contact") == nil,
             isRolledBack: own?.date("rolled_back_at") != nil)
     }
@@ -62,6 +64,10 @@ extension Database {
 extension [Row] {
     fileprivate func answer(to kind: ConsentKind) -> Bool? {
         first { $0["kind"] == kind.rawValue }?["is_given"]
+    }
+
+    fileprivate func isAlways(_ kind: ConsentKind) -> Bool {
+        contains { $0["kind"] == kind.rawValue && $0["is_given"] && $0["is_always"] }
     }
 }
 

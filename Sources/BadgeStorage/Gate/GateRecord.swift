@@ -15,6 +15,10 @@ public struct GateRecord: Sendable {
     public let agreements: [AgreementRecord]
     /// The wallet's passcode; `nil` when none is set.
     public let passcode: StoredPasscode?
+    /// Of its wrong entries in a row, those from before the organization's policy came.
+    public let excusedTries: Int
+    /// Whether the organization's tries were used up, so that the badge is locked until it is issued anew.
+    public let isUsedUp: Bool
     /// Whether the credential is sealed under the passcode.
     public let isCredentialLocked: Bool
     /// What the policies of other organizations, of which the wallet holds badges, demand of the passcode.
@@ -33,6 +37,8 @@ public struct GateRecord: Sendable {
     public let isPhoneVerified: Bool
     /// What the person said to the badge's seeing the place; `nil` when nobody asked.
     public let locationConsent: Bool?
+    /// Whether the person agreed to the badge's seeing the place in the background too.
+    public let isLocationAlwaysAgreed: Bool
     /// What the person said to the badge's using Bluetooth; `nil` when nobody asked.
     public let bluetoothConsent: Bool?
     /// Whether the store was restored from a backup, and the organization has not been heard since.

@@ -41,6 +41,9 @@ extension StandingFacts {
             "SELECT id FROM badge WHERE status = 'revoked'",
             "UPDATE badge SET status = 'revoked' WHERE id = ?"),
         Rule(
+            "SELECT id, tries_used_up_at FROM badge WHERE tries_used_up_at IS NOT NULL",
+            "UPDATE badge SET tries_used_up_at = coalesce(tries_used_up_at, ?2) WHERE id = ?1"),
+        Rule(
             "SELECT use_count, id FROM credential",
             "UPDATE credential SET use_count = max(use_count, ?) WHERE id = ?"),
         Rule(
@@ -62,7 +65,10 @@ extension StandingFacts {
             """),
         Rule(
             "SELECT badge_id, kind FROM consent WHERE NOT is_given",
-            "UPDATE consent SET is_given = 0 WHERE badge_id = ? AND kind = ?"),
+            "UPDATE consent SET is_given = 0, is_always = 0 WHERE badge_id = ? AND kind = ?"),
+        Rule(
+            "SELECT badge_id, kind FROM consent WHERE NOT is_always",
+            "UPDATE consent SET is_always = 0 WHERE badge_id = ? AND kind = ?"),
         Rule(
             """
             SELECT badge_id, organization_id, kind, version, locale, digest, decision, decided_at, time_source, method,

@@ -10,52 +10,110 @@ extension BadgeStore {
         try database.read { try $0.passcodeDemands().map(\.passcode) }
     }
 
-    /// Deletes the badges whose policies say so once the tries are used up. The passcode goes too when nothing is sealed
-    /// under it any more.
+    /// Does what the policies say whose tries are used up: deletes the badges of their organizations, or locks them until
+    /// they are issued anew. The badges of other organizations stay as they are. The passcode goes too when no policy takes
+    /// an entry any more and nothing is sealed under it.
     ///
     /// That they are used up is seen within the transaction. While the last entry is being verified, which may yet prove
     /// right, nobody but its own task does this.
     ///
     /// - Parameter refused: The last entry, for the task that found it wrong.
-    /// - Returns: The badges that were deleted.
+    /// - Returns: The badges that were deleted, and those that were locked.
     /// - Throws: `BadgeError` `attemptInProgress` when the tries are not used up, or not known to be.
     @discardableResult
-    public func enforceExhaustion(after refused: PasscodeTry? = nil) throws -> [Badge.ID] {
-        let deleted = try writingAlways { database, occasion in
-            try database.requireExhausted(after: refused, at: occasion.elapsed)
-            let badges = try database.badgesToDelete()
-            for badge in badges { try database.remove(badge, because: "passcodeExhausted", occasion) }
-            try database.deleteUnneeded()
-            try database.endLastTry(occasion)
-            return badges
+    public func enforceExhaustion(after refused: PasscodeTry? = nil) throws -> PasscodeExhaustion {
+        let done = try writingAlways { database, occasion in
+            let passcode = try database.requireExhausted(after: refused, at: occasion.elapsed)
+            return try database.enforceExhaustion(of: passcode, .standard, occasion)
         }
         try emptyLogAlways()
-        return deleted
+        return done
     }
 }
 
+/// What came of it that the tries of some policies are used up.
+public struct PasscodeExhaustion: Sendable, Hashable {
+    /// The badges that were deleted.
+    public internal(set) var deleted: [Badge.ID] = []
+    /// The badges that were locked until they are issued anew.
+    public internal(set) var locked: [Badge.ID] = []
+    /// Whether no policy takes an entry any more.
+    public let isComplete: Bool
+}
+
 extension Database {
-    fileprivate func requireExhausted(after refused: PasscodeTry?, at elapsed: BootMoment) throws {
-        let limits = PasscodeLimits(strictestOf: try passcodeDemands().map(\.passcode))
-        guard let passcode = try passcode(), passcode.wrongTries >= limits.maxTries,
+    fileprivate func requireExhausted(after refused: PasscodeTry?, at elapsed: BootMoment) throws -> PasscodeRow {
+        guard let passcode = try passcode(), try triesLeft(of: passcode).isAnyUsedUp,
             refused?.number == passcode.tries || !passcode.isLastVerifying(at: elapsed)
         else {
             throw BadgeError(
                 .attemptInProgress, "Another entry of the passcode is being verified, or was right. Try again.")
         }
+        return passcode
     }
 
-    fileprivate func badgesToDelete() throws -> [Badge.ID] {
-        let demands = Dictionary(grouping: try passcodeDemands(), by: \.organizationID)
-        let deleting = demands.filter { PasscodeDemand(strictestOf: $1.map(\.passcode))?.onExhausted == .deleteBadge }
-        return try deleting.keys.sorted().flatMap { try badgeIDs(of: $0) }
+    /// Enforces what an entry used up whose process died before it said so. Where no policy takes an entry any more,
+    /// whoever is told so enforces it.
+    func enforceLeftExhaustion(
+        _ limits: PasscodeLimits, isAlone: Bool, _ occasion: Occasion
+    ) throws -> PasscodeExhaustion? {
+        guard let passcode = try passcode(), isAlone || !passcode.isLastVerifying(at: occasion.elapsed),
+            case let left = try triesLeft(of: passcode, under: limits), left.count > 0, left.isAnyUsedUp
+        else { return nil }
+        return try enforceExhaustion(of: passcode, limits, occasion)
     }
 
-    fileprivate func endLastTry(_ occasion: Occasion) throws {
-        guard try lockedCredentials().isEmpty else {
-            return try executeCached("UPDATE passcode SET is_last_verifying = 0")
+    func enforceExhaustion(
+        of passcode: PasscodeRow, _ limits: PasscodeLimits, _ occasion: Occasion
+    ) throws -> PasscodeExhaustion {
+        let left = try triesLeft(of: passcode, under: limits)
+        var done = PasscodeExhaustion(isComplete: left.count == 0)
+        for organization in left.organizations where organization.isUsedUp {
+            switch organization.onExhausted {
+            case .deleteBadge:
+                let badges = try badgeIDs(of: organization.organizationID)
+                for badge in badges { try remove(badge, because: "passcodeExhausted", occasion) }
+                done.deleted += badges
+            case .requireReset: done.locked += try lockBadges(of: organization.organizationID, occasion)
+            }
+        }
+        if !done.deleted.isEmpty { try deleteUnneeded() }
+        if left.isAnyUsedUp { try endLastTry(isComplete: done.isComplete, occasion) }
+        return done
+    }
+
+    private func lockBadges(of organization: Organization.ID, _ occasion: Occasion) throws -> [Badge.ID] {
+        let rows = try boundRows(.badge, "organization_id", organization.rawValue) { row in
+            (Badge.ID(rawValue: row["id"]), row.date("tries_used_up_at") != nil)
+        }
+        let badges = rows.filter { !$0.1 }.map(\.0)
+        for badge in badges {
+            try executeCached(
+                "UPDATE badge SET tries_used_up_at = ? WHERE id = ?", [occasion.seconds, badge.rawValue])
+            try record(.badge, of: badge, "triesUsedUp", occasion)
+        }
+        return badges
+    }
+
+    /// Ends the locking of a badge that comes on another key, and gives its organization's badges new tries.
+    func endExhaustion(of badge: Badge, unlessOn holderKey: String) throws {
+        guard try badge.credentialID.flatMap({ try credential($0) })?.holderKey != holderKey else { return }
+        try executeCached(
+            "UPDATE badge SET tries_used_up_at = NULL WHERE id = ? AND tries_used_up_at IS NOT NULL",
+            [badge.id.rawValue])
+        try forgiveTries(of: badge.organizationID)
+    }
+
+    private func endLastTry(isComplete: Bool, _ occasion: Occasion) throws {
+        guard isComplete, try lockedCredentials().isEmpty else {
+            return try executeCached("UPDATE passcode SET is_last_verifying = 0 WHERE is_last_verifying <> 0")
         }
         try executeCached("DELETE FROM passcode")
         try record(AuditEvent(.passcode, outcome: "deleted"), occasion)
     }
+}
+
+extension PasscodeTriesLeft {
+    /// Whether some policy takes no entry any more, or the passcode none at all.
+    fileprivate var isAnyUsedUp: Bool { count == 0 || organizations.contains(where: \.isUsedUp) }
 }

@@ -6,15 +6,29 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// Counts an entry before it is verified: when this returns, it is on the disk, and its delay has begun.
+    /// How many more wrong entries the passcode takes, in all and for the badges of each organization.
+    public func passcodeTriesLeft() throws -> PasscodeTriesLeft {
+        try database.read { try $0.triesLeft(of: try $0.passcode()) }
+    }
+
+    /// Counts an entry before it is verified: when this returns, it is on the disk, and its delay has begun. What earlier
+    /// entries used up without anybody's saying so is enforced first, so that a right one does not make up for it.
     ///
+    /// - Parameters:
+    ///   - limits: What counts for the passcode as a whole; each policy's own limits count for its badges.
+    ///   - turn: The turn to be verified, with which no other entry can be under way.
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the moment and the tries left.
-    public func beginTry(_ limits: PasscodeLimits) throws -> PasscodeTry {
+    public func beginTry(_ limits: PasscodeLimits = .standard, in turn: PasscodeTurn? = nil) throws -> PasscodeTry {
         // A refusal is written too, and so it leaves the transaction as a value.
-        let begun = try writingAlways { database, occasion in try database.beginTry(limits, occasion) }.get()
+        let (begun, done) = try writingAlways { database, occasion in
+            let done = try database.enforceLeftExhaustion(limits, isAlone: turn != nil, occasion)
+            return (try database.beginTry(limits, occasion), done)
+        }
+        if done?.deleted.isEmpty == false { try emptyLogAlways() }
+        let passcodeTry = try begun.get()
         // A copy of the home from before must not give the try back.
         try anchorHeadAlways()
-        return begun
+        return passcodeTry
     }
 
     /// Takes off a try that was right, and those before it, and ends the delay; tries that others began later stay.
@@ -40,6 +54,7 @@ extension BadgeStore {
                 passcode.lock.publicKey == passcodeTry.lock.publicKey, passcode.takenOff < passcodeTry.number
             else { return }
             try database.executeCached("UPDATE passcode SET taken_off = taken_off + 1")
+            try database.uncountTry(passcodeTry.number)
             // The delay is the newest try's.
             if passcode.tries == passcodeTry.number { try database.save(.none(at: occasion.elapsed)) }
             try database.record(AuditEvent(.passcode, outcome: "unverified"), occasion)
@@ -70,25 +85,26 @@ extension Database {
         _ limits: PasscodeLimits, _ occasion: Occasion
     ) throws -> Result<PasscodeTry, BadgeError> {
         let passcode = try requirePasscode(at: occasion.elapsed)
-        let triesLeft = limits.maxTries - passcode.wrongTries
-        guard triesLeft > 0 else { return try refuse(.exhausted, "exhausted", triesLeft: 0, occasion) }
+        let left = try triesLeft(of: passcode, under: limits)
+        guard left.count > 0 else { return try refuse(.exhausted, "exhausted", triesLeft: 0, occasion) }
         let remaining = passcode.delay.remaining(at: occasion.elapsed)
         guard remaining <= 0 else {
-            let error = BadgeError.locked(for: remaining, from: occasion.moment, triesLeft: triesLeft)
-            return try refuse(error, "locked", triesLeft: triesLeft, occasion)
+            let error = BadgeError.locked(for: remaining, from: occasion.moment, triesLeft: left.count)
+            return try refuse(error, "locked", triesLeft: left.count, occasion)
         }
-        return .success(try count(passcode, limits, occasion))
+        return .success(try count(passcode, left.nextDelay, limits, occasion))
     }
 
     private func count(
-        _ passcode: PasscodeRow, _ limits: PasscodeLimits, _ occasion: Occasion
+        _ passcode: PasscodeRow, _ delay: Int, _ limits: PasscodeLimits, _ occasion: Occasion
     ) throws -> PasscodeTry {
-        let wrongTries = passcode.wrongTries + 1
+        let number = passcode.tries + 1
+        try executeCached("UPDATE passcode SET tries = ?", [number])
+        let left = try triesLeft(of: try self.passcode(), under: limits)
         let begun = PasscodeTry(
-            lock: passcode.lock, triesLeft: max(0, limits.maxTries - wrongTries),
-            delay: limits.delay(after: wrongTries), number: passcode.tries + 1)
-        try executeCached("UPDATE passcode SET tries = ?", [begun.number])
-        try save(PasscodeDelay(seconds: begun.delay, since: occasion.elapsed), isLast: begun.triesLeft == 0)
+            lock: passcode.lock, triesLeft: left.count, delay: delay, organizations: left.organizations, number: number)
+        try save(
+            PasscodeDelay(seconds: delay, since: occasion.elapsed), isLast: left.count == 0 || !begun.usedUp.isEmpty)
         let details: [String: JSON] = [
             "triesLeft": .integer(Int64(begun.triesLeft)), "delay": .integer(Int64(begun.delay)),
         ]

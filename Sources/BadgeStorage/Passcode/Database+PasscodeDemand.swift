@@ -1,5 +1,6 @@
 import BadgeDatabase
 import BadgeModel
+import BadgePolicy
 import GRDB
 
 /// What an organization's policy demands of the wallet's passcode.
@@ -18,17 +19,9 @@ extension Database {
         let rows = try boundRows(.policy).filter { ($0["document"] as String).contains(Self.mention) }
         let held = try rows.filter { try hasBoundRow(.badge, "organization_id", $0["organization_id"]) }
         return try held.flatMap { row in
-            try row.document("document", Policy.init).passcodes.map {
+            try row.document("document", Policy.init(received:)).passcodes.map {
                 PasscodeDemanded(organizationID: Organization.ID(rawValue: row["organization_id"]), passcode: $0)
             }
-        }
-    }
-}
-
-extension Policy {
-    fileprivate var passcodes: [Passcode] {
-        restrictions.compactMap { restriction in
-            if case .passcode(let passcode) = restriction.requirement { passcode } else { nil }
         }
     }
 }

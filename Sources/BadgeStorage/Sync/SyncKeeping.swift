@@ -42,6 +42,7 @@ extension SyncKeeping {
             return try record("refused", policy, held, of: organization, in: database)
         }
         try database.save(policy, of: organization)
+        try database.noteDemand(of: organization)
         try noteContactWithoutList(organization, in: database)
         heard(policy.issuedAt)
         guard policy.version != held?.version else { return }

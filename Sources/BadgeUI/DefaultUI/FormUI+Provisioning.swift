@@ -71,7 +71,8 @@ extension FormUI {
         let sent = code.description ?? "Enter the code that was sent to you apart from the invitation."
         return Form(
             .transactionCode, title: "Badge from \(offer.organization)",
-            message: "\(offer.badge.onOneLine), issued by \(offer.issuerHost).\n\(sent.onOneLine)",
+            message: ["\(offer.badge.onOneLine), issued by \(offer.issuerHost).", offer.notice, sent.onOneLine]
+                .compactMap(\.self).joined(separator: "\n"),
             fields: [
                 Field(
                     "code", label: "Code", .code(characters),

@@ -10,14 +10,18 @@ public struct OfferSummary: Sendable, Hashable {
     public let badge: String
     /// What the code looks like.
     public let code: TransactionCodeFormat
+    /// A sentence about what changes for the wallet's other badges, which must be shown; `nil` when nothing does.
+    public let notice: String?
 
     /// Makes a summary.
     public init(
-        organization: String, issuerHost: String, badge: String, code: TransactionCodeFormat = TransactionCodeFormat()
+        organization: String, issuerHost: String, badge: String, code: TransactionCodeFormat = TransactionCodeFormat(),
+        notice: String? = nil
     ) {
         self.organization = organization
         self.issuerHost = issuerHost
         self.badge = badge
         self.code = code
+        self.notice = notice
     }
 }

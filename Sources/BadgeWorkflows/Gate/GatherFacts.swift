@@ -61,7 +61,8 @@ extension WalletParts {
     private func passcodeFacts(_ record: GateRecord, _ unlocked: Unlocking?) -> PasscodeFacts {
         guard let stored = record.passcode else { return PasscodeFacts(setUnder: nil) }
         return PasscodeFacts(
-            setUnder: stored.rules, wrongTries: stored.wrongTries, lockedFor: stored.lockedFor,
+            setUnder: stored.rules, wrongTries: stored.wrongTries, excusedTries: record.excusedTries,
+            isUsedUp: record.isUsedUp, lockedFor: stored.lockedFor,
             entry: unlocked == .passcode ? .now : session.entry(of: stored.lock, by: .passcode))
     }
 
@@ -92,6 +93,7 @@ extension PolicyFacts {
         mfaEnrolled = .known(record.isPhoneVerified)
         // Who was not asked has not agreed.
         locationConsent = .known(record.locationConsent ?? false)
+        locationAlwaysConsent = .known(record.isLocationAlwaysAgreed)
         bluetoothConsent = .known(record.bluetoothConsent ?? false)
         photo = .known(record.badge.holder.photoDigest != nil)
     }

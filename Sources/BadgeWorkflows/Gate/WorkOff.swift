@@ -24,6 +24,7 @@ struct WorkOff {
             try Task.checkCancellation()
             let judged = try await parts.judge(badgeID, for: purpose, unlocked: unlocked)
             guard let next = try next(judged.judgement) else { return judged.judgement }
+            if next.reason.isUpToEntries, try await parts.hasAwaitedEntries() { continue }
             guard attempted.insert(next.restriction).inserted else { throw BadgeError(unmet: judged.judgement.unmet) }
             unlocked = try await workOff(next, judged) ?? unlocked
         }
@@ -84,8 +85,10 @@ struct WorkOff {
         case .passcodeTooWeak(let rules): try await ChangePasscode(rules: rules, parts: parts).run()
         case .passcodeNeeded(_, let lockedUntil):
             if lockedUntil == nil, try await isUnlockedByBiometrics(judged) { return .biometrics }
-            try await EnterPasscode(parts: parts).run()
-        case .passcodeExhausted: try await parts.tellExhausted()
+            try await EnterPasscode(organization: judged.gathered.badge.organizationID, parts: parts).run()
+        case .passcodeExhausted:
+            let record = judged.gathered.record
+            try await parts.tellExhausted(for: record.organization.id, isLocked: record.isUsedUp)
         case .biometricsNeeded:
             guard try await isUnlockedByBiometrics(judged) else { throw BadgeError(unmet: judged.judgement.unmet) }
             return .biometrics
@@ -98,5 +101,15 @@ struct WorkOff {
         let record = judged.gathered.record
         guard record.organization.policy?.policy.biometrics != .refused else { return false }
         return try await UnlockByBiometrics(badge: record.badge, parts: parts).run()
+    }
+}
+
+extension Reason {
+    /// Whether an entry that is being verified counts as wrong in it, and may yet prove right.
+    fileprivate var isUpToEntries: Bool {
+        switch self {
+        case .passcodeExhausted, .passcodeNeeded(_, .some): true
+        default: false
+        }
     }
 }

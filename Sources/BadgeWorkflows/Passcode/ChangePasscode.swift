@@ -21,9 +21,9 @@ public struct ChangePasscode: Workflow {
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`.
     public func run() async throws {
-        guard let stored = try await parts.store.passcode() else { throw BadgeError.noPasscode }
+        guard try await parts.store.passcode() != nil else { throw BadgeError.noPasscode }
         let demands = try await PasscodeDemands(parts.store)
-        guard stored.wrongTries < demands.limits.maxTries else { return try await parts.tellExhausted() }
+        guard try await parts.store.passcodeTriesLeft().count > 0 else { return try await parts.tellExhausted() }
         let rules = rules ?? demands.rules
         try await parts.ask(.change(rules)) { entry in
             // An unfit new passcode costs no try of the old one.

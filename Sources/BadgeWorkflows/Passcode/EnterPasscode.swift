@@ -7,29 +7,46 @@ import Foundation
 
 /// Asks for the passcode that is set, until it is right, the person gives up, or the tries are used up.
 public struct EnterPasscode: Workflow {
+    /// The organization for whose badge it is asked; `nil` for none.
+    var organization: Organization.ID?
     let parts: WalletParts
 
     /// Takes what it works with.
     public init(parts: WalletParts) {
+        self.init(organization: nil, parts: parts)
+    }
+
+    /// Takes the organization for whose badge the passcode is asked: its policy says how many tries are left.
+    init(organization: Organization.ID?, parts: WalletParts) {
+        self.organization = organization
         self.parts = parts
     }
 
     /// Asks.
     public func run() async throws {
         guard let stored = try await parts.store.passcode() else { throw BadgeError.noPasscode }
-        let limits = try await PasscodeDemands(parts.store).limits
-        guard stored.wrongTries < limits.maxTries else { return try await parts.tellExhausted() }
+        let triesLeft = try await parts.store.passcodeTriesLeft().count(for: organization)
+        guard triesLeft > 0 else { return try await parts.tellExhausted(for: organization) }
         let prompt = PasscodePrompt.verify(
-            triesLeft: limits.maxTries - stored.wrongTries,
+            triesLeft: triesLeft,
             lockedUntil: stored.lockedFor > 0 ? parts.sensors.clock.now() + stored.lockedFor : nil)
         try await parts.ask(prompt) { entry in
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }
-            try await PasscodeTrial(parts: parts).open(with: current)
+            try await PasscodeTrial(organization: organization, parts: parts).open(with: current)
         }
     }
 }
 
 extension WalletParts {
+    /// Waits until no entry is being verified, here or in another process.
+    ///
+    /// - Returns: Whether one was: what was judged before may be another thing now.
+    func hasAwaitedEntries() async throws -> Bool {
+        guard try store.isVerifyingPasscode() else { return false }
+        _ = try await store.passcodeTurn()
+        return true
+    }
+
     /// Shows a prompt about the passcode; that the tries are used up is told on the same screen.
     func ask(
         _ prompt: PasscodePrompt, attempt: @Sendable @escaping (PasscodeEntry) async throws -> Void
@@ -49,8 +66,8 @@ extension WalletParts {
     }
 
     /// Tells that the tries are used up, and does what the policies say.
-    func tellExhausted() async throws {
-        let error = try await ExhaustPasscode(parts: self).run()
+    func tellExhausted(for organization: Organization.ID? = nil, isLocked: Bool = false) async throws {
+        let error = try await ExhaustPasscode(for: organization, isLocked: isLocked, parts: self).run()
         try await ui.use(\.passcode, dismiss: { $0.dismiss() }) { try await tell(error, on: $0) }
         throw error
     }

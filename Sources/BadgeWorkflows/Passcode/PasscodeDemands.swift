@@ -8,7 +8,6 @@ struct PasscodeDemands {
     let passcodes: [Policy.Passcode]
 
     var rules: PasscodeRules { PasscodeRules(strictestOf: passcodes) }
-    var limits: PasscodeLimits { PasscodeLimits(strictestOf: passcodes) }
 
     /// How long the opened key is kept: as long as any policy lets an entry count, and never shorter than a permit lasts,
     /// so that what was permitted can be handed out.
@@ -25,9 +24,6 @@ struct PasscodeDemands {
 extension Policy {
     /// What it lets biometrics do; `nil` when it demands no passcode.
     var biometrics: Passcode.BiometricUse? {
-        let passcodes = restrictions.compactMap { restriction in
-            if case .passcode(let passcode) = restriction.requirement { passcode } else { nil }
-        }
-        return PasscodeDemand(strictestOf: passcodes)?.biometrics
+        PasscodeDemand(strictestOf: passcodes)?.biometrics
     }
 }

@@ -1,7 +1,7 @@
 import BadgeKeys
 public import BadgeModel
 import BadgePolicy
-import BadgeStorage
+public import BadgeStorage
 public import Foundation
 
 /// How the wallet's passcode stands under all of its policies.
@@ -14,8 +14,8 @@ public struct PasscodeStanding: Sendable {
         public let isSet: Bool
         /// What a new one must be.
         public let rules: PasscodeRules
-        /// Wrong entries that are left.
-        public let triesLeft: Int
+        /// Wrong entries that are left, in all and for the badges of each organization.
+        public let triesLeft: PasscodeTriesLeft
         /// Until when no entry is taken.
         public let lockedUntil: Date?
     }
@@ -32,7 +32,7 @@ public struct PasscodeStanding: Sendable {
         let lockedFor = stored?.lockedFor ?? 0
         return Answer(
             isSet: stored != nil, rules: demands.rules,
-            triesLeft: max(0, demands.limits.maxTries - (stored?.wrongTries ?? 0)),
+            triesLeft: try await parts.store.passcodeTriesLeft(),
             lockedUntil: lockedFor > 0 ? parts.sensors.clock.now() + lockedFor : nil)
     }
 }

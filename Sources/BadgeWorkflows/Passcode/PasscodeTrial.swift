@@ -4,8 +4,11 @@ import BadgePolicy
 import BadgeStorage
 import Foundation
 
-/// One entry of the passcode: counted on disk before anything is derived from it, cleared when it was right.
+/// One entry of the passcode: counted on disk before anything is derived from it, cleared when it was right. Entries are
+/// verified one after another, so that none that is right is taken for wrong while another is under way.
 struct PasscodeTrial {
+    /// The organization for whose badge the passcode is entered; `nil` for none.
+    var organization: Organization.ID?
     let parts: WalletParts
 
     /// Tries an entry.
@@ -16,20 +19,20 @@ struct PasscodeTrial {
     ///   throws, after which the entry counts as none.
     @discardableResult
     func open(with passcode: Secret) async throws -> (lock: PasscodeLock, key: PasscodeKey) {
-        let demands = try await PasscodeDemands(parts.store)
+        let turn = try await parts.store.passcodeTurn()
+        defer { withExtendedLifetime(turn) {} }
         let attempt: PasscodeTry
-        do { attempt = try await parts.store.beginTry(demands.limits) } catch BadgeError.Code.passcodeExhausted {
-            throw try await ExhaustPasscode(parts: parts).run()
+        do { attempt = try await parts.store.beginTry(in: turn) } catch BadgeError.Code.passcodeExhausted {
+            throw try await ExhaustPasscode(for: organization, parts: parts).run()
         }
-        let key = try await opened(attempt, passcode, demands)
+        let key = try await opened(attempt, passcode)
         try await parts.store.acceptTry(attempt)
-        parts.session.unlock(attempt.lock, with: key, by: .passcode, keptFor: demands.keptFor)
+        let keptFor = try await PasscodeDemands(parts.store).keptFor
+        parts.session.unlock(attempt.lock, with: key, by: .passcode, keptFor: keptFor)
         return (attempt.lock, key)
     }
 
-    private func opened(
-        _ attempt: PasscodeTry, _ passcode: Secret, _ demands: PasscodeDemands
-    ) async throws -> PasscodeKey {
+    private func opened(_ attempt: PasscodeTry, _ passcode: Secret) async throws -> PasscodeKey {
         do { return try attempt.lock.open(passcode, custody: parts.custody) } catch BadgeError.Code.passcodeRefused {
             throw try await refusal(of: attempt)
         } catch {
@@ -40,40 +43,75 @@ struct PasscodeTrial {
     }
 
     private func refusal(of attempt: PasscodeTry) async throws -> BadgeError {
-        let (left, wait) = (attempt.triesLeft, attempt.delay)
-        guard left > 0 else { return try await ExhaustPasscode(after: attempt, parts: parts).run() }
+        let (left, wait) = (attempt.triesLeft(for: organization), attempt.delay)
+        let lost = attempt.usedUp.isEmpty && left > 0 ? nil : try await exhausted(after: attempt)
+        if left <= 0, let lost { return lost }
         let tries = left == 1 ? "One try is left." : "\(left) tries are left."
-        guard wait > 0 else {
-            return BadgeError(.passcodeRefused, "The passcode is wrong. \(tries)", detail: .triesLeft(left))
-        }
+        let reason = ["The passcode is wrong.", lost?.reason, tries].compactMap(\.self).joined(separator: " ")
+        guard wait > 0 else { return BadgeError(.passcodeRefused, reason, detail: .triesLeft(left)) }
         let until = parts.sensors.clock.now() + TimeInterval(wait)
         return BadgeError(
-            .passcodeRefused, "The passcode is wrong. \(tries) Wait \(wait.minutes) before the next one.",
+            .passcodeRefused, "\(reason) Wait \(wait.minutes) before the next one.",
             detail: .locked(until: until, triesLeft: left), recovery: .retryAfter(wait))
+    }
+
+    private func exhausted(after attempt: PasscodeTry) async throws -> BadgeError {
+        try await ExhaustPasscode(after: attempt, for: organization, parts: parts).run()
     }
 }
 
-/// Does what the policies say when the tries are used up.
+/// Does what the policies say whose tries are used up.
 struct ExhaustPasscode {
     /// The last entry, for the task that found it wrong.
     private let refused: PasscodeTry?
+    /// The organization for whose badge the passcode was asked; `nil` for none.
+    private let organization: Organization.ID?
+    /// Whether that badge was locked before.
+    private let isLocked: Bool
     private let parts: WalletParts
 
-    init(after refused: PasscodeTry? = nil, parts: WalletParts) {
+    init(
+        after refused: PasscodeTry? = nil, for organization: Organization.ID? = nil, isLocked: Bool = false,
+        parts: WalletParts
+    ) {
         self.refused = refused
+        self.organization = organization
+        self.isLocked = isLocked
         self.parts = parts
     }
 
-    /// - Returns: The error that tells what was done.
+    /// - Returns: The error that tells what was done, and what can be done: never more than is needed.
     /// - Throws: `BadgeError` `attemptInProgress` while another entry may yet prove right.
     func run() async throws -> BadgeError {
         let lock = try await parts.store.passcode()?.lock
-        let deleted = try await parts.store.enforceExhaustion(after: refused)
+        let tries = try await parts.store.passcodeTriesLeft()
+        if isLocked, tries.count > 0 { return try await partial(tries) }
+        let done = try await parts.store.enforceExhaustion(after: refused)
+        guard done.isComplete else { return try await partial(tries) }
         parts.session.lock()
         try lock?.forget(with: parts.sensors.biometrics)
-        let badges = deleted.count == 1 ? "The badge that it protected was" : "\(deleted.count) badges were"
-        let done = deleted.isEmpty ? "Reset the passcode to set a new one." : "\(badges) removed from this device."
-        return BadgeError(.passcodeExhausted, "The passcode's tries are used up. \(done)")
+        let badges = done.deleted.count == 1 ? "The badge that it protected was" : "\(done.deleted.count) badges were"
+        let said = done.deleted.isEmpty ? "Reset the passcode to set a new one." : "\(badges) removed from this device."
+        return BadgeError(.passcodeExhausted, "The passcode's tries are used up. \(said)")
+    }
+
+    // Other organizations' badges can still be unlocked: a reset would destroy what opens them.
+    private func partial(_ tries: PasscodeTriesLeft) async throws -> BadgeError {
+        var sentences: [String] = []
+        for used in tries.organizations where used.isUsedUp || isLocked && used.organizationID == organization {
+            let name = try await parts.store.organization(used.organizationID)?.name ?? used.organizationID.rawValue
+            sentences.append(Self.sentence(name, used.onExhausted))
+        }
+        return BadgeError(.passcodeExhausted, sentences.joined(separator: " "), detail: .triesLeft(0))
+    }
+
+    private static func sentence(_ name: String, _ onExhausted: Policy.Passcode.Exhaustion) -> String {
+        switch onExhausted {
+        case .deleteBadge: "The tries that \(name) allows are used up: its badges were removed from this device."
+        case .requireReset:
+            "The tries that \(name) allows are used up: its badges are locked. Have them issued again; other badges stay "
+                + "as they are."
+        }
     }
 }
 

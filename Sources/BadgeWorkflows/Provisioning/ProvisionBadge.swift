@@ -1,6 +1,7 @@
 import BadgeIssuance
 import BadgeKeys
 public import BadgeModel
+import BadgePolicy
 import BadgeStorage
 import BadgeUI
 import Foundation
@@ -77,12 +78,28 @@ public struct ProvisionBadge: Workflow {
         guard resolved.offer.transactionCode != nil else {
             return try await parts.issuer.authorize(resolved, transactionCode: nil, device: device)
         }
+        let notice = try await tightening(resolved)?.description
         return try await parts.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
             try await screen.ask {
-                $0.promptForTransactionCode(for: OfferSummary(resolved), completion: $1)
+                $0.promptForTransactionCode(for: OfferSummary(resolved, notice: notice), completion: $1)
             } attempt: { code in
                 try await parts.issuer.authorize(resolved, transactionCode: code.secret, device: device)
             }
+        }
+    }
+}
+
+extension ProvisionBadge {
+    /// What the organization's policy adds to what the wallet's one passcode must be; `nil` in a wallet without one.
+    private func tightening(_ resolved: ResolvedOffer) async throws -> PasscodeTightening? {
+        let held = try await parts.store.passcodeDemands()
+        guard try await parts.store.passcode() != nil || !held.isEmpty else { return nil }
+        do {
+            let policy = try await parts.issuer.fetchPolicy(resolved)?.policy
+            return PasscodeTightening(of: policy?.passcodes ?? [], over: held)
+        } catch is BadgeError {
+            // The badge is not taken without the policy either, and that is where it is told.
+            return nil
         }
     }
 }
@@ -101,9 +118,10 @@ extension String {
 }
 
 extension OfferSummary {
-    init(_ resolved: ResolvedOffer) {
+    init(_ resolved: ResolvedOffer, notice: String?) {
         self.init(
             organization: resolved.issuerName, issuerHost: resolved.offer.issuer.host() ?? "",
-            badge: resolved.configuration.display.name, code: resolved.offer.transactionCode ?? TransactionCodeFormat())
+            badge: resolved.configuration.display.name, code: resolved.offer.transactionCode ?? TransactionCodeFormat(),
+            notice: notice)
     }
 }

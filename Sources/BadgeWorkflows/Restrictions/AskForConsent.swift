@@ -8,6 +8,7 @@ struct AskForConsent<Screen> {
     typealias Prompt<Answer> = @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void
 
     let kind: ConsentKind
+    var isAlways = false
     let restriction: Restriction
     let slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable
     let dismiss: @MainActor @Sendable (Screen) -> Void
@@ -19,7 +20,8 @@ struct AskForConsent<Screen> {
         try await parts.ui.use(slot, dismiss: dismiss) { screen in
             if !isAgreed {
                 try await screen.ask(ask) { answer in
-                    try await parts.store.setConsent(answer == .confirmed, to: kind, of: badge)
+                    try await parts.store.setConsent(
+                        answer == .confirmed, to: kind, isAlways: isAlways, of: badge)
                 }
             }
             guard try await parts.reason(restriction, of: badge, for: purpose) != nil else { return }
@@ -34,7 +36,8 @@ extension AskForConsent<any LocationConsentUIProtocol> {
     /// Whether the badge may see the place.
     init(toSeeThePlace level: LocationAuthorizationLevel, for badge: Badge) {
         self.init(
-            kind: .location, restriction: level.restriction, slot: \.locationConsent, dismiss: { $0.dismiss() },
+            kind: .location, isAlways: level == .always, restriction: level.restriction, slot: \.locationConsent,
+            dismiss: { $0.dismiss() },
             ask: { $0.promptForLocationAuthorizationConsent(for: badge, level: level, completion: $1) },
             inform: { $0.informUserOfLocationAuthorizationError(for: badge, completion: $1) })
     }

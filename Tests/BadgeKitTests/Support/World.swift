@@ -121,7 +121,8 @@ extension BadgeWallet {
                 sql: """
                     SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
                         AND name NOT LIKE 'grdb_%'
-                        AND name NOT IN ('anchor', 'audit', 'audit_tree', 'binding', 'freshness', 'home', 'device')
+                        AND name NOT IN ('anchor', 'audit', 'audit_tree', 'binding', 'freshness', 'home', 'device',
+                            'passcode_demand')
                     """)
             let counts = try tables.map { ($0, try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? 0) }
             var rows = Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })

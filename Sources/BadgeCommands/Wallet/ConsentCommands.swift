@@ -1,0 +1,104 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+
+/// Whether a badge may use this device's Bluetooth.
+struct BluetoothCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bluetooth", abstract: "Whether a badge may use this device's Bluetooth.",
+        discussion: """
+            Example:
+              badgectl bluetooth consent
+            """,
+        subcommands: [BluetoothConsent.self])
+}
+
+/// What a person said to a badge's seeing the place.
+struct LocationConsent: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "consent", abstract: "Show or withdraw your consent to a badge's seeing this device's location.",
+        discussion: """
+            Consent is given at a use that needs it; after a withdrawal the next such use asks again.
+
+            Example:
+              badgectl location consent --withdraw
+            """)
+
+    @OptionGroup var consent: ConsentOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await consent.perform(on: .location, in: session)
+    }
+}
+
+/// What a person said to a badge's using Bluetooth.
+struct BluetoothConsent: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "consent", abstract: "Show or withdraw your consent to a badge's using Bluetooth.",
+        discussion: """
+            Consent is given at a use that needs it; after a withdrawal the next such use asks again.
+
+            Example:
+              badgectl bluetooth consent --withdraw
+            """)
+
+    @OptionGroup var consent: ConsentOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: Session) async throws -> any CommandOutput {
+        try await consent.perform(on: .bluetooth, in: session)
+    }
+}
+
+/// A badge, and what is to be done with a consent for it.
+struct ConsentOptions: ParsableArguments {
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String?
+
+    @Flag(help: "Withdraw the consent.")
+    var withdraw = false
+
+    func perform(on kind: ConsentKind, in session: Session) async throws -> any CommandOutput {
+        try await session.withWallet { wallet in
+            let badge = try await session.badge(named: badge, in: wallet)
+            if withdraw { try await wallet.withdrawConsent(to: kind, of: badge.id) }
+            let consent = try await wallet.consents(of: badge.id).first { $0.kind == kind }
+            return ConsentOutput(badge: badge, kind: kind, consent: consent)
+        }
+    }
+}
+
+private struct ConsentOutput: CommandOutput {
+    let badge: Badge
+    let kind: ConsentKind
+    /// `nil` when nobody asked.
+    let consent: Consent?
+
+    var json: JSON {
+        .object(compacting: [
+            "badge": .string(badge.id.rawValue), "consent": .string(answer),
+            "level": level.map(JSON.string),
+        ])
+    }
+
+    private var answer: String { consent.map { $0.isGiven ? "given" : "refused" } ?? "notAsked" }
+
+    private var level: String? {
+        guard kind == .location, let consent, consent.isGiven else { return nil }
+        return consent.isAlways ? "always" : "whenInUse"
+    }
+
+    var text: String {
+        let subject = kind == .location ? "see this device's location" : "use Bluetooth"
+        switch (consent?.isGiven, level) {
+        case (nil, _): return "Nobody has asked whether \(badge.display.name) may \(subject)."
+        case (false, _): return "\(badge.display.name) may not \(subject)."
+        case (true, "always"): return "\(badge.display.name) may \(subject) at any time."
+        case (true, "whenInUse"): return "\(badge.display.name) may \(subject) while it is in use."
+        case (true, _): return "\(badge.display.name) may \(subject)."
+        }
+    }
+
+    var next: String? { "check \(badge.shortID)" }
+}

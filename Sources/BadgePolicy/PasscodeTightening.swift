@@ -1,0 +1,33 @@
+public import BadgeModel
+
+/// What a policy that comes asks of the wallet's one passcode beyond what the policies that are held ask.
+public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
+    /// What the passcode must be from then on; `nil` when it need not change.
+    public let rules: PasscodeRules?
+    /// The fewer wrong entries that are allowed for the badges of that policy; `nil` when they are no fewer.
+    public let maxTries: Int?
+    /// Whether wrong entries make the next one wait longer.
+    public let waitsLonger: Bool
+
+    /// Compares; `nil` when nothing is tighter.
+    public init?(of new: [Policy.Passcode], over held: [Policy.Passcode]) {
+        guard !new.isEmpty else { return nil }
+        let together = PasscodeRules(strictestOf: held + new)
+        rules = held.isEmpty || !PasscodeRules(strictestOf: held).imply(together) ? together : nil
+        maxTries = new.maxTries < held.maxTries ? new.maxTries : nil
+        let (before, after) = (PasscodeLimits(strictestOf: held), PasscodeLimits(strictestOf: held + new))
+        waitsLonger = (1...9).contains { after.delay(after: $0) > before.delay(after: $0) }
+        guard rules != nil || maxTries != nil || waitsLonger else { return nil }
+    }
+
+    /// A sentence for a person.
+    public var description: String {
+        let unit = rules?.kind == .text ? "characters" : "digits"
+        let parts = [
+            rules.map { "it must have at least \($0.minLength) \(unit)" },
+            maxTries.map { $0 == 1 ? "one wrong entry locks this badge" : "\($0) wrong entries lock this badge" },
+            waitsLonger ? "wrong entries make the next one wait longer" : nil,
+        ]
+        return "This badge tightens the wallet's passcode: \(parts.compactMap(\.self).joined(separator: ", "))."
+    }
+}

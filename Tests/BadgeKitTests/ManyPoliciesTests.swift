@@ -1,0 +1,136 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import XCTest
+
+@testable import BadgeKit
+@testable import BadgeStorage
+@testable import BadgeWorkflows
+
+/// One passcode under the policies of several organizations.
+final class ManyPoliciesTests: XCTestCase {
+    private static let code = "482915"
+
+    /// A bearer with a passcode, and a badge of a second organization whose policy is that restriction.
+    @MainActor
+    private func bearer(_ restriction: JSON, after wrong: [String]) async throws -> (Bearer, Badge, TestOrganization) {
+        let bearer = try await Bearer([["type": "passcode", "delays": []]])
+        try await bearer.setPasscode(Self.code)
+        bearer.book.entries = wrong.map { .current($0) }
+        if !wrong.isEmpty { _ = await failure { [wallet = bearer.wallet] in try await wallet.verifyPasscode() } }
+        let neighbour = try Neighbour(of: bearer.world)
+        try neighbour.organization.authority.set(try Policy(JSONReader(["restrictions": [restriction]])))
+        let invitation = try neighbour.organization.invite()
+        bearer.book.codes = [invitation.transactionCode.text]
+        let badge = try await bearer.wallet.provision(invitation.offer)
+        return (bearer, badge, neighbour.organization)
+    }
+
+    @MainActor
+    private func ending(_ bearer: Bearer, _ badge: Badge, _ entries: [String]) async -> Ending {
+        bearer.wallet.lock()
+        bearer.book.entries = entries.map { .current($0) }
+        return await Ending { try await bearer.world.use(badge.id) }
+    }
+
+    @MainActor
+    func testAPolicyThatComesLeavesTheFirstBadgeUsable() async throws {
+        let (bearer, second, organization) = try await bearer(
+            ["type": "passcode", "maxTries": 1, "delays": []], after: ["111111"])
+        let before = try await bearer.wallet.passcode
+
+        let first = await ending(bearer, bearer.badge, [Self.code])
+        bearer.book.informed = [.acknowledged]
+        let lost = await ending(bearer, second, ["222222"])
+        let kept = await ending(bearer, bearer.badge, [Self.code])
+        bearer.book.informed = [.acknowledged]
+        let locked = await ending(bearer, second, [Self.code])
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(before.triesLeft, 9)
+        XCTAssertEqual(before.triesLeftByOrganization.values.sorted(), [1, 9])
+        XCTAssertEqual([first, kept], [.completed, .completed])
+        XCTAssertEqual([lost, locked], [.failed(.passcodeExhausted), .failed(.passcodeExhausted)])
+        XCTAssertEqual(found.statuses, [.active, .active])
+        XCTAssertEqual(found.wrongTries, 0)
+        withExtendedLifetime(organization) {}
+    }
+
+    @MainActor
+    func testTheRemedyThatIsNamedIsToHaveTheBadgeIssuedAgain() async throws {
+        let (bearer, second, organization) = try await bearer(
+            ["type": "passcode", "maxTries": 1, "delays": []], after: [])
+        bearer.book.entries = [.current("222222")]
+        bearer.book.informed = [.acknowledged]
+
+        let error = await failure { [world = bearer.world] in try await world.use(second.id) }
+
+        let reason = try XCTUnwrap(error?.reason)
+        XCTAssertEqual(error?.code, .passcodeExhausted)
+        XCTAssertTrue(reason.contains("\(Neighbour.name) allows are used up"), reason)
+        XCTAssertTrue(reason.contains("issued again"), reason)
+        XCTAssertFalse(reason.lowercased().contains("reset"), reason)
+        let invitation = try organization.invite()
+        bearer.book.codes = [invitation.transactionCode.text]
+        let anew = try await bearer.wallet.provision(invitation.offer)
+        let ending = await ending(bearer, anew, [Self.code])
+        XCTAssertEqual(ending, .completed)
+    }
+
+    @MainActor
+    func testTheScreenThatTakesABadgeSaysWhenItTightensThePasscode() async throws {
+        let (bearer, _, organization) = try await bearer(
+            ["type": "passcode", "maxTries": 1, "minLength": 8, "delays": []], after: [])
+
+        let notices = bearer.book.offers.map(\.notice)
+
+        let notice = try XCTUnwrap(notices.last ?? nil)
+        XCTAssertTrue(notice.contains("at least 8 digits"), notice)
+        XCTAssertTrue(notice.contains("one wrong entry locks this badge"), notice)
+        withExtendedLifetime(organization) {}
+    }
+
+    @MainActor
+    func testRightEntriesAtOnceAreNeverCountedAsWrong() async throws {
+        for restriction in [["type": "passcode"], ["type": "passcode", "maxTries": 1]] as [JSON] {
+            let bearer = try await Bearer([restriction])
+            try await bearer.setPasscode(Self.code)
+            let parts = bearer.world.parts
+
+            let trials = (0..<8).map { _ in
+                Task.detached {
+                    await failure { try await PasscodeTrial(parts: parts).open(with: Secret(utf8: Self.code)) }
+                }
+            }
+            var errors: [BadgeError] = []
+            for trial in trials { if let error = await trial.value { errors.append(error) } }
+
+            let found = try await bearer.contents()
+            XCTAssertEqual(errors.map(\.reason), [])
+            XCTAssertEqual(found.wrongTries, 0)
+        }
+    }
+
+    @MainActor
+    func testAUseAwaitsAnEntryThatIsBeingVerified() async throws {
+        let bearer = try await Bearer([["type": "passcode", "maxTries": 1]])
+        try await bearer.setPasscode(Self.code)
+        let store = bearer.wallet.store
+        var turn: PasscodeTurn? = try await store.passcodeTurn()
+        let running = try await store.beginTry(in: turn)
+        bearer.book.entries = [.current(Self.code)]
+
+        let use = Task { await bearer.ending() }
+        while try await bearer.wallet.audit(after: bearer.mark).allSatisfy({ $0.event.kind != .decision }) {
+            await Task.yield()
+        }
+        try await store.acceptTry(running)
+        turn = nil
+        let ending = await use.value
+
+        XCTAssertNil(turn)
+        XCTAssertEqual(ending, .completed)
+    }
+}

@@ -1,0 +1,150 @@
+import BadgeModel
+import XCTest
+
+@testable import BadgePolicy
+
+/// What can never be met, or not as it was meant, is refused with its path.
+final class PolicyReviewTests: XCTestCase {
+    private static func review(_ restrictions: String) throws -> PolicyReview {
+        let policy = try Policy(JSONReader(JSON.parse("{\"restrictions\": [\(restrictions)]}")))
+        return PolicyReview(policy) { ["UTC", "Europe/London"].contains($0) }
+    }
+
+    private static func fence(_ rings: String) throws -> [BadgeError.InvalidField] {
+        try review(
+            """
+            {"type": "geoFence", "areas": [{"circle": {"latitude": 0, "longitude": 0, "radius": 5}},
+             {"polygon": {"type": "Polygon", "coordinates": [\(rings)]}}]}
+            """
+        ).findings
+    }
+
+    private static let square = "[[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]"
+
+    func testAnUnknownTimeZoneIsNamedWithItsPath() throws {
+        let windows = ["Europe/London", "Europe/Lundon", "UTC+2"].map {
+            "{\"zone\": \"\($0)\", \"from\": \"08:00\", \"to\": \"18:00\"}"
+        }
+
+        let review = try Self.review(
+            "{\"type\": \"userPhoto\"}, {\"type\": \"timeOfDay\", \"windows\": [\(windows.joined(separator: ", "))]}")
+
+        XCTAssertEqual(
+            review.findings.map(\.path), ["restrictions[1].windows[1].zone", "restrictions[1].windows[2].zone"])
+        XCTAssertThrowsError(try review.check()) { XCTAssertEqual(($0 as? BadgeError)?.code, .documentInvalid) }
+    }
+
+    func testRingsThatEncloseNothingCleanlyAreRefused() throws {
+        let table: [(String, String?)] = [
+            (Self.square, nil),
+            ("[[0, 0], [10, 10], [10, 0], [0, 10], [0, 0]]", "[2]"),
+            ("[[0, 0], [10, 0], [10, 10], [15, 10], [10, 10], [0, 10], [0, 0]]", "[3]"),
+            ("[[0, 0], [10, 0], [5, 5], [10, 10], [0, 10], [5, 5], [0, 0]]", "[4]"),
+            ("[[0, 0], [10, 0], [20, 0], [0, 0]]", "[2]"),
+            ("[[1, 1], [1, 1], [1, 1], [1, 1]]", ""),
+            ("[[170, 0], [-170, 0], [-170, 10], [170, 10], [170, 0]]", nil),
+            ("[[170, 0], [-170, 10], [-170, 0], [170, 10], [170, 0]]", "[2]"),
+            ("[[-180, 80], [-90, 70], [0, 80], [90, 70], [-180, 80]]", nil),
+            ("[[-180, -90], [180, -90], [180, 90], [-180, 90], [-180, -90]]", nil),
+            ("[[0, 0], [5, 0], [5, 0], [10, 0], [10, 10], [0, 0]]", nil),
+        ]
+
+        for (ring, place) in table {
+            let paths = try Self.fence(ring).map(\.path)
+
+            let expected = place.map { ["restrictions[0].areas[1].polygon.coordinates[0]\($0)"] } ?? []
+            XCTAssertEqual(paths, expected, ring)
+        }
+    }
+
+    func testAHoleMustLieWithinItsRing() throws {
+        let table = [
+            ("[[2, 2], [4, 2], [4, 4], [2, 4], [2, 2]]", true),
+            ("[[0, 0], [4, 2], [2, 4], [0, 0]]", true),
+            ("[[20, 2], [24, 2], [24, 4], [20, 2]]", false),
+            ("[[8, 2], [14, 2], [14, 4], [8, 2]]", false),
+            ("[[-5, 5], [5, -5], [15, 5], [5, 15], [-5, 5]]", false),
+        ]
+
+        for (hole, isWithin) in table {
+            let paths = try Self.fence("\(Self.square), \(hole)").map(\.path)
+
+            XCTAssertEqual(paths, isWithin ? [] : ["restrictions[0].areas[1].polygon.coordinates[1]"], hole)
+        }
+    }
+
+    func testAHoleOverTheAntimeridianLiesWithinItsRing() throws {
+        let ring = "[[170, 0], [-170, 0], [-170, 10], [170, 10], [170, 0]]"
+
+        let paths = try Self.fence("\(ring), [[-178, 2], [-174, 2], [-174, 4], [-178, 2]]").map(\.path)
+
+        XCTAssertEqual(paths, [])
+    }
+
+    func testASecondPasscodeIsRefused() throws {
+        let review = try Self.review(
+            #"{"type": "passcode"}, {"type": "userPhoto"}, {"type": "passcode", "minLength": 8}"#)
+
+        XCTAssertEqual(review.findings.map(\.path), ["restrictions[2]"])
+    }
+
+    func testAMisspeltTypeIsRefusedWithTheNearestNameUnlessItIsMeant() throws {
+        let table: [(String, String?)] = [
+            ("geofence", "geoFence"), ("passcod", "passcode"), ("locationAuthorizationWhenInUse", "location"),
+            ("timeofday", "timeOfDay"), ("blutooth", "bluetooth"), ("org.example.moonPhase", nil),
+        ]
+
+        for (type, nearest) in table {
+            let review = try Self.review(#"{"type": "\#(type)", "critical": true}"#)
+
+            XCTAssertEqual(review.unknown.map(\.nearest), [nearest], type)
+            XCTAssertThrowsError(try review.check(), type)
+            XCTAssertNoThrow(try review.check(allowUnknown: true), type)
+            XCTAssertEqual(review.warnings.count, 1, type)
+            XCTAssertEqual(review.warnings.first?.contains("refuses the badge"), true, type)
+        }
+    }
+
+    func testAReceivedPolicyWithAnUnknownMemberIsTakenAndAWrittenOneIsNot() throws {
+        let json = try JSON.parse(
+            """
+            {"quota": 3, "restrictions": [{"type": "passcode", "minDigits": 2},
+             {"type": "userAgreement", "critical": true,
+              "documents": [{"kind": "terms", "version": "1", "locale": "en", "text": "x", "font": "serif"}]}]}
+            """)
+
+        let policy = try Policy(received: JSONReader(json))
+
+        XCTAssertThrowsError(try Policy(JSONReader(json)))
+        let document = PolicyDocument(
+            version: 1, issuedAt: .distantPast, expires: .distantFuture, policy: policy, compact: "")
+        let compiled = CompiledPolicy([document]) { $0 }
+        XCTAssertEqual(policy.ignoredMembers, ["quota", "restrictions[0].minDigits"])
+        XCTAssertEqual(compiled.ignored, ["quota", "restrictions[0].minDigits"])
+        XCTAssertEqual(compiled.unknownCritical, ["restrictions[1].documents[0].font"])
+    }
+
+    func testAPasscodeTightensWhatIsHeld() throws {
+        let table: [(String, [String], String?)] = [
+            (#"{"type": "passcode"}"#, [#"{"type": "passcode"}"#], nil),
+            (#"{"type": "passcode", "minLength": 4}"#, [#"{"type": "passcode"}"#], nil),
+            (#"{"type": "passcode", "maxTries": 1}"#, [#"{"type": "passcode"}"#], "one wrong entry locks this badge"),
+            (#"{"type": "passcode", "minLength": 8}"#, [#"{"type": "passcode"}"#], "at least 8 digits"),
+            (#"{"type": "passcode"}"#, [], "at least 6 digits"),
+            (
+                #"{"type": "passcode", "delays": [{"after": 1, "wait": "PT1H"}]}"#, [#"{"type": "passcode"}"#],
+                "wait longer"
+            ),
+        ]
+
+        for (new, held, expected) in table {
+            let passcodes = try ([new] + held).map { text in
+                try Policy(JSONReader(JSON.parse("{\"restrictions\": [\(text)]}"))).passcodes
+            }
+            let tightening = PasscodeTightening(of: passcodes[0], over: passcodes.dropFirst().flatMap(\.self))
+
+            XCTAssertEqual(tightening == nil, expected == nil, new)
+            if let expected { XCTAssertEqual(tightening?.description.contains(expected), true, "\(tightening as Any)") }
+        }
+    }
+}

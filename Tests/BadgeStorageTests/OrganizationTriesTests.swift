@@ -1,0 +1,157 @@
+import BadgeDatabase
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import BadgeTesting
+import Foundation
+import XCTest
+
+/// Tries count against each organization's policy from when it came, and lock the badges of that organization alone.
+final class OrganizationTriesTests: StorageTestCase {
+    private static let lax: JSON = ["type": "passcode", "minLength": 4, "delays": []]
+
+    private static func strict(_ tries: Int64, _ onExhausted: String = "requireReset") -> JSON {
+        [
+            "type": "passcode", "minLength": 4, "maxTries": .integer(tries), "delays": [],
+            "onExhausted": .string(onExhausted),
+        ]
+    }
+
+    func testAPolicyThatComesUsesUpNoOthersTries() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let first = try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
+            try await home.setPasscode(of: store)
+            _ = try await store.beginTry()
+            let second = try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1)))
+            let before = try await store.passcodeTriesLeft()
+
+            let wrong = try await store.beginTry()
+            let done = try await store.enforceExhaustion(after: wrong)
+            let right = try await store.beginTry()
+            try await store.acceptTry(right)
+
+            let after = try await store.passcodeTriesLeft()
+            let (kept, locked) = (
+                try await store.gateRecord(of: first.badge.id), try await store.gateRecord(of: second.badge.id)
+            )
+            XCTAssertEqual(before.count, 9)
+            XCTAssertEqual(before.byOrganization.values.sorted(), [1, 9])
+            XCTAssertEqual(wrong.usedUp, [second.organization.id])
+            XCTAssertEqual(wrong.triesLeft, 8)
+            XCTAssertEqual(done.locked, [second.badge.id])
+            XCTAssertFalse(done.isComplete)
+            XCTAssertEqual(after.count(for: first.organization.id), 10)
+            XCTAssertEqual([kept?.isUsedUp, locked?.isUsedUp], [false, true])
+            XCTAssertEqual(kept?.isCredentialLocked, true)
+            try await home.close(store)
+        }
+    }
+
+    func testUsedUpTriesDeleteTheBadgesOfTheirOwnOrganizationAlone() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(10, "deleteBadge")))
+            try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1, "deleteBadge")))
+            try await home.setPasscode(of: store)
+
+            let done = try await store.enforceExhaustion(after: try await store.beginTry())
+
+            let badges = try await store.badges()
+            let passcode = try await store.passcode()
+            XCTAssertEqual(done.deleted.count, 1)
+            XCTAssertEqual(badges, [first.badge])
+            XCTAssertEqual(passcode?.wrongTries, 1)
+            try await home.close(store)
+        }
+    }
+
+    func testATryWhoseProcessDiedIsNotMadeUpForByARightOne() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
+            let second = try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1)))
+            try await home.setPasscode(of: store)
+            _ = try await store.beginTry(in: try await store.passcodeTurn())
+
+            let right = try await store.beginTry(in: try await store.passcodeTurn())
+            try await store.acceptTry(right)
+
+            let record = try await store.gateRecord(of: second.badge.id)
+            XCTAssertEqual(record?.isUsedUp, true)
+            XCTAssertEqual(right.triesLeft, 8)
+            try await home.close(store)
+        }
+    }
+
+    func testATighterPolicyLeavesWhatWasLeftAndNoMoreThanItAllows() async throws {
+        for (tries, tighter, left) in [(2, 5, 5), (7, 5, 3), (10, 5, 0)] {
+            let home = try XCTUnwrap(try homes([.shared]).first)
+            let store = try await home.open()
+            let first = try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
+            try await home.setPasscode(of: store)
+            for _ in 0..<tries { _ = try await store.beginTry() }
+
+            var update = SyncUpdate()
+            update.policies[first.organization.id] = try .inForce(version: 2, Self.strict(Int64(tighter)))
+            try await store.keepSync(update)
+
+            let found = try await store.passcodeTriesLeft()
+            XCTAssertEqual(found.byOrganization, [first.organization.id: left], "\(tries) \(tighter)")
+            try await home.close(store)
+        }
+    }
+
+    func testTenWrongEntriesInARowAreTheMostWhateverCameMeanwhile() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
+            try await home.setPasscode(of: store)
+            for _ in 0..<9 { _ = try await store.beginTry() }
+
+            try await home.add(to: store, "second", .inForce(version: 1, Self.lax))
+            let last = try await store.beginTry()
+            try await store.enforceExhaustion(after: last)
+
+            await assertThrows(.passcodeExhausted) { try await store.beginTry() }
+            try await store.resetPasscode()
+            try await home.setPasscode(of: store)
+            let anew = try await store.passcodeTriesLeft()
+            XCTAssertEqual(anew.count, 10)
+            XCTAssertEqual(Set(anew.byOrganization.values), [10])
+            try await home.close(store)
+        }
+    }
+
+    func testATryThatCouldNotBeVerifiedCountsAgainstNoOrganization() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(2)))
+            try await home.setPasscode(of: store)
+            _ = try await store.beginTry()
+            let second = try await store.beginTry()
+
+            try await store.withdrawTry(second)
+
+            let found = try await store.passcodeTriesLeft()
+            XCTAssertEqual(found.byOrganization, [first.organization.id: 1])
+            try await home.close(store)
+        }
+    }
+
+    func testOneEntryAtATimeHasTheTurn() async throws {
+        let home = try XCTUnwrap(try homes([.shared]).first)
+        let stores = [try await home.open(), try await home.open()]
+        let free = try stores[1].isVerifyingPasscode()
+        var turn: PasscodeTurn? = try await stores[0].passcodeTurn()
+        let taken = try stores[1].isVerifyingPasscode()
+        withExtendedLifetime(turn) {}
+
+        turn = nil
+
+        let again = try stores[1].isVerifyingPasscode()
+        XCTAssertNil(turn)
+        XCTAssertEqual([free, taken, again], [false, true, false])
+        for store in stores { try await store.close() }
+    }
+}
