@@ -32,6 +32,22 @@ extension BadgeWallet {
         try await SyncWallet(parts: parts).run()
     }
 
+    /// Syncs now and then in the background, as often as the organizations' status lists and policies ask, until
+    /// ``stopSyncing()`` or ``close()``. Called again, it begins anew with the new watcher.
+    ///
+    /// Without it a badge's organization is asked at the next use: for two seconds at most, when its word is older than the
+    /// status list's `ttl` or the policy's `freshness`.
+    ///
+    /// - Parameter watcher: Hears of each sync, or why it failed; called on no particular actor.
+    public func startSyncing(
+        watcher: @escaping @Sendable (Result<[SyncReport], BadgeError>) -> Void = { _ in }
+    ) {
+        syncLoop.start(watcher)
+    }
+
+    /// Ends the syncs in the background.
+    public func stopSyncing() { syncLoop.stop() }
+
     /// Brings the organizations' word into the wallet, and says so through a completion, once and on the main actor.
     @discardableResult
     public func sync(

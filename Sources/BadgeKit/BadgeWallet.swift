@@ -18,6 +18,7 @@ public final class BadgeWallet: Sendable {
 
     let store: BadgeStore
     let parts: WalletParts
+    let syncLoop: SyncLoop
     private let configuration: WalletConfiguration
     private let transport: any HTTPTransport
 
@@ -34,7 +35,8 @@ public final class BadgeWallet: Sendable {
             store: store, ui: ui, issuer: IssuerClient(transport: transport, clock: configuration.clock),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName,
-            session: PasscodeSession(bootClock: configuration.bootClock))
+            session: PasscodeSession(bootClock: configuration.bootClock), pause: configuration.pause)
+        syncLoop = SyncLoop(parts: parts)
     }
 
     /// Opens the wallet of a home, and makes an empty one when there is none.
@@ -45,8 +47,9 @@ public final class BadgeWallet: Sendable {
         try await BadgeWallet(configuration)
     }
 
-    /// Ends the wallet: its files are closed and, when the wallet made it, its HTTP client is shut down.
+    /// Ends the wallet: background syncs stop, its files are closed and, when the wallet made it, its HTTP client is shut down.
     public nonisolated(nonsending) func close() async throws {
+        syncLoop.stop()
         session.lock()
         try await store.close()
         if configuration.transport == nil { try await transport.close() }

@@ -30,6 +30,8 @@ public struct WalletConfiguration: Sendable {
     public var deviceName = ProcessInfo.processInfo.hostName
     /// Who releases a key to a finger or a face; nobody, unless told otherwise.
     public var biometrics: any BiometricKeeper = NoBiometrics()
+    /// Waits for that long; throws when cancelled. Background syncs and the time limit of what a use asks for run on it.
+    public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// Where random bytes come from.
     public var random: any RandomSource = SystemRandom()
 

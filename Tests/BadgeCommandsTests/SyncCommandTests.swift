@@ -30,6 +30,20 @@ final class SyncCommandTests: XCTestCase {
         XCTAssertTrue(list.output.contains("suspended"), list.output)
     }
 
+    func testANewPolicyIsNamedWithTheVersionBeforeIt() async throws {
+        let person = try Operator()
+        try await person.provision(under: Rules.fence)
+        try await person.setPolicy([Rules.passcode])
+
+        let answer = await person.run("sync")
+        try await person.setPolicy([Rules.fence])
+        let json = try await person.run("sync", "--json").json("sync")["organizations"]?.arrayValue?.first
+
+        XCTAssertEqual(answer.output, "Example Works, policy version 1 -> 2\n\nNext: badgectl list\n")
+        XCTAssertEqual(json?["policyVersion"], 3)
+        XCTAssertEqual(json?["formerPolicyVersion"], 2)
+    }
+
     func testARevocationIsFinal() async throws {
         let person = try Operator()
         try await person.provision()

@@ -54,6 +54,8 @@ final class BlockedTests: XCTestCase {
             try await bearer.setPasscode("482915")
             try await row.arrange(bearer)
             try await bearer.turnThePage()
+            // Else the use itself would bring what is missing.
+            bearer.world.wire.cut()
 
             let error = await failure { try await bearer.use() }
             let judgement = try await bearer.wallet.security.restrictions(for: bearer.badge.id)
@@ -69,6 +71,7 @@ final class BlockedTests: XCTestCase {
             XCTAssertEqual(
                 found.audit, ["decision blocked \(row.reason)", "check blocked \(row.reason)"], row.reason)
             XCTAssertEqual(found.uses, [0], row.reason)
+            bearer.world.wire.reset()
             try await Self.assertCured(bearer, row)
         }
     }

@@ -61,6 +61,7 @@ final class GateTimeTests: XCTestCase {
     func testAClockThatRanAheadAtTheLastContactMakesNobodyReachableForLonger() async throws {
         let bearer = try await Bearer([], policy: ["maxOffline": "PT1H"])
         let reference = try XCTUnwrap(bearer.badge.statusReference)
+        bearer.world.wire.cut()
         let rows: [(ahead: TimeInterval, ends: Ending)] = [
             (300, .completed), (301, .failed(.blocked)), (365 * 86_400, .failed(.blocked)), (0, .completed),
         ]

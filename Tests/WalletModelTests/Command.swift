@@ -3,7 +3,7 @@ enum Command: Equatable, Sendable {
     /// Sets the wall clock right, gets a badge by an invitation into the slot, then syncs.
     case provision(Int)
     /// Uses the badge; whoever is asked for the passcode enters the code, once; places and times are acknowledged.
-    case use(Int, code: String)
+    case use(Int, code: String, isOnline: Bool = false)
     /// Sets the wallet's passcode by two entries.
     case setPasscode(String, again: String)
     /// Verifies the passcode, one entry.
@@ -71,7 +71,8 @@ extension Command: CustomStringConvertible {
     var description: String {
         switch self {
         case .provision(let slot): ".provision(\(slot))"
-        case .use(let slot, let code): ".use(\(slot), code: \"\(code)\")"
+        case .use(let slot, let code, let isOnline):
+            ".use(\(slot), code: \"\(code)\"\(isOnline ? ", isOnline: true" : ""))"
         case .setPasscode(let code, let again): ".setPasscode(\"\(code)\", again: \"\(again)\")"
         case .verifyPasscode(let code): ".verifyPasscode(\"\(code)\")"
         case .changePasscode(let from, let to): ".changePasscode(from: \"\(from)\", to: \"\(to)\")"

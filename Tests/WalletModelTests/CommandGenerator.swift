@@ -136,7 +136,9 @@ extension CommandGenerator {
     }
 
     private mutating func use(_ right: Int) -> Command {
-        .use(slot(), code: model.lock == nil && random.chance(15) ? random.pick(Self.unfitCodes) : code(right: right))
+        .use(
+            slot(), code: model.lock == nil && random.chance(15) ? random.pick(Self.unfitCodes) : code(right: right),
+            isOnline: random.chance(30))
     }
 
     private mutating func set() -> Command {

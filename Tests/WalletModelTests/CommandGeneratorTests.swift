@@ -14,7 +14,7 @@ final class CommandGeneratorTests: XCTestCase {
         var commands: [String: Int] = [:]
         var answers: [String: Int] = [:]
 
-        for seed in 1...100 {
+        for seed in 1...130 {
             var model = ReferenceModel()
             for command in CommandGenerator.commands(seed: UInt64(seed), count: 100) {
                 commands[Self.name(command), default: 0] += 1

@@ -19,7 +19,7 @@ extension RealWallet {
     private func carryOut(_ command: Command) async throws -> Answer {
         switch command {
         case .provision(let slot): try await provision(slot)
-        case .use(let slot, let code): try await use(slot, code)
+        case .use(let slot, let code, let isOnline): try await use(slot, code, isOnline: isOnline)
         case .setPasscode(let code, let again): try await enter(new: code, again) { try await $0.setPasscode() }
         case .verifyPasscode(let code): try await enter(code) { try await $0.verifyPasscode() }
         case .changePasscode(let old, let new):

@@ -18,8 +18,10 @@ extension RealWallet {
         return try await sync(.online)
     }
 
-    func use(_ slot: Int, _ code: String) async throws -> Answer {
+    func use(_ slot: Int, _ code: String, isOnline: Bool) async throws -> Answer {
         guard let badge = try await held(slot) else { return .absent }
+        network.set(isOnline ? .online : .offline)
+        defer { network.set(.online) }
         await script { $0.enters(code, new: code, again: code) }
         _ = try await wallet.use(badge.id, audience: "https://reader.example.com", nonce: "n-1")
         return .permitted
@@ -69,6 +71,8 @@ extension RealWallet {
 
     func crashAtPrompt(_ slot: Int) async throws -> Answer {
         guard let badge = try await held(slot) else { return .absent }
+        network.set(.offline)
+        defer { network.set(.online) }
         let answer = try await dying { person, _, files in
             person.isGone = {
                 files.take()

@@ -62,7 +62,9 @@ extension ReferenceModel {
         organizations[issuer]?.standing[slot] = .active
         takePolicy(of: issuer)
         let isPending = policy(of: slot)?.documents.isEmpty == false
+        noteDemand(of: issuer)
         badges[slot] = Badge(status: isPending ? .pending : .active, lastContact: wall)
+        forgiveTries(of: issuer)
         marks.saw(signed: now)
         record()
         seal()
@@ -94,6 +96,17 @@ extension ReferenceModel {
         return contact == .offline ? .offline : isWhole ? .done : .refused
     }
 
+    /// Before a use the organization is asked when its word on the badge is too old: than its list says, or than an hour as
+    /// long as there is no list.
+    mutating func refresh(_ slot: Int) {
+        guard let badge = badges[slot], badge.status != .revoked else { return }
+        let issuer = Issuer(of: slot)
+        let age = wall - badge.lastContact
+        guard age < -300 || age >= (known[issuer]?.list == nil ? 3_600 : 60) else { return }
+        _ = hear(of: issuer, .online)
+        seal()
+    }
+
     // Whether everything could be taken.
     private mutating func hear(of issuer: Issuer, _ contact: Contact) -> Bool {
         guard contact != .offline else {
@@ -120,6 +133,7 @@ extension ReferenceModel {
         guard let said, !isFromFuture(said.signed), wall < said.expires else { return .refused }
         guard said.version >= held.policy.version else { return .stale }
         if said.version > held.policy.version || said.signed >= held.policy.signed { known[issuer]?.policy = said }
+        noteDemand(of: issuer)
         marks.saw(signed: said.signed)
         return .taken
     }

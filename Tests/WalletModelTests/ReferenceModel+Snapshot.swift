@@ -3,7 +3,7 @@ extension ReferenceModel {
     var snapshot: Snapshot {
         Snapshot(
             badges: badges.mapValues(\.status), isPasscodeSet: lock != nil,
-            triesLeft: max(0, strictest.maxTries - (lock?.wrongTries ?? 0)), lockedFor: remainingDelay,
+            triesLeft: triesLeft, lockedFor: remainingDelay,
             accepted: Dictionary(uniqueKeysWithValues: badges.keys.map { ($0, accepted(in: $0)) }),
             auditSize: audit.least)
     }

@@ -1,7 +1,8 @@
 /// The gate.
 extension ReferenceModel {
-    mutating func use(_ slot: Int, _ code: String) -> Answer {
+    mutating func use(_ slot: Int, _ code: String, isOnline: Bool) -> Answer {
         guard badges[slot] != nil else { return .absent }
+        if isOnline { refresh(slot) }
         record()
         if let answer = activate(slot) { return answer }
         var attempted: Set<Restriction> = []
@@ -38,10 +39,10 @@ extension ReferenceModel {
         if let answer = blocked(slot) { return answer }
         if badge.status == .pending, !isAgreementMissing(slot) { badges[slot]?.status = .active }
         switch unmet(by: slot, hasProven: false).first {
-        case nil where badge.isSealed && !isProven: return crashAtPasscode()
+        case nil where badge.isSealed && !isProven: return crashAtPasscode(slot, isDemanded: false)
         case nil: return permit(slot)
         case .revoked where badge.isRevocationTold: return .revoked
-        case .passcode: return crashAtPasscode()
+        case .passcode: return crashAtPasscode(slot, isDemanded: true)
         default:
             restart()
             return .crashed
@@ -50,8 +51,8 @@ extension ReferenceModel {
 
     // A wallet may show the prompt during the delay, with the time that is left, or say at once that it is locked.
     // The passcode was to be proven, so that the process has no proof to lose.
-    private mutating func crashAtPasscode() -> Answer {
-        if let lock, lock.wrongTries >= strictest.maxTries { return exhaust() }
+    private mutating func crashAtPasscode(_ slot: Int, isDemanded: Bool) -> Answer {
+        if lock != nil, let answer = usedUp(slot, isDemanded: isDemanded) { return answer }
         restart()
         return remainingDelay > 0 ? .either([.crashed, .passcodeLocked(seconds: remainingDelay)]) : .crashed
     }
@@ -86,7 +87,7 @@ extension ReferenceModel {
             .userAgreement: !isAgreementMissing(slot),
             .timeOfDay: policy?.hasHours != true || PolicyVariant.openingHours.contains(secondOfDay),
             .geoFence: policy?.isFenced != true || place == .inside,
-            .passcode: policy?.passcode.map { isProven(to: $0, hasProven) } ?? true,
+            .passcode: policy?.passcode.map { !isUsedUp(slot) && isProven(to: $0, hasProven) } ?? true,
         ]
         return Restriction.allCases.filter { isMet[$0] == false }
     }
@@ -113,7 +114,7 @@ extension ReferenceModel {
     private func isProven(to demand: PasscodeDemand, _ hasProven: Bool) -> Bool {
         guard let lock, lock.minLength >= strictest.minLength else { return false }
         if hasProven { return true }
-        guard let proof, isProven, lock.wrongTries < strictest.maxTries, remainingDelay == 0 else { return false }
+        guard let proof, isProven, remainingDelay == 0 else { return false }
         return now - proof.at < demand.askEvery
     }
 
@@ -128,7 +129,7 @@ extension ReferenceModel {
         case .userAgreement: decide(slot)
         case .timeOfDay, .geoFence: break
         case .passcode:
-            if let refusal = provePasscode(code), refusal != .done { return refusal }
+            if let refusal = provePasscode(slot, code), refusal != .done { return refusal }
             hasProven = true
         }
         return nil
@@ -136,10 +137,24 @@ extension ReferenceModel {
 
     // One that is too weak by now is changed, which proves it too; the person offers the same code again. While no try is
     // taken, nothing is asked for that would need one.
-    private mutating func provePasscode(_ code: String) -> Answer? {
+    private mutating func provePasscode(_ slot: Int, _ code: String) -> Answer? {
         guard let lock else { return setPasscode(code, code) }
-        let isLocked = remainingDelay > 0 || lock.wrongTries >= strictest.maxTries
-        return isLocked || lock.minLength >= strictest.minLength ? attempt(code) : changePasscode(code, code)
+        if let answer = usedUp(slot, isDemanded: true) { return answer }
+        return remainingDelay > 0 || lock.minLength >= strictest.minLength
+            ? attempt(code, for: Issuer(of: slot)) : changePasscode(code, code)
+    }
+
+    private func isUsedUp(_ slot: Int) -> Bool {
+        guard lock != nil else { return false }
+        return badges[slot]?.isUsedUp == true || triesLeft(for: Issuer(of: slot)) <= 0
+    }
+
+    // The badges of other organizations stay usable where these are not.
+    private mutating func usedUp(_ slot: Int, isDemanded: Bool) -> Answer? {
+        guard isDemanded, isUsedUp(slot) else { return !isDemanded && triesLeft <= 0 ? exhaust() : nil }
+        if triesLeft <= 0 { return exhaust() }
+        if badges[slot]?.isUsedUp != true { enforceUsedUp() }
+        return .passcodeExhausted
     }
 
     private mutating func decide(_ slot: Int) {
@@ -151,7 +166,7 @@ extension ReferenceModel {
     // A sealed credential needs the passcode even when the policy no longer asks for it: that is no restriction of the
     // policy, and so it comes when all of them are met.
     private mutating func present(_ slot: Int, _ code: String) -> Answer {
-        if badges[slot]?.isSealed == true, !isProven, let refusal = attempt(code) { return refusal }
+        if badges[slot]?.isSealed == true, !isProven, let refusal = attempt(code, for: nil) { return refusal }
         return permit(slot)
     }
 

@@ -11,6 +11,8 @@ struct ReferenceModel: Sendable {
         /// The credential can only be opened with the passcode.
         var isSealed = false
         var isRevocationTold = false
+        /// Its organization's tries were used up, and it was not issued again since.
+        var isUsedUp = false
         var decisions: [Version: Decision] = [:]
     }
 
@@ -29,6 +31,12 @@ struct ReferenceModel: Sendable {
         var minLength: Int
         var wrongTries = 0
         var delay: Delay?
+    }
+
+    /// Tries against one organization's policy, and how many it allowed when they were counted last.
+    struct Count: Equatable, Sendable {
+        var wrong: Int
+        var most: Int
     }
 
     /// No try is taken until it has passed.
@@ -69,6 +77,8 @@ struct ReferenceModel: Sendable {
     var known: [Issuer: Known] = [:]
     var badges: [Int: Badge] = [:]
     var lock: Lock?
+    /// Wrong tries in a row against each organization's policy, since that came.
+    var counts: [Issuer: Count] = [:]
     var proof: Proof?
     var marks = ClockMarks()
     var audit = AuditLength()
@@ -83,9 +93,9 @@ extension ReferenceModel {
         audit.begin()
         switch command {
         case .provision(let slot): return provision(slot)
-        case .use(let slot, let code): return use(slot, code)
+        case .use(let slot, let code, let isOnline): return use(slot, code, isOnline: isOnline)
         case .setPasscode(let code, let again): return setPasscode(code, again)
-        case .verifyPasscode(let code): return attempt(code) ?? .done
+        case .verifyPasscode(let code): return attempt(code, for: nil) ?? .done
         case .changePasscode(let from, let to): return changePasscode(from, to)
         case .resetPasscode: return resetPasscode()
         case .withdraw(let slot, let document): return withdraw(slot, document)

@@ -41,16 +41,18 @@ extension SyncReport {
             "organization": [
                 "id": .string(organization.id.rawValue), "name": .string(organization.name),
             ],
-            "policyVersion": .optional(policyVersion), "changes": .array(changes.map(\.json)),
+            "policyVersion": .optional(policyVersion),
+            "formerPolicyVersion": .optional(formerPolicyVersion), "changes": .array(changes.map(\.json)),
             "failures": .array(
                 failures.map { ["code": .string($0.code.rawValue), "reason": .string($0.reason)] }),
         ])
     }
 
     fileprivate var text: String {
-        let policy = policyVersion.map { "policy version \($0)" } ?? "no policy"
+        let former = formerPolicyVersion.map { "\($0) -> " } ?? ""
+        let policy = policyVersion.map { "policy version \(former)\($0)" } ?? "no policy"
         let lines = changes.map(\.text) + failures.map { "  failed: \($0.reason.oneLine)" }
-        let news = lines.isEmpty ? ["  nothing has changed"] : lines
+        let news = lines.isEmpty && !hasNewPolicy ? ["  nothing has changed"] : lines
         return (["\(organization.name.oneLine), \(policy)"] + news).joined(separator: "\n")
     }
 }

@@ -16,13 +16,19 @@ public struct WalletParts: Sendable {
     let deviceName: String
     /// Who remembers, in this process, that the passcode was entered.
     public let session: PasscodeSession
+    /// Waits for that long; throws when cancelled.
+    let pause: Pause
     let policies = PolicyCache()
 
+    /// Waits for that long; throws when cancelled.
+    public typealias Pause = @Sendable (Duration) async throws -> Void
+
     /// Takes the wallet's store, its screens, a client for the organizations' servers, what keeps keys, chance, what the
-    /// device tells and is called, and who remembers that the passcode was entered.
+    /// device tells and is called, who remembers that the passcode was entered, and what waits.
     public init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
-        sensors: Sensors, deviceName: String, session: PasscodeSession
+        sensors: Sensors, deviceName: String, session: PasscodeSession,
+        pause: @escaping Pause = { try await Task.sleep(for: $0) }
     ) {
         self.store = store
         self.ui = ui
@@ -32,6 +38,14 @@ public struct WalletParts: Sendable {
         self.sensors = sensors
         self.deviceName = deviceName
         self.session = session
+        self.pause = pause
+    }
+
+    /// The same with a client that asks each server once.
+    var askingOnce: WalletParts {
+        WalletParts(
+            store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
+            deviceName: deviceName, session: session, pause: pause)
     }
 }
 

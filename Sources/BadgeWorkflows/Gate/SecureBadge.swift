@@ -9,17 +9,26 @@ import BadgeStorage
 public struct SecureBadge: Workflow {
     private let badgeID: Badge.ID
     private let purpose: Purpose
+    private let isFresh: Bool
     private let parts: WalletParts
 
     /// Takes the badge, and what it is to be permitted for.
     public init(badgeID: Badge.ID, purpose: Purpose, parts: WalletParts) {
+        self.init(badgeID: badgeID, purpose: purpose, isFresh: false, parts: parts)
+    }
+
+    /// `isFresh` says that the organization was asked for its word for this very use.
+    init(badgeID: Badge.ID, purpose: Purpose, isFresh: Bool, parts: WalletParts) {
         self.badgeID = badgeID
         self.purpose = purpose
+        self.isFresh = isFresh
         self.parts = parts
     }
 
-    /// Works off what stands in the way; a badge that waits to be activated is activated first.
+    /// Asks for the organization's word when the one that is held is too old, then works off what stands in the way; a badge
+    /// that waits to be activated is activated first.
     public func run() async throws -> Permit {
+        if purpose == .use, !isFresh { try await RefreshBadge(badgeID: badgeID, parts: parts).run() }
         if purpose == .use { try await ActivateBadge(badgeID: badgeID, parts: parts).run() }
         let judgement = try await WorkOff(badgeID: badgeID, purpose: purpose, only: nil, parts: parts).run()
         guard let permit = judgement.permit else { throw BadgeError(unmet: judgement.unmet) }

@@ -9,6 +9,10 @@ public struct SyncReport: Sendable {
     public internal(set) var changes: [StatusChange] = []
     /// The version of the policy that is in force now; `nil` when the organization publishes none.
     public internal(set) var policyVersion: Int?
+    /// The version of the policy that was in force before, when it is another one now.
+    public internal(set) var formerPolicyVersion: Int?
+    /// Whether the policy that is in force is another one than before, or the first.
+    public internal(set) var hasNewPolicy = false
     /// The badges that were issued again, because they would have ended soon.
     public internal(set) var renewed: [Badge.ID] = []
     /// What could not be had or was refused; the wallet is as it was in these matters.
@@ -23,7 +27,10 @@ public struct SyncReport: Sendable {
     func adding(_ result: SyncResult) -> SyncReport {
         var report = self
         report.changes = result.changes
-        report.policyVersion = result.newPolicies[organization.id] ?? policyVersion
+        if let version = result.newPolicies[organization.id] {
+            (report.policyVersion, report.formerPolicyVersion) = (version, policyVersion)
+            report.hasNewPolicy = true
+        }
         if let refusal = result.refusedPolicies[organization.id] { report.failures.append(refusal) }
         return report
     }

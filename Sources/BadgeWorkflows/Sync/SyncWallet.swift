@@ -37,7 +37,7 @@ public struct SyncWallet: Workflow {
 }
 
 /// Asks one organization: its policy, then each status list once.
-private struct SyncOrganization {
+struct SyncOrganization {
     private let organization: Organization
     private let badges: [Badge]
     private let parts: WalletParts
@@ -52,7 +52,7 @@ private struct SyncOrganization {
         var report = SyncReport(organization: organization)
         var update = SyncUpdate()
         let trust: [JWK]
-        do { trust = try organization.trustAnchors.map { try JWK($0.jwk) } } catch {
+        do { trust = try organization.pinnedKeys } catch {
             report.failures.append(try await noted(error, of: .policy))
             return report
         }
@@ -111,7 +111,7 @@ private struct SyncOrganization {
 
     /// What a list says of the badges, and the failures of those that have no place on it: they keep what is known of
     /// them, and no other badge's word is lost for them.
-    private func statuses(
+    func statuses(
         of listed: [Badge], on address: URL, _ trust: [JWK]
     ) async throws -> (SyncUpdate.List, [BadgeError]) {
         let (token, compact) = try await parts.issuer.fetchStatusList(
@@ -131,7 +131,8 @@ private struct SyncOrganization {
     }
 
     /// Writes into the audit log what was refused or not to be had; nothing else of it stays.
-    private func noted(_ error: any Error, of document: AuditEvent.Kind) async throws -> BadgeError {
+    @discardableResult
+    func noted(_ error: any Error, of document: AuditEvent.Kind) async throws -> BadgeError {
         if error is CancellationError { throw error }
         let failure = BadgeError(reporting: error)
         _ = try await parts.store.record(
@@ -155,7 +156,14 @@ extension Badge.Status {
     }
 }
 
+extension Organization {
+    /// The keys that were pinned at its first badge.
+    var pinnedKeys: [JWK] {
+        get throws { try trustAnchors.map { try JWK($0.jwk) } }
+    }
+}
+
 extension AuditEvent.Kind {
     /// A status list: `refused`.
-    fileprivate static let statusList = Self(rawValue: "statusList")
+    static let statusList = Self(rawValue: "statusList")
 }

@@ -32,15 +32,15 @@ public struct UseBadge: Workflow {
             // The policy asks for no passcode any more, and the credential is still sealed under it: this entry frees it.
             // It may take its time, so that the permit is asked for anew.
             try await EnterPasscode(parts: parts).run()
-            return try await present()
+            return try await present(isFresh: true)
         } catch BadgeError.Code.permitInvalid {
             // A policy that came between the judgement and the release is judged by.
-            return try await present()
+            return try await present(isFresh: true)
         }
     }
 
-    private func present() async throws -> Presentation {
-        let permit = try await SecureBadge(badgeID: badgeID, purpose: .use, parts: parts).run()
+    private func present(isFresh: Bool = false) async throws -> Presentation {
+        let permit = try await SecureBadge(badgeID: badgeID, purpose: .use, isFresh: isFresh, parts: parts).run()
         let released = try await parts.store.release(permit, with: parts.session.key())
         return try Presentation.make(
             credential: released.text, key: released.key, audience: audience, nonce: nonce,

@@ -1,0 +1,88 @@
+import BadgeDatabase
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import Foundation
+
+/// Asks an organization for its word on a badge before a use, when the word that is held is older than the status list's
+/// `ttl` or the policy's `freshness` lets it be.
+///
+/// Nothing waits for it longer than two seconds: an organization that cannot be reached leaves the badge to the policy's
+/// rule about being offline.
+struct RefreshBadge {
+    /// How long a use waits.
+    static let patience = Duration.seconds(2)
+    let badgeID: Badge.ID
+    let parts: WalletParts
+
+    /// - Throws: `BadgeError` of a store that cannot be read; `CancellationError`.
+    func run() async throws {
+        guard let record = try await parts.store.gateRecord(of: badgeID), record.badge.status != .revoked,
+            try await isDue(record)
+        else { return }
+        let organization = record.organization
+        let listed = try await parts.store.badges().filter {
+            $0.organizationID == organization.id && $0.statusReference?.list == record.badge.statusReference?.list
+        }
+        let trust = try organization.pinnedKeys
+        let sync = SyncOrganization(organization, listed, parts.askingOnce)
+        let list = record.badge.statusReference?.list
+        await Deadline(pause: parts.pause).run(within: Self.patience) {
+            async let policy: Void = keep(.policy, sync) { update in
+                update.policies[organization.id] = try await parts.askingOnce.issuer.fetchPolicy(
+                    of: organization, trust: trust)
+            }
+            async let statuses: Void = keep(.statusList, sync) { update in
+                guard let list else { return }
+                update.lists.append(try await sync.statuses(of: listed, on: list, trust).0)
+            }
+            _ = await (policy, statuses)
+        }
+        try Task.checkCancellation()
+    }
+
+    private func isDue(_ record: GateRecord) async throws -> Bool {
+        // A store that came from a backup waits for a whole sync.
+        guard let contact = record.lastContact else { return false }
+        var list: StoredStatusList?
+        if let uri = record.badge.statusReference?.list { list = try await parts.store.statusList(uri) }
+        let age = parts.sensors.clock.now().timeIntervalSince(contact)
+        return age < -WordAge.tolerance || age >= WordAge.most(list, record.organization.policy?.policy)
+    }
+
+    // What is refused is on record; that a server could not be asked is not, or every use without a network would be.
+    private func keep(
+        _ kind: AuditEvent.Kind, _ sync: SyncOrganization, _ ask: (inout SyncUpdate) async throws -> Void
+    ) async {
+        do {
+            var update = SyncUpdate()
+            try await ask(&update)
+            try await parts.store.keepSync(update)
+        } catch let error as BadgeError where !error.mayPass && !Task.isCancelled {
+            await note(error, kind, sync)
+        } catch {
+            return
+        }
+    }
+
+    private func note(_ error: BadgeError, _ kind: AuditEvent.Kind, _ sync: SyncOrganization) async {
+        // A store that cannot be written says so at the use itself.
+        do { try await sync.noted(error, of: kind) } catch { return }
+    }
+}
+
+/// How old an organization's word on a badge may be before a newer one is asked for.
+enum WordAge {
+    /// A clock may be this far before a contact.
+    static let tolerance: TimeInterval = 300
+    /// Without a status list's word on it: an hour.
+    private static let standard = 3_600
+    /// Whatever a status list says: a day.
+    private static let longest = 86_400
+
+    /// Seconds: the list's `ttl` or the policy's `freshness`, whichever is shorter.
+    static func most(_ list: StoredStatusList?, _ policy: Policy?) -> TimeInterval {
+        TimeInterval(min(list?.ttl ?? standard, policy?.freshness?.seconds ?? longest, longest))
+    }
+}

@@ -1,0 +1,206 @@
+import BadgeAuthority
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import Synchronization
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+@testable import BadgeStorage
+@testable import BadgeWorkflows
+
+/// The organization's word reaches a wallet before a use and in the background, though nobody syncs.
+final class FreshWordTests: XCTestCase {
+    @MainActor
+    func testARevocationReachesTheNextUseOnceTheListIsOld() async throws {
+        let bearer = try await Bearer()
+        try bearer.authority.revoke(bearer.issued())
+
+        bearer.wait(59)
+        let fresh = await bearer.ending()
+        bearer.wait(1)
+        bearer.book.informed = [.acknowledged]
+        let old = await bearer.ending()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual([fresh, old], [.completed, .failed(.badgeRevoked)])
+        XCTAssertEqual(found.statuses, [.revoked])
+    }
+
+    @MainActor
+    func testThePolicysFreshnessCountsWhereItIsShorter() async throws {
+        let bearer = try await Bearer(policy: ["freshness": "PT10S"])
+        try bearer.authority.suspend(bearer.issued())
+
+        bearer.wait(9)
+        let fresh = await bearer.ending()
+        bearer.wait(1)
+        let old = await bearer.ending()
+
+        XCTAssertEqual([fresh, old], [.completed, .failed(.blocked)])
+    }
+
+    @MainActor
+    func testAFreshWordIsNotAskedForAgain() async throws {
+        let bearer = try await Bearer()
+        bearer.wait(60)
+        _ = await bearer.ending()
+        bearer.world.wire.reset()
+
+        let ending = await bearer.ending()
+
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(bearer.world.wire.calls, [])
+    }
+
+    @MainActor
+    func testANewPolicyReachesTheUseToo() async throws {
+        let bearer = try await Bearer()
+        try bearer.authority.set(try Policy(JSONReader(["restrictions": [["type": "userPhoto"]]])))
+        bearer.wait(60)
+
+        _ = await bearer.ending()
+
+        let version = try await bearer.wallet.organizations.first?.policy?.version
+        XCTAssertEqual(version, 3)
+    }
+
+    @MainActor
+    func testWithoutANetworkThePolicysRuleCountsAndNothingIsOnRecord() async throws {
+        let bearer = try await Bearer(policy: ["maxOffline": "PT1H"])
+        bearer.world.wire.cut()
+
+        bearer.wait(3_599)
+        let within = await bearer.ending()
+        bearer.wait(2)
+        let beyond = await bearer.ending()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual([within, beyond], [.completed, .failed(.blocked)])
+        XCTAssertEqual(
+            found.audit, ["decision permitted", "use released", "decision blocked offlineTooLong"])
+    }
+
+    @MainActor
+    func testAServerThatDoesNotAnswerHoldsUpNoUseLongerThanThePatience() async throws {
+        let bearer = try await Bearer()
+        let (asked, held) = (Gate(), Gate())
+        let waits = Mutex<[Duration]>([])
+        bearer.world.wire.rule { call in
+            asked.open()
+            // Deaf to being cancelled.
+            await held.wait()
+            return try await call.forward()
+        }
+        let parts = bearer.world.parts(pause: { duration in
+            await asked.wait()
+            waits.withLock { $0.append(duration) }
+        })
+        bearer.wait(60)
+
+        let ending = await Ending {
+            try await UseBadge(
+                badgeID: bearer.badge.id, audience: "https://door.example", nonce: "n", parts: parts
+            ).run()
+        }
+
+        XCTAssertEqual(ending, .completed)
+        XCTAssertEqual(waits.withLock { $0 }, [.seconds(2)])
+        held.open()
+    }
+
+    @MainActor
+    func testAWordThatIsForgedIsRefusedOnRecord() async throws {
+        let bearer = try await Bearer()
+        bearer.world.wire.rule { call in
+            let answer = try await call.forward()
+            guard call.name.hasPrefix("GET /status") else { return answer }
+            return HTTPExchange(response: answer.response, body: Data("{}".utf8))
+        }
+        bearer.wait(60)
+
+        let ending = await bearer.ending()
+
+        let found = try await bearer.contents()
+        XCTAssertEqual(ending, .completed)
+        XCTAssertTrue(found.audit.contains("statusList refused"), "\(found.audit)")
+    }
+
+    @MainActor
+    func testSyncsInTheBackgroundUntilItIsStopped() async throws {
+        let bearer = try await Bearer()
+        let (pauses, release) = AsyncStream.makeStream(of: Duration.self)
+        let (reports, report) = AsyncStream.makeStream(of: [StatusChange].self)
+        let turns = Turns()
+        let loop = SyncLoop(
+            parts: bearer.world.parts(pause: { duration in
+                release.yield(duration)
+                try await turns.next()
+            }))
+        var (pause, heard) = (pauses.makeAsyncIterator(), reports.makeAsyncIterator())
+
+        loop.start { result in
+            guard case .success(let found) = result else { return }
+            report.yield(found.flatMap(\.changes))
+        }
+        let first = await heard.next()
+        let wait = await pause.next()
+        try bearer.authority.suspend(bearer.issued())
+        bearer.wait(60)
+        turns.give()
+        let second = await heard.next()
+        _ = await pause.next()
+        loop.stop()
+        turns.give()
+
+        XCTAssertEqual(first, [])
+        XCTAssertEqual(wait, .seconds(60))
+        XCTAssertEqual(second?.map(\.new), [.suspended])
+    }
+
+    @MainActor
+    func testASyncInTheBackgroundThatFailsWaitsLongerEachTime() async throws {
+        let bearer = try await Bearer()
+        bearer.world.wire.cut()
+        let (pauses, release) = AsyncStream.makeStream(of: Duration.self)
+        let loop = SyncLoop(parts: bearer.world.parts(pause: { release.yield($0) }))
+        var pause = pauses.makeAsyncIterator()
+
+        loop.start { _ in }
+        var waits: [Duration] = []
+        while waits.count < 8, let wait = await pause.next() { waits.append(wait) }
+        loop.stop()
+
+        XCTAssertEqual(waits, [60, 120, 240, 480, 960, 1_920, 3_600, 3_600].map { .seconds($0) })
+    }
+}
+
+/// Lets one pause end for each turn that is given.
+private final class Turns: Sendable {
+    private let stream: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init() {
+        (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    }
+
+    func give() { continuation.yield() }
+
+    func next() async throws {
+        for await _ in stream { break }
+        try Task.checkCancellation()
+    }
+}
+
+extension World {
+    /// What the wallet's workflows work with, and wait by.
+    fileprivate func parts(pause: @escaping WalletParts.Pause) -> WalletParts {
+        let parts = parts
+        return WalletParts(
+            store: parts.store, ui: parts.ui, issuer: parts.issuer, custody: parts.custody, random: parts.random,
+            sensors: parts.sensors, deviceName: parts.deviceName, session: parts.session, pause: pause)
+    }
+}
