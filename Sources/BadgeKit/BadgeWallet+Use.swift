@@ -10,18 +10,28 @@ extension BadgeWallet {
     ///   - badge: The badge.
     ///   - audience: The reader's name for itself, as it told it: an HTTPS address or a client identifier.
     ///   - nonce: The reader's nonce, so that the presentation cannot be shown twice.
-    /// - Throws: As ``BadgeSecurity/process(for:purpose:)``.
-    public func use(_ badge: Badge.ID, audience: String, nonce: String) async throws -> Presentation {
-        try await UseBadge(badgeID: badge, audience: audience, nonce: nonce, parts: parts).run()
+    ///   - claims: The claims to tell, by name. `nil` for those that the organization's policy names (`disclose`), or all of
+    ///     them where it names none. What the organization did not make selectively disclosable is told in any case.
+    /// - Throws: As ``BadgeSecurity/process(for:purpose:)``; `invalidInput` when a named claim is not in the badge: nothing
+    ///   is presented then, and no use is counted.
+    public func use(
+        _ badge: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil
+    ) async throws -> Presentation {
+        try await using(badge, audience, nonce, claims).run()
+    }
+
+    private func using(_ badge: Badge.ID, _ audience: String, _ nonce: String, _ claims: Set<String>?) -> UseBadge {
+        UseBadge(
+            badgeID: badge, audience: audience, nonce: nonce, disclosing: claims, requiring: claims ?? [], parts: parts)
     }
 
     /// Shows a badge to a reader, and says so through a completion, once per run and on the main actor.
     @discardableResult
     public func use(
-        _ badge: Badge.ID, audience: String, nonce: String,
+        _ badge: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil,
         completion: @escaping @MainActor @Sendable (WorkflowOutcome<Presentation>) -> Void
     ) -> WorkflowHandle {
-        .running(UseBadge(badgeID: badge, audience: audience, nonce: nonce, parts: parts), completion: completion)
+        .running(using(badge, audience, nonce, claims), completion: completion)
     }
 
     /// Brings the organizations' word into the wallet: policies and statuses; and sends the receipts that wait.

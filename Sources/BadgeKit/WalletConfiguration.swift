@@ -26,14 +26,26 @@ public struct WalletConfiguration: Sendable {
     public var location: (any LocationSource)?
     /// Whether Bluetooth works; the system's adapter, unless told otherwise.
     public var bluetooth: any BluetoothSource = SystemBluetooth()
-    /// What to call this device towards organizations, 1 to 100 characters.
-    public var deviceName = ProcessInfo.processInfo.hostName
+    /// What to call this device towards organizations, 1 to 100 characters; what kind of device it is, unless the person
+    /// named it. The host name is nobody else's business.
+    public var deviceName = Self.unnamedDevice
     /// Who releases a key to a finger or a face; nobody, unless told otherwise.
     public var biometrics: any BiometricKeeper = NoBiometrics()
     /// Waits for that long; throws when cancelled. Background syncs and the time limit of what a use asks for run on it.
     public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// Where random bytes come from.
     public var random: any RandomSource = SystemRandom()
+
+    #if os(Linux)
+    /// What a device is called that nobody named.
+    public static let unnamedDevice = "Linux device"
+    #elseif os(iOS)
+    /// What a device is called that nobody named.
+    public static let unnamedDevice = "iPhone or iPad"
+    #else
+    /// What a device is called that nobody named.
+    public static let unnamedDevice = "Mac"
+    #endif
 
     /// Takes the folder.
     public init(home: URL) {

@@ -85,4 +85,22 @@ final class DeviceProcessTests: XCTestCase {
         XCTAssertEqual(shown["holder"]?["photoDigest"], taken["photoDigest"])
         try works.stop()
     }
+
+    func testTheHostsNameIsToldNobodyUnlessThePersonNamedTheDeviceSo() throws {
+        let works = try Works()
+        let password = try works.file("password.txt", Operator.password)
+        let login = ["login", works.address, "--json"] + Operator.login + [password]
+
+        XCTAssertEqual(try works.run("laptop", login).status, 0)
+        XCTAssertEqual(try works.run("tablet", login + ["--device-name", "Ana's tablet"]).status, 0)
+        let devices = try works.run("organization", "authority", "device", "list", "ana@example.com", "--json")
+        let long = try works.run("phone", login + ["--device-name", String(repeating: "a", count: 101)])
+        let lines = try works.run("phone", login + ["--device-name", "a\nb"])
+
+        let names = try devices.json("authority-device-list")["devices"]?.arrayValue?.map { $0["name"]?.stringValue }
+        XCTAssertEqual(names, ["Linux device", "Ana's tablet"])
+        XCTAssertFalse(devices.output.contains(ProcessInfo.processInfo.hostName), devices.output)
+        XCTAssertEqual([long.status, lines.status], [64, 64])
+        try works.stop()
+    }
 }

@@ -29,6 +29,24 @@ final class UseCommandTests: XCTestCase {
         XCTAssertEqual(try other.json("verify")["reason"], "nonce")
     }
 
+    func testOnlyTheNamedClaimsAreTold() async throws {
+        let person = try Operator()
+        try await person.provision()
+
+        let shown = try await person.run(["use", "--tell", "name", "--tell", "title", "--json"] + Self.reader).json(
+            "use")
+        let read = try await person.run(
+            ["verify", shown["presentation"]?.stringValue ?? "", "--json"] + Self.reader
+        ).json("verify")
+        let missing = await person.run(["use", "--tell", "shoe_size", "--json"] + Self.reader)
+        let badge = try await person.run("show", "--json").json("show")
+
+        XCTAssertEqual([read["claims"]?["name"], read["claims"]?["title"]], ["Ana Lima", "Engineer"])
+        XCTAssertNil(read["claims"]?["email"])
+        try missing.failure(16, "invalidInput", says: "shoe_size")
+        XCTAssertEqual(badge["credentials"]?.arrayValue?.first?["useCount"], 1)
+    }
+
     func testAReadersNameAndChallengeMayBeginWithADash() async throws {
         let person = try Operator()
         try await person.provision()

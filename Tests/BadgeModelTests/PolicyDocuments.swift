@@ -23,7 +23,7 @@ enum PolicyDocuments {
         [
             full, "{}", #"{"restrictions":[]}"#, #"{"deviceLimit":1}"#, #"{"deviceLimit":100.0}"#,
             #"{"maxOffline":"P1DT12H30M5S"}"#, #"{"validFor":"P52W"}"#, #"{"codes":{}}"#,
-            #"{"codes":{"badgeCode":10,"totp":300}}"#,
+            #"{"codes":{"badgeCode":10,"totp":300}}"#, #"{"disclose":["name"]}"#,
         ]
             + [
                 #"{"type":"bluetooth","critical":false}"#, #"{"type":"next","critical":true,"anything":[{}]}"#,
@@ -63,6 +63,8 @@ enum PolicyDocuments {
             (#"{"maxOffline":"P"}"#, "maxOffline"), (#"{"maxOffline":"P1DT"}"#, "maxOffline"),
             (#"{"validFor":"30D"}"#, "validFor"), (#"{"validFor":"P0D"}"#, "validFor"), (#"{"codes":[]}"#, "codes"),
             (#"{"codes":{"badgeCode":9}}"#, "codes.badgeCode"), (#"{"codes":{"totp":301}}"#, "codes.totp"),
+            (#"{"disclose":[]}"#, "disclose"), (#"{"disclose":["name","name"]}"#, "disclose"),
+            (#"{"disclose":[""]}"#, "disclose[0]"), (#"{"disclose":"name"}"#, "disclose"),
             (#"{"codes":{"hotp":30}}"#, "codes.hotp"), (#"{"restrictions":{}}"#, "restrictions"),
             (
                 #"{"restrictions":[\#(String(repeating: #"{"type":"login"},"#, count: 64)){"type":"login"}]}"#,

@@ -1,6 +1,7 @@
 public import BadgeAuthority
 public import BadgeCustody
 public import BadgeKeys
+import BadgeKit
 public import BadgeModel
 public import BadgeSensors
 import BadgeTerminalUI
@@ -41,7 +42,7 @@ public struct CommandContext: Sendable {
     /// Whether Bluetooth works.
     public var bluetooth: any BluetoothSource = SystemBluetooth()
     /// What organizations are told that this device is called.
-    public var deviceName = ProcessInfo.processInfo.hostName
+    public var deviceName = WalletConfiguration.unnamedDevice
     /// Draws a text as a QR code of several lines; `nil` where none can be drawn or seen.
     public var qrCode: @Sendable (String) async -> String? = { _ in nil }
 

@@ -65,6 +65,20 @@ struct DeviceOptions: ParsableArguments {
             valueName: "DEVICE"))
     var removeDevice: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What the organization calls this device, else $BADGE_DEVICE_NAME, else what kind of device it is.",
+            valueName: "NAME"))
+    var deviceName: String?
+
+    func validate() throws {
+        guard let deviceName else { return }
+        let isLine = deviceName.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard (1...100).contains(deviceName.count), isLine else {
+            throw ValidationError("--device-name is a line of 1 to 100 characters.")
+        }
+    }
+
     func add(to given: inout GivenAnswers) {
         guard let removeDevice else { return }
         given.answer(.deviceRemoval) { form in

@@ -9,7 +9,7 @@ import Foundation
 
 /// One command's run: its home, its options, its context.
 struct Session: Sendable {
-    let context: CommandContext
+    private(set) var context: CommandContext
     /// The home that the person named by `--home`.
     let namedHome: String?
     let home: URL
@@ -42,6 +42,14 @@ struct Session: Sendable {
         var unlocked = self
         unlocked.custody = context.custody(homePath, entered)
         return unlocked
+    }
+
+    /// The same run on a device that the person named, by an option or by `BADGE_DEVICE_NAME`.
+    func onDevice(named name: String?) -> Session {
+        let given = name ?? context.environment["BADGE_DEVICE_NAME"].flatMap { $0.isEmpty ? nil : $0 }
+        var session = self
+        session.context.deviceName = given ?? context.deviceName
+        return session
     }
 
     /// The same run in another home, and with another context where one is given.

@@ -31,6 +31,7 @@ struct Login: BadgectlCommand {
         device.add(to: &given)
         let presenter = session.presenter(given, options: [.loginToBadge: "--username and --password-file"])
         let server = subject.flatMap(Self.server)
+        let session = session.onDevice(named: device.deviceName)
         return try await session.withWallet(create: server != nil, presenter: presenter) { wallet in
             let badge = try await session.receive(into: wallet) {
                 try await session.run(with: presenter, declined: "Nobody was logged in.") {

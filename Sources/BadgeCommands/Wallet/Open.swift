@@ -45,6 +45,7 @@ struct Open: BadgectlCommand {
         let presenter = session.presenter(try given(in: session))
         let text = try await link.source.text(in: session)
         link.source.warn(of: text, in: session)
+        let session = session.onDevice(named: device.deviceName)
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             let outcome = try await session.receive(into: wallet) {
                 try await session.run(with: presenter, declined: "The link was not followed.") {

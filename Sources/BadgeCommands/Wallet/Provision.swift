@@ -37,6 +37,7 @@ struct Provision: BadgectlCommand {
         let presenter = session.presenter(given)
         let text = try await offer.source.text(in: session)
         offer.source.warn(of: text, in: session)
+        let session = session.onDevice(named: device.deviceName)
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             try await requireAnswers(to: text, in: session, wallet)
             let badge = try await session.receive(into: wallet) {

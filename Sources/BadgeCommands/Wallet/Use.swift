@@ -10,10 +10,12 @@ struct Use: BadgectlCommand {
         abstract: "Use a badge: work off what stands in the way, and make a presentation for one reader.",
         discussion: """
             The presentation is good for this reader, for its nonce, and for a few minutes. Without --audience it is for \
-            the badge's organization, and without --nonce for a random one. A badge is named as for show.
+            the badge's organization, and without --nonce for a random one. A badge is named as for show. A claim that \
+            the badge does not have is refused, and the use is not counted.
 
             Examples:
               badgectl use 6f1c2a34
+              badgectl use --tell name --tell title --audience https://door.example.com
               badgectl --json use 6f1c2a34 --audience https://door.example.com --nonce 4711 --passcode-file code.txt
             """)
 
@@ -26,6 +28,12 @@ struct Use: BadgectlCommand {
     // A challenge is any text, and may begin with a dash.
     @Option(parsing: .unconditional, help: ArgumentHelp("The reader's challenge.", valueName: "N"))
     var nonce: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Tell this claim, and no other that can be left out; may be repeated. Without it those are told that the "
+                + "organization's policy names, or all.", valueName: "CLAIM"))
+    var tell: [String] = []
 
     @OptionGroup var gate: GateOptions
     @OptionGroup var activation: ActivationOptions
@@ -42,7 +50,8 @@ struct Use: BadgectlCommand {
             let audience = audience ?? home
             let nonce = nonce ?? session.context.random.token(bytes: 16)
             let presentation = try await session.run(with: presenter, declined: "The badge was not used.") {
-                try await wallet.use(badge.id, audience: audience, nonce: nonce)
+                try await wallet.use(
+                    badge.id, audience: audience, nonce: nonce, disclosing: tell.isEmpty ? nil : Set(tell))
             }
             return Output(
                 badge: badge, presentation: presentation, audience: audience, nonce: nonce,

@@ -52,6 +52,24 @@ public struct Presentation: Sendable, Hashable {
         try require(nonce, within: 1024, "nonce")
     }
 
+    /// Throws unless a credential says each of these about its holder.
+    ///
+    /// - Throws: `BadgeError` `invalidInput`, with the names of those that it says; `credentialMalformed`,
+    ///   `disclosureInvalid`.
+    public static func requireClaims(_ names: Set<String>, in credential: Secret) throws {
+        let said = Set(try SDJWT(credential.revealedText).claims().keys).subtracting(protocolClaims)
+        let missing = names.subtracting(said).sorted()
+        guard let first = missing.first else { return }
+        throw BadgeError(
+            .invalidInput, "The badge says nothing of \(first). It says: \(said.sorted().joined(separator: ", ")).",
+            detail: .invalidFields(missing.map { .init(path: $0, reason: "is not a claim of the badge") }))
+    }
+
+    // What a credential says of itself, which is told with every claim.
+    private static let protocolClaims: Set = [
+        "iss", "iat", "nbf", "exp", "vct", "vct#integrity", "cnf", "status", "sub", "jti", "aud",
+    ]
+
     private static func unbound(
         _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?
     ) throws -> String {

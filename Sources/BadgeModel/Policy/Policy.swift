@@ -16,6 +16,8 @@ public struct Policy: Sendable, Hashable {
     /// How old the organization's word on a badge may be before a use asks for a newer one; `nil` for as long as the status
     /// list says.
     public let freshness: ISODuration?
+    /// The claims that a use tells when the person names none, 1 to 32; `nil` for all of them.
+    public let disclose: [String]?
     /// What must be met before a use, in the order written; all of them must be.
     public let restrictions: [Restriction]
     /// Members that this version does not know and that no critical restriction holds, by their paths in the document; they
@@ -44,12 +46,13 @@ public struct Policy: Sendable, Hashable {
         var findings = empty
         json = .object(try reader.object())
         findings.allow(
-            only: ["deviceLimit", "maxOffline", "codes", "validFor", "freshness", "restrictions"], in: reader)
+            only: ["deviceLimit", "maxOffline", "codes", "validFor", "freshness", "disclose", "restrictions"], in: reader)
         deviceLimit = findings.optional(reader["deviceLimit"], nil) { try $0.integer(in: 1...100) }
         maxOffline = findings.optional(reader["maxOffline"], nil) { try $0.duration() }
         codes = CodePeriods(reader["codes"], &findings)
         validFor = findings.optional(reader["validFor"], nil) { try $0.duration() }
         freshness = findings.optional(reader["freshness"], nil) { try $0.duration(allowingZero: true) }
+        disclose = findings.optional(reader["disclose"], nil) { try $0.claimNames() }
         restrictions = findings.elements(reader["restrictions"], 0...64) { Restriction($0, &$1) }
         let critical = Set(restrictions.flatMap { $0.isCritical ? $0.unknownMembers : [] })
         let prefix = reader.path.isEmpty ? "" : reader.path + "."
@@ -73,5 +76,15 @@ extension Policy {
             badgeCode = findings.optional(reader["badgeCode"], 30) { try $0.integer(in: 10...300) }
             totp = findings.optional(reader["totp"], 30) { try $0.integer(in: 10...300) }
         }
+    }
+}
+
+extension JSONReader {
+    fileprivate func claimNames() throws -> [String] {
+        let names = try elements().map { try $0.nonEmptyString(maxLength: 64) }
+        guard (1...32).contains(names.count), Set(names).count == names.count else {
+            throw failure("is not a list of 1 to 32 different names")
+        }
+        return names
     }
 }

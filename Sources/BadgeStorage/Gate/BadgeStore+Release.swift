@@ -1,6 +1,6 @@
 import BadgeDatabase
 public import BadgeKeys
-import BadgeModel
+public import BadgeModel
 public import BadgePolicy
 import GRDB
 
@@ -10,11 +10,18 @@ extension BadgeStore {
     /// A credential that is sealed under the passcode needs the key that the passcode opens now; once its policy no longer demands a passcode, it is
     /// unsealed for good. A refusal is audited too.
     ///
-    /// - Throws: `BadgeError` `permitInvalid` when the permit is for another purpose, has run out, or was given under
+    /// - Parameters:
+    ///   - permit: What the evaluator has decided.
+    ///   - key: What the passcode opens.
+    ///   - check: Looks at the credential; when it throws, nothing is handed out, counted or audited.
+    /// - Throws: What the check throws; `BadgeError` `permitInvalid` when the permit is for another purpose, has run out, or was given under
     ///   another version of the policy; `notFound`, `badgeRevoked`, `keyMissing`, `blocked` by the badge's status;
     ///   `passcodeRequired`; `custodyDamaged` and what else the custody throws.
-    public func release(_ permit: Permit, with key: PasscodeKey? = nil) throws -> ReleasedCredential {
-        let use = CredentialUse(permit: permit, key: key, keyring: keyring)
+    public func release(
+        _ permit: Permit, with key: PasscodeKey? = nil,
+        checking check: @escaping @Sendable (Secret) throws -> Void = { _ in }
+    ) throws -> ReleasedCredential {
+        let use = CredentialUse(permit: permit, key: key, keyring: keyring, check: check)
         // A refusal is written too, and so it leaves the transaction as a value.
         return try writing { database, occasion -> Result<ReleasedCredential, BadgeError> in
             do {

@@ -10,6 +10,8 @@ struct CredentialUse: Sendable {
     let permit: Permit
     let key: PasscodeKey?
     let keyring: BadgeKeyring
+    /// Looks at the credential before the use is counted, and throws when it is not to be used so.
+    let check: @Sendable (Secret) throws -> Void
 
     static let refusals: Set<BadgeError.Code> = [
         .permitInvalid, .badgeRevoked, .keyMissing, .blocked, .passcodeRequired,
@@ -32,6 +34,7 @@ struct CredentialUse: Sendable {
         else { throw BadgeError.credentialGone }
         let seal = CredentialSeal(key: try keyring.key(of: badge.id, in: database))
         let text = try open(sealed, seal, under: try database.passcode()?.lock)
+        try check(text)
         let key = try database.deviceKey(of: sealed.id, custody: keyring.custody)
         try unlock(sealed, seal, text, database, occasion)
         try database.executeCached(

@@ -11,16 +11,20 @@ public struct UseBadge: Workflow {
     private let audience: String
     private let nonce: String
     private let claims: Set<String>?
+    private let required: Set<String>
     private let parts: WalletParts
 
-    /// Takes the badge, the reader's name for itself, the reader's nonce, and the claims to tell; `nil` for all of them.
+    /// Takes the badge, the reader's name for itself, the reader's nonce, the claims to tell (`nil` for those that the
+    /// organization's policy names, or all of them), and those without which the badge is not shown.
     public init(
-        badgeID: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil, parts: WalletParts
+        badgeID: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil,
+        requiring required: Set<String> = [], parts: WalletParts
     ) {
         self.badgeID = badgeID
         self.audience = audience
         self.nonce = nonce
         self.claims = claims
+        self.required = required
         self.parts = parts
     }
 
@@ -41,9 +45,18 @@ public struct UseBadge: Workflow {
 
     private func present(isFresh: Bool = false) async throws -> Presentation {
         let permit = try await SecureBadge(badgeID: badgeID, purpose: .use, isFresh: isFresh, parts: parts).run()
-        let released = try await parts.store.release(permit, with: parts.session.key())
+        let told = try await told()
+        let released = try await parts.store.release(permit, with: parts.session.key()) { [required] credential in
+            try Presentation.requireClaims(required, in: credential)
+        }
         return try Presentation.make(
             credential: released.text, key: released.key, audience: audience, nonce: nonce,
-            now: parts.sensors.clock.now(), disclosing: claims)
+            now: parts.sensors.clock.now(), disclosing: told)
+    }
+
+    private func told() async throws -> Set<String>? {
+        if let claims { return claims }
+        let badge = try await parts.store.requireBadge(badgeID)
+        return try await parts.store.organization(badge.organizationID)?.policy?.policy.disclose.map(Set.init)
     }
 }
