@@ -129,7 +129,7 @@ final class RefusalTests: StorageTestCase {
             let home = try await filledHome(home.sharing)
             let inside = home.file("wallet.db/home").path(percentEncoded: false)
 
-            await assertThrows(.storeFailed) {
+            await assertThrows(.invalidInput) {
                 try await BadgeStore(
                     home: inside, custody: home.custody, sharing: .shared, create: true, bootClock: home.bootClock)
             }
