@@ -7,6 +7,9 @@ public protocol ServerSwitchUIProtocol: AnyObject, SendableMetatype {
     static func instance() -> (any ServerSwitchUIProtocol)?
 
     /// Shows both servers and the certificate of the new one; without `currentServer` none is in use yet.
+    ///
+    /// A server that a link names is shown without a name and a certificate at first, since nothing was sent to it yet; when
+    /// it is new and shows a certificate, the same prompt follows with both.
     func promptForConfirmation(
         targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>)
