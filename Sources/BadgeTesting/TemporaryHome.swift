@@ -22,7 +22,7 @@ public final class TemporaryHome: Sendable {
 
     /// The path of a folder that is not there yet and is deleted with the process.
     package static func unusedPath(_ name: String) throws -> String {
-        "\(try scratch.get().path)/\(name)-\(UUID().uuidString)"
+        "\(try scratch.get().path)/\(name)-\(UUID().uuidString.prefix(13))"
     }
 
     private static let scratch = Result {

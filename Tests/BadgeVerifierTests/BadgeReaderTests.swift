@@ -36,6 +36,26 @@ final class BadgeReaderTests: XCTestCase {
         XCTAssertEqual(refusal.explanation, "The organization withdrew the badge for good.")
     }
 
+    // Neither place nor time nor passcode stands in a presentation: the restrictions bind the wallet.
+    func testWhatAWalletWouldNotHaveShownIsReadAllTheSame() async throws {
+        let door = try await Door()
+        let policy: JSON = [
+            "restrictions": [
+                ["type": "passcode", "critical": true],
+                ["type": "timeOfDay", "windows": [["zone": "UTC", "from": "03:00", "to": "03:01"]]],
+            ]
+        ]
+        try door.organization.authority.set(try Policy(JSONReader(policy)))
+        let shown = try door.present()
+
+        let verification = try await door.verify(shown)
+
+        let binding = try JWS(String(try XCTUnwrap(shown.split(separator: "~").last)))
+        XCTAssertTrue(verification.isValid)
+        let members = Set((binding.payload.objectValue ?? [:]).keys)
+        XCTAssertEqual(members, ["iat", "exp", "aud", "nonce", "sd_hash"])
+    }
+
     func testRefusesWhatIsNoPresentation() async throws {
         let door = try await Door()
         let nameless = try JWS.sign(["sub": "x"], type: SDJWT.type, with: door.key) + "~"

@@ -67,11 +67,17 @@ extension Bundle {
 
     /// The names of all its tests, as it lists them itself: none that stands in a comment, or is not compiled.
     public var testNames: [Substring] {
+        get throws { try qualifiedTestNames.compactMap { $0.split(separator: ".").last } }
+    }
+
+    /// Every test of the bundle, `Class.testName`.
+    public var qualifiedTestNames: [String] {
         get throws {
             let (status, output) = try ToolScript.run([try testProgram.path, "--list-tests"])
             guard status == 0 else { throw CocoaError(.executableLoad) }
-            return output.split(separator: "\n").compactMap { line in
-                line.firstIndex(of: "/").map { line[line.index(after: $0)...] }
+            return output.split(separator: "\n").compactMap { line -> String? in
+                guard let name = line.split(separator: ".", maxSplits: 1).last, name.contains("/") else { return nil }
+                return String(name).replacingOccurrences(of: "/", with: ".")
             }
         }
     }
