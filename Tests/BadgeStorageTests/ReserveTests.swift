@@ -14,7 +14,7 @@ final class ReserveTests: StorageTestCase {
 
     func testST5TriesAreCountedOnAFullDisk() async throws {
         for sharing in SharingMode.allCases {
-            try await onAFullDisk(sharing) { _, store, _ in
+            try await onAFullDisk(sharing, ["type": "passcode", "minLength": 4, "delays": []]) { _, store, _ in
                 for number in 1...10 {
                     let begun = try await store.beginTry(Self.limits)
                     XCTAssertEqual(begun.triesLeft, 10 - number)

@@ -12,9 +12,9 @@ final class Program {
         let messages: String
     }
 
-    /// Starts it; skips the test when it is not built.
-    init(_ words: [String], input: FileHandle = .nullDevice) throws {
-        process.executableURL = try Self.executable()
+    /// Starts it, or another program; skips the test when it is not built.
+    init(_ words: [String], executable: URL? = nil, input: FileHandle = .nullDevice) throws {
+        process.executableURL = try executable ?? Self.executable()
         process.arguments = words
         process.standardInput = input
         process.standardOutput = output
