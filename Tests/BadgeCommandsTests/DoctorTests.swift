@@ -92,7 +92,7 @@ final class DoctorTests: XCTestCase {
 }
 
 extension Operator {
-    fileprivate func flip(_ name: String, _ offset: Int) throws {
+    func flip(_ name: String, _ offset: Int) throws {
         let handle = try FileHandle(forUpdating: URL(filePath: home + "/" + name))
         try handle.seek(toOffset: UInt64(offset))
         let byte = try handle.read(upToCount: 1) ?? Data([0])

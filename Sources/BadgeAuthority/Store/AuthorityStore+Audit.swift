@@ -27,11 +27,14 @@ extension AuthorityStore {
 extension AuthorityStore {
     static let auditMigration = "authority-7-audit"
 
-    // Withdrawn badges are read by their status, and held against the tree. A column that came with a default is written
+    // Withdrawn badges are read by their status, and held against the tree. A list is incomplete when badges of it were
+    // lost with the store that knew them: whatever is not known counts as revoked there. A column that came with a default is written
     // once more, since SQLite tells its value in two ways.
     static let auditSQL = """
         CREATE INDEX badgeByStatus ON badge(status);
         UPDATE person SET wantsSecondFactor = wantsSecondFactor;
+        ALTER TABLE statusList ADD COLUMN isIncomplete INTEGER NOT NULL DEFAULT 0 CHECK (isIncomplete IN (0, 1));
+        UPDATE statusList SET isIncomplete = isIncomplete;
         """
 }
 

@@ -68,7 +68,7 @@ extension AuthorityStore {
         )
     }
 
-    private static func sign(_ policy: Policy, version: Int, now: Date, _ db: Database) throws -> PolicyDocument {
+    static func sign(_ policy: Policy, version: Int, now: Date, _ db: Database) throws -> PolicyDocument {
         let lifetime = policy.validFor.map { TimeInterval($0.seconds) } ?? Lifetime.policy
         return try PolicyToken.sign(
             policy: policy, version: version, issuer: try issuer(db), issuedAt: now,

@@ -24,7 +24,7 @@ extension AuthorityStore {
     func statusListToken(_ number: Int) throws -> String? {
         let now = clock.now().truncated
         return try read { db -> String? in
-            let sql = "SELECT size, changes, issuer FROM statusList, organization WHERE number = ?"
+            let sql = "SELECT size, changes, isIncomplete, issuer FROM statusList, organization WHERE number = ?"
             guard let list = try db.cachedRow(sql, [number]) else { return nil }
             let (issuer, changes): (String, Int) = (list["issuer"], list["changes"])
             if let kept = signedLists.withLock({ $0[number] }), kept.issuer == issuer, kept.changes == changes,
@@ -33,7 +33,7 @@ extension AuthorityStore {
                 return kept.token
             }
             let token = try StatusListToken.sign(
-                list: try Self.statusList(number, size: list["size"], db),
+                list: try Self.statusList(number, size: list["size"], isIncomplete: list["isIncomplete"], db),
                 uri: try Self.url(Endpoint.statusList(number, of: issuer)), issuedAt: now,
                 expires: now.addingTimeInterval(Lifetime.statusToken), ttl: Int(Lifetime.statusCache),
                 key: try Self.signingKey(db))
@@ -44,8 +44,11 @@ extension AuthorityStore {
         }
     }
 
-    private static func statusList(_ number: Int, size: Int, _ db: Database) throws -> StatusList {
+    private static func statusList(
+        _ number: Int, size: Int, isIncomplete: Bool, _ db: Database
+    ) throws -> StatusList {
         var list = StatusList(bits: 2, count: size)
+        if isIncomplete { try list.revoke(allBut: knownPositions(number, db)) }
         // An older page that was put back takes no revocation back.
         for (name, status) in [("suspended", StatusList.Status.suspended), ("revoked", .revoked)] {
             let positions = try db.boundRows(.badge, "status", name) { row -> Int? in
@@ -54,6 +57,12 @@ extension AuthorityStore {
             for position in positions.compactMap(\.self) { list[position] = status }
         }
         return list
+    }
+
+    private static func knownPositions(_ number: Int, _ db: Database) throws -> Set<Int> {
+        try Set(
+            Int.fetchAll(
+                try db.cachedStatement(sql: "SELECT position FROM badge WHERE list = ?"), arguments: [number]))
     }
 
     static func openStatusList(_ db: Database) throws {
@@ -88,5 +97,11 @@ extension AuthorityStore {
 
     private static var missingList: BadgeError {
         BadgeError(.storeDamaged, "The organization's store has no status list with a free place. Restore a backup.")
+    }
+}
+
+extension StatusList {
+    fileprivate mutating func revoke(allBut known: Set<Int>) {
+        for position in 0..<count where !known.contains(position) { self[position] = .revoked }
     }
 }

@@ -14,6 +14,7 @@ final class AuthorityStore: Sendable {
 
     let clock: any WallClock
     let random: any RandomSource
+    let home: String
     // Who uses the store from this machine.
     let user: AuditActor
     let signedLists = Mutex<[Int: SignedStatusList]>([:])
@@ -22,11 +23,12 @@ final class AuthorityStore: Sendable {
     private let isClosed = Mutex(false)
 
     private init(
-        database: EncryptedDatabase, presence: StorePresence, user: AuditActor, clock: any WallClock,
+        home: String, database: EncryptedDatabase, presence: StorePresence, user: AuditActor, clock: any WallClock,
         random: any RandomSource
     ) {
         self.database = database
         self.presence = presence
+        self.home = home
         self.user = user
         self.clock = clock
         self.random = random
@@ -66,7 +68,8 @@ final class AuthorityStore: Sendable {
         let database = try EncryptedDatabase.open(
             at: place.databasePath, key: key, sharing: sharing, create: create, migrations: migrations(freshness),
             freshness: freshness)
-        return AuthorityStore(database: database, presence: presence, user: user, clock: clock, random: random)
+        return AuthorityStore(
+            home: home, database: database, presence: presence, user: user, clock: clock, random: random)
     }
 
     static func absent(_ home: String) -> BadgeError {

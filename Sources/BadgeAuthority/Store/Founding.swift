@@ -18,7 +18,7 @@ struct Founding: Sendable {
     }
 
     func requireDatabase() throws {
-        guard !hasContent(place.databasePath), !FileManager.default.fileExists(atPath: markPath) else { return }
+        guard try !place.holdsDatabase(), !FileManager.default.fileExists(atPath: markPath) else { return }
         throw BadgeError(
             .storeDamaged,
             "\(place.databasePath) is missing or empty, though its key is there: an organization was here. Put the file "
@@ -28,12 +28,4 @@ struct Founding: Sendable {
 
     // There is an organization from now on.
     func end() { unlink(markPath) }
-
-    // A log or a journal is opened with the database.
-    private func hasContent(_ path: String) -> Bool {
-        [path, path + "-wal", path + "-journal"].contains { path in
-            var status = stat()
-            return lstat(path, &status) == 0 && status.st_size > 0
-        }
-    }
 }

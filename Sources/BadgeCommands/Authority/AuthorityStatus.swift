@@ -91,7 +91,7 @@ extension Session {
     /// it could be several.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
-    fileprivate func issuedBadge(named name: String) async throws -> IssuedBadge {
+    func issuedBadge(named name: String) async throws -> IssuedBadge {
         let badges = try withAuthority { try $0.badges() }
         let candidates = badges.filter { !name.isEmpty && $0.id.rawValue.hasPrefix(name.lowercased()) }
         guard let badge = candidates.first else {

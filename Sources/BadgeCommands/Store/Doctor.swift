@@ -2,7 +2,6 @@ import ArgumentParser
 import BadgeDatabase
 import BadgeKit
 import BadgeModel
-import BadgeStorage
 import Foundation
 
 /// What is wrong, and what to do.
@@ -11,30 +10,56 @@ struct Doctor: BadgectlCommand {
         commandName: "doctor", abstract: "Explain what is wrong with this home and what to do.",
         discussion: """
             Looks at the files, the keys, every page, the clock, the disk and the programs that optional parts need. It never
-            changes anything. Exits with 0 when the wallet is sound, else with the code of the worst finding.
+            changes anything. It looks at the wallet and at the organization, as the home has them. Exits with 0 when all is
+            sound, else with the code of the worst finding.
 
             Example:
               badgectl doctor
             """)
 
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
         defer { session.progress(nil) }
         session.progress("Examining \(session.homePath)")
-        let custody = session.custody
-        let found = HomeExamination(
-            of: .wallet, home: session.homePath, custody: custody, moment: session.context.clock.now()
-        )
-        .findings(watcher: session.watcher)
-        return Output(
-            findings: found + OptionalProgram.findings(session.context.environment["PATH"] ?? "", custody.name))
+        let stores = (owner.of.map { [$0] } ?? present(in: session)).map { owner in
+            ExaminedOwner(
+                owner: owner,
+                findings: HomeExamination(
+                    of: owner.kind, home: session.homePath, custody: session.custody,
+                    moment: session.context.clock.now()
+                ).findings(watcher: session.watcher))
+        }
+        let programs = OptionalProgram.findings(session.context.environment["PATH"] ?? "", session.custody.name)
+        return Output(stores: stores, programs: programs)
+    }
+
+    // Why a home cannot be looked into is found with the wallet.
+    private func present(in session: Session) -> [StoreOwner] {
+        do {
+            let owners = try session.owners
+            return owners.isEmpty ? [.wallet] : owners
+        } catch { return [.wallet] }
+    }
+
+    private struct ExaminedOwner: Sendable {
+        let owner: StoreOwner
+        let findings: [StoreFinding]
+
+        var isSound: Bool { !findings.contains { $0.severity == .error } }
+        var verdict: String {
+            isSound ? "The \(owner.rawValue) is sound." : "The \(owner.rawValue) cannot be used as it is."
+        }
     }
 
     private struct Output: CommandOutput {
-        let findings: [StoreFinding]
+        let stores: [ExaminedOwner]
+        let programs: [StoreFinding]
 
-        private var worst: StoreFinding? { findings.first { $0.severity == .error } }
+        private var worst: StoreFinding? {
+            (stores.flatMap(\.findings) + programs).first { $0.severity == .error }
+        }
 
         var status: ExitStatus {
             guard let worst else { return .done }
@@ -42,27 +67,30 @@ struct Doctor: BadgectlCommand {
         }
 
         var json: JSON {
-            [
-                "findings": .array(
-                    findings.map {
-                        [
-                            "code": .string($0.code), "severity": .string($0.severity.rawValue),
-                            "what": .string($0.what), "remedy": .string($0.remedy),
-                        ]
-                    })
-            ]
+            let found = stores.flatMap { store in store.findings.map { $0.json(of: store.owner) } }
+            return ["findings": .array(found + programs.map { $0.json(of: nil) })]
         }
 
         var text: String {
-            let lines = findings.map {
-                "\($0.severity.rawValue.capitalized): \($0.what.oneLine)\n  \($0.remedy.oneLine)"
-            }
-            let verdict = worst == nil ? "The wallet is sound." : "The wallet cannot be used as it is."
-            return ([verdict] + lines).joined(separator: "\n")
+            let blocks = stores.map { [$0.verdict] + $0.findings.map(\.lines) }
+            return (blocks.flatMap(\.self) + programs.map(\.lines)).joined(separator: "\n")
         }
 
-        var next: String? { worst == nil ? "list" : nil }
+        var next: String? {
+            worst == nil ? (stores.contains { $0.owner == .wallet } ? "list" : "authority show") : nil
+        }
     }
+}
+
+extension StoreFinding {
+    fileprivate func json(of owner: StoreOwner?) -> JSON {
+        .object(compacting: [
+            "of": .optional(owner?.rawValue), "code": .string(code), "severity": .string(severity.rawValue),
+            "what": .string(what), "remedy": .string(remedy),
+        ])
+    }
+
+    fileprivate var lines: String { "\(severity.rawValue.capitalized): \(what.oneLine)\n  \(remedy.oneLine)" }
 }
 
 /// A program that an optional part of this one runs.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeAuthority
 import BadgeKit
 import BadgeModel
 import Foundation
@@ -11,26 +12,33 @@ struct StoreBackup: BadgectlCommand {
             Other programs may use the home meanwhile. The key custody of this home alone opens the file: with file
             custody, keep a copy of custody.key at another place than the backup.
 
-            Example:
+            Examples:
               badgectl store backup wallet.bak
+              badgectl store backup organization.bak --of organization
             """)
 
     @Argument(help: ArgumentHelp("The file to make.", valueName: "FILE"), completion: .file())
     var file: String
 
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
         defer { session.progress(nil) }
-        let contents = try await session.withWallet {
-            try await $0.backUp(to: URL(filePath: file), watcher: session.watcher)
-        }
-        return Output(file: file, contents: contents)
+        let owner = try session.ownerTold(owner)
+        let target = URL(filePath: file)
+        let contents =
+            switch owner {
+            case .wallet: try await session.withWallet { try await $0.backUp(to: target, watcher: session.watcher) }
+            case .organization: try session.withAuthority { try $0.backUp(to: target, watcher: session.watcher) }
+            }
+        return Output(file: file, contents: contents, next: try "store info" + owner.option(in: session))
     }
 
     private struct Output: CommandOutput {
         let file: String
         let contents: BackupFile.Contents
+        let next: String?
 
         var json: JSON {
             [
@@ -42,7 +50,5 @@ struct StoreBackup: BadgectlCommand {
         var text: String {
             "Backed up into \(file) (\(contents.pages.of("page"))). The key custody of this home alone opens it."
         }
-
-        var next: String? { "store info" }
     }
 }

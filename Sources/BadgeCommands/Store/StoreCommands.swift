@@ -1,11 +1,12 @@
 import ArgumentParser
+import BadgeAuthority
 import BadgeKit
 import BadgeModel
 
-/// The wallet's files.
+/// The files of the home's wallet or organization.
 struct StoreCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "store", abstract: "The wallet's encrypted file.",
+        commandName: "store", abstract: "The encrypted file of the home's wallet or organization.",
         discussion: """
             Example:
               badgectl store verify
@@ -25,10 +26,14 @@ struct StoreInfoCommand: BadgectlCommand {
               badgectl --json store info
             """)
 
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try await session.withWallet { Output(info: try await $0.storeInfo()) }
+        switch try session.owner(owner) {
+        case .wallet: try await session.withWallet { Output(info: try await $0.storeInfo()) }
+        case .organization: try session.withAuthority { try OrganizationStoreOutput(info: $0.storeInfo(), in: session) }
+        }
     }
 
     private struct Output: CommandOutput {
@@ -36,7 +41,7 @@ struct StoreInfoCommand: BadgectlCommand {
 
         var json: JSON {
             [
-                "path": .string(info.path), "schemaVersion": .string(info.schemaVersion),
+                "of": "wallet", "path": .string(info.path), "schemaVersion": .string(info.schemaVersion),
                 "badges": .integer(Int64(info.badges)), "organizations": .integer(Int64(info.organizations)),
                 "custody": .string(info.custody), "rollbackProtection": .string(info.rollbackProtection.rawValue),
                 "detects": .string(info.rollbackProtection.detects),
@@ -74,18 +79,29 @@ struct StoreVerify: BadgectlCommand {
               badgectl store verify
             """)
 
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
         defer { session.progress(nil) }
-        return try await session.withWallet {
-            Output(path: session.walletPath, report: try await $0.verifyStore(watcher: session.watcher))
-        }
+        let owner = try session.owner(owner)
+        let report =
+            switch owner {
+            case .wallet: try await session.withWallet { try await $0.verifyStore(watcher: session.watcher) }
+            case .organization: try session.withAuthority { try $0.verifyStore(watcher: session.watcher) }
+            }
+        return Output(
+            path: session.path(of: owner), report: report, next: owner == .wallet ? "list" : "authority show")
     }
 
     private struct Output: CommandOutput {
         let path: String
         let report: StoreVerification
+        private let nextWhenSound: String
+
+        init(path: String, report: StoreVerification, next: String) {
+            (self.path, self.report, nextWhenSound) = (path, report, next)
+        }
 
         var status: ExitStatus { report.isSound ? .done : .damaged }
 
@@ -106,7 +122,7 @@ struct StoreVerify: BadgectlCommand {
             return (["\(path) is damaged. Keep a copy, then restore a backup."] + lines).joined(separator: "\n")
         }
 
-        var next: String? { report.isSound ? "list" : nil }
+        var next: String? { report.isSound ? nextWhenSound : nil }
     }
 }
 
@@ -131,15 +147,20 @@ struct StoreExportKey: BadgectlCommand {
     @Flag(help: "Print it; I know what it opens.")
     var yes = false
 
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
         guard yes else {
             throw BadgeError(.inputRequired, "The key opens everything in the store. Give --yes to print it.")
         }
-        return try await session.withWallet { wallet in
-            Output(path: session.walletPath, key: try await wallet.exportStoreKey())
-        }
+        let owner = try session.owner(owner)
+        let key =
+            switch owner {
+            case .wallet: try await session.withWallet { try await $0.exportStoreKey() }
+            case .organization: try session.withAuthority { try $0.exportStoreKey() }
+            }
+        return Output(path: session.path(of: owner), key: key)
     }
 
     private struct Output: CommandOutput {

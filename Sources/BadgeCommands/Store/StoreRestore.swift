@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeAuthority
 import BadgeKit
 import BadgeModel
 import Foundation
@@ -13,8 +14,14 @@ struct StoreRestore: BadgectlCommand {
             kept in a folder of the home, and its signed head tells the tries. Where nothing tells them, and where the
             passcode of the backup is not the one that is set now, they count as used up.
 
-            Example:
+            Of an organization, revocations, suspensions, removed people, badges issued since, newer policies, receipts and \
+            the audit log stay as they are now. Where the store that stands cannot be read and its head does not say that \
+            no badge was revoked since, the backup is restored with --accept-lost-revocations alone; places of the status \
+            lists that it does not know then count as revoked, and sessions end.
+
+            Examples:
               badgectl store restore wallet.bak --yes
+              badgectl store restore organization.bak --of organization --yes
             """)
 
     @Argument(help: ArgumentHelp("The backup.", valueName: "FILE"), completion: .file())
@@ -23,6 +30,10 @@ struct StoreRestore: BadgectlCommand {
     @Flag(help: "Replace what is in the store now.")
     var yes = false
 
+    @Flag(help: "Restore an organization even where revocations since the backup are lost.")
+    var acceptLostRevocations = false
+
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
@@ -31,9 +42,42 @@ struct StoreRestore: BadgectlCommand {
                 .inputRequired, "What came into the store since the backup would be lost. Give --yes to restore it.")
         }
         defer { session.progress(nil) }
-        let restoration = try await BadgeWallet.restore(
-            URL(filePath: file), to: session.walletConfiguration, watcher: session.watcher)
-        return Output(path: session.walletPath, restoration: restoration)
+        switch try session.ownerTold(owner) {
+        case .wallet:
+            let restoration = try await BadgeWallet.restore(
+                URL(filePath: file), to: session.walletConfiguration, watcher: session.watcher)
+            return Output(path: session.walletPath, restoration: restoration)
+        case .organization:
+            let restoration = try Authority.restore(
+                URL(filePath: file), to: session.homePath, acceptingLoss: acceptLostRevocations,
+                custody: session.custody, clock: session.context.clock, random: session.context.random,
+                watcher: session.watcher)
+            return OrganizationOutput(path: session.path(of: .organization), restoration: restoration)
+        }
+    }
+
+    private struct OrganizationOutput: CommandOutput {
+        let path: String
+        let restoration: OrganizationRestoration
+
+        private var madeAt: String { restoration.backup.moment.formatted(.iso8601) }
+
+        var json: JSON {
+            .object(compacting: [
+                "of": "organization", "path": .string(path), "madeAt": .string(madeAt),
+                "setAside": .optional(restoration.setAside), "lost": restoration.loss.json,
+            ])
+        }
+
+        var text: String {
+            var lines = ["\(path) is as it was backed up at \(madeAt)."]
+            if let folder = restoration.setAside {
+                lines.append("What was there could not be read and is kept in \(folder).")
+            }
+            return (lines + restoration.loss.lines).joined(separator: "\n")
+        }
+
+        var next: String? { "authority badge list" }
     }
 
     private struct Output: CommandOutput {
@@ -59,5 +103,32 @@ struct StoreRestore: BadgectlCommand {
         }
 
         var next: String? { "sync" }
+    }
+}
+
+extension OrganizationRestoration.Loss {
+    fileprivate var json: JSON? {
+        switch self {
+        case .nothing: nil
+        case .some(let badges, let changes):
+            ["badges": .integer(Int64(badges)), "changes": .integer(Int64(changes))]
+        case .unknown: [:]
+        }
+    }
+
+    fileprivate var lines: [String] {
+        switch self {
+        case .nothing: ["Badges, revocations and people of the present are kept."]
+        case .some(let badges, let changes):
+            [
+                "Lost since the backup: \(badges.of("badge")), which count as revoked, and \(changes.of("change")) of a "
+                    + "badge's status, which are to be made again."
+            ]
+        case .unknown:
+            [
+                "Nothing tells what was issued or revoked since the backup. Badges that it does not know count as revoked; "
+                    + "revoke again what was revoked since."
+            ]
+        }
     }
 }

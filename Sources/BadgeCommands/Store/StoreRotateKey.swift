@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeAuthority
 import BadgeKit
 import BadgeModel
 
@@ -14,19 +15,28 @@ struct StoreRotateKey: BadgectlCommand {
               badgectl store rotate-key
             """)
 
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
         defer { session.progress(nil) }
-        try await BadgeWallet.rotateStoreKey(session.walletConfiguration, watcher: session.watcher)
-        return Output(path: session.walletPath)
+        let owner = try session.ownerTold(owner)
+        switch owner {
+        case .wallet:
+            try await BadgeWallet.rotateStoreKey(session.walletConfiguration, watcher: session.watcher)
+        case .organization:
+            try Authority.rotateStoreKey(
+                of: session.homePath, custody: session.custody, clock: session.context.clock,
+                random: session.context.random, watcher: session.watcher)
+        }
+        return Output(path: session.path(of: owner), next: try "store verify" + owner.option(in: session))
     }
 
     private struct Output: CommandOutput {
         let path: String
+        let next: String?
 
         var json: JSON { ["path": .string(path), "rotated": true] }
         var text: String { "\(path) is under a new key. What was exported or backed up before keeps its own." }
-        var next: String? { "store verify" }
     }
 }

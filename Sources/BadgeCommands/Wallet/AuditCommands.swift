@@ -1,10 +1,11 @@
 import ArgumentParser
+import BadgeAuthority
 import BadgeKeys
 import BadgeKit
 import BadgeModel
 import Foundation
 
-/// What has happened in the wallet.
+/// What has happened in the wallet or the organization.
 struct AuditCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit", abstract: "The log of every decision and of every change.",
@@ -30,6 +31,7 @@ struct AuditList: BadgectlCommand {
     @Option(help: ArgumentHelp("Only the newest entries, so many.", valueName: "N"))
     var limit: Int?
 
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -37,9 +39,23 @@ struct AuditList: BadgectlCommand {
     }
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try await session.withWalletIfAny { wallet in
+        if try session.owner(owner) == .organization { return try await organizationEntries(in: session) }
+        return try await session.withWalletIfAny { wallet in
             try Output(entries: try await entries(in: wallet, session))
         } ?? Output(entries: [])
+    }
+
+    private func organizationEntries(in session: Session) async throws -> any CommandOutput {
+        let issued = if let badge { try await session.issuedBadge(named: badge).id } else { nil as IssuedBadge.ID? }
+        return try session.withAuthority { authority in
+            let entries =
+                if let limit { try authority.audit(newest: limit, badge: issued) } else {
+                    try authority.audit(badge: issued)
+                }
+            return try OrganizationAuditOutput(
+                entries: entries, people: try authority.people(),
+                next: try "audit verify" + StoreOwner.organization.option(in: session))
+        }
     }
 
     private func entries(in wallet: BadgeWallet, _ session: Session) async throws -> [AuditEntry] {

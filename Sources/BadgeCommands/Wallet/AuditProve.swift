@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeAuthority
 import BadgeKeys
 import BadgeKit
 import BadgeModel
@@ -10,7 +11,8 @@ struct AuditProve: BadgectlCommand {
         commandName: "prove", abstract: "Prove that an entry stands in the log, to somebody who does not have the log.",
         discussion: """
             Prints a proof in the form of C2SP's tlog-proof; with --json also the entry and the store's public key, which \
-            whoever verifies must know from before. The head in it tells how many tries of the passcode were counted.
+            whoever verifies must know from before. A wallet's head tells how many tries of the passcode were counted, an organization's how many badges were issued \
+            and withdrawn.
 
             Example:
               badgectl --json audit prove 7
@@ -19,6 +21,7 @@ struct AuditProve: BadgectlCommand {
     @Argument(help: ArgumentHelp("The number of the entry, as audit list shows it.", valueName: "ENTRY"))
     var entry: Int
 
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -26,7 +29,10 @@ struct AuditProve: BadgectlCommand {
     }
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try await session.withWallet { Output(proof: try await $0.proveAudit(entry)) }
+        switch try session.owner(owner) {
+        case .wallet: try await session.withWallet { Output(proof: try await $0.proveAudit(entry)) }
+        case .organization: try session.withAuthority { Output(proof: try $0.proveAudit(entry)) }
+        }
     }
 
     private struct Output: CommandOutput {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeAuthority
 import BadgeKeys
 import BadgeKit
 import BadgeModel
@@ -16,15 +17,23 @@ struct AuditVerify: BadgectlCommand {
               badgectl audit verify
             """)
 
+    @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
         defer { session.progress(nil) }
-        return try await session.withWallet { Output(report: try await $0.verifyAudit(watcher: session.watcher)) }
+        let owner = try session.owner(owner)
+        let report =
+            switch owner {
+            case .wallet: try await session.withWallet { try await $0.verifyAudit(watcher: session.watcher) }
+            case .organization: try session.withAuthority { try $0.verifyAudit(watcher: session.watcher) }
+            }
+        return Output(report: report, option: try owner.option(in: session))
     }
 
     private struct Output: CommandOutput {
         let report: AuditVerification
+        let option: String
 
         private var root: String { Base64URL.encode(report.root) }
 
@@ -45,7 +54,7 @@ struct AuditVerify: BadgectlCommand {
             return ([entries] + (report.head.map { [$0.line] } ?? [])).joined(separator: "\n")
         }
 
-        var next: String? { report.isSound ? "audit list" : nil }
+        var next: String? { report.isSound ? "audit list" + option : nil }
     }
 }
 

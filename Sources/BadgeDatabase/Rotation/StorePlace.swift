@@ -51,6 +51,14 @@ public struct StorePlace: Sendable {
         get throws { try [databasePath, draftPath, keyPath].contains { try FilePresence.isThere($0) } }
     }
 
+    /// Whether there is a database with content, or a journal or log that holds some.
+    ///
+    /// - Throws: `BadgeError` `storeFailed` where something else than a file of its own stands in its place.
+    package func holdsDatabase() throws -> Bool {
+        let file = try StoreFile(databasePath)
+        return try file.size() ?? 0 > 0 || file.hasJournal()
+    }
+
     /// Is present in the home beside other programs, after a replacement that was cut short was finished or undone, and
     /// gives the key of the database; `nil` when there is no key file. The home must be there.
     ///

@@ -1,0 +1,175 @@
+import BadgeDatabase
+import BadgeModel
+import Foundation
+import GRDB
+
+extension Database {
+    // Makes a database from a backup one that may take the place of the organization that stands.
+    func takeOver(
+        _ standing: StandingStore<OrganizationFacts>, acceptingLoss: Bool, at moment: Date
+    ) throws -> OrganizationRestoration.Loss {
+        try execute(sql: "PRAGMA defer_foreign_keys = ON")
+        let name = try cachedRow("SELECT store FROM freshness").map { try $0.value("store") as String }
+        guard let facts = standing.facts else {
+            return try goOnWithout(standing.head.flatMap { OrganizationMemo($0.memo) }, acceptingLoss, at: moment)
+        }
+        guard standing.state?.store == name else {
+            throw BadgeError(
+                .alreadyExists,
+                "Another organization stands in this home than the backup's. Restore it into another home.")
+        }
+        try facts.show(in: self)
+        try keepLog()
+        try execute(sql: Self.merging, arguments: ["now": moment.wholeSeconds])
+        for table in ["device", "statusList", "signingKey", "badge"] { try insert(table, "OR IGNORE") }
+        try execute(sql: Self.withdrawing)
+        try takeUnderWay()
+        try facts.hide(in: self)
+        return .nothing
+    }
+
+    private func names(of table: String) throws -> String {
+        try columns(in: table).map { "\"\($0.name)\"" }.joined(separator: ", ")
+    }
+
+    private func insert(_ table: String, _ rule: String = "") throws {
+        let names = try names(of: table)
+        try execute(
+            sql: "INSERT \(rule) INTO \"\(table)\" (\(names)) SELECT \(names) FROM \"standing_\(table)\"")
+    }
+
+    private func takeUnderWay() throws {
+        let tables = try OrganizationFacts.underWay(self)
+        for table in tables { try execute(sql: "DELETE FROM \"\(table)\"") }
+        for table in tables { try insert(table) }
+    }
+
+    // The log goes on where the one that stands is: a restore hides nothing of what was done since.
+    private func keepLog() throws {
+        var tree = try auditTree()
+        let sql = "SELECT place, badge_id, kind, entry, leaf FROM standing_audit WHERE place >= ? ORDER BY place"
+        for row in try Row.fetchAll(self, sql: sql, arguments: [tree.size]) {
+            tree.append(try row.value("leaf"))
+            try execute(
+                sql: "INSERT INTO audit (place, badge_id, kind, entry, leaf) VALUES (?, ?, ?, ?, ?)",
+                arguments: StatementArguments(row.databaseValues))
+            try execute(
+                sql: "UPDATE audit_tree SET size = ?, peaks = ?", arguments: [tree.size, Data(tree.peaks.joined())])
+        }
+    }
+}
+
+// Where the organization that stands cannot be read.
+extension Database {
+    // No wallet has seen as many versions of a policy since a backup.
+    private static let versionsAhead = 1000
+
+    private func goOnWithout(
+        _ known: OrganizationMemo?, _ acceptingLoss: Bool, at moment: Date
+    ) throws -> OrganizationRestoration.Loss {
+        let own = try OrganizationMemo(self)
+        let loss = known.map { Self.loss(of: own, behind: $0) } ?? .unknown
+        if loss.mayHoldRevocations, !acceptingLoss { throw BadgeError(lossNotAccepted: loss) }
+        for table in try OrganizationFacts.underWay(self) where !["invitation", "codeSecret"].contains(table) {
+            try execute(sql: "DELETE FROM \"\(table)\"")
+        }
+        try execute(sql: "UPDATE invitation SET state = 'dead' WHERE state = 'open'")
+        if loss != .nothing {
+            try execute(sql: "UPDATE statusList SET isIncomplete = 1, changes = changes + 1")
+            try AuthorityStore.openStatusList(self)
+        }
+        let version = known?.policy ?? own.policy + Self.versionsAhead
+        if own.policy > 0, version > own.policy { try signPolicy(version + 1, at: moment) }
+        return loss
+    }
+
+    private static func loss(
+        of own: OrganizationMemo, behind known: OrganizationMemo
+    ) -> OrganizationRestoration.Loss {
+        let (badges, changes) = (known.badges - own.badges, known.changes - own.changes)
+        return badges <= 0 && changes <= 0 ? .nothing : .some(badges: max(0, badges), changes: max(0, changes))
+    }
+
+    private func signPolicy(_ version: Int, at moment: Date) throws {
+        guard let old = try AuthorityStore.newestPolicy(self) else { return }
+        let document = try AuthorityStore.sign(old.policy, version: version, now: moment.truncated, self)
+        try execute(
+            sql: "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
+            arguments: [
+                version, old.policy.json.text, document.compact, document.issuedAt.wholeSeconds,
+                document.expires.wholeSeconds,
+            ])
+    }
+}
+
+extension OrganizationRestoration.Loss {
+    fileprivate var mayHoldRevocations: Bool {
+        switch self {
+        case .nothing: false
+        case .some(_, let changes): changes > 0
+        case .unknown: true
+        }
+    }
+}
+
+extension BadgeError {
+    fileprivate init(lossNotAccepted loss: OrganizationRestoration.Loss) {
+        let what =
+            if case .some(_, let changes) = loss {
+                "Since the backup, badges were revoked, suspended or reinstated (changes: \(changes))"
+            } else {
+                "Nothing tells which badges were revoked or suspended since the backup"
+            }
+        self.init(
+            .inputRequired,
+            "\(what), and the store that knew is lost. Give --accept-lost-revocations to restore the backup all the same, "
+                + "then revoke them again. Nothing was changed.")
+    }
+}
+
+extension Database {
+    // People who came since the backup are kept, as removed where somebody of the backup has their address or user name.
+    fileprivate static let merging = """
+        UPDATE organization SET issuer = standing.issuer FROM standing_organization AS standing;
+        UPDATE person SET removed = standing.removed FROM standing_person AS standing
+          WHERE standing.id = person.id AND person.removed IS NULL AND standing.removed IS NOT NULL;
+        INSERT INTO person (id, email, name, givenName, familyName, phone, title, "group", properties, added, removed,
+            username, passwordHash, wantsSecondFactor, photoDigest)
+          SELECT id, email, name, givenName, familyName, phone, title, "group", properties, added,
+            CASE WHEN EXISTS (
+              SELECT 1 FROM person AS other WHERE other.removed IS NULL
+                AND (other.email = standing.email OR other.username = standing.username COLLATE NOCASE)
+            ) THEN coalesce(removed, :now) ELSE removed END,
+            username, passwordHash, wantsSecondFactor, photoDigest
+          FROM standing_person AS standing
+          WHERE id NOT IN (SELECT id FROM person);
+        UPDATE person SET passwordHash = standing.passwordHash,
+            wantsSecondFactor = max(person.wantsSecondFactor, standing.wantsSecondFactor)
+          FROM standing_person AS standing WHERE standing.id = person.id;
+        UPDATE device SET removed = standing.removed FROM standing_device AS standing
+          WHERE standing.person = device.person AND standing.id = device.id AND device.removed IS NULL
+            AND standing.removed IS NOT NULL;
+        UPDATE statusList SET changes = max(statusList.changes, standing.changes),
+            used = max(statusList.used, standing.used),
+            isIncomplete = max(statusList.isIncomplete, standing.isIncomplete)
+          FROM standing_statusList AS standing WHERE standing.number = statusList.number;
+        UPDATE policy SET compact = standing.compact, issued = standing.issued, expires = standing.expires
+          FROM standing_policy AS standing
+          WHERE standing.version = policy.version AND standing.issued > policy.issued;
+        INSERT INTO policy (version, document, compact, issued, expires)
+          SELECT version, document, compact, issued, expires FROM standing_policy
+          WHERE version > (SELECT coalesce(max(version), 0) FROM policy) ORDER BY version;
+        DELETE FROM client WHERE id NOT IN (SELECT id FROM standing_client);
+        """
+
+    fileprivate static let withdrawing = """
+        UPDATE badge SET status = standing.status FROM standing_badge AS standing
+          WHERE standing.id = badge.id AND (standing.status = 'revoked' AND badge.status <> 'revoked'
+            OR standing.status = 'suspended' AND badge.status = 'active');
+        UPDATE badge SET status = 'revoked' WHERE status <> 'revoked'
+          AND person IN (SELECT id FROM person WHERE removed IS NOT NULL);
+        INSERT INTO receipt (digest, badge, previous, compact, received)
+          SELECT digest, badge, previous, compact, received FROM standing_receipt
+          WHERE digest NOT IN (SELECT digest FROM receipt) ORDER BY place;
+        """
+}

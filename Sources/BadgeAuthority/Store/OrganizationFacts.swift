@@ -1,0 +1,56 @@
+import BadgeDatabase
+import BadgeModel
+import Foundation
+import GRDB
+
+// The records of the store that stands, for a restore to keep what must not be taken back.
+struct OrganizationFacts: Sendable {
+    private let tables: [Table]
+
+    struct Table: Sendable {
+        let name: String
+        let columns: [String]
+        let rows: [[DatabaseValue]]
+    }
+
+    // What a backup keeps of its own: the store's freshness, and photos.
+    private static let ownOfBackup: Set = ["freshness", "binding", "audit_tree", "photo", "grdb_migrations"]
+
+    // What the organization is. Everything else is under way, and is taken as it stands.
+    private static let lasting: Set = [
+        "audit", "badge", "client", "device", "organization", "person", "policy", "receipt", "signingKey", "statusList",
+    ]
+
+    init(_ db: Database) throws {
+        tables = try Self.names(db).map { name in
+            Table(
+                name: name, columns: try db.columns(in: name).map(\.name),
+                rows: try Row.fetchAll(db, sql: "SELECT * FROM \"\(name)\" ORDER BY rowid").map {
+                    Array($0.databaseValues)
+                })
+        }
+    }
+
+    private static func names(_ db: Database) throws -> [String] {
+        let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name"
+        return try String.fetchAll(db, sql: sql).filter { !ownOfBackup.contains($0) }
+    }
+
+    // Tables that hold what is under way.
+    static func underWay(_ db: Database) throws -> [String] { try names(db).filter { !lasting.contains($0) } }
+
+    // The records as tables of this connection, `standing_NAME`, until the transaction ends.
+    func show(in db: Database) throws {
+        for table in tables {
+            let columns = table.columns.map { "\"\($0)\"" }.joined(separator: ", ")
+            let places = table.columns.map { _ in "?" }.joined(separator: ", ")
+            try db.execute(sql: "CREATE TEMP TABLE \"standing_\(table.name)\" (\(columns))")
+            let insertion = try db.makeStatement(sql: "INSERT INTO \"standing_\(table.name)\" VALUES (\(places))")
+            for row in table.rows { try insertion.execute(arguments: StatementArguments(row)) }
+        }
+    }
+
+    func hide(in db: Database) throws {
+        for table in tables { try db.execute(sql: "DROP TABLE \"standing_\(table.name)\"") }
+    }
+}

@@ -1,0 +1,53 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+
+/// What has happened in an organization.
+struct OrganizationAuditOutput: CommandOutput {
+    let next: String?
+    private let entries: [(entry: AuditEntry, json: JSON)]
+    private let addresses: [String: String]
+
+    /// Takes the entries, and the people whose addresses may be shown for their identifiers.
+    init(entries: [AuditEntry], people: [Person], next: String) throws {
+        self.entries = try entries.map { ($0, try JSON.parse($0.text)) }
+        addresses = Dictionary(people.map { ($0.id.rawValue, $0.details.email) }) { first, _ in first }
+        self.next = next
+    }
+
+    var json: JSON { ["entries": .array(entries.map(\.json))] }
+
+    var text: String {
+        Table(
+            header: ["ENTRY", "AT", "BY", "WHAT", "OUTCOME", "BADGE", "PERSON", "DETAILS"],
+            rows: entries.map { row($0.entry) }
+        ).text
+    }
+
+    private func row(_ entry: AuditEntry) -> [String] {
+        let event = entry.event
+        return [
+            String(entry.index), entry.moment.iso8601, name(of: event.actor), event.kind.rawValue, event.outcome,
+            event.badgeID.map { String($0.rawValue.prefix(8)) } ?? "", event.person.map(address) ?? "",
+            details(of: event),
+        ]
+    }
+
+    private func details(of event: AuditEvent) -> String {
+        let policy = event.policyVersion.map { "policy version \($0)" }
+        let details = event.details.isEmpty ? nil : JSON.object(event.details).text
+        return [policy, details].compactMap(\.self).joined(separator: " ")
+    }
+
+    private func name(of actor: AuditActor?) -> String {
+        switch actor {
+        case .user(let name): name
+        case .person(let id): address(id)
+        case .server: "the server"
+        case nil: ""
+        }
+    }
+
+    // Who was removed has no address any more.
+    private func address(_ id: String) -> String { addresses[id] ?? String(id.prefix(8)) }
+}
