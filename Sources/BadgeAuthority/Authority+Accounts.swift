@@ -17,12 +17,19 @@ extension Authority {
     /// - Throws: `BadgeError` `notFound`; `invalidInput` when the name or the password is not as long as that;
     ///   `alreadyExists` when somebody else has the user name.
     public func setPassword(_ password: Secret, username: String, of email: String) throws {
+        try Self.requireFit(password)
+        _ = try store.person(email)
+        try store.setPassword(try hash(of: password), username: username, of: email)
+    }
+
+    static func requireFit(_ password: Secret) throws {
         guard (8...1024).contains(password.count) else {
             throw BadgeError(.invalidInput, "The password is not 8 to 1,024 bytes long. Choose another one.")
         }
-        _ = try store.person(email)
-        let hash = try PasswordHash.make(of: password, policy: custody.kdf, random: random)
-        try store.setPassword(hash.text, username: username, of: email)
+    }
+
+    func hash(of password: Secret) throws -> String {
+        try PasswordHash.make(of: password, policy: custody.kdf, random: random).text
     }
 
     /// Takes a person's password away: nobody logs in as the person until another one is set. Sessions go on.

@@ -24,19 +24,24 @@ extension Authority {
 }
 
 extension Authority {
-    /// Adds a person.
+    /// Adds a person, together with the login: all of it or nothing.
     ///
-    /// - Throws: `BadgeError` `invalidInput`, or `alreadyExists` when somebody has the mail address.
+    /// - Throws: `BadgeError` `invalidInput`, also for a password without a user name; `alreadyExists` when somebody has
+    ///   the mail address or the user name.
     @discardableResult
-    public func add(_ details: Person.Details) throws -> Person { try store.add(details) }
+    public func add(_ details: Person.Details, login: LoginDetails = LoginDetails()) throws -> Person {
+        try store.add(details, login: hashed(login))
+    }
 
-    /// Changes what is known of a person; it stands in the badges issued from now on.
+    /// Changes what is known of a person, which stands in the badges issued from now on, together with the login: all of
+    /// it or nothing.
     ///
     /// - Throws: `BadgeError` `notFound`, `invalidInput`, `alreadyExists`, and what the closure throws.
     @discardableResult
     public func edit(
-        _ email: String, _ change: @Sendable (inout Person.Details) throws -> Void
-    ) throws -> Person { try store.edit(email, change) }
+        _ email: String, login: LoginDetails = LoginDetails(),
+        _ change: @Sendable (inout Person.Details) throws -> Void
+    ) throws -> Person { try store.edit(email, login: hashed(login), change) }
 
     /// Removes a person, revokes the person's badges and ends what was under way; returns the badges that this revoked.
     ///

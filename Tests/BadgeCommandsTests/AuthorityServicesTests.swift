@@ -102,14 +102,51 @@ final class AuthorityServicesTests: XCTestCase {
             .json("authority-device-list")
         let id = try XCTUnwrap(list["devices"]?.arrayValue?.first?["id"]?.stringValue)
         let asked = await person.run("authority", "device", "remove", "ana@example.com", id)
-        let removed = try await person.run("authority", "device", "remove", "ana@example.com", id, "--yes", "--json")
-            .json("authority-device-remove")
+        let unknown = await person.run("authority", "device", "remove", "ana@example.com", "zzzz", "--yes")
+        let short = await person.run("authority", "device", "remove", "ana@example.com", String(id.prefix(3)), "--yes")
+        let removed = try await person.run(
+            "authority", "device", "remove", "ana@example.com", String(id.prefix(8)), "--yes", "--json"
+        )
+        .json("authority-device-remove")
         let after = try await person.run("authority", "device", "list", "ana@example.com", "--json")
             .json("authority-device-list")
 
-        XCTAssertEqual(asked.status, 64)
+        XCTAssertEqual([asked.status, unknown.status, short.status], [64, 15, 15])
+        XCTAssertTrue(asked.messages.contains("ana@example.com"), asked.messages)
+        XCTAssertTrue(unknown.messages.contains("device list ana@example.com"), unknown.messages)
+        XCTAssertEqual(removed["id"]?.stringValue, id)
         XCTAssertEqual(removed["revokedBadges"]?.arrayValue?.count, 1)
         XCTAssertEqual(after, ["devices": []])
+    }
+
+    func testAPersonWithAnUnfitPasswordIsNotAdded() async throws {
+        let person = try await founded()
+        let file = try person.file("password.txt", "short")
+        let words = ["authority", "person", "add", "--name", "Bo", "--email", "bo@example.com", "--username", "bo"]
+
+        let refused = await person.run(words + ["--password-file", file])
+        let added = await person.run(words + ["--password-file", try person.file("password.txt", "long enough")])
+        let edited = await person.run(
+            "authority", "person", "edit", "bo@example.com", "--title", "Cook", "--password-file", file)
+        let title = try await person.run("authority", "person", "list", "--json").json()["people"]?.arrayValue?.first
+
+        XCTAssertEqual([refused.status, added.status], [16, 0], added.messages)
+        XCTAssertEqual(edited.status, 0)
+        XCTAssertEqual(title?["title"], "Cook")
+    }
+
+    func testAnEditWithAnUnfitPasswordChangesNothing() async throws {
+        let person = try await founded()
+        _ = await person.run(
+            "authority", "person", "add", "--name", "Bo", "--email", "bo@example.com", "--username", "bo")
+
+        let refused = await person.run(
+            "authority", "person", "edit", "bo@example.com", "--title", "Cook", "--password-file",
+            try person.file("password.txt", "short"))
+
+        let people = try await person.run("authority", "person", "list", "--json").json()["people"]?.arrayValue
+        XCTAssertEqual(refused.status, 16)
+        XCTAssertNil(people?.first?["title"])
     }
 
     private func founded() async throws -> Operator {

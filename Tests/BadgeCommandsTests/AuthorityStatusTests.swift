@@ -15,7 +15,8 @@ final class AuthorityStatusTests: XCTestCase {
 
         var statuses: [JSON?] = []
         for verb in ["suspend", "reinstate", "revoke"] {
-            let badge = try await person.run("authority", verb, id, "--json").json("authority-\(verb)")
+            let yes = verb == "revoke" ? ["--yes"] : []
+            let badge = try await person.run(["authority", verb, id, "--json"] + yes).json("authority-\(verb)")
             XCTAssertEqual(badge["id"], .string(id))
             statuses.append(badge["status"])
             statuses.append(try await person.issuedBadges().first?["status"])
@@ -31,7 +32,7 @@ final class AuthorityStatusTests: XCTestCase {
 
         let suspended = await person.run("authority", "suspend", short)
         let reinstated = await person.run("authority", "reinstate", short.uppercased())
-        let revoked = await person.run("authority", "revoke", short)
+        let revoked = await person.run("authority", "revoke", short, "--yes")
 
         XCTAssertEqual(
             suspended.output,
@@ -47,7 +48,7 @@ final class AuthorityStatusTests: XCTestCase {
         let person = try Operator()
         try await person.provision()
         let id = try await person.issuedBadge()
-        _ = await person.run("authority", "revoke", id)
+        _ = await person.run("authority", "revoke", id, "--yes")
 
         let again = await person.run("authority", "revoke", id, "--json")
         XCTAssertEqual(again.status, 0)
@@ -64,19 +65,64 @@ final class AuthorityStatusTests: XCTestCase {
         let invitation = try await person.invitation()
         try await person.redeem(invitation)
         let first = try await person.issuedBadge()
-        let ids = try await person.badgesUntilTwoShareABeginning(first)
+        try await person.redeem(try await person.invite())
+        let ids = try await person.issuedBadges().compactMap { $0["id"]?.stringValue?.prefix(8) }
 
-        let unknown = await person.run("authority", "revoke", "zzz", "--json")
-        let empty = await person.run("authority", "revoke", "", "--json")
-        let ambiguous = await person.run("authority", "revoke", ids.beginning, "--json")
+        let unknown = await person.run("authority", "revoke", "zzzz", "--yes", "--json")
+        let short = await person.run("authority", "revoke", String(first.prefix(3)), "--yes", "--json")
+        let empty = await person.run("authority", "revoke", "", "--yes", "--json")
+        let ambiguous = await person.run("authority", "revoke", "ana@example.com", "--yes", "--json")
 
-        XCTAssertEqual([bare.status, unknown.status, empty.status, ambiguous.status], [15, 15, 15, 16])
+        XCTAssertEqual(
+            [bare.status, unknown.status, short.status, empty.status, ambiguous.status], [15, 15, 16, 16, 16])
         XCTAssertEqual(try bare.json("error")["error"]?["code"], "storeAbsent")
         XCTAssertTrue(unknown.messages.contains("badgectl authority badge list"), unknown.messages)
+        XCTAssertTrue(short.messages.contains("at least 4 characters"), short.messages)
         XCTAssertEqual(try ambiguous.json("error")["error"]?["code"], "ambiguous")
-        for id in ids.sharing { XCTAssertTrue(ambiguous.messages.contains(id), ambiguous.messages) }
+        XCTAssertEqual(ids.count, 2)
+        for id in ids { XCTAssertTrue(ambiguous.messages.contains(id), ambiguous.messages) }
         let statuses = try await person.issuedBadges().compactMap { $0["status"] }
-        XCTAssertEqual(Set(statuses), ["active"])
+        XCTAssertEqual(statuses, ["active", "active"])
+    }
+
+    func testRevokingAsksAndSaysWhoseBadgeItIs() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let id = try await person.issuedBadge()
+
+        let asked = await person.run("authority", "revoke", id)
+        let status = try await person.issuedBadges().first?["status"]
+        let byAddress = await person.run("authority", "revoke", "ANA@example.com", "--yes")
+        let again = await person.run("authority", "revoke", id)
+
+        XCTAssertEqual([asked.status, byAddress.status, again.status], [64, 0, 0])
+        XCTAssertTrue(
+            asked.messages.contains("Revoke the badge \(id.prefix(8)) of Ana Lima, ana@example.com?"), asked.messages)
+        XCTAssertEqual(status, "active")
+        XCTAssertTrue(again.output.hasPrefix("The badge \(id.prefix(8)) of ana@example.com is already revoked.\n"))
+    }
+
+    func testTheBadgesOfOnePersonAreListed() async throws {
+        let person = try Operator()
+        try await person.provision()
+        _ = await person.run("authority", "person", "add", "--name", "Bo", "--email", "bo@example.com")
+
+        let anas = await person.run("authority", "badge", "list", "--email", "ana@example.com", "--json")
+        let bos = await person.run("authority", "badge", "list", "--email", "bo@example.com", "--json")
+        let nobodys = await person.run("authority", "badge", "list", "--email", "cy@example.com")
+
+        XCTAssertEqual(try anas.json("authority-badge-list")["badges"]?.arrayValue?.count, 1)
+        XCTAssertEqual(try bos.json("authority-badge-list")["badges"]?.arrayValue?.count, 0)
+        XCTAssertEqual(nobodys.status, 15)
+    }
+
+    func testABadgeHasOneIdOnBothSides() async throws {
+        let person = try Operator()
+
+        let badge = try await person.provision()
+        let issued = try await person.issuedBadge()
+
+        XCTAssertEqual(badge["id"]?.stringValue, issued)
     }
 
     func testReceiptsAreListedWithTheirPlaceInTheChain() async throws {
@@ -106,20 +152,6 @@ extension Operator {
     fileprivate func issuedBadges() async throws -> [JSON] {
         let list = try await run("authority", "badge", "list", "--json").json("authority-badge-list")
         return try JSONReader(list)["badges"].elements().compactMap(\.value)
-    }
-
-    // With sixteen digits there are two of a kind among seventeen badges.
-    fileprivate func badgesUntilTwoShareABeginning(_ first: String) async throws -> (
-        beginning: String, sharing: [String]
-    ) {
-        var ids = [first]
-        for _ in 0..<17 {
-            let beginnings = Dictionary(grouping: ids) { String($0.prefix(1)) }
-            if let shared = beginnings.first(where: { $0.value.count > 1 }) { return (shared.key, shared.value) }
-            try await redeem(try await invite())
-            ids = try await issuedBadges().compactMap { $0["id"]?.stringValue }
-        }
-        throw BadgeError(.unexpected, "Seventeen identifiers begin with seventeen different digits.")
     }
 
     // Ana accepts, declines, withdraws, and the second receipt is lost.

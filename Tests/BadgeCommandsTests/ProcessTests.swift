@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import Glibc
 import XCTest
 
 /// The program as an operator uses it: several processes, a socket between two homes.
@@ -86,8 +87,10 @@ final class ProcessTests: XCTestCase {
         _ = try homes.stop(server)
     }
 
-    private static func certificate(in folder: TemporaryHome) throws -> (certificate: String, key: String) {
-        let (certificate, key) = (folder.path + "/certificate.pem", folder.path + "/key.pem")
+    private static func certificate(
+        in folder: TemporaryHome, _ name: String = "server"
+    ) throws -> (certificate: String, key: String) {
+        let (certificate, key) = (folder.path + "/\(name).pem", folder.path + "/\(name)-key.pem")
         let openssl = Process()
         openssl.executableURL = URL(filePath: "/usr/bin/openssl")
         openssl.arguments = [
@@ -143,6 +146,49 @@ final class ProcessTests: XCTestCase {
 
         XCTAssertEqual(listening["url"], "https://badges.example.com")
         XCTAssertEqual(try homes.stop(server).messages, "")
+    }
+
+    func testAnAddressThatWasGivenStaysUntilItIsToMove() throws {
+        let homes = try Homes(more: ["--url", "http://localhost:9443"])
+        let invitation = try homes.invite("offer")
+
+        let (server, listening) = try homes.serve()
+        let stopped = try homes.stop(server)
+        let (mover, moved) = try homes.serve("--move")
+        let said = try homes.stop(mover).messages
+
+        XCTAssertEqual(listening["url"], "http://localhost:9443")
+        XCTAssertTrue(stopped.messages.contains("the organization keeps its address. Move it: --move"))
+        XCTAssertEqual(moved["url"]?.stringValue, "http://127.0.0.1:\(moved["port"]?.text ?? "")")
+        XCTAssertTrue(said.contains("This ended 1 open invitation"), said)
+        XCTAssertFalse(invitation.offer.isEmpty)
+    }
+
+    func testAHangUpDoesNotEndTheServer() throws {
+        let homes = try Homes()
+        let (server, listening) = try homes.serve()
+
+        for signal in [SIGHUP, SIGUSR1] { kill(server.process.processIdentifier, signal) }
+
+        let provisioned = try homes.provision(try homes.invite())
+        XCTAssertEqual(provisioned.status, 0, provisioned.messages)
+        XCTAssertTrue(server.process.isRunning)
+        XCTAssertNotNil(listening["port"])
+        _ = try homes.stop(server)
+    }
+
+    func testAKeyOfAnotherCertificateAndAnUnknownHostAreNamed() throws {
+        let homes = try Homes()
+        let (certificate, _) = try Self.certificate(in: homes.folder, "one")
+        let (_, otherKey) = try Self.certificate(in: homes.folder, "two")
+        let serve = ["--home", homes.organization, "authority", "serve", "--port", "0", "--json"]
+
+        let crossed = try Program.run(serve + ["--tls-cert", certificate, "--tls-key", otherKey])
+        let nowhere = try Program.run(serve + ["--host", "nowhere.invalid"])
+
+        XCTAssertEqual([crossed.status, nowhere.status], [16, 16])
+        XCTAssertTrue(crossed.output.contains("do not belong together"), crossed.output)
+        XCTAssertTrue(nowhere.output.contains("nowhere.invalid"), nowhere.output)
     }
 
     func testATakenPortIsSaid() throws {

@@ -63,7 +63,7 @@ final class TourTests: XCTestCase {
         try await otherDevices(&tour)
         tour.say("The organization takes the badge back, and the device hears of it:")
         let issuedID = try XCTUnwrap(issued.firstMatch(of: /\n([0-9a-f]{8})\s/)).output.1
-        try await tour.run("authority revoke \(issuedID)")
+        try await tour.run("authority revoke \(issuedID) --yes")
         try await tour.run("sync")
         try await tour.run("check")
         return tour.text

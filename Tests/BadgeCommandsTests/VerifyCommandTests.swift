@@ -16,7 +16,8 @@ final class VerifyCommandTests: XCTestCase {
         try await person.provision()
         let text = try await shown(by: person)
         for (verb, reason) in [("suspend", "suspended"), ("reinstate", nil), ("revoke", "revoked")] {
-            let decided = await person.run("authority", verb, try await person.issuedBadge())
+            let yes = verb == "revoke" ? ["--yes"] : []
+            let decided = await person.run(["authority", verb, try await person.issuedBadge()] + yes)
             XCTAssertEqual(decided.status, 0, decided.messages)
 
             let answer = await person.run(["verify", text, "--json"] + Self.reader)

@@ -17,7 +17,7 @@ struct AuthorityServer: Sendable {
     func run(host: String, port: Int, tls: TLSFiles?, onReady: @escaping @Sendable (Int) async -> Void) async throws {
         let plain = HTTP1Channel(responder: respond, configuration: limits)
         guard let tls else { return try await run(plain, host: host, port: port, onReady: onReady) }
-        let encrypted = try TLSChannel(plain, tlsConfiguration: tls.configuration())
+        let encrypted = try tls.fitting { try TLSChannel(plain, tlsConfiguration: $0) }
         try await run(encrypted, host: host, port: port, onReady: onReady)
     }
 
@@ -56,7 +56,20 @@ struct AuthorityServer: Sendable {
             }
         } catch let error as IOError {
             throw Self.failure(error, host: host, port: port)
+        } catch let error as SocketAddressError {
+            throw Self.unknown(host, error)
+        } catch let error as SocketAddressError.UnknownHost {
+            throw Self.unknown(host, error)
+        } catch let error as NIOConnectionError {
+            throw Self.unknown(host, error)
         }
+    }
+
+    private static func unknown(_ host: String, _ error: any Error) -> BadgeError {
+        BadgeError(
+            .invalidInput,
+            "\(host) is not the name or number of an address of this machine. Choose one to listen on.",
+            underlying: error)
     }
 
     private func configuration(host: String, port: Int) -> ServerConfiguration {

@@ -16,7 +16,18 @@ public struct TLSFiles: Sendable, Hashable {
         self.key = key
     }
 
-    func configuration() throws -> TLSConfiguration {
+    /// Makes something of the files, where the key is the certificate's.
+    func fitting<Value>(_ body: (TLSConfiguration) throws -> Value) throws -> Value {
+        let configuration = try configuration()
+        do { return try body(configuration) } catch let error as NIOSSLError {
+            throw BadgeError(
+                .invalidInput,
+                "\(certificate) and \(key) do not belong together: the key is not the certificate's. Name its own key.",
+                underlying: error)
+        }
+    }
+
+    private func configuration() throws -> TLSConfiguration {
         let chain = try read(certificate, "certificate") { try NIOSSLCertificate.fromPEMFile($0) }
         let privateKey = try read(key, "private key") { try NIOSSLPrivateKey(file: $0, format: .pem) }
         var configuration = TLSConfiguration.makeServerConfiguration(

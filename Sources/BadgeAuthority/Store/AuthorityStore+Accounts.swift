@@ -4,14 +4,25 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    // A new password forgets the wrong tries, and the logins that are under way with the old one.
     func setPassword(_ hash: String, username: String, of email: String) throws {
         try write { db in
-            let person = try edit(email, db) { $0.username = username }.id.rawValue
-            try Self.setPassword(hash, of: person, db)
-            try record(.login, "passwordSet", by: user, person: person, db)
-            try db.executeCached("DELETE FROM loginTry WHERE account = ?", [try Self.codeKeeper(db).account(username)])
+            try setPassword(hash, of: try edit(email, db) { $0.username = username }, db)
         }
+    }
+
+    func set(_ login: HashedLogin, of person: Person, _ db: Database) throws {
+        if let hash = login.hash { try setPassword(hash, of: person, db) }
+        if let isRequired = login.requiresSecondFactor { try requireSecondFactor(isRequired, of: person.id, db) }
+    }
+
+    // A new password forgets the wrong tries, and the logins that are under way with the old one.
+    private func setPassword(_ hash: String, of person: Person, _ db: Database) throws {
+        guard let username = person.details.username else {
+            throw BadgeError(.invalidInput, "A password goes with a user name. Set one too.")
+        }
+        try Self.setPassword(hash, of: person.id.rawValue, db)
+        try record(.login, "passwordSet", by: user, person: person.id.rawValue, db)
+        try db.executeCached("DELETE FROM loginTry WHERE account = ?", [try Self.codeKeeper(db).account(username)])
     }
 
     func clearPassword(of email: String) throws {
@@ -28,11 +39,13 @@ extension AuthorityStore {
     }
 
     func requireSecondFactor(_ isRequired: Bool, of email: String) throws {
-        try write { db in
-            let person = try Self.person(email, db).id.rawValue
-            try db.executeCached("UPDATE person SET wantsSecondFactor = ? WHERE id = ?", [isRequired, person])
-            let outcome = isRequired ? "secondFactorRequired" : "secondFactorWaived"
-            try record(.login, outcome, by: user, person: person, db)
-        }
+        try write { try requireSecondFactor(isRequired, of: Self.person(email, $0).id, $0) }
+    }
+
+    private func requireSecondFactor(_ isRequired: Bool, of person: Person.ID, _ db: Database) throws {
+        try db.executeCached(
+            "UPDATE person SET wantsSecondFactor = ? WHERE id = ?", [isRequired, person.rawValue])
+        let outcome = isRequired ? "secondFactorRequired" : "secondFactorWaived"
+        try record(.login, outcome, by: user, person: person.rawValue, db)
     }
 }

@@ -5,12 +5,13 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    func add(_ details: Person.Details) throws -> Person {
+    func add(_ details: Person.Details, login: HashedLogin) throws -> Person {
         let details = try details.checked()
         let person = Person(id: Person.ID(rawValue: random.uuid()), details: details, addedAt: clock.now().truncated)
         try write { db in
             try Self.insert(person, db)
             try record(.person, "added", by: user, person: person.id.rawValue, db)
+            try set(login, of: person, db)
         }
         return person
     }
@@ -26,8 +27,14 @@ extension AuthorityStore {
             """, columns(person))
     }
 
-    func edit(_ email: String, _ change: @Sendable (inout Person.Details) throws -> Void) throws -> Person {
-        try write { try edit(email, $0, change) }
+    func edit(
+        _ email: String, login: HashedLogin, _ change: @Sendable (inout Person.Details) throws -> Void
+    ) throws -> Person {
+        try write { db in
+            let person = try edit(email, db, change)
+            try set(login, of: person, db)
+            return person
+        }
     }
 
     func edit(

@@ -23,10 +23,18 @@ struct AuthorityBadgeList: BadgectlCommand {
               badgectl --json authority badge list
             """)
 
+    @Option(help: ArgumentHelp("Only the badges of the person with this mail address.", valueName: "EMAIL"))
+    var email: String?
+
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try session.withAuthority { Output(badges: try $0.badges()) }
+        try session.withAuthority { authority in
+            let badges = try authority.badges()
+            guard let email else { return Output(badges: badges) }
+            let person = try authority.person(email)
+            return Output(badges: badges.filter { $0.personID == person.id })
+        }
     }
 
     private struct Output: CommandOutput {

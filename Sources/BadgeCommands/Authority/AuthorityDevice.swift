@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeAuthority
 import BadgeModel
+import BadgeUI
 
 /// The devices that hold a person's badge.
 struct AuthorityDevice: ParsableCommand {
@@ -40,14 +41,14 @@ struct AuthorityDeviceList: BadgectlCommand {
         var text: String {
             guard !devices.isEmpty else { return "No devices yet." }
             return Table(
-                header: ["ID", "NAME", "PLATFORM", "ADDED"],
-                rows: devices.map { [$0.id.rawValue, $0.name, $0.platform, $0.addedAt?.iso8601 ?? ""] }
+                header: ["DEVICE", "NAME", "PLATFORM", "ADDED"],
+                rows: devices.map { [$0.shortID, $0.name, $0.platform, $0.addedAt?.iso8601 ?? ""] }
             ).text
         }
 
         var next: String? {
             devices.isEmpty
-                ? "authority invite \(email.shellQuoted)" : "authority device remove \(email.shellQuoted) ID --yes"
+                ? "authority invite \(email.shellQuoted)" : "authority badge list --email \(email.shellQuoted)"
         }
     }
 }
@@ -58,14 +59,14 @@ struct AuthorityDeviceRemove: BadgectlCommand {
         commandName: "remove", abstract: "Take a person's badge off a device and end its sessions.",
         discussion: """
             Example:
-              badgectl authority device remove ana@example.com 0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I --yes
+              badgectl authority device remove ana@example.com 0ZcOCORZ --yes
             """)
 
     @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
     var email: String
 
-    @Argument(help: ArgumentHelp("The device's id.", valueName: "ID"))
-    var id: String
+    @Argument(help: ArgumentHelp("The device: its name, or its id or the beginning of it.", valueName: "DEVICE"))
+    var device: String
 
     @Flag(help: "Remove without asking.")
     var yes = false
@@ -73,10 +74,13 @@ struct AuthorityDeviceRemove: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
+        let devices = try session.withAuthority { try $0.devices(of: email) }
+        let device = try await session.device(named: device, of: email, in: devices)
         try await session.confirm(
-            yes, title: "Remove the device \(id)?", message: "The badges on it are revoked for good.")
+            yes, title: "Remove the device \(device.name) (\(device.shortID)) of \(email)?",
+            message: "The badges on it are revoked for good.")
         return try session.withAuthority { authority in
-            Output(id: id, revoked: try authority.removeDevice(Device.ID(rawValue: id), of: email))
+            Output(id: device.id.rawValue, revoked: try authority.removeDevice(device.id, of: email))
         }
     }
 
@@ -93,7 +97,33 @@ struct AuthorityDeviceRemove: BadgectlCommand {
     }
 }
 
+extension Session {
+    /// The shortest beginning of an id that names a device.
+    private static let shortestID = 4
+
+    /// The device of that name, that id, or that beginning of an id; the person picks when it could be several.
+    ///
+    /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
+    fileprivate func device(named name: String, of email: String, in devices: [Device]) async throws -> Device {
+        let candidates = devices.filter {
+            $0.name == name || name.count >= Self.shortestID && $0.id.rawValue.hasPrefix(name)
+        }
+        guard let device = candidates.first else {
+            throw BadgeError(
+                .notFound,
+                "\(email) has no device \"\(name)\". See them with: badgectl authority device list \(email.shellQuoted)"
+            )
+        }
+        guard candidates.count > 1 else { return device }
+        return try await pick("\"\(name)\"", from: candidates, title: "Choose a device") {
+            Field.Choice($0.id.rawValue, label: "\($0.shortID), \($0.name), \($0.platform)")
+        }
+    }
+}
+
 extension Device {
+    fileprivate var shortID: String { String(id.rawValue.prefix(8)) }
+
     fileprivate var json: JSON {
         .object(compacting: [
             "id": .string(id.rawValue), "name": .string(name), "platform": .string(platform),

@@ -36,12 +36,11 @@ struct AuthorityPersonAdd: BadgectlCommand {
     func perform(in session: Session) async throws -> any CommandOutput {
         var details = Person.Details(name: name, email: email)
         try person.apply(to: &details)
-        let password = try person.password(in: session)
-        guard password == nil || details.username != nil else { throw PersonOptions.usernameMissing }
+        let login = try person.login(in: session)
+        guard login.password == nil || details.username != nil else { throw PersonOptions.usernameMissing }
         return try session.withAuthority { authority in
-            let added = try authority.add(details)
-            try person.applyLogin(password: password, to: added, of: authority)
-            return PersonOutput(person: added, next: "authority invite \(email.shellQuoted)")
+            PersonOutput(
+                person: try authority.add(details, login: login), next: "authority invite \(email.shellQuoted)")
         }
     }
 }
@@ -107,15 +106,15 @@ struct AuthorityPersonEdit: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let password = try person.password(in: session)
+        let login = try person.login(in: session)
+        let hasPassword = login.password != nil
         return try session.withAuthority { authority in
-            let edited = try authority.edit(email) { [name, newEmail, person] details in
+            let edited = try authority.edit(email, login: login) { [name, newEmail, person] details in
                 details.name = name ?? details.name
                 details.email = newEmail ?? details.email
                 try person.apply(to: &details)
-                guard password == nil || details.username != nil else { throw PersonOptions.usernameMissing }
+                guard !hasPassword || details.username != nil else { throw PersonOptions.usernameMissing }
             }
-            try person.applyLogin(password: password, to: edited, of: authority)
             return PersonOutput(person: edited, next: "authority invite \(edited.details.email.shellQuoted)")
         }
     }

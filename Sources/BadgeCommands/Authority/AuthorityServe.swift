@@ -8,9 +8,10 @@ struct AuthorityServe: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Answer wallets over HTTP until interrupted.",
         discussion: """
-            Without --port it listens where the organization's address says. An organization whose address is this \
-            machine's moves to the address it is served at, as long as it has issued no badge; its open invitations \
-            end with that. Any other keeps its address, for a proxy that leads here.
+            Without --port it listens where the organization's address says. An address that was given stays, for a proxy \
+            that leads here; with --move the organization moves to the address it is served at, as long as it has issued \
+            no badge, and its open invitations end with that. An organization that was founded without an address moves \
+            by itself, once.
 
             With --json it prints one line when it listens and one when it has stopped.
 
@@ -30,6 +31,9 @@ struct AuthorityServe: BadgectlCommand {
 
     @Option(help: ArgumentHelp("The certificate's private key, PEM.", valueName: "FILE"), completion: .file())
     var tlsKey: String?
+
+    @Flag(help: "Move the organization to the address it is served at.")
+    var move = false
 
     @OptionGroup var options: GlobalOptions
 
@@ -55,9 +59,11 @@ struct AuthorityServe: BadgectlCommand {
     private func serve(_ authority: Authority, in session: Session) async throws {
         let usualPort = try authority.organization().issuer.port ?? AuthorityAddress.usualPort
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
-        try await Interruption.whileListening {
+        try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
             try await authority.serve(host: host, port: port ?? usualPort, tls: tls) { port in
-                announce(ServedAddress(host: host, port: port, isEncrypted: tls != nil), of: authority, in: session)
+                announce(
+                    ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
+                    in: session)
             }
         }
     }

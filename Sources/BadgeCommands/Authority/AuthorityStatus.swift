@@ -1,5 +1,6 @@
 import ArgumentParser
 import BadgeAuthority
+import BadgeDatabase
 import BadgeModel
 import BadgeUI
 import Foundation
@@ -12,17 +13,28 @@ struct AuthorityRevoke: BadgectlCommand {
             Wallets and readers see it when they next fetch the status list. It cannot be undone; to withdraw a badge \
             for a time, suspend it.
 
-            Example:
+            Examples:
               badgectl authority revoke 6f1c2a34
+              badgectl authority revoke ana@example.com --yes
             """)
 
     @Argument(help: .issuedBadge)
     var badge: String
 
+    @Flag(help: "Revoke without asking.")
+    var yes = false
+
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
         let badge = try await session.issuedBadge(named: badge)
+        guard badge.status != .revoked else {
+            return StatusOutput(badge: badge, text: try session.oldRevocation(of: badge), next: "authority badge list")
+        }
+        let person = try session.withAuthority { try $0.person(badge.email) }
+        try await session.confirm(
+            yes, title: "Revoke the badge \(badge.shortID) of \(person.details.name), \(badge.email)?",
+            message: "It cannot be undone. To withdraw it for a time, suspend it.", action: "Revoke")
         return try session.withAuthority {
             StatusOutput(said: "Revoked", badge: try $0.revoke(badge.id), next: "authority badge list")
         }
@@ -77,23 +89,41 @@ struct AuthorityReinstate: BadgectlCommand {
 }
 
 private struct StatusOutput: CommandOutput {
-    let said: String
     let badge: IssuedBadge
+    let text: String
     let next: String?
 
-    var json: JSON { badge.json }
+    init(badge: IssuedBadge, text: String, next: String?) {
+        (self.badge, self.text, self.next) = (badge, text, next)
+    }
 
-    var text: String { "\(said) the badge \(badge.shortID) of \(badge.email.oneLine)." }
+    init(said: String, badge: IssuedBadge, next: String?) {
+        self.init(badge: badge, text: "\(said) the badge \(badge.shortID) of \(badge.email.oneLine).", next: next)
+    }
+
+    var json: JSON { badge.json }
 }
 
 extension Session {
-    /// The badge that the organization of this home issued under that id or beginning of an id; the person picks when
-    /// it could be several.
+    /// The shortest beginning of an id that names a badge: a slip of the finger names none.
+    private static let shortestID = 4
+
+    /// The badge that the organization of this home issued under that id or beginning of an id, or the badge that is not
+    /// revoked of the person with that mail address; the person picks when it could be several.
     ///
-    /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
+    /// - Throws: `BadgeError` `invalidInput` for a beginning of fewer than four characters; `notFound`, `ambiguous`,
+    ///   `declined`.
     func issuedBadge(named name: String) async throws -> IssuedBadge {
         let badges = try withAuthority { try $0.badges() }
-        let candidates = badges.filter { !name.isEmpty && $0.id.rawValue.hasPrefix(name.lowercased()) }
+        guard name.count >= Self.shortestID else {
+            throw BadgeError(
+                .invalidInput, "\"\(name)\" is too short to name a badge: give at least 4 characters of its id.")
+        }
+        let candidates = badges.filter { badge in
+            name.contains("@")
+                ? badge.email.lowercased() == name.lowercased() && badge.status != .revoked
+                : badge.id.rawValue.hasPrefix(name.lowercased())
+        }
         guard let badge = candidates.first else {
             throw BadgeError(
                 .notFound,
@@ -101,12 +131,20 @@ extension Session {
         }
         guard candidates.count > 1 else { return badge }
         return try await pick(name, from: candidates, title: "Choose a badge") {
-            Field.Choice($0.id.rawValue, label: "\($0.shortID), \($0.email) (\($0.status))")
+            Field.Choice($0.id.rawValue, label: "\($0.shortID), \($0.email) (\($0.status), \($0.issuedAt.iso8601))")
         }
+    }
+
+    /// What is said of a badge that was revoked before, and of the one that took its place.
+    fileprivate func oldRevocation(of badge: IssuedBadge) throws -> String {
+        let said = "The badge \(badge.shortID) of \(badge.email.oneLine) is already revoked."
+        let entries = try withAuthority { try $0.audit(badge: badge.id) }
+        let successor = entries.compactMap { $0.event.details["replacedBy"]?.stringValue }.last
+        return successor.map { "\(said) It was replaced by \(String($0.prefix(8)).oneLine)." } ?? said
     }
 }
 
 extension ArgumentHelp {
     fileprivate static let issuedBadge = ArgumentHelp(
-        "The badge's id, or the beginning of it, as authority badge list shows it.", valueName: "ID")
+        "The badge's id, at least the first four characters, or the person's mail address.", valueName: "BADGE")
 }

@@ -58,16 +58,9 @@ struct PersonOptions: ParsableArguments {
         .invalidInput, "A password goes with a user name. Give --username too.")
 
     /// Read before anything is changed, so that a file that cannot be read changes nothing.
-    func password(in session: Session) throws -> Secret? {
-        try session.secret(file: passwordFile, descriptor: passwordFd)
-    }
-
-    func applyLogin(password: Secret?, to person: Person, of authority: Authority) throws {
-        let email = person.details.email
-        if let password {
-            guard let username = person.details.username else { throw Self.usernameMissing }
-            try authority.setPassword(password, username: username, of: email)
-        }
-        if let secondFactor { try authority.requireSecondFactor(secondFactor, of: email) }
+    func login(in session: Session) throws -> LoginDetails {
+        LoginDetails(
+            password: try session.secret(file: passwordFile, descriptor: passwordFd),
+            requiresSecondFactor: secondFactor)
     }
 }

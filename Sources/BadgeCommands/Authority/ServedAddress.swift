@@ -7,17 +7,28 @@ struct ServedAddress {
     let host: String
     let port: Int
     let isEncrypted: Bool
+    /// Whether the operator wants the organization to move here.
+    let moves: Bool
 
     private var scheme: String { isEncrypted ? "https" : "http" }
     private var isWildcard: Bool { ["0.0.0.0", "::", "[::]", "*"].contains(host) }
 
-    /// Moves the organization here when its address is this machine's and no badge names it, and says what happened.
+    /// Moves the organization here when that is wanted, or when nobody chose its address, and no badge names it; says what
+    /// happened.
     ///
     /// - Returns: The organization's address from now on.
     func settle(_ authority: Authority, say: (String) -> Void) throws -> URL {
         let address = try authority.organization().issuer
-        guard address.isLoopback, let served = url(beside: address) else { return address }
-        if served != address { move(authority, from: address, to: served, say: say) }
+        guard address.isLoopback || moves, let served = url(beside: address) else { return address }
+        if served != address {
+            if moves || address.absoluteString == AuthorityAddress.usual {
+                move(authority, from: address, to: served, say: say)
+            } else {
+                say(
+                    "Wallets ask at \(address), not here at \(served): the organization keeps its address. Move it: --move"
+                )
+            }
+        }
         let settled = try authority.organization().issuer
         if isWildcard, settled.isLoopback {
             say(

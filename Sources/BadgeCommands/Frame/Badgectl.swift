@@ -15,7 +15,7 @@ public struct Badgectl: ParsableCommand {
             The home is --home, else $BADGE_HOME, else $XDG_DATA_HOME/badgekit, else ~/.local/share/badgekit.
 
             Exit codes: 0 done, 1 unexpected, 10 declined, 11 restricted, 12 authentication failed, 13 network, 14 store \
-            locked or in use, 15 not found, 16 invalid input, 17 store damaged, 18 not supported here, 64 usage.
+            locked, in use or without room, 15 not found, 16 invalid input, 17 store damaged, 18 not supported here, 64 usage.
             """,
         version: "0.1.0",
         subcommands: [Demo.self],

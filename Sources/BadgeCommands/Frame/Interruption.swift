@@ -3,9 +3,14 @@ import Foundation
 
 /// Ends work when the person or the system says stop (SIGINT, SIGTERM), by cancelling its task.
 enum Interruption {
+    /// Runs the body until one of the signals in `numbers` comes; those in `unmovedBy`, as a terminal that goes away sends
+    /// them, do not end it either.
     static func whileListening(
-        to numbers: [Int32] = [SIGINT, SIGTERM], _ body: @escaping @Sendable () async throws -> Void
+        to numbers: [Int32] = [SIGINT, SIGTERM], unmovedBy ignored: [Int32] = [],
+        _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
+        let former = ignored.map { (number: $0, action: signal($0, SIG_IGN)) }
+        defer { for (number, action) in former { signal(number, action) } }
         let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
         let sources = numbers.map { DispatchSource.makeSignalSource(signal: $0) }
         for source in sources { await listen(to: source) { continuation.yield() } }

@@ -10,14 +10,16 @@ extension Session {
     /// Goes on when the person says yes, on the command line or on the terminal.
     ///
     /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
-    func confirm(_ isConfirmed: Bool, title: String, message: String) async throws {
+    func confirm(
+        _ isConfirmed: Bool, title: String, message: String, action: String = "Remove"
+    ) async throws {
         guard !isConfirmed else { return }
         guard let presenter else {
             throw BadgeError(.inputRequired, "\(title) Nobody can be asked here: give --yes.")
         }
         let form = Form(
             .destruction, title: title, message: message,
-            actions: [Form.Action("keep", label: "Keep"), Form.Action("remove", label: "Remove")])
+            actions: [Form.Action("keep", label: "Keep"), Form.Action("remove", label: action)])
         guard await presenter.answer(to: form)?.action == "remove" else {
             throw BadgeError(.declined, "Nothing was changed.")
         }

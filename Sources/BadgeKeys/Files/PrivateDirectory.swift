@@ -6,7 +6,7 @@ package enum PrivateDirectory {
     /// Makes the directory, mode 0700, and those above it where they are missing; its name is on the disk when the call
     /// returns. What is in a directory that a power cut takes away is lost, however often it was synced.
     ///
-    /// - Throws: `BadgeError` `diskFull` or `storeFailed`.
+    /// - Throws: `BadgeError` `diskFull`, `storeReadOnly` or `storeFailed`.
     package static func make(_ path: String) throws {
         let path = URL(fileURLWithPath: path).standardizedFileURL.path
         let parent = (path as NSString).deletingLastPathComponent
@@ -48,7 +48,9 @@ package enum PrivateDirectory {
         if number == ENOSPC || number == EDQUOT {
             return BadgeError(.diskFull, "The disk is full: \(reason) Free some room and try again.")
         }
+        let isForbidden = [EACCES, EPERM, EROFS].contains(number)
         return BadgeError(
-            .storeFailed, "\(reason.prefix(1).uppercased())\(reason.dropFirst()) Correct it and try again.")
+            isForbidden ? .storeReadOnly : .storeFailed,
+            "\(reason.prefix(1).uppercased())\(reason.dropFirst()) Correct it and try again.")
     }
 }

@@ -44,6 +44,9 @@ struct ReceiveBadge: Workflow {
             try await self.organization(authorized.offer, known: known)
         }
         let issued = try await memory.step("credential") { try await credential(authorized) }
+        let badgeID = try await memory.step("identifier") {
+            try await self.badgeID(of: issued, organization)
+        }
         let parcel = try await memory.step("parcel") {
             IssuedBadge(
                 issued, of: organization, as: badgeID, loggedInAt: granted.loggedInAt, random: parts.random)
@@ -57,8 +60,17 @@ struct ReceiveBadge: Workflow {
         return try await parts.store.badge(badgeID) ?? parcel.badge
     }
 
-    /// A new badge takes the issuance's identifier, so that a run that is taken up makes the same badge.
-    private var badgeID: Badge.ID { replaced?.id ?? Badge.ID(rawValue: granted.issuance.id.rawValue) }
+    /// A new badge takes the identifier that the organization has for it, so that both speak of the same one, where that
+    /// is a UUID that no other badge here has; else the issuance's. A run that is taken up makes the same badge.
+    private func badgeID(of issued: IssuedCredential, _ organization: Organization) async throws -> Badge.ID {
+        guard replaced == nil, let id = issued.badgeIDOfIssuer else { return awaitedID }
+        guard let known = try await parts.store.badge(id) else { return id }
+        let keys = try await parts.store.credentials(of: id).map(\.holderKey)
+        let isSame = known.organizationID == organization.id && keys.contains(granted.issuance.key.publicKey.thumbprint)
+        return isSame ? id : awaitedID
+    }
+
+    private var awaitedID: Badge.ID { replaced?.id ?? Badge.ID(rawValue: granted.issuance.id.rawValue) }
 
     private func organization(_ offer: ResolvedOffer, known: Organization?) async throws -> Organization {
         let policy = try await parts.issuer.fetchPolicy(offer)
@@ -86,7 +98,7 @@ struct ReceiveBadge: Workflow {
             let session = try await parts.issuer.session(of: authorized)
         else { throw error }
         try await FreeDevice(
-            badge: replaced ?? Badge(awaited: authorized.offer, id: badgeID), limit: limit, devices: devices,
+            badge: replaced ?? Badge(awaited: authorized.offer, id: awaitedID), limit: limit, devices: devices,
             session: session, parts: parts
         ).run()
     }
@@ -128,5 +140,15 @@ extension AuthorizedOffer {
     fileprivate func pinned(by known: Organization?) throws -> AuthorizedOffer {
         guard let known else { return self }
         return trusting(try known.trustAnchors.map { try JWK($0.jwk) })
+    }
+}
+
+extension IssuedCredential {
+    /// The issuer's name for the issuance, where it is a UUID in lower case, as identifiers of badges are here.
+    fileprivate var badgeIDOfIssuer: Badge.ID? {
+        guard let name = notificationID, let uuid = UUID(uuidString: name), uuid.uuidString.lowercased() == name else {
+            return nil
+        }
+        return Badge.ID(rawValue: name)
     }
 }

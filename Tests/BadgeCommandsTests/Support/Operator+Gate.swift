@@ -66,7 +66,8 @@ extension Operator {
 
     /// Runs a command of the organization on that badge, and brings its word into the wallet.
     func decide(_ verb: String) async throws {
-        let decided = await run("authority", verb, try await issuedBadge())
+        let yes = verb == "revoke" ? ["--yes"] : []
+        let decided = await run(["authority", verb, try await issuedBadge()] + yes)
         XCTAssertEqual(decided.status, 0, decided.messages)
         let synced = await run("sync")
         XCTAssertEqual(synced.status, 0, synced.messages)
