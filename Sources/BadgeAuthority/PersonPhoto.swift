@@ -3,9 +3,9 @@ public import Foundation
 
 /// The photo that a person sent.
 public struct PersonPhoto: Sendable, Hashable {
-    /// `image/jpeg`, `image/png` or `image/heic`.
+    /// `image/jpeg` or `image/png`; `image/heic` of one from an earlier version.
     public let mediaType: String
-    /// The file as it came.
+    /// The file, without metadata.
     public let bytes: [UInt8]
     /// When it came, to the second.
     public let receivedAt: Date

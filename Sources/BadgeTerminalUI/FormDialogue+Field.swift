@@ -111,7 +111,7 @@ extension ImageData {
         }
         let bytes = Array(data ?? Data())
         guard let mediaType = ImageData.mediaType(of: bytes) else {
-            throw BadgeError(.invalidInput, "\(path) is not a JPEG, PNG, HEIC, GIF or WebP image.")
+            throw BadgeError(.invalidInput, "Not a picture: \(path). Name a JPEG or PNG file.")
         }
         self.init(bytes: bytes, mediaType: mediaType)
     }

@@ -62,8 +62,8 @@ final class PhotoRouteTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         let holder = try await house.holder()
-        let header = Self.png(width: 640, height: 480)
-        let largest = header + Array(repeating: 7, count: 10 * 1024 * 1024 - header.count)
+        let rest = Self.png(width: 640, height: 480).count + 12
+        let largest = Self.png(width: 640, height: 480, data: ImageHeader.mostPhotoBytes - rest)
 
         let taken = try await holder.put("/photo", type: "image/png", bytes: largest)
         let refused = try await holder.put("/photo", type: "image/png", bytes: largest + [7])
@@ -97,9 +97,49 @@ final class PhotoRouteTests: XCTestCase {
         XCTAssertEqual(try house.rows(["photo"]), [0])
     }
 
-    static func png(width: Int, height: Int) -> [UInt8] {
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + four(width) + four(height)
-            + [8, 6, 0, 0, 0]
+    func testWhatAWalletLeftInAPictureIsNotKept() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        let plain = Self.png(width: 640, height: 480)
+        let text = Array("GPS 51.5074 N".utf8)
+        let placed = [Array(plain.prefix(33)), Self.chunk("tEXt", text), Array(plain.dropFirst(33))].flatMap { $0 }
+
+        let answer = try await holder.put("/photo", type: "image/png", bytes: placed)
+
+        XCTAssertEqual(answer.json["photo_digest"], .string(Base64URL.encode(Digest.sha256(plain))))
+        XCTAssertEqual(try house.authority.photo(of: House.email)?.bytes, plain)
+    }
+
+    func testAHEICIsRefusedWithTheReason() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let holder = try await house.holder()
+        let brands = Array("heic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)
+        let size = [0, 0, 0, 0] + Self.four(640) + Self.four(480)
+        let properties = Self.box("iprp", Self.box("ipco", Self.box("ispe", size)))
+        let picture = Self.box("ftyp", brands) + Self.box("meta", [0, 0, 0, 0] + properties)
+
+        let answer = try await holder.put("/photo", type: "image/heic", bytes: picture)
+
+        XCTAssertEqual(answer.status, 400)
+        XCTAssertEqual(answer.error, "invalid_photo")
+        XCTAssertTrue(answer.json["error_description"]?.stringValue?.contains("JPEG or PNG") ?? false)
+    }
+
+    private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        four(8 + content.count) + Array(name.utf8) + content
+    }
+
+    static func png(width: Int, height: Int, data: Int = 0) -> [UInt8] {
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let size = four(width) + four(height) + [8, 6, 0, 0, 0]
+        let content = data > 0 ? chunk("IDAT", Array(repeating: 7, count: data)) : []
+        return [signature, chunk("IHDR", size), content, chunk("IEND", [])].flatMap { $0 }
+    }
+
+    private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+        four(content.count) + Array(name.utf8) + content + [1, 2, 3, 4]
     }
 
     private static func four(_ number: Int) -> [UInt8] {

@@ -99,6 +99,24 @@ final class PhotoUploadWorkflowTests: XCTestCase {
     }
 
     @MainActor
+    func testNoPlaceLeavesTheWalletWithAPhoto() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.photos = [Picture.placed]
+        bearer.world.wire.reset()
+        bearer.world.wire.rule { call in
+            guard call.body.range(of: Data("51.5074".utf8)) == nil else {
+                throw BadgeError(.unexpected, "The place was sent.")
+            }
+            return try await call.forward()
+        }
+
+        try await bearer.wallet.uploadPhoto(of: bearer.badge.id)
+
+        XCTAssertTrue(bearer.world.wire.calls.contains("PUT /photo"))
+        XCTAssertNotNil(Data(Picture.placed.bytes).range(of: Data("51.5074".utf8)))
+    }
+
+    @MainActor
     func testAnInterruptedUploadLeavesNoPhoto() async throws {
         try await CutOff(
             screen: "PhotoUpload", prompt: "promptForUserPhotoUpload", under: Self.policy, audit: [Self.unmet],
@@ -111,7 +129,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
         let bearer = try await Bearer(Self.policy)
         let key = try await bearer.holderKey()
         let digest = Base64URL.encode(Digest.sha256(Picture.jpeg.bytes))
-        bearer.book.photos = [Picture.jpeg]
+        bearer.book.photos = [Picture.placed]
 
         let presentation = try await bearer.use()
 
@@ -193,7 +211,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
             return XCTFail("nothing was shown")
         }
         XCTAssertEqual(ending, .completed)
-        XCTAssertEqual(form.fields.first?.hint, "JPEG, PNG, HEIC; at most 10 MB")
+        XCTAssertEqual(form.fields.first?.hint, "JPEG, PNG; at most 10 MB")
         XCTAssertEqual(
             presenter.lines,
             [

@@ -271,7 +271,7 @@ final class TerminalPresenterTests: XCTestCase {
         let image = asking {
             screen.promptForUserPhotoUpload(forBadge: Sample.badge, requirements: PhotoRequirements(), completion: $0)
         }
-        for (path, reply) in [("/absent.png", "cannot be read"), (note.path, "is not a JPEG"), (photo.path, "")] {
+        for (path, reply) in [("/absent.png", "cannot be read"), (note.path, "Not a picture"), (photo.path, "")] {
             _ = try await terminal.screen(until: "Photo (path of a file, ")
             terminal.type(path + "\n")
             if !reply.isEmpty { _ = try await terminal.screen(until: reply) }

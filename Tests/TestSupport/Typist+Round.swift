@@ -84,7 +84,7 @@ extension Field {
             return problem(with: value).map { _ in "Type a number from 1 to \(choices.count)." }
         case (_, .image(let image)?):
             // A file is what its bytes are, whatever it is called.
-            guard let mediaType = ImageData.mediaType(of: image.bytes) else { return "is not a JPEG, PNG, HEIC" }
+            guard let mediaType = ImageData.mediaType(of: image.bytes) else { return "Not a picture" }
             return problem(with: .image(ImageData(bytes: image.bytes, mediaType: mediaType)))
         case (_, let value?): return problem(with: value)
         }

@@ -7,8 +7,8 @@ extension AuthorityRoutes {
     // Judged by its content and its header: nothing here decodes a picture.
     func photo(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
-        let bytes = try await request.photo()
-        let mediaType = try Self.mediaType(of: bytes)
+        let sent = try await request.photo()
+        let (mediaType, bytes) = try Self.cleaned(sent)
         guard request.mediaType == mediaType else {
             throw ProtocolError("invalid_photo", "The picture is \(mediaType) and was sent as something else.")
         }
@@ -19,9 +19,10 @@ extension AuthorityRoutes {
         return .document(["photo_digest": .string(photo.digest)])
     }
 
-    private static func mediaType(of bytes: [UInt8]) throws -> String {
+    // What a wallet that does not take metadata out has sent with the picture is not kept.
+    private static func cleaned(_ bytes: [UInt8]) throws -> (mediaType: String, bytes: [UInt8]) {
         do {
-            return try ImageHeader.photo(bytes).mediaType
+            return (try ImageHeader.photo(bytes).mediaType, try ImageMetadata.removed(from: bytes))
         } catch let failure as BadgeError {
             throw ProtocolError("invalid_photo", failure.reason)
         }

@@ -10,8 +10,11 @@ extension AuthorityStore {
                 try db.execute(sql: auditSQL)
                 try freshness.install(in: db)
             }
-        ]
+        ] + later.map { $0.binding(freshness) }
     }
+
+    // From after the tree: whatever they change of its tables is bound anew.
+    private static let later: [Migration] = []
 
     private static let older = [
         Migration("authority-1") { db in

@@ -35,7 +35,7 @@ extension Database {
                     "policyFromTheFuture", .warning,
                     "The policy was signed at \(policy.issuedAt.formatted(.iso8601)), which is still to come: wallets "
                         + "refuse it.",
-                    remedy: "Set the clock right, then set the policy again: badgectl authority policy set FILE")
+                    remedy: "Set the clock right: the server signs it again with its next answer.")
             ]
         }
         return []

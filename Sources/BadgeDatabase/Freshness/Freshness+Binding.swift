@@ -109,3 +109,14 @@ extension BoundTable {
         return sums
     }
 }
+
+extension Migration {
+    /// The same change, and every row bound anew behind it: for a migration from after freshness that may change bound
+    /// tables.
+    package func binding(_ freshness: Freshness) -> Migration {
+        Migration(name) { database in
+            try apply(database)
+            try freshness.bindEveryRow(in: database)
+        }
+    }
+}

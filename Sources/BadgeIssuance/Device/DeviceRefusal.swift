@@ -76,7 +76,7 @@ enum DeviceRefusal {
         case "phone_number_missing":
             return BadgeError(
                 .invalidInput, "The organization has no phone number to send to. Enter one.", underlying: problem)
-        case "invalid_photo": return photo("is not a JPEG, PNG or HEIC picture of at most 50 megapixels", problem)
+        case "invalid_photo": return photo("is not a JPEG or PNG picture of at most 50 megapixels", problem)
         default: return problem.status == 413 ? photo("is larger than the organization takes", problem) : nil
         }
     }

@@ -1,6 +1,6 @@
 extension ImageHeader {
-    /// The most bytes that a person's photo has: 10 MB.
-    public static let mostPhotoBytes = 10 * 1024 * 1024
+    /// The most bytes that a person's photo has, on a device and at an organization: 10 MB.
+    public static let mostPhotoBytes = 10_000_000
     /// The most pixels that a person's photo has.
     public static let mostPhotoPixels = 50_000_000
 

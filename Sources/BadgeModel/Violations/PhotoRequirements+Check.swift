@@ -12,7 +12,8 @@ extension PhotoRequirements {
             throw Self.refused("cannot be read as a picture", "Choose \(choices).", underlying: error)
         }
         guard mediaTypes.contains(header.mediaType) else {
-            throw Self.refused("is \(header.mediaType)", "Choose \(choices).")
+            let reason = header.mediaType == "image/heic" ? ", whose place and device cannot be taken out" : ""
+            throw Self.refused("is \(header.mediaType)\(reason)", "Choose \(choices).")
         }
         guard header.width * header.height <= maxPixels else {
             throw Self.refused(

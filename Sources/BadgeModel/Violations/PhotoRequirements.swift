@@ -7,10 +7,10 @@ public struct PhotoRequirements: Sendable, Hashable {
     /// The most pixels, width times height.
     public let maxPixels: Int
 
-    /// Makes requirements; JPEG, PNG or HEIC of at most 10 MB and 50 megapixels unless told otherwise.
+    /// Makes requirements; JPEG or PNG of at most 10 MB and 50 megapixels unless told otherwise.
     public init(
-        mediaTypes: [String] = ["image/jpeg", "image/png", "image/heic"], maxBytes: Int = 10_000_000,
-        maxPixels: Int = 50_000_000
+        mediaTypes: [String] = ["image/jpeg", "image/png"], maxBytes: Int = ImageHeader.mostPhotoBytes,
+        maxPixels: Int = ImageHeader.mostPhotoPixels
     ) {
         self.mediaTypes = mediaTypes
         self.maxBytes = maxBytes

@@ -3,7 +3,7 @@ public import BadgeModel
 import BadgeStorage
 import BadgeUI
 
-/// Asks for the person's photo and uploads it; the badge is issued again with its digest.
+/// Asks for the person's photo and uploads it without its metadata; the badge is issued again with its digest.
 public struct UploadPhoto: Workflow {
     private let badge: Badge
     private let parts: WalletParts
@@ -31,7 +31,8 @@ public struct UploadPhoto: Workflow {
 
     private func upload(_ image: ImageData, _ session: DeviceSession) async throws {
         let mediaType = try requirements.check(image.bytes)
-        let digest = try await session.uploadPhoto(image.bytes, mediaType: mediaType)
+        let photo = try ImageMetadata.removed(from: image.bytes)
+        let digest = try await session.uploadPhoto(photo, mediaType: mediaType)
         _ = try await RenewBadge(badge, parts: parts).run(in: session)
         try await parts.store.setPhoto(digest, of: badge.id)
     }

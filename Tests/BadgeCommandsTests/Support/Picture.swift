@@ -10,7 +10,8 @@ struct Picture {
         var data = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
         data.append(Data("IHDR".utf8))
         for number in [width, height] { withUnsafeBytes(of: number.bigEndian) { data.append(contentsOf: $0) } }
-        return data + [8, 2, 0, 0, 0] + Data(count: 32)
+        return data + [8, 2, 0, 0, 0] + Data(count: 4)
+            + [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
     }
 
     /// Writes it to a file and gives the path.

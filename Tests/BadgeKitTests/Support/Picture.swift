@@ -4,6 +4,10 @@ import BadgeUI
 enum Picture {
     static let jpeg = ImageData(bytes: jpeg(width: 600, height: 800), mediaType: "image/jpeg")
     static let png = ImageData(bytes: png(width: 600, height: 800), mediaType: "image/png")
+    /// With a place in it.
+    static let placed = ImageData(
+        bytes: [0xFF, 0xD8, 0xFF, 0xFE, 0, 20] + Array("51.5074 N 0.1278 W".utf8) + jpeg.bytes.dropFirst(2),
+        mediaType: "image/jpeg")
     /// Named as a picture, and none.
     static let text = ImageData(bytes: Array("This is no picture.".utf8), mediaType: "image/jpeg")
     static let gif = ImageData(bytes: Array("GIF89a".utf8) + [88, 2, 32, 3, 0, 0, 0], mediaType: "image/gif")
@@ -21,6 +25,7 @@ enum Picture {
     private static func png(width: Int, height: Int) -> [UInt8] {
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + four(width)
             + four(height) + [8, 6, 0, 0, 0, 0x12, 0x34, 0x56, 0x78]
+            + [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
     }
 
     private static func four(_ number: Int) -> [UInt8] { two(number >> 16) + two(number) }

@@ -1,0 +1,49 @@
+/// Which way up a picture is shown, as Exif tells it (tag 0x0112 of the first directory); the only thing of it that is kept.
+struct ExifOrientation: Hashable {
+    /// 2 to 8; 1 is as it stands, and needs no saying.
+    let number: UInt8
+
+    private static let tag = 0x0112
+    // A short number.
+    private static let type = 3
+    // No camera writes more entries into a directory.
+    private static let mostEntries = 512
+
+    /// Reads a TIFF header and its first directory; `nil` when they say nothing of it, or cannot be read.
+    init?(in tiff: [UInt8]) {
+        guard let reader = TIFFReader(tiff), let directory = reader.number(at: 4, bytes: 4),
+            let entries = reader.number(at: directory, bytes: 2), entries <= Self.mostEntries
+        else { return nil }
+        let places = (0..<entries).map { directory + 2 + 12 * $0 }
+        guard let place = places.first(where: { reader.number(at: $0, bytes: 2) == Self.tag }),
+            reader.number(at: place + 2, bytes: 2) == Self.type, reader.number(at: place + 4, bytes: 4) == 1,
+            let number = reader.number(at: place + 8, bytes: 2), (2...8).contains(number)
+        else { return nil }
+        self.number = UInt8(number)
+    }
+
+    /// A TIFF header and a directory that say this and nothing else.
+    var exif: [UInt8] {
+        Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, number, 0, 0, 0, 0, 0, 0]
+    }
+}
+
+private struct TIFFReader {
+    private let bytes: [UInt8]
+    private let isLittleEndian: Bool
+
+    init?(_ bytes: [UInt8]) {
+        switch bytes.prefix(4) {
+        case [0x49, 0x49, 42, 0]: isLittleEndian = true
+        case [0x4D, 0x4D, 0, 42]: isLittleEndian = false
+        default: return nil
+        }
+        self.bytes = bytes
+    }
+
+    func number(at offset: Int, bytes count: Int) -> Int? {
+        guard isLittleEndian else { return bytes.number(at: offset, bytes: count) }
+        guard offset >= 0, offset <= bytes.count, count <= bytes.count - offset else { return nil }
+        return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+}
