@@ -66,7 +66,7 @@ CREATE TABLE badge (
     policy_version INTEGER,
     server TEXT NOT NULL,
     added_at INTEGER NOT NULL, last_contact INTEGER, is_revocation_told INTEGER NOT NULL DEFAULT 0
-    CHECK (is_revocation_told IN (0, 1)), phone_verified_at INTEGER, rolled_back_at INTEGER,
+    CHECK (is_revocation_told IN (0, 1)), phone_verified_at INTEGER, rolled_back_at INTEGER, awaits_new_key INTEGER NOT NULL DEFAULT 0 CHECK (awaits_new_key IN (0, 1)),
     CHECK ((status_list IS NULL) = (status_index IS NULL)),
     CHECK (status = 'pending' OR credential_id IS NOT NULL)
 ) STRICT;
@@ -84,7 +84,7 @@ CREATE TABLE binding (
 CREATE TABLE code_secret (
     badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
     sealed BLOB NOT NULL CHECK (length(sealed) > 0)
-) STRICT;
+, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1))) STRICT;
 
 CREATE TABLE consent (
     badge_id TEXT NOT NULL REFERENCES badge (id) ON DELETE CASCADE,
@@ -109,13 +109,13 @@ CREATE TABLE device (
     issuer TEXT NOT NULL PRIMARY KEY CHECK (issuer <> ''),
     sealed BLOB NOT NULL CHECK (length(sealed) > 0),
     created_at INTEGER NOT NULL
-) STRICT;
+, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1)), is_exposed INTEGER NOT NULL DEFAULT 0 CHECK (is_exposed IN (0, 1)), next_sealed BLOB CHECK (length(next_sealed) > 0)) STRICT;
 
 CREATE TABLE device_key (
     thumbprint TEXT NOT NULL PRIMARY KEY,
     sealed BLOB NOT NULL,
     created_at INTEGER NOT NULL
-) STRICT;
+, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1))) STRICT;
 
 CREATE TABLE freshness (
     id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
@@ -146,7 +146,7 @@ CREATE TABLE issuance (
     holder_key TEXT NOT NULL REFERENCES device_key,
     started_at INTEGER NOT NULL,
     authorization BLOB,
-    usable_until INTEGER,
+    usable_until INTEGER, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1)),
     CHECK ((authorization IS NULL) = (usable_until IS NULL))
 ) STRICT;
 
@@ -196,7 +196,7 @@ CREATE TABLE session (
     badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
     refresh_token BLOB NOT NULL CHECK (length(refresh_token) > 0),
     logged_in_at INTEGER
-) STRICT;
+, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1))) STRICT;
 
 CREATE TABLE status_list (
     uri TEXT NOT NULL PRIMARY KEY,
@@ -205,6 +205,12 @@ CREATE TABLE status_list (
     expires INTEGER,
     ttl INTEGER,
     fetched_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE sync_key (
+    badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
+    sealed BLOB NOT NULL CHECK (length(sealed) > 0),
+    delegation TEXT NOT NULL CHECK (delegation <> '')
 ) STRICT;
 
 CREATE TABLE trust (
@@ -268,6 +274,8 @@ BEGIN SELECT RAISE(ABORT, 'audit tree replaced'); END;
 CREATE TRIGGER audit_tree_stays BEFORE DELETE ON audit_tree
 BEGIN SELECT RAISE(ABORT, 'audit tree deleted'); END;
 
+CREATE INDEX badge_awaiting_key ON badge (place) WHERE awaits_new_key = 1;
+
 CREATE INDEX badge_of_credential ON badge (credential_id);
 
 CREATE INDEX badge_of_organization ON badge (organization_id);
@@ -275,9 +283,6 @@ CREATE INDEX badge_of_organization ON badge (organization_id);
 CREATE INDEX credential_of_badge ON credential (badge_id);
 
 CREATE INDEX credential_of_key ON credential (holder_key);
-
-CREATE TRIGGER device_keeps_its_key BEFORE UPDATE ON device
-BEGIN SELECT RAISE(ABORT, 'sessions are bound to the device key'); END;
 
 CREATE TRIGGER generation_is_never_lowered BEFORE UPDATE OF generation ON freshness
 WHEN NEW.generation < OLD.generation

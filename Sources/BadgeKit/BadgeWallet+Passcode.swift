@@ -31,15 +31,24 @@ extension BadgeWallet {
         }
     }
 
-    /// Asks for a first passcode through `PasscodeUIProtocol`, and seals what needs one under it.
+    /// Asks for a first passcode through `PasscodeUIProtocol`, and seals what needs one under it. What lay open until then may
+    /// have been copied: those badges are issued again on new keys, now or as soon as their organization can be reached
+    /// (``badgesAwaitingNewKey``).
     ///
     /// - Throws: `BadgeError` `alreadyExists`, `declined`, `uiNotRegistered`; `CancellationError`.
     public func setPasscode() async throws { try await SetPasscode(parts: parts).run() }
 
-    /// Asks for the passcode; the entry counts for as long as the policies say.
+    /// The badges whose secrets lay open before they were sealed under the passcode, and that wait to be issued again on new
+    /// keys: at the next entry of the passcode, once their organization can be reached.
+    public var badgesAwaitingNewKey: [Badge] {
+        get async throws { try await store.badgesAwaitingNewKey() }
+    }
+
+    /// Asks for the passcode; the entry counts for as long as the policies say. What waited for it is done: badges that
+    /// must be issued on new keys, and those that end soon.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `declined`, `uiNotRegistered`; `CancellationError`.
-    public func verifyPasscode() async throws { try await EnterPasscode(parts: parts).run() }
+    public func verifyPasscode() async throws { try await VerifyPasscode(parts: parts).run() }
 
     /// Asks for the passcode and for another one in its place.
     ///
@@ -80,7 +89,7 @@ extension BadgeWallet {
     public func verifyPasscode(
         completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
     ) -> WorkflowHandle {
-        .running(EnterPasscode(parts: parts), completion: completion)
+        .running(VerifyPasscode(parts: parts), completion: completion)
     }
 
     /// Asks for the passcode and for another one in its place.

@@ -54,6 +54,7 @@
 @_exported import enum BadgeStorage.ConsentKind
 @_exported import struct BadgeStorage.KnownServer
 @_exported import struct BadgeStorage.StatusChange
+@_exported import struct BadgeStorage.PasscodeProtection
 @_exported import struct BadgeStorage.StoreInfo
 @_exported import struct BadgeStorage.StoreRestoration
 @_exported import struct BadgeStorage.StoredLocation

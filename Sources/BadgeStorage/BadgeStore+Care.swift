@@ -23,6 +23,18 @@ public struct StoreInfo: Sendable {
     public let sharing: SharingMode
     /// The size of the database file.
     public let bytes: Int
+    /// What the passcode protects.
+    public let passcode: PasscodeProtection
+}
+
+/// What a wallet's passcode protects.
+public struct PasscodeProtection: Sendable, Hashable {
+    /// Whether one is set. While none is, nothing is sealed under it.
+    public let isSet: Bool
+    /// How many badges' policies demand one.
+    public let demanding: Int
+    /// How many of those lay open before they were sealed, and wait to be issued again on new keys.
+    public let awaitingNewKey: Int
 }
 
 extension BadgeStore {
@@ -34,7 +46,18 @@ extension BadgeStore {
             path: database.path, schemaVersion: try database.schemaVersion() ?? "", badges: try badgeCount(),
             organizations: try organizations().count, custody: custody.name,
             rollbackProtection: protection, generation: generation, sharing: sharing,
-            bytes: (attributes[.size] as? NSNumber)?.intValue ?? 0)
+            bytes: (attributes[.size] as? NSNumber)?.intValue ?? 0, passcode: try passcodeProtection())
+    }
+
+    private func passcodeProtection() throws -> PasscodeProtection {
+        let awaiting = try badgesAwaitingNewKey().count
+        return try database.read { database in
+            let demanding = try Set(database.passcodeDemands().map(\.organizationID))
+            return PasscodeProtection(
+                isSet: try database.passcode() != nil,
+                demanding: try demanding.reduce(0) { try $0 + database.badgeIDs(of: $1).count },
+                awaitingNewKey: awaiting)
+        }
     }
 
     private func freshness() throws -> (generation: Int64, protection: RollbackProtection) {

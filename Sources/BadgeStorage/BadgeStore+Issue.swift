@@ -1,5 +1,5 @@
 import BadgeDatabase
-import BadgeKeys
+public import BadgeKeys
 public import BadgeModel
 public import Foundation
 import GRDB
@@ -13,27 +13,32 @@ extension BadgeStore {
     }
 
     /// The issuance that an earlier run of the same offer left behind with an authorization in hand, or `nil`.
-    public func resumableIssuance(_ claim: IssuanceClaim) throws -> Issuance? {
-        let now = moment
-        return try database.read {
-            try $0.boundRows(.issuance, IssuanceRow.init(row:))
+    ///
+    /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it.
+    public func resumableIssuance(_ claim: IssuanceClaim, with key: PasscodeKey? = nil) throws -> Issuance? {
+        let (now, custody) = (moment, custody)
+        return try database.read { database in
+            try database.boundRows(.issuance, IssuanceRow.init(row:))
                 .first { $0.offerDigest == claim.offerDigest && $0.isUsable(at: now) }
-        }.map(issuance)
+                .map { try $0.issuance(in: database, custody, with: try database.unlocking(with: key)) }
+        }
     }
 
     /// Begins to redeem an offer: makes the device key and the pending row, before anything is asked of the issuer. What
     /// a dead run of the same offer left is replaced.
+    ///
+    /// Whether the organization's policy demands a passcode is not known yet: once one is set, the key is sealed under it.
     public func beginIssuance(_ claim: IssuanceClaim) throws -> Issuance {
         let key = SigningKey(random: random)
         let id = Identifier<Issuance>(rawValue: random.uuid())
-        let sealed = try sealed(key)
-        let now = moment
+        let (now, seal) = (moment, CustodySeal(custody: custody))
         try database.write { database in
+            let lock = try database.passcode()?.lock
             try database.deleteIssuances(where: "offer_digest = ?", [claim.offerDigest])
-            try database.insert(key, sealed: sealed, now: now)
+            try database.save(key, sealed: try seal.seal(key, under: lock), now: now)
             try database.executeCached(
-                "INSERT INTO issuance (id, offer_digest, holder_key, started_at) VALUES (?, ?, ?, ?)",
-                [id.rawValue, claim.offerDigest, key.publicKey.thumbprint, now])
+                "INSERT INTO issuance (id, offer_digest, holder_key, started_at, is_locked) VALUES (?, ?, ?, ?, ?)",
+                [id.rawValue, claim.offerDigest, key.publicKey.thumbprint, now, lock != nil])
         }
         return Issuance(id: id, key: key, authorization: nil)
     }
@@ -45,55 +50,54 @@ extension BadgeStore {
     public func keepAuthorization(
         _ authorization: Secret, expires: Date?, of issuance: Issuance, _ claim: IssuanceClaim
     ) throws {
-        let key = try sealed(issuance.key)
-        let sealed = try custody.seal(authorization, context: Self.authorizationContext(issuance.id.rawValue))
-        let now = moment
+        let (now, seal) = (moment, CustodySeal(custody: custody))
+        let context = Self.authorizationContext(issuance.id.rawValue)
         let usableUntil = min(expires?.stored ?? now + 900, now + 3600)
         try database.write { database in
-            try database.insert(issuance.key, sealed: key, now: now)
+            let lock = try database.passcode()?.lock
+            let sealed = try seal.seal(authorization, context: context, under: lock)
+            try database.save(issuance.key, sealed: try seal.seal(issuance.key, under: lock), now: now)
             try database.executeCached(
                 """
-                INSERT INTO issuance (id, offer_digest, holder_key, started_at, authorization, usable_until)
-                VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE
-                SET authorization = excluded.authorization, usable_until = excluded.usable_until
+                INSERT INTO issuance (id, offer_digest, holder_key, started_at, authorization, usable_until, is_locked)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET authorization = excluded.authorization,
+                    usable_until = excluded.usable_until, is_locked = excluded.is_locked
                 """,
                 [
-                    issuance.id.rawValue, claim.offerDigest, issuance.key.publicKey.thumbprint, now, sealed,
-                    usableUntil,
+                    issuance.id.rawValue, claim.offerDigest, issuance.key.publicKey.thumbprint, now, sealed.bytes,
+                    usableUntil, sealed.isLocked,
                 ])
         }
     }
 
     /// Puts organization, badge, credential and session into the wallet and forgets the issuance, in one
-    /// transaction; what was written is read back before it counts. A credential whose policy demands a passcode is
-    /// sealed under it, when one is set.
+    /// transaction; what was written is read back before it counts. Where its policy demands a passcode and one is set,
+    /// its secrets are sealed under it.
     ///
     /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read again as it is.
     public func completeIssuance(_ issuance: Issuance, with issued: IssuedBadge) throws {
-        let key = try sealed(issuance.key)
         let keyring = keyring
         try writing { database, occasion in
             let now = occasion.seconds
+            let wasOpen = try database.isOpen(issuance, at: issued.badge.server)
             try database.executeCached("DELETE FROM issuance WHERE id = ?", [issuance.id.rawValue])
             // A run that took the same issuance up in the meantime has stored the same badge.
             guard try database.badge(issued.badge.id) == nil else { return }
-            try database.insert(issuance.key, sealed: key, now: now)
             try database.save(issued.organization)
             try database.noteDemand(of: issued.organization.id)
             try database.insert(issued.badge, addedAt: now)
             try database.forgiveTries(of: issued.organization.id)
-            let badgeKey = try keyring.made(for: issued.badge.id, in: database)
-            let payload = try CredentialSeal(key: badgeKey).seal(issued.payload, of: issued.credential.id, under: nil)
-            try database.insert(issued.credential, sealed: payload)
+            let secrets = IssuedSecrets(
+                issued, issuance.key, lock: try database.lock(for: issued.organization.id), keyring: keyring)
+            try secrets.saveKeys(in: database, now: now)
+            try secrets.insertCredential(in: database)
             try database.requireReadable(issued.badge)
             try database.noteContact(issued, now: now)
             try database.record(.badge, of: issued.badge.id, "added", occasion)
-            if let token = issued.refreshToken {
-                let sealed = try badgeKey.seal(token, context: Self.refreshContext(issued.badge.id))
-                try database.keepSession(sealed, loggedInAt: issued.loggedInAt, of: issued.badge.id, occasion)
-            }
-            try database.lockCredentials(keyring, occasion)
+            try secrets.keepSession(in: database, occasion)
+            try database.note(secrets, wereOpen: wasOpen, occasion)
+            try database.lockSecrets(keyring, occasion)
         }
     }
 
@@ -140,34 +144,23 @@ extension BadgeStore {
     static func credentialContext(_ id: Credential.ID) -> String { "credential:\(id)" }
     static func refreshContext(_ id: Badge.ID) -> String { "refresh-token:\(id)" }
     static func codeContext(_ id: Badge.ID) -> String { "code-secret:\(id)" }
-    static func deviceContext(_ issuer: URL) -> String { "device:\(issuer.absoluteString)" }
+    static func deviceContext(issuer: String) -> String { "device:\(issuer)" }
+    static func nextDeviceContext(issuer: String) -> String { "next-device:\(issuer)" }
+    static func syncKeyContext(_ id: Badge.ID) -> String { "sync-key:\(id)" }
     static func authorizationContext(_ id: String) -> String { "authorization:\(id)" }
-
-    private func issuance(_ row: IssuanceRow) throws -> Issuance {
-        Issuance(
-            id: Identifier(rawValue: row.id), key: try deviceKey(row.holderKey),
-            authorization: try row.authorization.map {
-                try custody.open($0, context: Self.authorizationContext(row.id))
-            })
-    }
-
-    func sealed(_ key: SigningKey) throws -> Data {
-        try custody.seal(key.raw, context: Self.keyContext(key.publicKey.thumbprint))
-    }
-
-    private func deviceKey(_ thumbprint: String) throws -> SigningKey {
-        let sealed = try database.read {
-            try $0.boundRow(.deviceKey, "thumbprint", thumbprint) { $0["sealed"] as Data }
-        }
-        guard let sealed else { throw BadgeError(.keyMissing, "The device key of this issuance is not in the wallet.") }
-        return try SigningKey(try custody.open(sealed, context: Self.keyContext(thumbprint)))
-    }
 }
 
 extension Database {
     /// The offers of which issuances were begun and not finished, or have run out.
     func staleOffers(at moment: Int64) throws -> Set<String> {
         Set(try boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: moment) }.map(\.offerDigest))
+    }
+
+    /// Whether what was begun lay open in the store, where a copy of the home has it.
+    func isOpen(_ issuance: Issuance, at issuer: URL) throws -> Bool {
+        let keys = try boundRows(.deviceKey, "thumbprint", issuance.key.publicKey.thumbprint)
+        let devices = try boundRows(.device, "issuer", issuer.absoluteString)
+        return (keys + devices).contains { !($0["is_locked"] as Bool) }
     }
 }
 
@@ -177,6 +170,7 @@ private struct IssuanceRow {
     let holderKey: String
     let startedAt: Int64
     let authorization: Data?
+    let isLocked: Bool
     private let usableUntil: Int64?
 
     func isUsable(at moment: Int64) -> Bool { usableUntil.map { $0 > moment } ?? false }
@@ -189,5 +183,19 @@ private struct IssuanceRow {
         usableUntil = row["usable_until"]
         holderKey = row["holder_key"]
         authorization = row["authorization"]
+        isLocked = row["is_locked"]
+    }
+
+    func issuance(
+        in database: Database, _ custody: any KeyCustody, with unlocking: PasscodeUnlocking
+    ) throws -> Issuance {
+        let seal = CustodySeal(custody: custody)
+        return Issuance(
+            id: Identifier(rawValue: id), key: try database.holderKey(holderKey, custody, with: unlocking),
+            authorization: try authorization.map {
+                try seal.open(
+                    SealedSecret($0, isLocked: isLocked), context: BadgeStore.authorizationContext(id),
+                    with: unlocking)
+            })
     }
 }

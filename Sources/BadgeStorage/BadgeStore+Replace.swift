@@ -1,5 +1,5 @@
 import BadgeDatabase
-import BadgeKeys
+public import BadgeKeys
 public import BadgeModel
 import Foundation
 import GRDB
@@ -8,13 +8,14 @@ extension BadgeStore {
     /// Begins to replace a badge's credential on the key that it has. Nothing is written: a renewal that comes to nothing
     /// leaves everything as it was.
     ///
-    /// - Throws: `BadgeError` `notFound`, `badgeRevoked`, `keyMissing` and what the custody throws.
-    public func beginRenewal(of badge: Badge.ID) throws -> Issuance {
-        let key = try database.read { database in
+    /// - Throws: `BadgeError` `notFound`, `badgeRevoked`, `keyMissing`, `passcodeRequired` and what the custody throws.
+    public func beginRenewal(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> Issuance {
+        let custody = custody
+        let holderKey = try database.read { database in
             let found = try database.requireReplaceable(badge)
-            return try database.deviceKey(of: found, custody: custody)
+            return try database.holderKey(of: found, custody, with: try database.unlocking(with: key))
         }
-        return Issuance(id: Identifier(rawValue: random.uuid()), key: key, authorization: nil)
+        return Issuance(id: Identifier(rawValue: random.uuid()), key: holderKey, authorization: nil)
     }
 
     /// Puts a new credential, on a new key or the old one, in the place of a badge's old one: what `completeIssuance` does
@@ -26,28 +27,27 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound` when the badge, or a badge of that organization, is not here; `badgeRevoked`;
     ///   `credentialMalformed` when a value could not be read again as it is.
     public func replaceCredential(_ issuance: Issuance, with issued: IssuedBadge) throws {
-        let key = try sealed(issuance.key)
         let keyring = keyring
         try writing { database, occasion in
+            let wasOpen = try database.isOpen(issuance, at: issued.badge.server)
             try database.executeCached("DELETE FROM issuance WHERE id = ?", [issuance.id.rawValue])
             let old = try database.requireReplaceable(issued.badge.id, of: issued.organization.id)
             // A run that took the same issuance up in the meantime has stored the same credential.
             guard old.credentialID != issued.credential.id else { return }
-            try database.insert(issuance.key, sealed: key, now: occasion.seconds)
+            let isRenewal = try database.holderKeyThumbprint(of: old) == issuance.key.publicKey.thumbprint
             try database.save(issued.organization)
             try database.noteDemand(of: issued.organization.id)
-            try database.endRollback(of: old, unlessOn: issuance.key.publicKey.thumbprint)
             try database.endExhaustion(of: old, unlessOn: issuance.key.publicKey.thumbprint)
-            let badgeKey = try keyring.made(for: old.id, in: database)
-            let payload = try CredentialSeal(key: badgeKey).seal(issued.payload, of: issued.credential.id, under: nil)
-            try database.replaceCredential(of: old, with: issued, sealed: payload)
+            if !isRenewal { try database.endRollback(of: old) }
+            let secrets = IssuedSecrets(
+                issued, issuance.key, lock: try database.lock(for: issued.organization.id), keyring: keyring)
+            try secrets.saveKeys(in: database, now: occasion.seconds)
+            try database.replaceCredential(of: old, with: secrets)
             try database.noteContact(issued, now: occasion.seconds)
             try database.record(.badge, of: old.id, "replaced", occasion)
-            if let token = issued.refreshToken {
-                let sealed = try badgeKey.seal(token, context: Self.refreshContext(old.id))
-                try database.keepSession(sealed, loggedInAt: issued.loggedInAt, of: old.id, occasion)
-            }
-            try database.lockCredentials(keyring, occasion)
+            try secrets.keepSession(in: database, occasion)
+            if !isRenewal { try database.note(secrets, wereOpen: wasOpen, occasion) }
+            try database.lockSecrets(keyring, occasion)
         }
     }
 }
@@ -66,10 +66,11 @@ extension Database {
         return badge
     }
 
-    fileprivate func replaceCredential(of old: Badge, with issued: IssuedBadge, sealed: Data) throws {
+    fileprivate func replaceCredential(of old: Badge, with secrets: IssuedSecrets) throws {
+        let issued = secrets.issued
         try forgetCodeSecret(of: old.id, unlessOn: issued.credential.holderKey)
         try executeCached("DELETE FROM credential WHERE badge_id = ?", [old.id.rawValue])
-        try insert(issued.credential, sealed: sealed)
+        try secrets.insertCredential(in: self)
         let badge = issued.badge.inPlace(of: old)
         try update(badge)
         try deleteUnneeded()

@@ -5,11 +5,14 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// A key that is there already stays as it is.
-    func insert(_ key: SigningKey, sealed: Data, now: Int64) throws {
+    /// Writes a holder key, or seals the one that is there as the given one.
+    func save(_ key: SigningKey, sealed: SealedSecret, now: Int64) throws {
         try executeCached(
-            "INSERT OR IGNORE INTO device_key (thumbprint, sealed, created_at) VALUES (?, ?, ?)",
-            [key.publicKey.thumbprint, sealed, now])
+            """
+            INSERT INTO device_key (thumbprint, sealed, created_at, is_locked) VALUES (?, ?, ?, ?)
+            ON CONFLICT (thumbprint) DO UPDATE SET sealed = excluded.sealed, is_locked = excluded.is_locked
+            """,
+            [key.publicKey.thumbprint, sealed.bytes, now, sealed.isLocked])
     }
 
     /// Issuing is a confirmation, and what was signed for it tells that its moment has passed.
@@ -32,7 +35,7 @@ extension Database {
         }
     }
 
-    /// Deletes issuances and the device keys that nothing is bound to any more.
+    /// Deletes issuances and the holder keys that nothing is bound to any more.
     func deleteIssuances(where condition: String, _ arguments: StatementArguments) throws {
         try executeCached("DELETE FROM issuance WHERE \(condition)", arguments)
         try deleteUnusedKeys()

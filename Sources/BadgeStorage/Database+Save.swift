@@ -69,16 +69,17 @@ extension Database {
             """, badge.columns)
     }
 
-    func insert(_ credential: Credential, sealed: Data) throws {
+    func insert(_ credential: Credential, sealed: SealedSecret) throws {
         try executeCached(
             """
-            INSERT INTO credential (id, badge_id, format, type, holder_key, issued_at, expires, use_count, sealed)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO credential (id, badge_id, format, type, holder_key, issued_at, expires, use_count, sealed,
+                is_locked)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 credential.id.rawValue, credential.badgeID.rawValue, credential.format.rawValue, credential.type,
                 credential.holderKey, credential.issuedAt.stored, credential.expires?.stored, credential.useCount,
-                sealed,
+                sealed.bytes, sealed.isLocked,
             ])
     }
 }

@@ -26,19 +26,22 @@ public struct IssuedBadge: Sendable {
     public let payload: Secret
     /// The token with which it can be renewed.
     public let refreshToken: Secret?
+    /// The key by which the organization knows this device, where the issuance used it.
+    public let deviceKey: SigningKey?
     /// When the person logged in for it, to the second; `nil` when there was no login.
     public let loggedInAt: Date?
 
     /// Makes the parcel.
     public init(
         organization: Organization, badge: Badge, credential: Credential, payload: Secret, refreshToken: Secret? = nil,
-        loggedInAt: Date? = nil
+        deviceKey: SigningKey? = nil, loggedInAt: Date? = nil
     ) {
         self.organization = organization
         self.badge = badge
         self.credential = credential
         self.payload = payload
         self.refreshToken = refreshToken
+        self.deviceKey = deviceKey
         self.loggedInAt = loggedInAt
     }
 }

@@ -5,6 +5,8 @@ import GRDB
 struct Leftovers: Sendable {
     /// Whether the secrets of its badges are still sealed by the custody alone.
     let isSealedByCustody: Bool
+    /// Whether its badges have no sync keys yet, and something may stand open that is to be sealed under the passcode.
+    let lacksSyncKeys: Bool
     /// The offers of which issuances were begun and not finished, or have run out.
     let staleOffers: Set<String>
     /// The passcode, of which a try may have been left.
@@ -12,22 +14,23 @@ struct Leftovers: Sendable {
 
     /// Looks for them; `nil` when there are none.
     init?(in database: EncryptedDatabase, at moment: Int64) throws {
-        (isSealedByCustody, staleOffers, passcode) = try database.read { database in
+        (isSealedByCustody, lacksSyncKeys, staleOffers, passcode) = try database.read { database in
             let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
             return (
-                version < WalletSchema.hasBadgeKeys,
+                version < WalletSchema.hasBadgeKeys, version < WalletSchema.hasSyncKeys,
                 // To ask whether there is anything to read takes less than to prepare the reading.
                 try database.hasBoundRow(.issuance) ? try database.staleOffers(at: moment) : [],
                 try database.hasBoundRow(.passcode) ? try database.passcode() : nil
             )
         }
-        if !isSealedByCustody, staleOffers.isEmpty, passcode == nil { return nil }
+        if !lacksSyncKeys, staleOffers.isEmpty, passcode == nil { return nil }
     }
 }
 
 extension BadgeStore {
     func settle(_ leftovers: Leftovers) throws {
         if leftovers.isSealedByCustody { try reseal() }
+        if leftovers.lacksSyncKeys { try addSyncKeys() }
         try sweep(leftovers.staleOffers)
         if let passcode = leftovers.passcode { try settleTries(of: passcode) }
         try StoreFiles(home: home).fillReserve()

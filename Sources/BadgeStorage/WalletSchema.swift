@@ -21,6 +21,10 @@ enum WalletSchema {
                 try $0.execute(sql: tries)
                 try freshness.bindEveryRow(in: $0)
             },
+            Migration("8-sealing") {
+                try addSealing($0)
+                try freshness.bindEveryRow(in: $0)
+            },
         ]
     }
 

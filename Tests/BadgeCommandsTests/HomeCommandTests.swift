@@ -211,8 +211,9 @@ extension Operator {
         }
         let database = try EncryptedDatabase.open(
             at: home + "/wallet.db", key: Secret(bytes), sharing: .shared, create: false,
-            migrations: ["1-badges", "2-gate", "3-device", "4-freshness", "5-erasure", "6-receipts", "7-tries"].map {
-                name in
+            migrations: [
+                "1-badges", "2-gate", "3-device", "4-freshness", "5-erasure", "6-receipts", "7-tries", "8-sealing",
+            ].map { name in
                 Migration(name) { _ in XCTFail("the store has been migrated before") }
             })
         try database.write { try $0.execute(sql: statements) }

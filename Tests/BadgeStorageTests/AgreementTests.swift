@@ -8,9 +8,9 @@ import Foundation
 import XCTest
 
 final class AgreementTests: StorageTestCase {
-    private static func receipt(_ statement: AgreementStatement, _ key: SigningKey) throws -> String {
+    private static func receipt(_ statement: AgreementStatement, _ syncKey: SyncKey) throws -> String {
         let decision = "\(statement.decision.rawValue) \(statement.documentID) \(statement.decidedAt)"
-        return "\(key.publicKey.thumbprint) \(decision)"
+        return "\(syncKey.delegation.badgeKey.thumbprint) \(decision)"
     }
 
     func testUA1ARecordHoldsWhatWasDecidedOnWhatWhenAndAfterWhat() async throws {

@@ -35,11 +35,11 @@ final class DeviceDataTests: StorageTestCase {
             let issued = try await home.add(to: store)
             let other = try await home.add(to: store, "other", nil)
             try await home.addDeviceData(of: issued.badge.id, to: store)
-            try await store.execute("INSERT INTO code_secret SELECT '\(other.badge.id)', sealed FROM code_secret")
+            try await store.execute("INSERT INTO code_secret SELECT '\(other.badge.id)', sealed, 0 FROM code_secret")
             try await store.execute(
-                "INSERT OR REPLACE INTO session SELECT '\(other.badge.id)', refresh_token, NULL "
+                "INSERT OR REPLACE INTO session SELECT '\(other.badge.id)', refresh_token, NULL, 0 "
                     + "FROM session WHERE badge_id = '\(issued.badge.id)'")
-            try await store.execute("INSERT INTO device SELECT '\(URL.sample("other"))', sealed, 1 FROM device")
+            try await store.execute("INSERT INTO device SELECT '\(URL.sample("other"))', sealed, 1, 0, 0, NULL FROM device")
 
             await assertThrows(.custodyDamaged) { try await store.codeSecret(of: other.badge.id) }
             await assertThrows(.custodyDamaged) { try await store.session(of: other.badge.id) }

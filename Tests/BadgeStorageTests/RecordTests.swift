@@ -155,7 +155,7 @@ final class RecordTests: StorageTestCase {
 
             XCTAssertEqual(info.badges, 1)
             XCTAssertEqual(info.organizations, 1)
-            XCTAssertEqual(info.schemaVersion, "7-tries")
+            XCTAssertEqual(info.schemaVersion, "8-sealing")
             XCTAssertEqual(info.custody, "file")
             XCTAssertEqual(info.rollbackProtection, .file)
             XCTAssertEqual(info.sharing, home.sharing)

@@ -212,7 +212,8 @@ final class ReplacementTests: StorageTestCase {
             let store = try await home.open()
             let old = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             let (_, key) = try await home.setPasscode(of: store)
-            let renewal = try await store.beginRenewal(of: old.badge.id)
+            await assertThrows(.passcodeRequired) { try await store.beginRenewal(of: old.badge.id) }
+            let renewal = try await store.beginRenewal(of: old.badge.id, with: key)
 
             let issued = try await home.replace(old.badge, old.organization, with: renewal, in: store)
 

@@ -30,6 +30,7 @@ struct AuthorityRoutes: Sendable {
         router.post(RouterPath(Endpoint.devices + "/{id}/removal")) { request, context in
             try await removeDevice(context.parameters.get("id") ?? "", request)
         }
+        router.post(RouterPath(Endpoint.devices + "/current/key")) { request, _ in try await rekeyDevice(request) }
         router.get(RouterPath(Endpoint.phone)) { request, _ in try await phone(request) }
         router.post(RouterPath(Endpoint.phone + "/codes")) { request, _ in try await sendPhoneCode(request) }
         router.post(RouterPath(Endpoint.phone + "/verification")) { request, _ in try await verifyPhone(request) }

@@ -6,8 +6,8 @@ import Foundation
 import GRDB
 
 extension AuthorityStore {
-    // A session has one badge: its first request makes it, the same key renews it, and a login that named it may move
-    // it to a new key once.
+    // A session has one badge: its first request makes it, the same key renews it, and a login that named it, or a
+    // new key of the device, lets it be moved to a new holder key once.
     func issue(to session: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
         guard try session["isInvited"] || !Self.hasSuspendedBadge(session["person"], db) else { return .suspended }
         guard let id = session["badge"] as String?,
@@ -15,7 +15,7 @@ extension AuthorityStore {
         else { return try issueFirst(to: session, besides: nil, holder: holder, now: now, db) }
         guard badge["status"] != "revoked" else { return .withdrawn }
         if badge["holderKey"] == holder.thumbprint { return try renew(badge, for: session, holder, now: now, db) }
-        guard session["isRestoring"] else { return .keyDiffers }
+        guard session["isRestoring"] || session["mayMoveBadge"] else { return .keyDiffers }
         return try issueFirst(to: session, besides: id, holder: holder, now: now, db)
     }
 
@@ -36,7 +36,7 @@ extension AuthorityStore {
         }
         try record(issueOf: badge, db)
         try db.executeCached(
-            "UPDATE session SET badge = ?, isRestoring = 0 WHERE id = ?", [badge.id, session["id"] as String])
+            "UPDATE session SET badge = ?, isRestoring = 0, mayMoveBadge = 0 WHERE id = ?", [badge.id, session["id"] as String])
         if let oldDevice { try Self.endSessions(ofBadgeless: oldDevice, of: person, now: now, db) }
         return .issued(credential: Secret(utf8: credential), badge: badge.id)
     }

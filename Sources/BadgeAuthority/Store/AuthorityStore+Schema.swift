@@ -27,7 +27,18 @@ extension AuthorityStore {
         Migration("authority-4-services") { try $0.execute(sql: servicesSQL) },
         Migration("authority-5-anchors") { try $0.execute(sql: anchorsSQL) },
         Migration("authority-6-suspension") { try $0.execute(sql: suspensionSQL) },
+        Migration("authority-7-sessions") { try $0.execute(sql: sessionsSQL) },
     ]
+
+    // A session may move its badge to a new holder key once its device goes on under another key. Refresh tokens rotate: the
+    // last one is good until the newest has been used.
+    private static let sessionsSQL = """
+        ALTER TABLE session ADD COLUMN mayMoveBadge INTEGER NOT NULL DEFAULT 0 CHECK (mayMoveBadge IN (0, 1));
+        ALTER TABLE session ADD COLUMN previousDigest BLOB CHECK (length(previousDigest) = 32);
+        ALTER TABLE session ADD COLUMN used INTEGER;
+        UPDATE session SET used = began;
+        CREATE INDEX sessionByUse ON session(used);
+        """
 
     private static let organizationSQL = """
         CREATE TABLE organization (

@@ -27,8 +27,9 @@ struct GivenAnswers: Sendable {
         submit(Dictionary(flags) { first, _ in first }, to: .userAgreement)
     }
 
-    /// Takes a picture.
-    init(photo: ImageData) {
+    /// Takes a picture, and the passcode that opens the session it is uploaded in.
+    init(photo: ImageData, passcode: Secret?) {
+        self.init(passcode: passcode)
         submit(["photo": .image(photo)], to: .photoUpload)
     }
 

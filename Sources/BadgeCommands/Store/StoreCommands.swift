@@ -47,6 +47,10 @@ struct StoreInfoCommand: BadgectlCommand {
                 "detects": .string(info.rollbackProtection.detects),
                 "misses": .string(info.rollbackProtection.misses), "generation": .integer(info.generation),
                 "sharing": .string(info.sharing.rawValue), "bytes": .integer(Int64(info.bytes)),
+                "passcode": [
+                    "set": .bool(info.passcode.isSet), "demanding": .integer(Int64(info.passcode.demanding)),
+                    "awaitingNewKey": .integer(Int64(info.passcode.awaitingNewKey)),
+                ],
             ]
         }
 
@@ -61,6 +65,7 @@ struct StoreInfoCommand: BadgectlCommand {
               detects            \(info.rollbackProtection.detects)
               misses             \(info.rollbackProtection.misses)
             Sharing              \(info.sharing.rawValue)
+            Passcode             \(info.passcode.text)
             """
         }
 
@@ -175,5 +180,17 @@ struct StoreExportKey: BadgectlCommand {
 
         var json: JSON { ["path": .string(path), "key": .string(literal)] }
         var text: String { literal }
+    }
+}
+
+extension PasscodeProtection {
+    fileprivate var text: String {
+        guard isSet else {
+            return demanding == 0
+                ? "not set; no badge demands one"
+                : "not set: \(demanding.of("badge")) that demand one lie open, under the key custody alone"
+        }
+        guard awaitingNewKey > 0 else { return "set, protects \(demanding.of("badge"))" }
+        return "set, protects \(demanding.of("badge")); waiting to be issued again on a new key: \(awaitingNewKey)"
     }
 }

@@ -41,7 +41,16 @@ struct Check: BadgectlCommand {
         }
 
         var text: String {
-            report.text + (asksForPasscode ? "\nThis device has no biometrics, so the passcode is asked for." : "")
+            var lines = [report.text]
+            if asksForPasscode { lines.append("This device has no biometrics, so the passcode is asked for.") }
+            if liesOpen { lines.append("Until a passcode is set, the badge is protected by the key custody alone.") }
+            return lines.joined(separator: "\n")
+        }
+
+        private var liesOpen: Bool {
+            report.unmet.contains { rule in
+                if case .passcodeNotSet? = rule.reason { true } else { false }
+            }
         }
 
         // No custody of a command line releases a key to a finger or a face.

@@ -28,12 +28,17 @@ struct DeviceListing: BadgectlCommand {
     @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
     var badge: String?
 
+    @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
+        let presenter = session.presenter(GivenAnswers(passcode: try passcode.secret(in: session)))
+        return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            return Output(badge: badge, list: try await wallet.devices(of: badge.id))
+            let list = try await session.run(with: presenter, declined: "No device was listed.") {
+                try await wallet.devices(of: badge.id)
+            }
+            return Output(badge: badge, list: list)
         }
     }
 
@@ -86,15 +91,19 @@ struct DeviceRemove: BadgectlCommand {
     var yes = false
 
     @OptionGroup var verification: VerificationOptions
+    @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        var given = GivenAnswers()
+        var given = GivenAnswers(passcode: try passcode.secret(in: session))
         verification.add(to: &given, in: session)
         let presenter = session.presenter(given)
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            let device = try Self.device(device, in: try await wallet.devices(of: badge.id))
+            let list = try await session.run(with: presenter, declined: "No device was removed.") {
+                try await wallet.devices(of: badge.id)
+            }
+            let device = try Self.device(device, in: list)
             try await session.confirm(
                 yes, title: "Remove \(device.name)?",
                 message: "The badges on it are revoked for good.")

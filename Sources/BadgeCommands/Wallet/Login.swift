@@ -22,10 +22,11 @@ struct Login: BadgectlCommand {
     @OptionGroup var login: LoginOptions
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        var given = GivenAnswers()
+        var given = GivenAnswers(passcode: try passcode.secret(in: session))
         try login.add(to: &given, in: session)
         activation.add(to: &given, in: session)
         device.add(to: &given)
@@ -60,10 +61,12 @@ struct Logout: BadgectlCommand {
     @Argument(help: ArgumentHelp("The organization's name or id.", valueName: "ORGANIZATION"))
     var organization: String
 
+    @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try await session.withWallet { wallet in
+        let presenter = session.presenter(GivenAnswers(passcode: try passcode.secret(in: session)))
+        return try await session.withWallet(presenter: presenter) { wallet in
             let organization = try await session.organization(named: organization, in: wallet)
             return Output(organization: organization, badges: try await wallet.logOut(of: organization.id))
         }

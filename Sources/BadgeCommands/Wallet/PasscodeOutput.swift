@@ -1,6 +1,7 @@
 import BadgeKit
 import BadgeModel
 import BadgeUI
+import Foundation
 
 /// How the passcode stands, and what was done with it.
 struct PasscodeOutput: CommandOutput {
@@ -8,6 +9,8 @@ struct PasscodeOutput: CommandOutput {
     let said: String?
     /// The badges that a reset took out of use.
     var reset: [Badge.ID]?
+    /// The badges that wait to be issued again on new keys.
+    var awaitingNewKey: [Badge] = []
 
     var json: JSON {
         .object(compacting: [
@@ -15,10 +18,17 @@ struct PasscodeOutput: CommandOutput {
             "lockedUntil": .optional(state.lockedUntil?.iso8601),
             "organizations": organizations.isEmpty ? nil : .array(organizations.map(Self.json)),
             "resetBadges": reset.map { .array($0.map { .string($0.rawValue) }) },
+            "awaitingNewKey": awaitingNewKey.isEmpty
+                ? nil : .array(awaitingNewKey.map { .string($0.id.rawValue) }),
         ])
     }
 
-    var text: String { said ?? Facts(facts).text }
+    var text: String { ([said ?? Facts(facts).text] + awaitingNewKey.map(Self.awaiting)).joined(separator: "\n") }
+
+    private static func awaiting(_ badge: Badge) -> String {
+        "Badge \(badge.shortID) lay open before a passcode protected it, and will be issued again on a new key, at the next "
+            + "use of the passcode when \(badge.server.host() ?? badge.server.absoluteString) can be reached."
+    }
 
     private var facts: [(String, String)] {
         let unit = state.rules.kind == .digits ? "digits" : "characters"
@@ -57,7 +67,8 @@ extension Session {
             ])
         return try await withWallet(create: create, presenter: presenter) { wallet in
             try await run(with: presenter, declined: "Nothing was changed.") { try await workflow(wallet) }
-            return PasscodeOutput(state: try await wallet.passcode, said: said)
+            return PasscodeOutput(
+                state: try await wallet.passcode, said: said, awaitingNewKey: try await wallet.badgesAwaitingNewKey)
         }
     }
 }

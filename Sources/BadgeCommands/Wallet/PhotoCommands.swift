@@ -33,11 +33,12 @@ struct PhotoSet: BadgectlCommand {
     @Argument(help: ArgumentHelp("The picture.", valueName: "FILE"), completion: .file())
     var file: String
 
+    @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
         let image = try Self.image(at: file)
-        let presenter = session.presenter(GivenAnswers(photo: image))
+        let presenter = session.presenter(GivenAnswers(photo: image, passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             try await session.run(with: presenter, declined: "No photo was uploaded.") {

@@ -26,12 +26,15 @@ struct Provision: BadgectlCommand {
 
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var device: DeviceOptions
+    @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        var given = GivenAnswers(transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd))
+        var given = GivenAnswers(
+            transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd),
+            passcode: try passcode.secret(in: session))
         activation.add(to: &given, in: session)
         device.add(to: &given)
         let presenter = session.presenter(given)

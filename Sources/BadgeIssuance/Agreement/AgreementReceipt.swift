@@ -15,7 +15,7 @@ public struct AgreementReceipt: Sendable, Hashable {
 
     /// What was decided.
     public let statement: AgreementStatement
-    /// The key that signed; the token brings it.
+    /// The badge's key, which signed or vouches for the sync key that did; the token brings it.
     public let key: JWK
     /// The compact JWS.
     public let compact: String
@@ -25,16 +25,29 @@ public struct AgreementReceipt: Sendable, Hashable {
     /// SHA-256 of the UTF-8 of `compact`, 32 bytes: what the badge's next statement names as `previous`.
     public var digest: Data { Data(Digest.sha256(compact)) }
 
-    /// Signs a statement.
+    /// Signs a statement with the badge's sync key.
     ///
     /// - Throws: `BadgeError` `invalidInput` when a digest is not 32 bytes, or a text is empty or longer than a receipt
     ///   may hold: 128 characters for the badge, 64 for the others, 35 for the locale.
+    public static func sign(_ statement: AgreementStatement, with syncKey: SyncKey) throws -> AgreementReceipt {
+        try requireReadable(statement)
+        let compact = try syncKey.sign(statement.json, type: type)
+        return AgreementReceipt(statement: statement, key: syncKey.delegation.badgeKey, compact: compact)
+    }
+
+    /// Signs a statement with the badge's own key.
+    ///
+    /// - Throws: As for a sync key.
     public static func sign(_ statement: AgreementStatement, with key: SigningKey) throws -> AgreementReceipt {
+        try requireReadable(statement)
+        let compact = try JWS.sign(statement.json, type: type, header: ["jwk": key.publicKey.json], with: key)
+        return AgreementReceipt(statement: statement, key: key.publicKey, compact: compact)
+    }
+
+    private static func requireReadable(_ statement: AgreementStatement) throws {
         do { _ = try AgreementStatement(JSONReader(statement.json)) } catch let error as BadgeError {
             throw BadgeError(.invalidInput, error.reason, detail: error.detail, underlying: error)
         }
-        let compact = try JWS.sign(statement.json, type: type, header: ["jwk": key.publicKey.json], with: key)
-        return AgreementReceipt(statement: statement, key: key.publicKey, compact: compact)
     }
 
     /// Verifies a receipt of at most 8 KB.
@@ -46,8 +59,7 @@ public struct AgreementReceipt: Sendable, Hashable {
     /// - Throws: `BadgeError` `signatureInvalid`, `credentialKeyMismatch` when another key signed, or `documentInvalid`.
     public static func verify(_ compact: String, holder thumbprint: String?) throws -> AgreementReceipt {
         let token = try JWS(compact, maxBytes: maxBytes)
-        let key = try JWK(token.header["jwk"].present())
-        try token.verify(with: key, type: type)
+        let key = try token.verifyStatement(type: type)
         guard thumbprint ?? key.thumbprint == key.thumbprint else {
             throw BadgeError(
                 .credentialKeyMismatch,

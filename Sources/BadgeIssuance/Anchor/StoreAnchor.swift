@@ -16,7 +16,7 @@ public struct StoreAnchor: Sendable, Hashable {
 
     /// What it tells.
     public let statement: StoreStatement
-    /// The key that signed; the token brings it.
+    /// The badge's key, which signed or vouches for the sync key that did; the token brings it.
     public let key: JWK
     /// The compact JWS.
     public let compact: String
@@ -26,15 +26,28 @@ public struct StoreAnchor: Sendable, Hashable {
     /// SHA-256 of the UTF-8 of `compact`, 32 bytes.
     public var digest: Data { Data(Digest.sha256(compact)) }
 
-    /// Signs a statement.
+    /// Signs a statement with the badge's sync key.
     ///
     /// - Throws: `BadgeError` `invalidInput` when it could not be read again as it is.
+    public static func sign(_ statement: StoreStatement, with syncKey: SyncKey) throws -> StoreAnchor {
+        try requireReadable(statement)
+        let compact = try syncKey.sign(statement.json, type: type)
+        return StoreAnchor(statement: statement, key: syncKey.delegation.badgeKey, compact: compact)
+    }
+
+    /// Signs a statement with the badge's own key.
+    ///
+    /// - Throws: As for a sync key.
     public static func sign(_ statement: StoreStatement, with key: SigningKey) throws -> StoreAnchor {
+        try requireReadable(statement)
+        let compact = try JWS.sign(statement.json, type: type, header: ["jwk": key.publicKey.json], with: key)
+        return StoreAnchor(statement: statement, key: key.publicKey, compact: compact)
+    }
+
+    private static func requireReadable(_ statement: StoreStatement) throws {
         do { _ = try StoreStatement(JSONReader(statement.json)) } catch let error as BadgeError {
             throw BadgeError(.invalidInput, error.reason, detail: error.detail, underlying: error)
         }
-        let compact = try JWS.sign(statement.json, type: type, header: ["jwk": key.publicKey.json], with: key)
-        return StoreAnchor(statement: statement, key: key.publicKey, compact: compact)
     }
 
     /// Verifies a statement of at most 4 KB.
@@ -46,8 +59,7 @@ public struct StoreAnchor: Sendable, Hashable {
     /// - Throws: `BadgeError` `signatureInvalid`, `credentialKeyMismatch` when another key signed, or `documentInvalid`.
     public static func verify(_ compact: String, holder thumbprint: String?) throws -> StoreAnchor {
         let token = try JWS(compact, maxBytes: maxBytes)
-        let key = try JWK(token.header["jwk"].present())
-        try token.verify(with: key, type: type)
+        let key = try token.verifyStatement(type: type)
         guard thumbprint ?? key.thumbprint == key.thumbprint else {
             throw BadgeError(
                 .credentialKeyMismatch, "What is told of the store is signed by another key than the badge's.")

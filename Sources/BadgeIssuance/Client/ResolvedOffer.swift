@@ -99,6 +99,8 @@ public struct IssuedCredential: Sendable {
     public let notificationID: String?
     /// The token for renewal, where there is one.
     public let refreshToken: Secret?
+    /// The key by which the issuer knows this device, where the tokens are bound to it.
+    public var deviceKey: SigningKey? { authorized.device?.key }
     /// How the badge looks.
     public var display: Display { authorized.offer.configuration.display }
     let authorized: AuthorizedOffer

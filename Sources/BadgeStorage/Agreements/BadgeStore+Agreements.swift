@@ -8,21 +8,22 @@ import GRDB
 extension BadgeStore {
     /// Keeps decisions of a person with a receipt of each, chained to the badge's earlier ones, all or none.
     ///
-    /// `receipt` signs a statement by the badge's device key and gives the text; it runs within the transaction.
+    /// `receipt` signs a statement by the badge's sync key and gives the text; it runs within the transaction.
     ///
     /// - Throws: `BadgeError` `notFound`, `keyMissing`, `invalidInput` when a digest has not 32 bytes; what `receipt`
     ///   throws.
     @discardableResult
     public func keepAgreements(
         _ decisions: [AgreementDecisionRecord], of badge: Badge.ID,
-        receipt: @Sendable (AgreementStatement, SigningKey) throws -> String
+        receipt: @Sendable (AgreementStatement, SyncKey) throws -> String
     ) throws -> [StoredAgreement] {
         guard decisions.allSatisfy({ $0.digest.count == 32 }) else {
             throw BadgeError(.invalidInput, "A document is told by the 32 bytes of SHA-256 of the text shown.")
         }
+        let keyring = keyring
         return try writing { database, occasion in
             let found = try database.requireBadge(badge)
-            let key = try database.deviceKey(of: found, custody: custody)
+            let key = try keyring.syncKey(of: badge, in: database)
             return try decisions.map { record in
                 let statement = try database.statement(record, of: found, occasion)
                 let agreement = StoredAgreement(

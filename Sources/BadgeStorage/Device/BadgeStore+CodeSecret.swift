@@ -1,5 +1,5 @@
 import BadgeDatabase
-import BadgeKeys
+public import BadgeKeys
 public import BadgeModel
 public import BadgePolicy
 import Foundation
@@ -7,17 +7,19 @@ import GRDB
 
 extension BadgeStore {
     /// Whether the secret that a badge's codes are computed from is here.
-    public func hasCodeSecret(_ badge: Badge.ID) throws -> Bool { try codeSecret(of: badge) != nil }
+    public func hasCodeSecret(_ badge: Badge.ID) throws -> Bool {
+        try database.read { try $0.hasBoundRow(.codeSecret, "badge_id", badge.rawValue) }
+    }
 
     /// The secret that the badge's codes are computed from, for a permit; that it was used is audited.
     ///
-    /// - Throws: `BadgeError` `permitInvalid`; `notFound` when it was never kept.
-    public func releaseCodeSecret(_ permit: Permit) throws -> Secret {
+    /// - Throws: `BadgeError` `permitInvalid`; `notFound` when it was never kept; `passcodeRequired`.
+    public func releaseCodeSecret(_ permit: Permit, with key: PasscodeKey? = nil) throws -> Secret {
         guard permit.allows(.use, of: permit.badgeID, at: clock.now()) else {
             throw BadgeError(
                 .permitInvalid, "The permit has run out, or is for another purpose. Judge the badge again.")
         }
-        guard let secret = try codeSecret(of: permit.badgeID) else {
+        guard let secret = try codeSecret(of: permit.badgeID, with: key) else {
             throw BadgeError(.notFound, "The secret of the badge's codes was never fetched. Go online once.")
         }
         _ = try record(
@@ -28,12 +30,13 @@ extension BadgeStore {
     /// The secret that a badge's codes are computed from; `nil` until it was kept, and again once the badge is on
     /// another key.
     ///
-    /// - Throws: `BadgeError` `custodyDamaged` and what else the custody throws.
-    func codeSecret(of badge: Badge.ID) throws -> Secret? {
+    /// - Throws: `BadgeError` `passcodeRequired`, `custodyDamaged` and what else the custody throws.
+    func codeSecret(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> Secret? {
         let keyring = keyring
         return try database.read { database in
-            try database.boundRow(.codeSecret, "badge_id", badge.rawValue) { $0["sealed"] as Data }.map {
-                try keyring.key(of: badge, in: database).open($0, context: Self.codeContext(badge))
+            try database.boundRow(.codeSecret, "badge_id", badge.rawValue) { SealedSecret($0) }.map {
+                try keyring.key(of: badge, in: database).open(
+                    $0, context: Self.codeContext(badge), with: try database.unlocking(with: key))
             }
         }
     }
@@ -44,10 +47,12 @@ extension BadgeStore {
     public func keepCodeSecret(_ secret: Secret, of badge: Badge.ID) throws {
         let keyring = keyring
         try database.write { database in
-            try database.requirePresent(badge)
-            let sealed = try keyring.made(for: badge, in: database).seal(secret, context: Self.codeContext(badge))
+            let lock = try database.lock(for: try database.requireBadge(badge).organizationID)
+            let sealed = try keyring.made(for: badge, in: database).seal(
+                secret, context: Self.codeContext(badge), under: lock)
             try database.executeCached(
-                "INSERT OR REPLACE INTO code_secret (badge_id, sealed) VALUES (?, ?)", [badge.rawValue, sealed])
+                "INSERT OR REPLACE INTO code_secret (badge_id, sealed, is_locked) VALUES (?, ?, ?)",
+                [badge.rawValue, sealed.bytes, sealed.isLocked])
         }
     }
 }

@@ -8,21 +8,72 @@ extension BadgeStore {
     /// The key by which an organization knows this device; made at the first call.
     ///
     /// It is another key than those that badges are bound to, and stays when they go; only the removal of the
-    /// organization takes it along.
+    /// organization takes it along. It is sealed under the passcode where the organization's policy demands one, and until
+    /// that is known.
     ///
-    /// - Throws: `BadgeError` `custodyDamaged` and what else the custody throws.
-    public func deviceKey(for issuer: URL) throws -> SigningKey {
-        if let key = try database.read({ try $0.deviceKey(for: issuer, custody: custody) }) { return key }
-        let key = SigningKey(random: random)
-        let sealed = try custody.seal(key.raw, context: Self.deviceContext(issuer))
+    /// - Throws: `BadgeError` `passcodeRequired` when it is sealed and the key does not open it; `custodyDamaged` and what
+    ///   else the custody throws.
+    public func deviceKey(for issuer: URL, with key: PasscodeKey? = nil) throws -> SigningKey {
+        let seal = CustodySeal(custody: custody)
+        let (name, random) = (issuer.absoluteString, random)
+        if let key = try database.read({ try $0.deviceKey(for: name, seal, with: key) }) { return key }
+        let made = SigningKey(random: random)
         return try writing { database, occasion in
             // Another process may have made one in the meantime.
-            if let other = try database.deviceKey(for: issuer, custody: custody) { return other }
-            try database.executeCached(
-                "INSERT INTO device (issuer, sealed, created_at) VALUES (?, ?, ?)",
-                [issuer.absoluteString, sealed, occasion.seconds])
-            return key
+            if let other = try database.deviceKey(for: name, seal, with: key) { return other }
+            let lock = try database.passcode()?.lock
+            try database.save(
+                try seal.seal(made.raw, context: Self.deviceContext(issuer: name), under: lock), asDeviceKeyFor: name,
+                now: occasion.seconds)
+            return made
         }
+    }
+
+    /// Whether the key by which an organization knows this device lay open before it was sealed under the passcode.
+    public func isDeviceKeyExposed(at issuer: URL) throws -> Bool {
+        try database.read { try $0.boundRow(.device, "issuer", issuer.absoluteString) { $0["is_exposed"] } ?? false }
+    }
+
+    /// The key that is to be this device's at an organization next; made at the first call, and sealed under the passcode.
+    ///
+    /// - Throws: `BadgeError` `passcodeRequired`; `notFound` when the organization knows no key of this device.
+    public func nextDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> (key: SigningKey, isNew: Bool) {
+        let seal = CustodySeal(custody: custody)
+        let (name, made) = (issuer.absoluteString, SigningKey(random: random))
+        let context = Self.nextDeviceContext(issuer: name)
+        return try writing { database, _ in
+            let unlocking = try database.unlocking(with: key)
+            _ = try unlocking.requireKey()
+            guard let row = try database.boundRows(.device, "issuer", name).first else {
+                throw BadgeError(.notFound, "This device has no key for \(name). Log in first.")
+            }
+            if let sealed = row["next_sealed"] as Data? {
+                let raw = try seal.open(SealedSecret(sealed, isLocked: true), context: context, with: unlocking)
+                return (try SigningKey(raw), isNew: false)
+            }
+            let sealed = try seal.seal(made.raw, context: context, under: unlocking.lock)
+            try database.executeCached("UPDATE device SET next_sealed = ? WHERE issuer = ?", [sealed.bytes, name])
+            return (made, isNew: true)
+        }
+    }
+
+    /// Puts the next key in the place of this device's key, once the organization knows it.
+    ///
+    /// - Throws: `BadgeError` `passcodeRequired`; `notFound` when there is none.
+    public func adoptNextDeviceKey(for issuer: URL, with key: PasscodeKey?) throws {
+        let next = try nextDeviceKey(for: issuer, with: key).key
+        let (seal, name) = (CustodySeal(custody: custody), issuer.absoluteString)
+        try writing { database, occasion in
+            let sealed = try seal.seal(
+                next.raw, context: Self.deviceContext(issuer: name), under: try database.passcode()?.lock)
+            try database.executeCached(
+                """
+                UPDATE device SET sealed = ?, is_locked = ?, is_exposed = 0, next_sealed = NULL, created_at = ?
+                WHERE issuer = ?
+                """,
+                [sealed.bytes, sealed.isLocked, occasion.seconds, name])
+        }
+        try database.emptyLog()
     }
 
     /// Notes that the person's phone was verified for this device.
@@ -39,9 +90,20 @@ extension BadgeStore {
 }
 
 extension Database {
-    fileprivate func deviceKey(for issuer: URL, custody: any KeyCustody) throws -> SigningKey? {
-        try boundRow(.device, "issuer", issuer.absoluteString) { $0["sealed"] as Data }.map {
-            try SigningKey(try custody.open($0, context: BadgeStore.deviceContext(issuer)))
-        }
+    fileprivate func deviceKey(
+        for issuer: String, _ seal: CustodySeal, with key: PasscodeKey?
+    ) throws -> SigningKey? {
+        guard let sealed = try boundRow(.device, "issuer", issuer, { SealedSecret($0) }) else { return nil }
+        let context = BadgeStore.deviceContext(issuer: issuer)
+        return try SigningKey(seal.open(sealed, context: context, with: try unlocking(with: key)))
+    }
+
+    /// Writes the device's key for an organization, or seals the one that is there as the given one.
+    func save(_ sealed: SealedSecret, asDeviceKeyFor issuer: String, now: Int64) throws {
+        try executeCached(
+            """
+            INSERT INTO device (issuer, sealed, created_at, is_locked) VALUES (?, ?, ?, ?)
+            ON CONFLICT (issuer) DO UPDATE SET sealed = excluded.sealed, is_locked = excluded.is_locked
+            """, [issuer, sealed.bytes, now, sealed.isLocked])
     }
 }

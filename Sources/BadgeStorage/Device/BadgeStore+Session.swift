@@ -1,5 +1,5 @@
 import BadgeDatabase
-import BadgeKeys
+public import BadgeKeys
 public import BadgeModel
 import Foundation
 import GRDB
@@ -7,17 +7,24 @@ import GRDB
 extension BadgeStore {
     /// What was granted for a badge; `nil` when nothing was, or it was ended.
     ///
-    /// - Throws: `BadgeError` `custodyDamaged` and what else the custody throws.
-    public func session(of badge: Badge.ID) throws -> StoredSession? {
+    /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it;
+    ///   `custodyDamaged` and what else the custody throws.
+    public func session(of badge: Badge.ID, with key: PasscodeKey? = nil) throws -> StoredSession? {
         let keyring = keyring
         return try database.read { database in
             try database.session(of: badge).map {
                 StoredSession(
                     refreshToken: try keyring.key(of: badge, in: database).open(
-                        $0["refresh_token"], context: Self.refreshContext(badge)),
+                        SealedSecret($0, "refresh_token"), context: Self.refreshContext(badge),
+                        with: try database.unlocking(with: key)),
                     loggedInAt: $0.date("logged_in_at"))
             }
         }
+    }
+
+    /// Whether something was granted for a badge.
+    public func hasSession(of badge: Badge.ID) throws -> Bool {
+        try database.read { try $0.session(of: badge) != nil }
     }
 
     /// Keeps what was granted for a badge; a session without a login leaves an earlier login as it is.
@@ -26,9 +33,9 @@ extension BadgeStore {
     public func keepSession(_ session: StoredSession, of badge: Badge.ID) throws {
         let keyring = keyring
         try writing { database, occasion in
-            try database.requirePresent(badge)
+            let lock = try database.lock(for: try database.requireBadge(badge).organizationID)
             let token = try keyring.made(for: badge, in: database).seal(
-                session.refreshToken, context: Self.refreshContext(badge))
+                session.refreshToken, context: Self.refreshContext(badge), under: lock)
             try database.keepSession(token, loggedInAt: session.loggedInAt, of: badge, occasion)
         }
     }
@@ -46,15 +53,16 @@ extension Database {
     func session(of badge: Badge.ID) throws -> Row? { try boundRows(.session, "badge_id", badge.rawValue).first }
 
     /// Keeps a sealed refresh token; a login is told in the audit log once.
-    func keepSession(_ token: Data, loggedInAt: Date?, of badge: Badge.ID, _ occasion: Occasion) throws {
+    func keepSession(_ token: SealedSecret, loggedInAt: Date?, of badge: Badge.ID, _ occasion: Occasion) throws {
         let earlier = try self.session(of: badge)?["logged_in_at"] as Int64?
         let login = loggedInAt?.stored ?? earlier
         try executeCached(
             """
-            INSERT INTO session (badge_id, refresh_token, logged_in_at) VALUES (?, ?, ?)
+            INSERT INTO session (badge_id, refresh_token, logged_in_at, is_locked) VALUES (?, ?, ?, ?)
             ON CONFLICT (badge_id) DO UPDATE
-            SET refresh_token = excluded.refresh_token, logged_in_at = excluded.logged_in_at
-            """, [badge.rawValue, token, login])
+            SET refresh_token = excluded.refresh_token, logged_in_at = excluded.logged_in_at,
+                is_locked = excluded.is_locked
+            """, [badge.rawValue, token.bytes, login, token.isLocked])
         if login != earlier { try record(.login, of: badge, "loggedIn", occasion) }
     }
 }

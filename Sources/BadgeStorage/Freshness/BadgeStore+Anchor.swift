@@ -17,22 +17,23 @@ public struct UnsentAnchor: Sendable {
 extension BadgeStore {
     /// What is to be told to an organization now: of the store as it stands, or once more what it gave no receipt for yet.
     ///
-    /// The oldest badge whose key is here signs. The statement is kept before it goes out, so that whatever the
+    /// The sync key of the oldest badge that has one signs. The statement is kept before it goes out, so that whatever the
     /// organization may have heard is known here.
     ///
     /// - Parameters:
     ///   - organization: The organization.
-    ///   - sign: Signs a statement by the badge's device key and gives the text; it runs within the transaction.
+    ///   - sign: Signs a statement by the badge's sync key and gives the text; it runs within the transaction.
     /// - Returns: `nil` when no badge of the organization has its key here.
     /// - Throws: `BadgeError` of the custody; what `sign` throws.
     public func anchor(
-        of organization: Organization.ID, sign: @Sendable (StoreStatement, SigningKey) throws -> String
+        of organization: Organization.ID, sign: @Sendable (StoreStatement, SyncKey) throws -> String
     ) throws -> UnsentAnchor? {
-        try writing { database, _ in
+        let keyring = keyring
+        return try writing { database, _ in
             guard let badge = try database.anchoringBadge(of: organization) else { return nil }
-            let key = try database.deviceKey(of: badge, custody: custody)
+            let key = try keyring.syncKey(of: badge.id, in: database)
             guard let state = try self.database.state(in: database) else { return nil }
-            let store = try database.storeName(state.store, for: key.publicKey.thumbprint)
+            let store = try database.storeName(state.store, for: key.delegation.badgeKey.thumbprint)
             let kept = try database.keptAnchor(of: badge.id, store)
             if let sent = kept?.sent { return UnsentAnchor(badgeID: badge.id, compact: sent, isLeftOver: true) }
             let statement = StoreStatement(
@@ -105,9 +106,8 @@ extension Database {
         }
     }
 
-    /// Ends the blocking of a badge that comes on another key: the organization has issued it anew.
-    func endRollback(of badge: Badge, unlessOn holderKey: String) throws {
-        guard try badge.credentialID.flatMap({ try credential($0) })?.holderKey != holderKey else { return }
+    /// Ends the blocking of a badge that comes on another key: the organization has issued it again.
+    func endRollback(of badge: Badge) throws {
         try executeCached(
             "UPDATE badge SET rolled_back_at = NULL WHERE id = ? AND rolled_back_at IS NOT NULL", [badge.id.rawValue])
     }
@@ -115,9 +115,7 @@ extension Database {
     fileprivate func anchoringBadge(of organization: Organization.ID) throws -> Badge? {
         for row in try boundRows(.badge, "organization_id", organization.rawValue) {
             let badge = try Badge(row: row)
-            guard let holderKey = try badge.credentialID.flatMap({ try credential($0) })?.holderKey,
-                try hasBoundRow(.deviceKey, "thumbprint", holderKey)
-            else { continue }
+            guard try hasBoundRow(.syncKey, "badge_id", badge.id.rawValue) else { continue }
             return badge
         }
         return nil

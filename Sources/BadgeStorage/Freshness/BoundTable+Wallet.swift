@@ -24,11 +24,12 @@ extension BoundTable {
     static let server = BoundTable("server", order: "place", by: [.everyRow])
     static let session = BoundTable("session", by: [.column(0, "badge_id")])
     static let statusList = BoundTable("status_list", by: [.column(0, "uri")])
+    static let syncKey = BoundTable("sync_key", by: [.column(0, "badge_id")])
     static let trust = BoundTable("trust", order: "trusted_at, place", by: [.everyRow])
     static let trustAnchor = BoundTable("trust_anchor", order: "place", by: [.column(0, "organization_id")])
 
     static let wallet = [
         agreement, anchor, audit, badge, badgeKey, codeSecret, consent, credential, device, deviceKey, home, issuance,
-        organization, passcode, passcodeDemand, policy, server, session, statusList, trust, trustAnchor,
+        organization, passcode, passcodeDemand, policy, server, session, statusList, syncKey, trust, trustAnchor,
     ]
 }

@@ -7,8 +7,8 @@ import GRDB
 extension BadgeStore {
     /// Hands out the credential of a badge, and counts and audits its use.
     ///
-    /// A credential that is sealed under the passcode needs the key that the passcode opens now; once its policy no longer demands a passcode, it is
-    /// unsealed for good. A refusal is audited too.
+    /// A credential that is sealed under the passcode needs the key that the passcode opens now; once its policy no longer
+    /// demands a passcode, everything of the organization is unsealed for good. A refusal is audited too.
     ///
     /// - Parameters:
     ///   - permit: What the evaluator has decided.

@@ -29,19 +29,22 @@ struct CredentialUse: Sendable {
     }
 
     func take(_ badge: Badge, _ database: Database, _ occasion: Occasion) throws -> ReleasedCredential {
-        guard let sealed = try sealedCredential(of: badge, database),
-            var credential = try database.credential(sealed.id)
+        guard let id = badge.credentialID, var credential = try database.credential(id),
+            let sealed = try database.boundRow(.credential, "id", id.rawValue, { SealedSecret($0) }),
+            !sealed.bytes.isEmpty
         else { throw BadgeError.credentialGone }
-        let seal = CredentialSeal(key: try keyring.key(of: badge.id, in: database))
-        let text = try open(sealed, seal, under: try database.passcode()?.lock)
+        let unlocking = try database.unlocking(with: key)
+        let text = try keyring.key(of: badge.id, in: database).open(
+            sealed, context: BadgeStore.credentialContext(id), with: unlocking)
         try check(text)
-        let key = try database.deviceKey(of: sealed.id, custody: keyring.custody)
-        try unlock(sealed, seal, text, database, occasion)
-        try database.executeCached(
-            "UPDATE credential SET use_count = use_count + 1 WHERE id = ?", [sealed.id.rawValue])
+        let holderKey = try database.holderKey(of: badge, keyring.custody, with: unlocking)
+        if sealed.isLocked, try database.lock(for: badge.organizationID) == nil {
+            try database.unlockSecrets(of: badge.organizationID, with: unlocking, keyring, occasion)
+        }
+        try database.executeCached("UPDATE credential SET use_count = use_count + 1 WHERE id = ?", [id.rawValue])
         try database.record(event("released", badge.organizationID), occasion)
         credential.useCount += 1
-        return ReleasedCredential(text: text, key: key, credential: credential)
+        return ReleasedCredential(text: text, key: holderKey, credential: credential)
     }
 
     func refuse(_ error: BadgeError, _ database: Database, _ occasion: Occasion) throws {
@@ -56,34 +59,6 @@ struct CredentialUse: Sendable {
         AuditEvent(
             .use, badgeID: permit.badgeID, organizationID: organization, policyVersion: permit.policyVersion,
             outcome: outcome, details: details)
-    }
-
-    private func sealedCredential(of badge: Badge, _ database: Database) throws -> SealedCredential? {
-        guard let id = badge.credentialID else { return nil }
-        return try database.sealedCredentials(where: "credential.id = ?", [id.rawValue]).first { !$0.isErased }
-    }
-
-    // The key of a passcode that was reset, in another process perhaps, is as good as none.
-    private func open(
-        _ credential: SealedCredential, _ seal: CredentialSeal, under lock: PasscodeLock?
-    ) throws -> Secret {
-        guard credential.isLocked else { return try seal.open(credential.sealed, of: credential.id) }
-        guard let key, lock?.isOpened(by: key) == true else {
-            throw BadgeError(.passcodeRequired, "The badge is sealed under the passcode. Enter the passcode.")
-        }
-        return try seal.open(credential.sealed, of: credential.id, with: key)
-    }
-
-    private func unlock(
-        _ credential: SealedCredential, _ seal: CredentialSeal, _ text: Secret, _ database: Database,
-        _ occasion: Occasion
-    ) throws {
-        guard credential.isLocked,
-            try !database.passcodeDemands().contains(where: { $0.organizationID == credential.organizationID })
-        else { return }
-        let sealed = try seal.seal(text, of: credential.id, under: nil)
-        try database.save(sealed, isLocked: false, of: credential.id)
-        try database.record(.seal, of: credential.badgeID, "unlocked", occasion)
     }
 }
 

@@ -9,24 +9,32 @@ extension Database {
         try boundRow(.credential, "id", id.rawValue, Credential.init(row:))
     }
 
-    /// The device key that a badge's credential is bound to.
-    ///
-    /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
-    func deviceKey(of badge: Badge, custody: any KeyCustody) throws -> SigningKey {
-        guard let credential = badge.credentialID else {
-            throw BadgeError(.keyMissing, "The badge is not here yet, and has no key to sign with.")
-        }
-        return try deviceKey(of: credential, custody: custody)
+    /// The thumbprint of the holder key that a badge's credential is bound to; `nil` when there is none.
+    func holderKeyThumbprint(of badge: Badge) throws -> String? {
+        try badge.credentialID.flatMap { try credential($0) }?.holderKey
     }
 
-    /// The device key that a credential is bound to.
+    /// The holder key that a badge's credential is bound to.
     ///
-    /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
-    func deviceKey(of credential: Credential.ID, custody: any KeyCustody) throws -> SigningKey {
-        let holderKey = try self.credential(credential)?.holderKey
-        guard let row = try holderKey.flatMap({ try boundRows(.deviceKey, "thumbprint", $0).first }) else {
-            throw BadgeError(.keyMissing, "The badge's device key is not in the wallet.")
+    /// - Throws: `BadgeError` `keyMissing`, `passcodeRequired` and what the custody throws.
+    func holderKey(
+        of badge: Badge, _ custody: any KeyCustody, with unlocking: PasscodeUnlocking
+    ) throws -> SigningKey {
+        guard let thumbprint = try holderKeyThumbprint(of: badge) else {
+            throw BadgeError(.keyMissing, "The badge is not here yet, and has no key to sign with.")
         }
-        return try SigningKey(try custody.open(row["sealed"], context: BadgeStore.keyContext(row["thumbprint"])))
+        return try holderKey(thumbprint, custody, with: unlocking)
+    }
+
+    /// The holder key of that thumbprint.
+    ///
+    /// - Throws: `BadgeError` `keyMissing`, `passcodeRequired` and what the custody throws.
+    func holderKey(
+        _ thumbprint: String, _ custody: any KeyCustody, with unlocking: PasscodeUnlocking
+    ) throws -> SigningKey {
+        guard let sealed = try boundRow(.deviceKey, "thumbprint", thumbprint, { SealedSecret($0) }), !sealed.bytes.isEmpty
+        else { throw BadgeError(.keyMissing, "The badge's holder key is not in the wallet. Have the badge issued again.") }
+        let context = BadgeStore.keyContext(thumbprint)
+        return try SigningKey(CustodySeal(custody: custody).open(sealed, context: context, with: unlocking))
     }
 }

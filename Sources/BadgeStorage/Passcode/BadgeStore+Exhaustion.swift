@@ -105,10 +105,11 @@ extension Database {
     }
 
     private func endLastTry(isComplete: Bool, _ occasion: Occasion) throws {
-        guard isComplete, try lockedCredentials().isEmpty else {
+        guard isComplete, try !hasLockedSecrets() else {
             return try executeCached("UPDATE passcode SET is_last_verifying = 0 WHERE is_last_verifying <> 0")
         }
         try executeCached("DELETE FROM passcode")
+        try eraseLockedRest()
         try record(AuditEvent(.passcode, outcome: "deleted"), occasion)
     }
 }

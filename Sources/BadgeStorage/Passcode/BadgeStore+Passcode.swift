@@ -24,7 +24,7 @@ extension BadgeStore {
             }
             try database.insert(lock, rules, occasion)
             try database.record(AuditEvent(.passcode, outcome: "set", details: rules.details), occasion)
-            try database.lockCredentials(keyring, occasion)
+            try database.lockSecrets(keyring, occasion)
         }
         try database.emptyLog()
     }
@@ -44,13 +44,13 @@ extension BadgeStore {
             }
             try database.replace(lock, rules, occasion)
             try database.record(AuditEvent(.passcode, outcome: "changed", details: rules.details), occasion)
-            try database.lockCredentials(keyring, occasion)
+            try database.lockSecrets(keyring, occasion)
         }
         try database.emptyLog()
     }
 
-    /// Deletes the passcode and with it what was sealed under it: those badges lose their credential and refresh token
-    /// and become `keyMissing`, and only their organization can make them usable again.
+    /// Deletes the passcode and with it what was sealed under it: those badges lose their credential, keys and
+    /// refresh token and become `keyMissing`, and only their organization can make them usable again.
     ///
     /// - Returns: Those badges.
     /// - Throws: `BadgeError` `passcodeNotSet`; `diskFull` or `storeFailed`, after which only `passcode()` tells whether
@@ -61,7 +61,7 @@ extension BadgeStore {
             _ = try database.requirePasscode(at: occasion.elapsed)
             try database.executeCached("DELETE FROM passcode")
             try database.record(AuditEvent(.passcode, outcome: "reset"), occasion)
-            return try database.eraseLockedCredentials(occasion)
+            return try database.eraseLockedSecrets(occasion)
         }
         try emptyLogAlways()
         return lost

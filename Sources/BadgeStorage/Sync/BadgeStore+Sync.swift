@@ -26,7 +26,7 @@ extension BadgeStore {
                 try keeping.keep(policy, of: organization, in: database)
             }
             for list in update.lists { try keeping.keep(list, in: database) }
-            try database.lockCredentials(keyring, occasion)
+            try database.lockSecrets(keyring, occasion)
             try keeping.moveMarks(in: database)
             return keeping.result
         }

@@ -38,8 +38,8 @@ struct AskForAgreement {
 
 extension WalletParts {
     func keep(_ decisions: [AgreementDecisionRecord], of badgeID: Badge.ID) async throws {
-        try await store.keepAgreements(decisions, of: badgeID) { statement, key in
-            try AgreementReceipt.sign(statement, with: key).compact
+        try await store.keepAgreements(decisions, of: badgeID) { statement, syncKey in
+            try AgreementReceipt.sign(statement, with: syncKey).compact
         }
     }
 }

@@ -46,6 +46,12 @@ public struct ShowCode: Workflow {
     /// - Throws: As the gate; `badgeSuspended` and `sessionEnded` when the organization says so, as it does of a badge that it
     ///   has revoked, and `sessionEnded` while nobody is logged in.
     public func run() async throws -> ShownCode {
+        let code = try await code()
+        await PostponedWork(badgeID: badgeID, parts: parts).run()
+        return code
+    }
+
+    private func code() async throws -> ShownCode {
         let permit = try await permitted()
         let badge = try await parts.store.requireBadge(badgeID)
         let periods = try await parts.store.organization(badge.organizationID)?.policy?.policy.codes
@@ -84,8 +90,11 @@ public struct ShowCode: Workflow {
 
     // An organization that cannot be reached may take longer to find out than a permit lasts: then it is judged anew.
     private func released(_ permit: Permit) async throws -> Secret {
-        do { return try await parts.store.releaseCodeSecret(permit) } catch BadgeError.Code.permitInvalid {
-            return try await parts.store.releaseCodeSecret(try await permitted())
+        do {
+            return try await parts.unlocking { try await parts.store.releaseCodeSecret(permit, with: $0) }
+        } catch BadgeError.Code.permitInvalid {
+            let permit = try await permitted()
+            return try await parts.unlocking { try await parts.store.releaseCodeSecret(permit, with: $0) }
         }
     }
 

@@ -5,31 +5,41 @@ import BadgeStorage
 import Foundation
 
 extension WalletParts {
-    /// This device, as the organization at that address knows it.
+    /// This device, as the organization at that address knows it; the passcode is asked for where its key is sealed.
     func device(at issuer: URL) async throws -> DeviceIdentity {
-        DeviceIdentity(key: try await store.deviceKey(for: issuer), name: deviceName, platform: .currentPlatform)
+        try await unlocking { try await device(at: issuer, with: $0) }
     }
 
-    /// Takes up what was granted to this device for the badge.
+    /// This device, as the organization at that address knows it.
     ///
-    /// - Throws: `BadgeError` `sessionEnded` when nothing was, or the organization has ended it; those of the network.
-    func session(of badge: Badge) async throws -> DeviceSession {
-        guard let stored = try await store.session(of: badge.id) else {
+    /// - Throws: `BadgeError` `passcodeRequired` when the key is sealed under the passcode.
+    func device(at issuer: URL, with key: PasscodeKey?) async throws -> DeviceIdentity {
+        let deviceKey = try await store.deviceKey(for: issuer, with: key)
+        return DeviceIdentity(key: deviceKey, name: deviceName, platform: .currentPlatform)
+    }
+
+    /// Resumes the session that was granted to this device for the badge.
+    ///
+    /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode; `sessionEnded` when there is none,
+    ///   or the organization has ended it; those of the network.
+    func session(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession {
+        guard let stored = try await store.session(of: badge.id, with: key) else {
             throw BadgeError(
                 .sessionEnded,
                 "Nobody is logged in for \(badge.display.name) on this device. Log in to the badge first.")
         }
+        let device = try await device(at: badge.server, with: key)
         return try await endingLost(badge) {
-            try await issuer.resumeSession(
-                stored.refreshToken, at: badge.server, device: try await device(at: badge.server))
+            try await issuer.resumeSession(stored.refreshToken, at: badge.server, device: device)
         }
     }
 
-    /// Works with what was granted for the badge. A session that the organization has ended is forgotten here too.
+    /// Works in the badge's session; the passcode is asked for where it is sealed. A session that the organization has
+    /// ended is forgotten here too.
     func withSession<Value: Sendable>(
         of badge: Badge, _ body: (DeviceSession) async throws -> Value
     ) async throws -> Value {
-        let session = try await session(of: badge)
+        let session: DeviceSession = try await unlocking { key in try await self.session(of: badge, with: key) }
         return try await endingLost(badge) { try await body(session) }
     }
 
@@ -43,10 +53,10 @@ extension WalletParts {
 
 extension String {
     #if os(Linux)
-    fileprivate static let currentPlatform = "linux"
+    static let currentPlatform = "linux"
     #elseif os(iOS)
-    fileprivate static let currentPlatform = "ios"
+    static let currentPlatform = "ios"
     #else
-    fileprivate static let currentPlatform = "macos"
+    static let currentPlatform = "macos"
     #endif
 }

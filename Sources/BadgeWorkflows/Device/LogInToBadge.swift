@@ -45,6 +45,8 @@ public struct LogInToBadge: Workflow {
 struct RestoreBadge {
     let badge: Badge
     let session: DeviceSession
+    /// Whether the person may be asked.
+    var asks = true
     let parts: WalletParts
     let memory: StepMemory
 
@@ -52,15 +54,11 @@ struct RestoreBadge {
         let claim = try parts.store.claimIssuance(offerDigest: Self.digest(of: badge.id))
         defer { withExtendedLifetime(claim) {} }
         let granted = try await memory.step("grant") { try await grant(claim) }
-        return try await ReceiveBadge(granted: granted, replaced: badge, asks: true, parts: parts, memory: memory).run()
+        return try await ReceiveBadge(granted: granted, replaced: badge, asks: asks, parts: parts, memory: memory).run()
     }
 
     private func grant(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
-        if let earlier = try await parts.store.resumableIssuance(claim),
-            let granted = try await GrantedIssuance(resuming: earlier, parts: parts)
-        {
-            return granted
-        }
+        if let granted = try await parts.resumeIssuance(claim) { return granted }
         let authorized = try await parts.issuer.authorize(session)
         let issuance = try await parts.store.beginIssuance(claim)
         try await parts.store.keepAuthorization(

@@ -19,7 +19,7 @@ public struct LogOut: Workflow {
     public func run() async throws -> [Badge.ID] {
         var ended: [Badge.ID] = []
         for badge in try await parts.store.badges() where badge.organizationID == organizationID {
-            guard try await parts.store.session(of: badge.id) != nil else { continue }
+            guard try await parts.store.hasSession(of: badge.id) else { continue }
             try await end(badge)
             ended.append(badge.id)
         }
@@ -33,6 +33,6 @@ public struct LogOut: Workflow {
     }
 
     private func sessionIfAny(of badge: Badge) async -> DeviceSession? {
-        do { return try await parts.session(of: badge) } catch { return nil }
+        do { return try await parts.unlocking { try await parts.session(of: badge, with: $0) } } catch { return nil }
     }
 }

@@ -13,9 +13,12 @@ public struct RenewBadge: Workflow {
         self.parts = parts
     }
 
+    /// Renews it, and asks nobody.
+    ///
     /// - Returns: The badge as it is now.
+    /// - Throws: `BadgeError` `passcodeRequired` while its session is sealed under the passcode.
     public func run() async throws -> Badge {
-        try await parts.withSession(of: badge) { try await run(in: $0) }
+        try await run(in: try await parts.session(of: badge, with: parts.session.key()))
     }
 
     /// Works in a session that was taken up already.
@@ -23,7 +26,7 @@ public struct RenewBadge: Workflow {
         let claim = try parts.store.claimIssuance(offerDigest: "renewal of \(badge.id)")
         defer { withExtendedLifetime(claim) {} }
         let authorized = try await parts.issuer.authorize(session)
-        let granted = GrantedIssuance(try await parts.store.beginRenewal(of: badge.id), authorized)
+        let granted = GrantedIssuance(try await parts.store.beginRenewal(of: badge.id, with: parts.session.key()), authorized)
         return try await ReceiveBadge(
             granted: granted, replaced: badge, asks: false, parts: parts, memory: StepMemory()
         ).run()

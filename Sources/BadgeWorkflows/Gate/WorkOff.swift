@@ -18,15 +18,18 @@ struct WorkOff {
     /// - Throws: `BadgeError` `blocked`, `badgeRevoked`, `restricted` with everything that is not met, `declined`,
     ///   `uiNotRegistered`; what a workflow throws.
     func run() async throws -> Judgement {
+        try await UnlockRecord.keep { try await run(noting: $0) }
+    }
+
+    private func run(noting record: UnlockRecord) async throws -> Judgement {
         var attempted: Set<Restriction> = []
-        var unlocked: Unlocking?
         while true {
             try Task.checkCancellation()
-            let judged = try await parts.judge(badgeID, for: purpose, unlocked: unlocked)
+            let judged = try await parts.judge(badgeID, for: purpose, unlocked: record.unlocking)
             guard let next = try next(judged.judgement) else { return judged.judgement }
             if next.reason.isUpToEntries, try await parts.hasAwaitedEntries() { continue }
             guard attempted.insert(next.restriction).inserted else { throw BadgeError(unmet: judged.judgement.unmet) }
-            unlocked = try await workOff(next, judged) ?? unlocked
+            record.note(try await workOff(next, judged))
         }
     }
 

@@ -42,7 +42,10 @@ public struct AuthorizeClient: Workflow {
         let badge = try await memory.step("badge") { try await pickedBadge() }
         // Its session ended with it: a wallet that has heard of that tells more than that the session is over.
         if badge.status == .revoked { _ = try await SecureBadge(badgeID: badge.id, purpose: .use, parts: parts).run() }
-        return try await parts.withSession(of: badge) { try await answered(badge, $0) }
+        // The passcode that opens the session counts for the badge too.
+        return try await UnlockRecord.keep { _ in
+            try await parts.withSession(of: badge) { try await answered(badge, $0) }
+        }
     }
 
     private func answered(_ badge: Badge, _ session: DeviceSession) async throws -> AuthorizationAnswer {

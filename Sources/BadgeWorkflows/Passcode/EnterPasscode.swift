@@ -34,6 +34,7 @@ public struct EnterPasscode: Workflow {
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }
             try await PasscodeTrial(organization: organization, parts: parts).open(with: current)
         }
+        UnlockRecord.current?.note(.passcode)
     }
 }
 

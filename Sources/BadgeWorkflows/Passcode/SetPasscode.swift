@@ -5,7 +5,8 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Asks for a first passcode, twice, and seals the credentials that need one under it.
+/// Asks for a first passcode, twice, and seals what needs one under it. Badges whose secrets lay open until then are issued
+/// again on new keys; where an organization cannot be reached, that waits.
 public struct SetPasscode: Workflow {
     private let rules: PasscodeRules?
     private let parts: WalletParts
@@ -31,6 +32,8 @@ public struct SetPasscode: Workflow {
             try await parts.store.setPasscode(made.lock, rules: rules)
             parts.session.unlock(made.lock, with: made.key, by: .passcode, keptFor: demands.keptFor)
         }
+        UnlockRecord.current?.note(.passcode)
+        await PostponedWork(parts: parts).run()
     }
 }
 

@@ -11,8 +11,8 @@ public struct FinishProvisioning: Workflow {
         self.parts = parts
     }
 
-    /// Tries each of them once. What cannot be finished now waits for another run, until it runs out; what another run
-    /// is working on is left to it.
+    /// Tries each of them once. What cannot be finished now, or is sealed under a passcode that was not entered, waits for
+    /// another run, until it runs out; what another run is working on is left to it.
     ///
     /// - Throws: The first failure, when no badge came of any of them.
     public func run() async throws -> [Badge] {
@@ -21,7 +21,7 @@ public struct FinishProvisioning: Workflow {
         for digest in try await parts.store.resumableOffers() {
             do {
                 if let badge = try await finish(digest) { badges.append(badge) }
-            } catch BadgeError.Code.attemptInProgress {
+            } catch let error as BadgeError where [.attemptInProgress, .passcodeRequired].contains(error.code) {
                 continue
             } catch let error as BadgeError {
                 failure = failure ?? error
@@ -34,8 +34,9 @@ public struct FinishProvisioning: Workflow {
     private func finish(_ offerDigest: String) async throws -> Badge? {
         let claim = try parts.store.claimIssuance(offerDigest: offerDigest)
         defer { withExtendedLifetime(claim) {} }
-        guard let issuance = try await parts.store.resumableIssuance(claim),
-            let granted = try await GrantedIssuance(resuming: issuance, parts: parts)
+        let key = parts.session.key()
+        guard let issuance = try await parts.store.resumableIssuance(claim, with: key),
+            let granted = try await GrantedIssuance(resuming: issuance, with: key, parts: parts)
         else { return nil }
         let replaced = try await parts.store.badges().first { RestoreBadge.digest(of: $0.id) == offerDigest }
         return try await ReceiveBadge(

@@ -24,7 +24,8 @@ extension IssuedBadge {
             policyVersion: organization.policy?.version, server: organization.issuer)
         self.init(
             organization: organization, badge: badge, credential: credential, payload: issued.text,
-            refreshToken: issued.refreshToken, loggedInAt: loggedInAt)
+            refreshToken: issued.refreshToken, deviceKey: issued.deviceKey,
+            loggedInAt: loggedInAt)
     }
 }
 

@@ -53,13 +53,8 @@ public struct ProvisionBadge: Workflow {
     }
 
     private func grant(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
-        if let earlier = try await takenUp(claim) { return earlier }
+        if let earlier = try await parts.resumeIssuance(claim) { return earlier }
         return try await newlyGranted(claim)
-    }
-
-    private func takenUp(_ claim: IssuanceClaim) async throws -> GrantedIssuance? {
-        guard let earlier = try await parts.store.resumableIssuance(claim) else { return nil }
-        return try await GrantedIssuance(resuming: earlier, parts: parts)
     }
 
     private func newlyGranted(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
@@ -105,6 +100,14 @@ extension ProvisionBadge {
 }
 
 extension WalletParts {
+    /// What an earlier run of the same offer was granted; the passcode is asked for where that is sealed under it.
+    func resumeIssuance(_ claim: IssuanceClaim) async throws -> GrantedIssuance? {
+        try await unlocking { key in
+            guard let earlier = try await store.resumableIssuance(claim, with: key) else { return nil }
+            return try await GrantedIssuance(resuming: earlier, with: key, parts: self)
+        }
+    }
+
     /// Forgets an issuance that came to nothing. A row that cannot be deleted now is swept at the next opening; the
     /// error that ended the issuance is the one to report.
     func abandon(_ issuance: Issuance) async {

@@ -18,10 +18,12 @@ struct GrantedIssuance: Sendable {
     }
 
     /// Takes up what an earlier run kept.
-    init?(resuming issuance: Issuance, parts: WalletParts) async throws {
+    ///
+    /// - Throws: `BadgeError` `passcodeRequired` when the device's key is sealed and the key does not open it.
+    init?(resuming issuance: Issuance, with key: PasscodeKey?, parts: WalletParts) async throws {
         guard let stored = issuance.authorization else { return nil }
         let issuer = try AuthorizedOffer.issuer(ofStored: stored)
-        self.init(issuance, try await parts.issuer.restore(stored, device: try await parts.device(at: issuer)))
+        self.init(issuance, try await parts.issuer.restore(stored, device: try await parts.device(at: issuer, with: key)))
     }
 }
 

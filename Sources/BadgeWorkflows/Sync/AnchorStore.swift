@@ -26,8 +26,8 @@ struct AnchorStore {
 
     /// Whether there is no more to tell.
     private func isTold(at endpoint: URL) async throws -> Bool {
-        let unsent = try await parts.store.anchor(of: organization.id) { statement, key in
-            try StoreAnchor.sign(statement, with: key).compact
+        let unsent = try await parts.store.anchor(of: organization.id) { statement, syncKey in
+            try StoreAnchor.sign(statement, with: syncKey).compact
         }
         guard let unsent else { return true }
         let anchor = try StoreAnchor.verify(unsent.compact, holder: nil)

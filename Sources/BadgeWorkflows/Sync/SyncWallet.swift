@@ -13,9 +13,6 @@ import Foundation
 public struct SyncWallet: Workflow {
     private let parts: WalletParts
 
-    /// How long before its end a badge is issued again.
-    static let renewalPeriod: TimeInterval = 30 * 86_400
-
     /// Takes what it works with.
     public init(parts: WalletParts) {
         self.parts = parts
@@ -89,22 +86,14 @@ struct SyncOrganization {
         return report
     }
 
-    /// Has the badges issued again that end soon; one that nobody is logged in for is left as it is.
+    /// Has the badges issued again that end soon.
     private func renewing(_ report: SyncReport) async throws -> SyncReport {
         var report = report
-        let moment = parts.sensors.clock.now()
-        let soon = moment.addingTimeInterval(SyncWallet.renewalPeriod)
+        let outcome = try await RenewBadges(badges: badges.map(\.id), parts: parts).run()
+        report.renewed = outcome.renewed
         for badge in badges {
-            guard let now = try await parts.store.badge(badge.id), now.status == .active,
-                let expires = now.validity.expires, moment < expires, expires < soon,
-                try await parts.store.session(of: badge.id) != nil
-            else { continue }
-            do {
-                _ = try await RenewBadge(now, parts: parts).run()
-                report.renewed.append(badge.id)
-            } catch {
-                report.failures.append(try await noted(error, of: .badge))
-            }
+            guard let failure = outcome.failures[badge.id] else { continue }
+            report.failures.append(try await noted(failure, of: .badge))
         }
         return report
     }

@@ -28,8 +28,14 @@ public struct UseBadge: Workflow {
         self.parts = parts
     }
 
-    /// Works off what stands in the way, and presents.
+    /// Works off what stands in the way, and presents; what waited for the passcode is done behind it.
     public func run() async throws -> Presentation {
+        let presentation = try await presentation()
+        await PostponedWork(badgeID: badgeID, parts: parts).run()
+        return presentation
+    }
+
+    private func presentation() async throws -> Presentation {
         // Before anybody is asked for anything and the use is counted.
         try Presentation.requireReader(audience: audience, nonce: nonce)
         do { return try await present() } catch BadgeError.Code.passcodeRequired {

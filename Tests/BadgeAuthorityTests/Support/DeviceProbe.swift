@@ -14,10 +14,14 @@ final class DeviceProbe: Sendable {
     private let random: SeededRandom
     private let lastNonce = Mutex("")
 
-    init(_ wallet: WalletProbe, seed: UInt64, random: SeededRandom) {
+    convenience init(_ wallet: WalletProbe, seed: UInt64, random: SeededRandom) {
+        self.init(wallet, key: SigningKey(random: SeededRandom(seed: seed)), random: random)
+    }
+
+    init(_ wallet: WalletProbe, key: SigningKey, random: SeededRandom) {
         self.wallet = wallet
         self.random = random
-        key = SigningKey(random: SeededRandom(seed: seed))
+        self.key = key
     }
 
     var id: String { key.publicKey.thumbprint }

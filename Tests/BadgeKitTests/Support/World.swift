@@ -113,7 +113,7 @@ struct World: Sendable {
 
 extension BadgeWallet {
     /// How many rows each table of the store has, where it has any; but for the audit log, what rows are bound by, the row of
-    /// the home, the badges' own keys, and the keys by which organizations know the device.
+    /// the home, the badges' own keys and sync keys, and the keys by which organizations know the device.
     func rows() async throws -> [String: Int] {
         try await store.database.read { database in
             let tables = try String.fetchAll(
@@ -127,7 +127,7 @@ extension BadgeWallet {
             let counts = try tables.map { ($0, try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? 0) }
             var rows = Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
             // A key for each badge, and none without, goes without saying.
-            if rows["badge_key"] == rows["badge"] { rows["badge_key"] = nil }
+            for table in ["badge_key", "sync_key"] where rows[table] == rows["badge"] { rows[table] = nil }
             return rows
         }
     }

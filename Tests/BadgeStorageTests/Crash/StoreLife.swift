@@ -111,7 +111,7 @@ extension StoreLife {
     func decide(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
         for decision in [AgreementStatement.Decision.accepted, .withdrawn] {
             try await store.keepAgreements([.terms(decision)], of: issued.badge.id) { statement, key in
-                "\(StoreHome.marker) \(key.publicKey.thumbprint) \(statement.decision.rawValue)"
+                "\(StoreHome.marker) \(key.delegation.badgeKey.thumbprint) \(statement.decision.rawValue)"
             }
             try await finished("keep an agreement", 1, store)
         }
@@ -167,8 +167,9 @@ extension StoreLife {
         try await finished("reset the passcode", 1, store)
         let found = try await store.organization(issued.organization.id)
         let organization = try XCTUnwrap(found)
-        let renewal = try await store.beginRenewal(of: issued.badge.id)
-        try await home.replace(issued.badge, organization, with: renewal, in: store, status: .pending)
+        let restoration = try await store.beginIssuance(store.claimIssuance(offerDigest: "restoration"))
+        try await finished("begin a restoration", 1, store)
+        try await home.replace(issued.badge, organization, with: restoration, in: store, status: .pending)
         try await finished("replace the credential", 1, store)
         let permit = try XCTUnwrap(home.permit(for: issued.badge.id, under: organization.policy, .activation))
         try await store.activate(permit)

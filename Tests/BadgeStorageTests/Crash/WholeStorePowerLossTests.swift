@@ -15,7 +15,7 @@ final class WholeStorePowerLossTests: PowerLossTestCase {
             try OldStore(home, migrations: 2).make()
             let recording = try await DiskRecorder.record(home.folder.url) { recorder in
                 let store = try await home.open(create: false)
-                recorder.finish("migrate", transactions: 4)
+                recorder.finish("migrate", transactions: 6)
                 try await store.close()
                 recorder.finish("close")
             }

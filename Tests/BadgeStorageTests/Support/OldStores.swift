@@ -65,7 +65,16 @@ extension StoreHome {
                 arguments: [thumbprint, sealedKey])
             try database.save(issued.organization)
             try database.insert(issued.badge, addedAt: 1)
-            try database.insert(issued.credential, sealed: sealed)
+            let credential = issued.credential
+            try database.execute(
+                sql: """
+                    INSERT INTO credential (id, badge_id, format, type, holder_key, issued_at, expires, sealed)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    credential.id.rawValue, credential.badgeID.rawValue, credential.format.rawValue, credential.type,
+                    credential.holderKey, credential.issuedAt.stored, credential.expires?.stored, sealed,
+                ])
         }
         return issued
     }

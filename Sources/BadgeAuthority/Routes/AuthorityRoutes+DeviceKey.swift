@@ -1,0 +1,30 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import Hummingbird
+
+extension AuthorityRoutes {
+    // The old key proves the request, the new one what it is to stand for.
+    func rekeyDevice(_ request: Request) async throws -> Response {
+        let token = try await deviceToken(of: request)
+        let compact = try await request.members(only: ["proof"]) { try $0["proof"].nonEmptyString(maxLength: 4096) }
+        let issuer = try await authority.onStoreQueue { try $0.issuer() }
+        let key = try Self.newKey(
+            compact, issuer: issuer, device: token.device, now: authority.clock.now())
+        guard try await authority.onStoreQueue({ try $0.rekeyDevice(to: key, for: token) }) else {
+            throw ProtocolError("invalid_proof", "Another device has that key. Make a new one.")
+        }
+        return .noContent
+    }
+
+    private static func newKey(
+        _ compact: String, issuer: String, device: String, now: Date
+    ) throws -> String {
+        do {
+            return try DeviceKeyProof.verify(compact, issuer: issuer, device: device, now: now).thumbprint
+        } catch let failure as BadgeError {
+            throw ProtocolError("invalid_proof", "The proof of the new key is refused: \(failure.reason)")
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import BadgeKeys
+import BadgeModel
+import BadgeTransport
+public import Foundation
+
+/// Shows an organization that a device has the key that it wants to go on under: a JWS of type `device-key-proof+jwt` over
+/// `{aud, iat, device}`, signed with the new key, which its header brings (`jwk`).
+///
+///     let proof = try DeviceKeyProof.sign(issuer: issuer, device: old.thumbprint, at: clock.now(), with: newKey)
+///     let key = try DeviceKeyProof.verify(proof, issuer: issuer, device: old.thumbprint, now: clock.now())
+public enum DeviceKeyProof {
+    /// The type of the token (`typ`).
+    public static let type = "device-key-proof+jwt"
+
+    private static let maxAge: TimeInterval = 300
+
+    /// Signs a proof for the device that is known under the thumbprint `device` until now.
+    ///
+    /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
+    public static func sign(
+        issuer: String, device: String, at moment: Date, with key: SigningKey
+    ) throws -> String {
+        let claims: JSON = ["aud": .string(issuer), "iat": .seconds(moment), "device": .string(device)]
+        return try JWS.sign(claims, type: type, header: ["jwk": key.publicKey.json], with: key)
+    }
+
+    /// Verifies a proof that is at most five minutes from now.
+    ///
+    /// - Returns: The new key.
+    /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is for another issuer or device, or too old.
+    public static func verify(_ compact: String, issuer: String, device: String, now: Date) throws -> JWK {
+        let token = try JWS(compact, maxBytes: 4096)
+        let key = try JWK(token.header["jwk"].present())
+        try token.verify(with: key, type: type)
+        let claims = JSONReader(token.payload)
+        guard try claims["aud"].string().isExactly(issuer) else { throw claims["aud"].failure("is another issuer") }
+        guard try claims["device"].string().isExactly(device) else {
+            throw claims["device"].failure("is another device")
+        }
+        guard abs(try claims["iat"].date().timeIntervalSince(now)) <= maxAge else {
+            throw claims["iat"].failure("is more than five minutes from now")
+        }
+        return key
+    }
+}
+
+extension DeviceSession {
+    /// Has the device go on under another key; this session's tokens are worth nothing from then on, and a session of the
+    /// new key may move its badge to a new holder key once.
+    ///
+    /// - Throws: `BadgeError` `notSupported` when the organization does not offer it; `sessionEnded`, `badgeSuspended`, and
+    ///   those of the web client.
+    public func rekeyDevice(to key: SigningKey) async throws {
+        let place = configuration.devicesEndpoint.appending(component: "current").appending(component: "key")
+        let proof = try DeviceKeyProof.sign(
+            issuer: configuration.issuer.absoluteString, device: device.id.rawValue, at: client.clock.now(), with: key)
+        do {
+            try await asking { try await client.web.postJSON(place, ["proof": .string(proof)], authorization: $0) { _ in } }
+        } catch let failure as BadgeError where [404, 405].contains(failure.serverProblem?.status) {
+            throw BadgeError(
+                .notSupported, "\(configuration.name) cannot give this device another key. Have the badge issued again.",
+                underlying: failure.serverProblem)
+        }
+    }
+}

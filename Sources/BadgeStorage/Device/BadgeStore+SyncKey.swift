@@ -1,0 +1,55 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+extension BadgeStore {
+    /// Gives the badges of an earlier version's store a sync key each, seals what the policies want sealed under the
+    /// passcode, and leaves nothing of the unsealed behind; in one transaction.
+    func addSyncKeys() throws {
+        let (keyring, custody) = (keyring, custody)
+        try writing { database, occasion in
+            for badge in try database.badges(limit: nil, after: nil) {
+                do {
+                    let open = PasscodeUnlocking(lock: nil, key: nil)
+                    let key = try database.holderKey(of: badge, custody, with: open)
+                    try keyring.saveSyncKey(of: badge.id, key, at: occasion.moment, in: database)
+                } catch let error as BadgeError where [.keyMissing, .custodyDamaged].contains(error.code) {
+                    continue
+                }
+            }
+            try database.lockSecrets(keyring, occasion)
+            try database.execute(sql: "PRAGMA user_version = \(WalletSchema.hasSyncKeys)")
+        }
+        try database.emptyLog()
+    }
+}
+
+extension BadgeKeyring {
+    /// Makes a badge's sync key, for which its holder key vouches. The one that is there stays when that vouched for it.
+    func saveSyncKey(of badge: Badge.ID, _ holderKey: SigningKey, at moment: Date, in database: Database) throws {
+        if let held = try database.boundRow(.syncKey, "badge_id", badge.rawValue, { $0["delegation"] as String }),
+            try SyncKeyDelegation.verify(held).badgeKey.thumbprint == holderKey.publicKey.thumbprint
+        {
+            return
+        }
+        let syncKey = try SyncKey.make(for: holderKey, at: moment, random: random)
+        let sealed = try made(for: badge, in: database).seal(
+            syncKey.key.raw, context: BadgeStore.syncKeyContext(badge))
+        try database.executeCached(
+            "INSERT OR REPLACE INTO sync_key (badge_id, sealed, delegation) VALUES (?, ?, ?)",
+            [badge.rawValue, sealed, syncKey.delegation.compact])
+    }
+
+    /// The key that speaks for a badge while the wallet is locked.
+    ///
+    /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
+    func syncKey(of badge: Badge.ID, in database: Database) throws -> SyncKey {
+        guard let row = try database.boundRows(.syncKey, "badge_id", badge.rawValue).first else {
+            throw BadgeError(.keyMissing, "The badge is not here yet, or has lost its key, and nothing signs for it.")
+        }
+        let raw = try key(of: badge, in: database).open(row["sealed"], context: BadgeStore.syncKeyContext(badge))
+        return try SyncKey(key: SigningKey(raw), delegation: .verify(row["delegation"]))
+    }
+}

@@ -1,0 +1,66 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+/// The secrets that an issuance brings, and how they are sealed: under the passcode where a lock is given.
+struct IssuedSecrets: Sendable {
+    let issued: IssuedBadge
+    let holderKey: SigningKey
+    let lock: PasscodeLock?
+    let keyring: BadgeKeyring
+
+    init(_ issued: IssuedBadge, _ holderKey: SigningKey, lock: PasscodeLock?, keyring: BadgeKeyring) {
+        (self.issued, self.holderKey, self.lock, self.keyring) = (issued, holderKey, lock, keyring)
+    }
+
+    private var badgeID: Badge.ID { issued.badge.id }
+
+    /// Writes the holder key, the sync key that it vouches for, and the device's key where the issuance used one.
+    func saveKeys(in database: Database, now: Int64) throws {
+        let seal = CustodySeal(custody: keyring.custody)
+        try database.save(holderKey, sealed: try seal.seal(holderKey, under: lock), now: now)
+        try keyring.saveSyncKey(of: badgeID, holderKey, at: Date(timeIntervalSince1970: TimeInterval(now)), in: database)
+        guard let deviceKey = issued.deviceKey else { return }
+        let issuer = issued.badge.server.absoluteString
+        if lock != nil {
+            try database.executeCached(
+                "UPDATE device SET is_exposed = 1 WHERE issuer = ? AND NOT is_locked", [issuer])
+        }
+        try database.save(
+            try seal.seal(deviceKey.raw, context: BadgeStore.deviceContext(issuer: issuer), under: lock),
+            asDeviceKeyFor: issuer, now: now)
+    }
+
+    func insertCredential(in database: Database) throws {
+        let credential = issued.credential
+        let sealed = try keyring.made(for: badgeID, in: database).seal(
+            issued.payload, context: BadgeStore.credentialContext(credential.id), under: lock)
+        try database.insert(credential, sealed: sealed)
+    }
+
+    func keepSession(in database: Database, _ occasion: Occasion) throws {
+        guard let token = issued.refreshToken else { return }
+        let sealed = try keyring.made(for: badgeID, in: database).seal(
+            token, context: BadgeStore.refreshContext(badgeID), under: lock)
+        try database.keepSession(sealed, loggedInAt: issued.loggedInAt, of: badgeID, occasion)
+    }
+}
+
+extension Database {
+    /// Notes how a badge came: whether it is sealed under the passcode, and whether its key lay open until now.
+    func note(_ secrets: IssuedSecrets, wereOpen: Bool, _ occasion: Occasion) throws {
+        let isExposed = secrets.lock != nil && wereOpen
+        try executeCached(
+            "UPDATE badge SET awaits_new_key = ? WHERE id = ?", [isExposed, secrets.issued.badge.id.rawValue])
+        if secrets.lock != nil { try record(.seal, of: secrets.issued.badge.id, "locked", occasion) }
+    }
+}
+
+extension OuterSeal {
+    /// Seals a holder key.
+    func seal(_ key: SigningKey, under lock: PasscodeLock?) throws -> SealedSecret {
+        try seal(key.raw, context: BadgeStore.keyContext(key.publicKey.thumbprint), under: lock)
+    }
+}

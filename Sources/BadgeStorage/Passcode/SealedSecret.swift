@@ -1,0 +1,82 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+/// A secret as it stands in its column: sealed by the custody or under its badge's key, and beneath that under the
+/// passcode when it is locked.
+struct SealedSecret: Sendable {
+    let bytes: Data
+    let isLocked: Bool
+
+    init(_ bytes: Data, isLocked: Bool) {
+        (self.bytes, self.isLocked) = (bytes, isLocked)
+    }
+
+    init(_ row: Row, _ column: String = "sealed") {
+        self.init(row[column], isLocked: row["is_locked"])
+    }
+}
+
+/// The outer seal of a secret: the custody's, or that of its badge's key.
+protocol OuterSeal: Sendable {
+    func seal(_ secret: Secret, context: String) throws -> Data
+    func open(_ sealed: Data, context: String) throws -> Secret
+}
+
+extension BadgeKey: OuterSeal {}
+
+/// The custody as an outer seal.
+struct CustodySeal: OuterSeal {
+    let custody: any KeyCustody
+
+    func seal(_ secret: Secret, context: String) throws -> Data { try custody.seal(secret, context: context) }
+    func open(_ sealed: Data, context: String) throws -> Secret { try custody.open(sealed, context: context) }
+}
+
+extension OuterSeal {
+    /// Seals a secret; under the passcode too when a lock is given, for which the passcode is not needed.
+    func seal(_ secret: Secret, context: String, under lock: PasscodeLock?) throws -> SealedSecret {
+        guard let lock else { return SealedSecret(try seal(secret, context: context), isLocked: false) }
+        let locked = Secret(try lock.seal(secret, context: context))
+        return SealedSecret(try seal(locked, context: context), isLocked: true)
+    }
+
+    /// Opens a secret.
+    ///
+    /// - Throws: `BadgeError` `passcodeRequired` when it is locked and not to be unlocked; `custodyDamaged` and what
+    ///   else the custody throws.
+    func open(_ sealed: SealedSecret, context: String, with unlocking: PasscodeUnlocking) throws -> Secret {
+        guard sealed.isLocked else { return try open(sealed.bytes, context: context) }
+        let key = try unlocking.requireKey()
+        let locked = try open(sealed.bytes, context: context)
+        return try key.open(locked.withUnsafeBytes { Data($0) }, context: context)
+    }
+}
+
+/// The passcode's lock, and the key that an entry opened, if any.
+struct PasscodeUnlocking: Sendable {
+    let lock: PasscodeLock?
+    let key: PasscodeKey?
+
+    /// The key of a passcode that was reset, in another process perhaps, is as good as none.
+    func requireKey() throws -> PasscodeKey {
+        guard let key, lock?.isOpened(by: key) == true else {
+            throw BadgeError(.passcodeRequired, "The badge is sealed under the passcode. Enter the passcode.")
+        }
+        return key
+    }
+}
+
+extension Database {
+    func unlocking(with key: PasscodeKey?) throws -> PasscodeUnlocking {
+        PasscodeUnlocking(lock: try passcode()?.lock, key: key)
+    }
+
+    /// The lock under which an organization's secrets stand: that of the passcode, where one is set and the
+    /// organization's policy demands it.
+    func lock(for organization: Organization.ID) throws -> PasscodeLock? {
+        guard try passcodeDemands().contains(where: { $0.organizationID == organization }) else { return nil }
+        return try passcode()?.lock
+    }
+}

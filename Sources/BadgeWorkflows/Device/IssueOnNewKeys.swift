@@ -1,0 +1,97 @@
+import BadgeIssuance
+import BadgeKeys
+public import BadgeModel
+import BadgeStorage
+import Foundation
+
+/// Has the badges issued again, on new keys and in new sessions, whose secrets lay open before they were sealed under the
+/// passcode: they may have been copied.
+///
+/// First the device goes on under another key, which ends what a copy of the old one opens; then each badge is moved to a
+/// new holder key. It asks nobody, and goes on where an earlier run was cut off.
+public struct IssueOnNewKeys: Workflow {
+    private let parts: WalletParts
+
+    /// Takes what it works with.
+    public init(parts: WalletParts) {
+        self.parts = parts
+    }
+
+    /// Moves the badges whose organizations can be reached; the others wait.
+    ///
+    /// - Returns: What kept a badge from being moved; empty when none waits.
+    /// - Throws: `BadgeError` of a store that cannot be read or written; `CancellationError`.
+    public func run() async throws -> [Badge.ID: BadgeError] {
+        var failures: [Badge.ID: BadgeError] = [:]
+        let waiting = try await parts.store.badgesAwaitingNewKey().filter { $0.status != .suspended }
+        for (issuer, badges) in Dictionary(grouping: waiting, by: \.server) {
+            do { try await rekeyDevice(at: issuer, for: badges) } catch {
+                try Task.checkCancellation()
+                for badge in badges { failures[badge.id] = BadgeError(reporting: error) }
+                continue
+            }
+            for badge in badges {
+                do { try await move(badge) } catch {
+                    try Task.checkCancellation()
+                    failures[badge.id] = BadgeError(reporting: error)
+                }
+            }
+        }
+        return failures
+    }
+
+    private func move(_ badge: Badge) async throws {
+        let session = try await parts.session(of: badge, with: parts.session.key())
+        _ = try await RestoreBadge(
+            badge: badge, session: session, asks: false, parts: parts, memory: StepMemory()
+        ).run()
+    }
+
+    /// Gives the device its next key, unless an earlier run did; the organization's answer may have been lost then.
+    private func rekeyDevice(at issuer: URL, for badges: [Badge]) async throws {
+        let key = parts.session.key()
+        guard try await parts.store.isDeviceKeyExposed(at: issuer) else { return }
+        let (next, isNew) = try await parts.store.nextDeviceKey(for: issuer, with: key)
+        if isNew {
+            try await session(of: badges) { try await parts.session(of: $0, with: key) }.rekeyDevice(to: next)
+        } else if try await !isKnown(next, at: issuer, badges) {
+            try await session(of: badges) { try await parts.session(of: $0, with: key) }.rekeyDevice(to: next)
+        }
+        try await parts.store.adoptNextDeviceKey(for: issuer, with: key)
+    }
+
+    /// The first session that there is; any of them speaks for the device.
+    private func session(
+        of badges: [Badge], _ resume: (Badge) async throws -> DeviceSession
+    ) async throws -> DeviceSession {
+        var failure: (any Error)?
+        for badge in badges {
+            do { return try await resume(badge) } catch BadgeError.Code.sessionEnded {
+                failure = failure ?? Self.withoutSession(badge)
+            }
+        }
+        throw failure ?? BadgeError(.notFound, "There is no badge that waits to be issued again.")
+    }
+
+    private func isKnown(_ next: SigningKey, at issuer: URL, _ badges: [Badge]) async throws -> Bool {
+        for badge in badges {
+            guard let stored = try await parts.store.session(of: badge.id, with: parts.session.key()) else { continue }
+            let device = DeviceIdentity(key: next, name: parts.deviceName, platform: .currentPlatform)
+            do {
+                let session = try await parts.issuer.resumeSession(stored.refreshToken, at: issuer, device: device)
+                try await parts.store.keepSession(
+                    StoredSession(refreshToken: session.refreshToken, loggedInAt: nil), of: badge.id)
+                return true
+            } catch BadgeError.Code.sessionEnded {
+                continue
+            }
+        }
+        return false
+    }
+
+    private static func withoutSession(_ badge: Badge) -> BadgeError {
+        BadgeError(
+            .sessionEnded,
+            "\(badge.display.name) has no session in which it could be issued again. Log in, or ask for a new invitation.")
+    }
+}

@@ -1,0 +1,62 @@
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import Foundation
+
+/// Has the badges issued again that end soon, each on the key that it has.
+struct RenewBadges {
+    /// The badges to look at; `nil` for all of them.
+    var badges: [Badge.ID]?
+    let parts: WalletParts
+
+    /// How long before its end a badge is issued again.
+    static let period: TimeInterval = 30 * 86_400
+
+    /// What came of it.
+    struct Outcome {
+        var renewed: [Badge.ID] = []
+        var failures: [Badge.ID: any Error] = [:]
+    }
+
+    /// Renews them, and asks nobody. A badge without a session is left as it is; one whose session is sealed under the
+    /// passcode waits for the next unlocked use.
+    ///
+    /// - Throws: `BadgeError` of a store that cannot be read; `CancellationError`.
+    func run() async throws -> Outcome {
+        var outcome = Outcome()
+        for badge in try await dueBadges() {
+            do {
+                _ = try await RenewBadge(badge, parts: parts).run()
+                outcome.renewed.append(badge.id)
+            } catch BadgeError.Code.passcodeRequired {
+                continue
+            } catch {
+                try Task.checkCancellation()
+                outcome.failures[badge.id] = error
+            }
+        }
+        return outcome
+    }
+
+    private func dueBadges() async throws -> [Badge] {
+        let moment = parts.sensors.clock.now()
+        let soon = moment.addingTimeInterval(Self.period)
+        var due: [Badge] = []
+        for badge in try await candidates() {
+            guard badge.status == .active, let expires = badge.validity.expires, moment < expires, expires < soon,
+                try await parts.store.hasSession(of: badge.id)
+            else { continue }
+            due.append(badge)
+        }
+        return due
+    }
+
+    private func candidates() async throws -> [Badge] {
+        guard let badges else { return try await parts.store.badges() }
+        var held: [Badge] = []
+        for id in badges {
+            if let badge = try await parts.store.badge(id) { held.append(badge) }
+        }
+        return held
+    }
+}

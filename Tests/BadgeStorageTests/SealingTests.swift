@@ -1,0 +1,278 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+import XCTest
+
+@testable import BadgeStorage
+
+/// What a passcode protects: whoever has the files and all that the custody opens can do nothing with a badge.
+final class SealingTests: StorageTestCase {
+    private func policy() throws -> PolicyDocument { try .inForce(version: 1, .passcodeDemand) }
+
+    func testNothingThatPresentsABadgeOpensWithoutThePasscode() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let held = try await Held(in: home, store)
+            let before = try await store.opened(with: home.custody)
+            try await home.setPasscode(of: store)
+
+            let after = try await store.opened(with: home.custody)
+
+            for (name, secret) in held.secrets {
+                XCTAssertTrue(before.contains(secret), "\(name) is where it was looked for")
+                XCTAssertFalse(after.contains(secret), name)
+            }
+            try await home.close(store)
+        }
+    }
+
+    func testWhatIsKeptWhileTheWalletIsLockedIsSealedToo() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store, "asking", policy())
+            let (_, key) = try await home.setPasscode(of: store)
+            let (token, code) = (Secret(utf8: "a later token"), Secret(utf8: "a later code secret"))
+
+            try await store.keepSession(StoredSession(refreshToken: token, loggedInAt: nil), of: issued.badge.id)
+            try await store.keepCodeSecret(code, of: issued.badge.id)
+            let deviceKey = try await store.deviceKey(for: .sample("another"), with: key)
+
+            let opened = try await store.opened(with: home.custody)
+            let session = try await store.session(of: issued.badge.id, with: key)
+            let secret = try await store.codeSecret(of: issued.badge.id, with: key)
+            XCTAssertFalse(opened.contains(token))
+            XCTAssertFalse(opened.contains(code))
+            XCTAssertFalse(opened.contains(deviceKey.raw))
+            XCTAssertEqual(session?.refreshToken, token)
+            XCTAssertEqual(secret, code)
+            await assertThrows(.passcodeRequired) { try await store.session(of: issued.badge.id) }
+            await assertThrows(.passcodeRequired) { try await store.codeSecret(of: issued.badge.id) }
+            await assertThrows(.passcodeRequired) { try await store.deviceKey(for: .sample("another")) }
+            try await home.close(store)
+        }
+    }
+
+    func testAnIssuanceThatIsCutOffLeavesNothingOpenOnceAPasscodeIsSet() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store, "asking", policy())
+            let (_, key) = try await home.setPasscode(of: store)
+            let authorization = Secret(utf8: "what was granted")
+            let claim = try store.claimIssuance(offerDigest: "offer")
+
+            let issuance = try await store.beginIssuance(claim)
+            try await store.keepAuthorization(authorization, expires: nil, of: issuance, claim)
+
+            let opened = try await store.opened(with: home.custody)
+            XCTAssertFalse(opened.contains(authorization))
+            XCTAssertFalse(opened.contains(issuance.key.raw))
+            await assertThrows(.passcodeRequired) { try await store.resumableIssuance(claim) }
+            let resumed = try await store.resumableIssuance(claim, with: key)
+            XCTAssertEqual(resumed?.authorization, authorization)
+            XCTAssertEqual(resumed?.key.raw, issuance.key.raw)
+            try await home.close(store)
+        }
+    }
+
+    func testABadgeThatIsIssuedUnderAPasscodeNeverLiesOpen() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            try await home.add(to: store, "first", policy())
+            try await home.setPasscode(of: store)
+
+            let issued = try await home.add(to: store, "second", policy())
+
+            let waiting = try await store.badgesAwaitingNewKey()
+            let opened = try await store.opened(with: home.custody)
+            let record = try await store.gateRecord(of: issued.badge.id)
+            XCTAssertFalse(opened.contains(issued.payload))
+            XCTAssertFalse(opened.contains(try XCTUnwrap(issued.refreshToken)))
+            XCTAssertEqual(record?.isCredentialLocked, true)
+            XCTAssertFalse(waiting.contains { $0.id == issued.badge.id })
+            try await home.close(store)
+        }
+    }
+
+    func testABadgeOfWhichSomethingLayOpenWaitsForAnotherKey() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let asking = try await home.add(to: store, "asking", policy())
+            let other = try await home.add(to: store, "other", nil)
+            let none = try await store.badgesAwaitingNewKey()
+
+            let (_, key) = try await home.setPasscode(of: store)
+            let waiting = try await store.badgesAwaitingNewKey()
+            let renewal = try await store.beginRenewal(of: asking.badge.id, with: key)
+            try await home.replace(asking.badge, asking.organization, with: renewal, in: store)
+            let renewed = try await store.badgesAwaitingNewKey()
+            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+            try await home.replace(asking.badge, asking.organization, with: issuance, in: store)
+
+            let left = try await store.badgesAwaitingNewKey()
+            XCTAssertEqual(none.map(\.id), [])
+            XCTAssertEqual(waiting.map(\.id), [asking.badge.id])
+            XCTAssertEqual(renewed.map(\.id), [asking.badge.id], "a renewal keeps the key")
+            XCTAssertEqual(left.map(\.id), [])
+            XCTAssertNotEqual(other.badge.id, asking.badge.id)
+            try await home.close(store)
+        }
+    }
+
+    func testAPolicyThatBeginsToDemandAPasscodeSealsWhileTheWalletIsLocked() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let held = try await Held(in: home, store, policy: try .inForce(version: 1))
+            try await home.setPasscode(of: store)
+            let open = try await store.opened(with: home.custody)
+            var update = SyncUpdate()
+            update.policies[held.issued.organization.id] = try .inForce(version: 2, .passcodeDemand)
+
+            try await store.keepSync(update)
+
+            let sealed = try await store.opened(with: home.custody)
+            let waiting = try await store.badgesAwaitingNewKey()
+            for (name, secret) in held.secrets {
+                XCTAssertTrue(open.contains(secret), name)
+                XCTAssertFalse(sealed.contains(secret), name)
+            }
+            XCTAssertEqual(waiting.map(\.id), [held.issued.badge.id])
+            try await home.close(store)
+        }
+    }
+
+    func testAPolicyThatNoLongerDemandsAPasscodeUnsealsAtTheNextUnlockedUse() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let held = try await Held(in: home, store)
+            let (_, key) = try await home.setPasscode(of: store)
+            var update = SyncUpdate()
+            let policy = try PolicyDocument.inForce(version: 2)
+            update.policies[held.issued.organization.id] = policy
+            try await store.keepSync(update)
+            let permit = try XCTUnwrap(home.permit(for: held.issued.badge.id, under: policy))
+            await assertThrows(.passcodeRequired) { try await store.release(permit) }
+
+            _ = try await store.release(permit, with: key)
+
+            let opened = try await store.opened(with: home.custody)
+            let waiting = try await store.badgesAwaitingNewKey()
+            for (name, secret) in held.secrets { XCTAssertTrue(opened.contains(secret), name) }
+            XCTAssertEqual(waiting.map(\.id), [])
+            try await home.close(store)
+        }
+    }
+
+    func testAResetErasesWhatWasSealedAndLeavesNothingThatNeedsTheOldPasscode() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let held = try await Held(in: home, store)
+            let (_, key) = try await home.setPasscode(of: store)
+
+            let lost = try await store.resetPasscode()
+
+            let session = try await store.hasSession(of: held.issued.badge.id)
+            let hasCodes = try await store.hasCodeSecret(held.issued.badge.id)
+            let deviceKey = try await store.deviceKey(for: held.issued.badge.server)
+            XCTAssertEqual(lost, [held.issued.badge.id])
+            XCTAssertFalse(session)
+            XCTAssertFalse(hasCodes)
+            XCTAssertNotEqual(deviceKey.raw, held.deviceKey.raw)
+            await assertThrows(.keyMissing) { try await store.beginRenewal(of: held.issued.badge.id, with: key) }
+            try await home.close(store)
+        }
+    }
+
+    func testALockedWalletSignsWithItsSyncKeyAndTheBadgesKeyVouchesForIt() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store, "asking", policy())
+            try await home.setPasscode(of: store)
+
+            let kept = try await store.keepAgreements([.terms(.accepted)], of: issued.badge.id) { _, syncKey in
+                let badgeKey = try SyncKeyDelegation.verify(syncKey.delegation.compact).badgeKey
+                XCTAssertNotEqual(badgeKey.thumbprint, syncKey.key.publicKey.thumbprint)
+                return badgeKey.thumbprint
+            }
+
+            XCTAssertEqual(kept.map(\.receipt), [issued.credential.holderKey])
+            try await home.close(store)
+        }
+    }
+
+    func testTheNextKeyOfADeviceIsSealedUntilItIsAdopted() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let held = try await Held(in: home, store)
+            let (_, key) = try await home.setPasscode(of: store)
+            let issuer = held.issued.badge.server
+            let exposed = try await store.isDeviceKeyExposed(at: issuer)
+            await assertThrows(.passcodeRequired) { try await store.nextDeviceKey(for: issuer, with: nil) }
+
+            let (next, isNew) = try await store.nextDeviceKey(for: issuer, with: key)
+            let (same, isNewAgain) = try await store.nextDeviceKey(for: issuer, with: key)
+            let before = try await store.deviceKey(for: issuer, with: key)
+            try await store.adoptNextDeviceKey(for: issuer, with: key)
+
+            let after = try await store.deviceKey(for: issuer, with: key)
+            let opened = try await store.opened(with: home.custody)
+            let isExposed = try await store.isDeviceKeyExposed(at: issuer)
+            XCTAssertEqual([exposed, isNew, isNewAgain, isExposed], [true, true, false, false])
+            XCTAssertEqual([next.raw, same.raw], [after.raw, after.raw])
+            XCTAssertEqual(before.raw, held.deviceKey.raw)
+            XCTAssertFalse(opened.contains(next.raw))
+            try await home.close(store)
+        }
+    }
+}
+
+/// A badge with all that suffices to use it.
+private struct Held {
+    let issued: IssuedBadge
+    let deviceKey: SigningKey
+    let secrets: [(name: String, secret: Secret)]
+
+    init(
+        in home: StoreHome, _ store: BadgeStore, policy: PolicyDocument? = nil
+    ) async throws {
+        let organization = Organization.sample("held", try policy ?? .inForce(version: 1, .passcodeDemand))
+        deviceKey = try await store.deviceKey(for: organization.issuer)
+        issued = try await home.add(to: store, offer: "held", organization: organization)
+        let code = Secret(utf8: "the code secret")
+        try await store.keepCodeSecret(code, of: issued.badge.id)
+        let holderKey = try await store.beginRenewal(of: issued.badge.id).key
+        secrets = [
+            ("credential", issued.payload), ("holder key", holderKey.raw), ("device key", deviceKey.raw),
+            ("refresh token", try XCTUnwrap(issued.refreshToken)), ("code secret", code),
+        ]
+    }
+}
+
+extension BadgeStore {
+    /// All that the custody opens of every column, for every context of the store, and what the badges' keys open of it.
+    fileprivate func opened(with custody: any KeyCustody) throws -> [Secret] {
+        try database.read { database in
+            let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+            let values = try tables.flatMap { try Row.fetchAll(database, sql: "SELECT * FROM \"\($0)\"") }
+                .flatMap(\.databaseValues)
+            let texts = values.compactMap { String.fromDatabaseValue($0) }
+            let blobs = values.compactMap { value -> Data? in
+                if case .blob(let data) = value.storage { data } else { nil }
+            }
+            let contexts = [
+                "device-key", "credential", "refresh-token", "code-secret", "device", "next-device", "authorization",
+                "sync-key", "badge-key",
+            ].flatMap { prefix in Set(texts).map { "\(prefix):\($0)" } }
+            let keys = blobs.flatMap { blob in
+                contexts.filter { $0.hasPrefix("badge-key:") }.compactMap { try? custody.open(blob, context: $0) }
+            }.map { BadgeKey($0, random: random) }
+            return blobs.flatMap { blob in
+                contexts.flatMap { context in
+                    [try? custody.open(blob, context: context)].compactMap(\.self)
+                        + keys.compactMap { try? $0.open(blob, context: context) }
+                }
+            }
+        }
+    }
+}
