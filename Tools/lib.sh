@@ -6,7 +6,7 @@ root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 # The key derivation and the page cipher are C, and unbearably slow without optimisation. Every script passes the same
 # flags, so that all of them share one build.
 # shellcheck disable=SC2034
-build_flags=(-Xcc -O2 --disable-index-store)
+build_flags=(-Xcc -O2)
 
 say() { printf '==> %s\n' "$*" >&2; }
 
