@@ -196,7 +196,7 @@ CREATE TABLE session (
     badge_id TEXT NOT NULL PRIMARY KEY REFERENCES badge (id) ON DELETE CASCADE,
     refresh_token BLOB NOT NULL CHECK (length(refresh_token) > 0),
     logged_in_at INTEGER
-, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1))) STRICT;
+, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1)), is_stale INTEGER NOT NULL DEFAULT 0 CHECK (is_stale IN (0, 1))) STRICT;
 
 CREATE TABLE status_list (
     uri TEXT NOT NULL PRIMARY KEY,

@@ -6,6 +6,8 @@ enum Lifetime {
     static let recovery: TimeInterval = 1800
     static let ssoCode: TimeInterval = 60
     static let accessToken: TimeInterval = 900
+    // Without use.
+    static let idleSession: TimeInterval = 90 * 86_400
     static let nonce: TimeInterval = 300
     static let proof: TimeInterval = 300
     static let badge: TimeInterval = 365 * 86_400

@@ -30,6 +30,7 @@ extension WalletSchema {
         ALTER TABLE device ADD COLUMN is_exposed INTEGER NOT NULL DEFAULT 0 CHECK (is_exposed IN (0, 1));
         ALTER TABLE device ADD COLUMN next_sealed BLOB CHECK (length(next_sealed) > 0);
         ALTER TABLE session ADD COLUMN is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1));
+        ALTER TABLE session ADD COLUMN is_stale INTEGER NOT NULL DEFAULT 0 CHECK (is_stale IN (0, 1));
         ALTER TABLE code_secret ADD COLUMN is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1));
         ALTER TABLE issuance ADD COLUMN is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1));
         \(rewriting)

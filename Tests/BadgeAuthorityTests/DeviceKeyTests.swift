@@ -49,7 +49,7 @@ final class DeviceKeyTests: XCTestCase {
         XCTAssertEqual(early.error, "credential_request_denied")
         XCTAssertEqual([moved.status, again.status], [200, 200])
         XCTAssertEqual(other.error, "credential_request_denied")
-        XCTAssertEqual(try house.authority.badges().map(\.status), [.revoked, .active])
+        XCTAssertEqual(Set(try house.authority.badges().map(\.status)), [.revoked, .active])
     }
 
     func testTheNewKeyIsProvenForThisDeviceThisOrganizationAndNow() async throws {

@@ -27,7 +27,7 @@ final class SessionTests: XCTestCase {
         XCTAssertEqual(again.error, "invalid_grant")
         XCTAssertEqual(again.json["tries_left"], 0)
         XCTAssertEqual(late.error, "invalid_token")
-        XCTAssertEqual(try device.session(refreshed).refresh, tokens.refresh)
+        XCTAssertNotEqual(try device.session(refreshed).refresh, tokens.refresh)
         XCTAssertEqual(
             list.json,
             [
@@ -207,7 +207,10 @@ final class SessionTests: XCTestCase {
         XCTAssertEqual(server["authorization_challenge_endpoint"], "http://127.0.0.1:8080/login")
         XCTAssertEqual(
             server["grant_types_supported"],
-            ["urn:ietf:params:oauth:grant-type:pre-authorized_code", "authorization_code", "refresh_token"])
+            [
+                "urn:ietf:params:oauth:grant-type:pre-authorized_code", "authorization_code", "refresh_token",
+                "urn:ietf:params:oauth:grant-type:jwt-bearer",
+            ])
     }
 }
 

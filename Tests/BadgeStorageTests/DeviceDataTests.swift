@@ -37,7 +37,7 @@ final class DeviceDataTests: StorageTestCase {
             try await home.addDeviceData(of: issued.badge.id, to: store)
             try await store.execute("INSERT INTO code_secret SELECT '\(other.badge.id)', sealed, 0 FROM code_secret")
             try await store.execute(
-                "INSERT OR REPLACE INTO session SELECT '\(other.badge.id)', refresh_token, NULL, 0 "
+                "INSERT OR REPLACE INTO session SELECT '\(other.badge.id)', refresh_token, NULL, 0, 0 "
                     + "FROM session WHERE badge_id = '\(issued.badge.id)'")
             try await store.execute("INSERT INTO device SELECT '\(URL.sample("other"))', sealed, 1, 0, 0, NULL FROM device")
 
@@ -81,7 +81,7 @@ final class DeviceDataTests: StorageTestCase {
 
             let rows = try await store.rows()
             XCTAssertEqual(
-                rows, ["organization": 1, "policy": 1, "device": 1, "server": 1])
+                rows, ["organization": 1, "policy": 1, "server": 1], "the device's key was under the passcode")
             try await home.close(store)
         }
     }

@@ -1,3 +1,4 @@
+import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTransport
@@ -12,6 +13,7 @@ extension AuthorityRoutes {
         switch form["grant_type"] {
         case Endpoint.preAuthorizedGrant: return try await redeemInvitation(form, request)
         case Endpoint.refreshGrant: return try await refresh(form, request)
+        case HolderProof.grant: return try await openSession(form, request)
         case Endpoint.codeGrant where form["client_id"] != nil: return try await ssoToken(form)
         case Endpoint.codeGrant: return try await redeemLogin(form, request)
         case .some: throw ProtocolError("unsupported_grant_type", "There is no such grant here.")
@@ -54,6 +56,26 @@ extension AuthorityRoutes {
             throw ProtocolError("invalid_grant", "The code was used or has expired. Log in again.")
         }
         return Self.answer(tokens)
+    }
+
+    private func openSession(_ form: [String: String], _ request: Request) async throws -> Response {
+        guard let assertion = form["assertion"] else { throw ProtocolError.invalidRequest("assertion is missing.") }
+        let device = try DeviceClaim(form, proof: try await requiredProof(of: request))
+        let issuer = try await authority.onStoreQueue { try $0.issuer() }
+        let holder: String
+        do {
+            holder = try HolderProof.verify(
+                assertion, issuer: issuer, device: device.key, now: authority.clock.now()
+            ).thumbprint
+        } catch let failure as BadgeError {
+            throw ProtocolError("invalid_grant", "The proof of the badge's key is refused: \(failure.reason)")
+        }
+        switch try await authority.onStoreQueue({ try $0.openSession(holder: holder, device: device) }) {
+        case .opened(let tokens): return Self.answer(tokens)
+        case .suspended: throw ProtocolError.badgeSuspended.refusingTokens
+        case .refused:
+            throw ProtocolError("invalid_grant", "No badge on this device that can be used is bound to that key.")
+        }
     }
 
     private static func answer(_ tokens: GrantedTokens) -> Response {

@@ -34,6 +34,9 @@ extension AuthorityStore {
             try db.executeCached(
                 "UPDATE device SET removed = ? WHERE person = ? AND id = ?",
                 [now.wholeSeconds, token.person, token.device])
+            try record(
+                .device, "rekeyed", by: .person(token.person), person: token.person,
+                details: ["device": .string(token.device), "newDevice": .string(key)], db)
             return true
         }
     }

@@ -14,7 +14,7 @@ extension AuthorityStore {
     }
 
     // From after the tree: whatever they change of its tables is bound anew.
-    private static let later: [Migration] = []
+    private static let later = [Migration("authority-8-sessions") { try $0.execute(sql: sessionsSQL) }]
 
     private static let older = [
         Migration("authority-1") { db in
@@ -27,7 +27,6 @@ extension AuthorityStore {
         Migration("authority-4-services") { try $0.execute(sql: servicesSQL) },
         Migration("authority-5-anchors") { try $0.execute(sql: anchorsSQL) },
         Migration("authority-6-suspension") { try $0.execute(sql: suspensionSQL) },
-        Migration("authority-7-sessions") { try $0.execute(sql: sessionsSQL) },
     ]
 
     // A session may move its badge to a new holder key once its device goes on under another key. Refresh tokens rotate: the

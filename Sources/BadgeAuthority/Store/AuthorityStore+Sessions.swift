@@ -34,11 +34,12 @@ extension AuthorityStore {
     // The session of a device: its tokens are worth nothing without the device's key.
     func begin(_ session: NewSession, now: Date, _ db: Database) throws -> GrantedTokens {
         try Self.keep(session.device, of: session.person, now: now, db)
-        let (id, refresh) = (random.uuid(), random.token())
+        let id = random.uuid()
+        let refresh = newRefreshToken(of: id)
         try db.executeCached(
             """
-            INSERT INTO session (id, person, device, badge, isRestoring, refreshDigest, loggedIn, isInvited, began)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO session (id, person, device, badge, isRestoring, refreshDigest, loggedIn, isInvited, began, used)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
             """,
             [
                 id, session.person, session.device.key, session.badge,
@@ -49,27 +50,13 @@ extension AuthorityStore {
             access: try newAccessToken(of: id, now: now, db), refresh: Secret(utf8: refresh))
     }
 
-    private func newAccessToken(of session: String, now: Date, _ db: Database) throws -> Secret {
+    func newAccessToken(of session: String, now: Date, _ db: Database) throws -> Secret {
         let token = random.token()
         try db.executeCached("DELETE FROM sessionToken WHERE expires <= ?", [now.wholeSeconds])
         try db.executeCached(
             "INSERT INTO sessionToken (digest, session, expires) VALUES (?, ?, ?)",
             [CodeKeeper.digest(token), session, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
         return Secret(utf8: token)
-    }
-
-    // Nil when the session has ended or is another device's.
-    func refresh(_ refreshToken: String, key: String) throws -> GrantedTokens? {
-        let now = clock.now()
-        let digest = CodeKeeper.digest(refreshToken)
-        return try write { db in
-            let sql = "SELECT id FROM session WHERE refreshDigest = ? AND device = ?"
-            guard let session = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [digest, key]) else {
-                return nil
-            }
-            return GrantedTokens(
-                access: try newAccessToken(of: session, now: now, db), refresh: Secret(utf8: refreshToken))
-        }
     }
 
     func deviceToken(_ text: String, key: String) throws -> DeviceToken? {
@@ -95,9 +82,9 @@ extension AuthorityStore {
         try write { db in
             let ended = try db.cachedRows(
                 """
-                DELETE FROM session WHERE device = ? AND (refreshDigest = ?
-                  OR id IN (SELECT session FROM sessionToken WHERE digest = ?)) RETURNING person
-                """, [key, digest, digest])
+                DELETE FROM session WHERE device = ?1 AND (refreshDigest = ?2 OR previousDigest = ?2
+                  OR id IN (SELECT session FROM sessionToken WHERE digest = ?2)) RETURNING person
+                """, [key, digest])
             for row in ended {
                 let person: String = row["person"]
                 try record(.login, "ended", by: .person(person), person: person, details: ["device": .string(key)], db)

@@ -19,9 +19,18 @@ public struct DeviceSession: Sendable {
     public let device: DeviceIdentity
     let tokens: SessionTokens
     let client: IssuerClient
+    /// Who keeps the refresh token; without one it is in memory alone.
+    var keeper: (any SessionKeeper)?
 
-    /// The token with which the session is taken up again.
+    /// The token with which the session is resumed.
     public var refreshToken: Secret { tokens.refreshToken }
+
+    /// The same session, whose next refresh tokens are kept by that keeper.
+    public func kept(by keeper: any SessionKeeper) -> DeviceSession {
+        var session = self
+        session.keeper = keeper
+        return session
+    }
 }
 
 extension DeviceSession {
@@ -61,11 +70,19 @@ extension DeviceSession {
         return try await renewedToken()
     }
 
-    private func renewedToken() async throws -> Secret {
-        let grant = try await TokenClient(endpoint: configuration.tokenEndpoint, web: client.web)
-            .refresh(refreshToken, key: device.key)
-        tokens.take(grant, at: client.clock.now())
-        return grant.accessToken
+    func renewedToken() async throws -> Secret {
+        let endpoint = TokenClient(endpoint: configuration.tokenEndpoint, web: client.web)
+        let (tokens, key, clock) = (tokens, device.key, client.clock)
+        guard let keeper else {
+            tokens.take(try await endpoint.refresh(refreshToken, key: key), at: clock.now())
+            return tokens.newestAccess
+        }
+        // A token that came is kept before it is used: a copy of this store, or a power cut, must not lose it.
+        try await keeper.renew { newest in
+            tokens.take(try await endpoint.refresh(newest, key: key), after: newest, at: clock.now())
+            return tokens.refreshToken
+        }
+        return tokens.newestAccess
     }
 }
 

@@ -62,18 +62,35 @@ extension IssuerClient {
         }
     }
 
-    /// Takes a session up again.
+    /// Resumes a session with a refresh token; the one that comes in its place is in memory alone.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, and those of the web client.
     public func resumeSession(
         _ refreshToken: Secret, at issuer: URL, device: DeviceIdentity
     ) async throws -> DeviceSession {
-        let configuration = try await configuration(of: issuer)
-        let grant = try await TokenClient(endpoint: configuration.tokenEndpoint, web: web)
-            .refresh(refreshToken, key: device.key)
-        let tokens = SessionTokens(access: grant.accessToken, expires: nil, refresh: refreshToken)
-        tokens.take(grant, at: clock.now())
-        return DeviceSession(configuration: configuration, device: device, tokens: tokens, client: self)
+        let session = DeviceSession(
+            configuration: try await configuration(of: issuer), device: device,
+            tokens: SessionTokens(access: Secret(utf8: ""), expires: nil, refresh: refreshToken), client: self)
+        _ = try await session.renewedToken()
+        return session
+    }
+
+    /// Resumes a session with the refresh token that is kept.
+    ///
+    /// - Parameters:
+    ///   - keeper: Keeps each refresh token that comes, before anything is done with what came beside it.
+    ///   - issuer: The organization.
+    ///   - device: The device that the session is bound to.
+    /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, those of the keeper and of the web client.
+    public func resumeSession(
+        kept keeper: any SessionKeeper, at issuer: URL, device: DeviceIdentity
+    ) async throws -> DeviceSession {
+        let nothing = Secret(utf8: "")
+        let session = DeviceSession(
+            configuration: try await configuration(of: issuer), device: device,
+            tokens: SessionTokens(access: nothing, expires: nil, refresh: nothing), client: self, keeper: keeper)
+        _ = try await session.renewedToken()
+        return session
     }
 
     /// The session that an authorization began; `nil` when it is bound to no device, or its server has no device API.

@@ -17,7 +17,7 @@ extension BadgeStore {
                     refreshToken: try keyring.key(of: badge, in: database).open(
                         SealedSecret($0, "refresh_token"), context: Self.refreshContext(badge),
                         with: try database.unlocking(with: key)),
-                    loggedInAt: $0.date("logged_in_at"))
+                    loggedInAt: $0.date("logged_in_at"), isStale: $0["is_stale"])
             }
         }
     }
@@ -61,7 +61,7 @@ extension Database {
             INSERT INTO session (badge_id, refresh_token, logged_in_at, is_locked) VALUES (?, ?, ?, ?)
             ON CONFLICT (badge_id) DO UPDATE
             SET refresh_token = excluded.refresh_token, logged_in_at = excluded.logged_in_at,
-                is_locked = excluded.is_locked
+                is_locked = excluded.is_locked, is_stale = 0
             """, [badge.rawValue, token.bytes, login, token.isLocked])
         if login != earlier { try record(.login, of: badge, "loggedIn", occasion) }
     }

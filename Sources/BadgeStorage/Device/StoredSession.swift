@@ -8,9 +8,13 @@ public struct StoredSession: Sendable {
     /// When the person logged in, to the second; `nil` when the session began without a login.
     public let loggedInAt: Date?
 
+    /// Whether a restore brought it back: its token may have been used since, and is never shown.
+    public let isStale: Bool
+
     /// Makes a session.
-    public init(refreshToken: Secret, loggedInAt: Date?) {
+    public init(refreshToken: Secret, loggedInAt: Date?, isStale: Bool = false) {
         self.refreshToken = refreshToken
         self.loggedInAt = loggedInAt
+        self.isStale = isStale
     }
 }

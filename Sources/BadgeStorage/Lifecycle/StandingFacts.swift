@@ -107,6 +107,8 @@ extension Database {
         try keepTries(of: passcode)
         // What was trusted and is not any more cannot be told from what is.
         try execute(sql: "DELETE FROM trust")
+        // A token that was used since would count as a copy's.
+        try execute(sql: "UPDATE session SET is_stale = 1")
         try execute(sql: "UPDATE badge SET last_contact = NULL")
         try execute(sql: "UPDATE home SET restored_at = ?", arguments: [moment])
         return pair == nil || pair == passcode?.pair

@@ -23,15 +23,35 @@ extension WalletParts {
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode; `sessionEnded` when there is none,
     ///   or the organization has ended it; those of the network.
     func session(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession {
-        guard let stored = try await store.session(of: badge.id, with: key) else {
-            throw BadgeError(
-                .sessionEnded,
-                "Nobody is logged in for \(badge.display.name) on this device. Log in to the badge first.")
-        }
+        guard let stored = try await store.session(of: badge.id, with: key) else { throw Self.loggedOut(badge) }
         let device = try await device(at: badge.server, with: key)
-        return try await endingLost(badge) {
-            try await issuer.resumeSession(stored.refreshToken, at: badge.server, device: device)
+        guard !stored.isStale else { return try await reopenedSession(of: badge, stored, device, with: key) }
+        do {
+            return try await issuer.resumeSession(
+                kept: StoredSessionKeeper(badgeID: badge.id, key: key, store: store), at: badge.server, device: device)
+        } catch BadgeError.Code.sessionEnded {
+            return try await reopenedSession(of: badge, stored, device, with: key)
         }
+    }
+
+    /// Opens a session again that has ended or that a restore brought back: by a proof with the badge's key, which a holder
+    /// without a login has. A login is the person's to repeat.
+    private func reopenedSession(
+        of badge: Badge, _ stored: StoredSession, _ device: DeviceIdentity, with key: PasscodeKey?
+    ) async throws -> DeviceSession {
+        try await endingLost(badge) {
+            guard stored.isStale || stored.loggedInAt == nil, badge.status == .active else { throw Self.loggedOut(badge) }
+            let holderKey = try await store.beginRenewal(of: badge.id, with: key).key
+            let session = try await issuer.openSession(by: holderKey, at: badge.server, device: device)
+            try await store.keepSession(
+                StoredSession(refreshToken: session.refreshToken, loggedInAt: nil), of: badge.id)
+            return session.kept(by: StoredSessionKeeper(badgeID: badge.id, key: key, store: store))
+        }
+    }
+
+    private static func loggedOut(_ badge: Badge) -> BadgeError {
+        BadgeError(
+            .sessionEnded, "Nobody is logged in for \(badge.display.name) on this device. Log in to the badge first.")
     }
 
     /// Works in the badge's session; the passcode is asked for where it is sealed. A session that the organization has

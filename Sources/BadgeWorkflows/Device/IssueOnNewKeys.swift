@@ -75,12 +75,10 @@ public struct IssueOnNewKeys: Workflow {
 
     private func isKnown(_ next: SigningKey, at issuer: URL, _ badges: [Badge]) async throws -> Bool {
         for badge in badges {
-            guard let stored = try await parts.store.session(of: badge.id, with: parts.session.key()) else { continue }
             let device = DeviceIdentity(key: next, name: parts.deviceName, platform: .currentPlatform)
+            let keeper = StoredSessionKeeper(badgeID: badge.id, key: parts.session.key(), store: parts.store)
             do {
-                let session = try await parts.issuer.resumeSession(stored.refreshToken, at: issuer, device: device)
-                try await parts.store.keepSession(
-                    StoredSession(refreshToken: session.refreshToken, loggedInAt: nil), of: badge.id)
+                _ = try await parts.issuer.resumeSession(kept: keeper, at: issuer, device: device)
                 return true
             } catch BadgeError.Code.sessionEnded {
                 continue

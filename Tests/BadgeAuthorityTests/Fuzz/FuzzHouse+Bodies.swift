@@ -23,6 +23,7 @@ extension FuzzHouse {
         case .credential: try credentialRequest()
         case .notification: .json(["notification_id": .string(badge), "event": "credential_accepted"])
         case .strangersRemoval: .json([:])
+        case .deviceKey: .json(["proof": .string(try deviceKeyProof())])
         case .removal: .json(["code": .string(try await sentCode(["intent": "delete", "device": .string(deviceID)]))])
         case .phoneCode: .json(["intent": "enroll", "phone_number": "+447700900123"])
         case .removalCode: .json(["intent": "delete", "device": .string(deviceID)])
@@ -35,6 +36,10 @@ extension FuzzHouse {
         case .agreement: try receipt()
         case .anchor: try anchor()
         }
+    }
+
+    private func deviceKeyProof() throws -> String {
+        try DeviceKeyProof.sign(issuer: issuer, device: deviceID, at: clock.now(), with: SigningKey(random: SystemRandom()))
     }
 
     func invitation() throws -> FuzzBody {

@@ -73,6 +73,13 @@ final class FuzzHouse {
                 claims: [.init("email", label: "mail", isRequired: true)]))
     }
 
+    // A device that goes on under another key would count beside this one.
+    func removeOtherDevices() throws {
+        for other in try authority.devices(of: "ana@example.com") where other.id.rawValue != deviceID {
+            try authority.removeDevice(other.id, of: "ana@example.com")
+        }
+    }
+
     // A session on the device, with a badge.
     func begin() async throws {
         let granted = try await send(.invitationToken, try invitation())
@@ -119,6 +126,7 @@ final class FuzzHouse {
         case .credential: "/credential"
         case .notification: "/notification"
         case .removal: "/devices/\(device.publicKey.thumbprint)/removal"
+        case .deviceKey: "/devices/current/key"
         case .strangersRemoval: "/devices/\(stranger.publicKey.thumbprint)/removal"
         case .phoneCode, .removalCode: "/phone/codes"
         case .phoneVerification: "/phone/verification"

@@ -1,7 +1,7 @@
 // The routes that take a body, and what each may change in the store.
 enum FuzzRoute: String, CaseIterable, Sendable {
     case invitationToken, recoveryToken, refreshToken, loginToken, programToken
-    case login, codedLogin, revocation, nonce, credential, notification, removal
+    case login, codedLogin, revocation, nonce, credential, notification, removal, deviceKey
     case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, anchor
 
     enum Proof { case none, optional, key, token }
@@ -17,7 +17,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .programToken, .nonce, .recovery, .agreement, .anchor: .none
         case .invitationToken, .recoveryToken: .optional
         case .refreshToken, .loginToken, .login, .codedLogin, .revocation: .key
-        case .credential, .notification, .removal, .strangersRemoval, .phoneCode, .removalCode, .phoneVerification,
+        case .credential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode, .removalCode, .phoneVerification,
             .photo,
             .code, .sso:
             .token
@@ -51,7 +51,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .credential:
             ["badge", "session", "statusList", "nonce", "device", "token", "invitation", "message"]
         case .notification: ["badge"]
-        case .removal:
+        case .removal, .deviceKey:
             [
                 "badge", "statusList", "session", "sessionToken", "authorizationCode", "verificationCode", "message",
                 "device",
@@ -71,8 +71,10 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     // What a refusal may leave behind: tries that were counted, nonces that were spent, and what had run out.
     var refused: Set<String> {
         switch self {
-        case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken:
+        case .invitationToken, .recoveryToken, .loginToken, .programToken:
             ["invitation", "message", "recovery", "authorizationCode", "ssoGrant", "token"]
+        // A token that was good once is a copy's, and ends the session.
+        case .refreshToken: Self.log.union(["session", "sessionToken"])
         case .login, .codedLogin: ["loginTry", "verificationCode", "sentCode", "message"]
         case .credential: ["nonce", "invitation", "message", "token"]
         case .removal, .strangersRemoval, .phoneVerification: ["verificationCode", "message"]
@@ -80,7 +82,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .recovery: ["recovery"]
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
-        case .revocation, .nonce, .notification, .photo, .agreement, .anchor: []
+        case .revocation, .nonce, .notification, .photo, .agreement, .anchor, .deviceKey: []
         }
     }
 }

@@ -76,7 +76,10 @@ final class Bearer {
     }
 
     /// The badge as the organization names it.
-    func issued() throws -> IssuedBadge.ID { try XCTUnwrap(authority.badges().first).id }
+    func issued() throws -> IssuedBadge.ID {
+        let badges = try authority.badges()
+        return try XCTUnwrap(badges.first { $0.status != .revoked } ?? badges.first).id
+    }
 
     func contents() async throws -> Contents { try await wallet.contents(after: mark) }
 

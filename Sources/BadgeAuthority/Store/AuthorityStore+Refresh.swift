@@ -1,0 +1,68 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// What asking for a session with a holder key comes to.
+enum SessionOpening: Sendable {
+    case opened(GrantedTokens)
+    case suspended
+    // No badge that can be used is bound to the key on that device.
+    case refused
+}
+
+extension AuthorityStore {
+    // The newest token is good, and the one before it until the newest has been used: an answer may be lost. Any other token
+    // of the session is a copy's, and ends it. Nil when it has ended or is another device's.
+    func refresh(_ refreshToken: String, key: String) throws -> GrantedTokens? {
+        let now = clock.now()
+        let digest = CodeKeeper.digest(refreshToken)
+        return try write { db in
+            try Self.sweepSessions(now: now, db)
+            let sql = "SELECT id FROM session WHERE device = ?1 AND (refreshDigest = ?2 OR previousDigest = ?2)"
+            guard let id = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [key, digest]) else {
+                try endSession(ofSpent: refreshToken, key: key, db)
+                return nil
+            }
+            let next = newRefreshToken(of: id)
+            try db.executeCached(
+                "UPDATE session SET previousDigest = ?, refreshDigest = ?, used = ? WHERE id = ?",
+                [digest, CodeKeeper.digest(next), now.wholeSeconds, id])
+            return GrantedTokens(access: try newAccessToken(of: id, now: now, db), refresh: Secret(utf8: next))
+        }
+    }
+
+    // A refresh token names its session, so that one that was good once is known again without being kept.
+    func newRefreshToken(of session: String) -> String { "\(session).\(random.token())" }
+
+    private func endSession(ofSpent token: String, key: String, _ db: Database) throws {
+        guard let name = token.split(separator: ".", maxSplits: 1).first, name.count < token.count else { return }
+        let sql = "DELETE FROM session WHERE id = ? AND device = ? RETURNING person"
+        for row in try db.cachedRows(sql, [String(name), key]) {
+            let person: String = row["person"]
+            try record(.login, "reused", by: .person(person), person: person, details: ["device": .string(key)], db)
+        }
+    }
+
+    // A session lasts while it is used.
+    static func sweepSessions(now: Date, _ db: Database) throws {
+        try db.executeCached(
+            "DELETE FROM session WHERE used <= ?", [now.addingTimeInterval(-Lifetime.idleSession).wholeSeconds])
+    }
+
+    // A badge's holder opens a session on the badge's device by a proof with the holder key; it takes the place of those
+    // that the device had for the badge.
+    func openSession(holder: String, device: DeviceClaim) throws -> SessionOpening {
+        let now = clock.now()
+        return try write { db in
+            try Self.sweepSessions(now: now, db)
+            let sql = "SELECT * FROM badge WHERE holderKey = ? AND device = ? AND status <> 'revoked' AND expires > ?"
+            guard let badge = try db.cachedRow(sql, [holder, device.key, now.wholeSeconds]) else { return .refused }
+            guard badge["status"] == "active" else { return .suspended }
+            let id: String = badge["id"]
+            try db.executeCached("DELETE FROM session WHERE badge = ? AND device = ?", [id, device.key])
+            return .opened(try begin(NewSession(person: badge["person"], device: device, badge: id), now: now, db))
+        }
+    }
+}

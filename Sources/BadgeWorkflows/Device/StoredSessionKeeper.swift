@@ -1,0 +1,35 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+
+/// Keeps the refresh token of a badge's session in the store: one renewal at a time, across tasks and processes.
+struct StoredSessionKeeper: SessionKeeper {
+    let badgeID: Badge.ID
+    let key: PasscodeKey?
+    let store: BadgeStore
+
+    private static let mostWaits = 600
+
+    func renew(_ refresh: @Sendable (Secret) async throws -> Secret) async throws {
+        let claim = try await claim()
+        defer { withExtendedLifetime(claim) {} }
+        guard let stored = try await store.session(of: badgeID, with: key) else {
+            throw BadgeError(.sessionEnded, "The session was ended on this device. Log in to the badge first.")
+        }
+        let newest = try await refresh(stored.refreshToken)
+        guard newest != stored.refreshToken else { return }
+        try await store.keepSession(StoredSession(refreshToken: newest, loggedInAt: nil), of: badgeID)
+    }
+
+    private func claim() async throws -> IssuanceClaim {
+        for _ in 0..<Self.mostWaits {
+            do { return try store.claimIssuance(offerDigest: "session of \(badgeID)") } catch
+                BadgeError.Code.attemptInProgress
+            {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        throw BadgeError(.attemptInProgress, "Another process renews this session and does not end. Try again later.")
+    }
+}
