@@ -66,7 +66,7 @@ CREATE TABLE badge (
     policy_version INTEGER,
     server TEXT NOT NULL,
     added_at INTEGER NOT NULL, last_contact INTEGER, is_revocation_told INTEGER NOT NULL DEFAULT 0
-    CHECK (is_revocation_told IN (0, 1)), phone_verified_at INTEGER, rolled_back_at INTEGER, awaits_new_key INTEGER NOT NULL DEFAULT 0 CHECK (awaits_new_key IN (0, 1)),
+    CHECK (is_revocation_told IN (0, 1)), phone_verified_at INTEGER, rolled_back_at INTEGER, tries_used_up_at INTEGER, awaits_new_key INTEGER NOT NULL DEFAULT 0 CHECK (awaits_new_key IN (0, 1)),
     CHECK ((status_list IS NULL) = (status_index IS NULL)),
     CHECK (status = 'pending' OR credential_id IS NOT NULL)
 ) STRICT;
@@ -89,7 +89,7 @@ CREATE TABLE code_secret (
 CREATE TABLE consent (
     badge_id TEXT NOT NULL REFERENCES badge (id) ON DELETE CASCADE,
     kind TEXT NOT NULL CHECK (kind IN ('location', 'bluetooth')),
-    is_given INTEGER NOT NULL CHECK (is_given IN (0, 1)),
+    is_given INTEGER NOT NULL CHECK (is_given IN (0, 1)), is_always INTEGER NOT NULL DEFAULT 0 CHECK (is_always IN (0, 1)),
     PRIMARY KEY (badge_id, kind)
 ) STRICT, WITHOUT ROWID;
 
@@ -174,6 +174,12 @@ CREATE TABLE passcode (
     lock_since REAL NOT NULL DEFAULT 0,
     is_last_verifying INTEGER NOT NULL DEFAULT 0 CHECK (is_last_verifying IN (0, 1)),
     set_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE passcode_demand (
+    organization_id TEXT NOT NULL PRIMARY KEY REFERENCES organization ON DELETE CASCADE,
+    max_tries INTEGER CHECK (max_tries >= 1),
+    counted_from INTEGER NOT NULL CHECK (counted_from >= 0)
 ) STRICT;
 
 CREATE TABLE policy (
@@ -279,6 +285,9 @@ CREATE INDEX badge_awaiting_key ON badge (place) WHERE awaits_new_key = 1;
 CREATE INDEX badge_of_credential ON badge (credential_id);
 
 CREATE INDEX badge_of_organization ON badge (organization_id);
+
+CREATE TRIGGER counts_begin_with_the_passcode AFTER DELETE ON passcode
+BEGIN UPDATE passcode_demand SET counted_from = 0 WHERE counted_from <> 0; END;
 
 CREATE INDEX credential_of_badge ON credential (badge_id);
 
