@@ -10,15 +10,22 @@ extension Authority {
     /// Answers on a socket until the task is cancelled, then ends what is being answered and returns.
     ///
     /// With `port` 0 the system chooses one; `onReady` is called once with the port; connections that come meanwhile
-    /// are answered when it returns. At most 512 connections are open at a time. Without `tls` nothing is encrypted:
-    /// for this machine's loopback, or behind a proxy that encrypts.
+    /// are answered when it returns. Without `tls` nothing is encrypted: for this machine's loopback, or behind a proxy
+    /// that encrypts.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the address cannot be listened on or the TLS files cannot be read.
+    /// There are 512 places for connections. Where all are taken, the address that holds the most loses the one that has
+    /// waited longest for a request; and of the connections of one address at most 128 may wait. What an address has
+    /// refused is bounded too. `trustedProxies` are IP addresses of proxies that stand for their clients: requests of
+    /// theirs count for the last address in `X-Forwarded-For` that is none of them.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when the address cannot be listened on, the TLS files cannot be read or a
+    ///   proxy is no IP address.
     public func serve(
-        host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil,
+        host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
         onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
-        let server = AuthorityServer(responder: AuthorityResponder(authority: self), logger: logger)
+        let server = AuthorityServer(
+            responder: AuthorityResponder(authority: self), logger: logger, proxies: try TrustedProxies(trustedProxies))
         try await server.run(host: host, port: port, tls: tls, onReady: onReady)
     }
 }

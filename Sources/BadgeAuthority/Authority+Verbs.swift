@@ -103,8 +103,11 @@ extension Authority {
 }
 
 extension Authority {
-    /// What the holders of badges decided on the organization's documents, in the order in which it arrived.
+    /// What the holders of badges decided on the organization's documents, in the order in which it arrived: a page of
+    /// them, at most 1,000, after the receipt of that number.
     ///
     /// - Throws: `BadgeError` of the store, or `signatureInvalid` when a receipt was changed in it.
-    public func receipts() throws -> [ReceivedReceipt] { try store.receipts() }
+    public func receipts(after number: Int = 0, atMost count: Int = 1000) throws -> [ReceivedReceipt] {
+        try store.receipts(after: number, atMost: min(max(count, 0), 1000))
+    }
 }

@@ -2,7 +2,6 @@ public import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
 import BadgeTransport
-import Dispatch
 public import Foundation
 public import Logging
 
@@ -22,9 +21,10 @@ public final class Authority: Sendable {
     let clock: any WallClock
     let random: any RandomSource
     let logger: Logger
-    // The store waits for the disk and for other processes; no thread of the cooperative pool does.
-    private let queue = DispatchQueue(label: "BadgeAuthority.store")
+    private let queue = StoreQueue()
     let passwords = PasswordQueue()
+    // What each address may have refused: a site of some hundred people stays far below.
+    let strangers = TokenBuckets(burst: 120, perSecond: 4)
 
     private init(store: AuthorityStore, custody: any KeyCustody, logger: Logger?) {
         self.store = store
@@ -89,9 +89,14 @@ public final class Authority: Sendable {
     func onStoreQueue<Value: Sendable>(
         _ verb: @escaping @Sendable (AuthorityStore) throws -> Value
     ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { [store] in continuation.resume(with: Result { try verb(store) }) }
-        }
+        try await queue.run(.writes) { [store] in try verb(store) }
+    }
+
+    // Ahead of the writes that wait: for a verb that reads.
+    func readStore<Value: Sendable>(
+        _ verb: @escaping @Sendable (AuthorityStore) throws -> Value
+    ) async throws -> Value {
+        try await queue.run(.reads) { [store] in try verb(store) }
     }
 }
 

@@ -31,7 +31,8 @@ extension Person.Details {
     }
 
     private func requireText(_ field: String, _ text: String, _ length: ClosedRange<Int>) throws {
-        guard length.contains(text.count), text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        guard length.contains(text.count), text.isStreamSafe,
+            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else {
             throw Self.refusal(field, "is not a line of \(length.lowerBound) to \(length.upperBound) characters")
         }

@@ -3,6 +3,8 @@ public import Foundation
 
 /// A receipt of what a badge's holder decided on a document, as the organization keeps it.
 public struct ReceivedReceipt: Sendable, Hashable {
+    /// Which of all receipts it is, by their arrival: the next page begins after the last one's.
+    public let number: Int
     /// The badge whose key signed it.
     public let badgeID: IssuedBadge.ID
     /// The holder's mail address.

@@ -12,6 +12,7 @@ final class AgreementRouteTests: XCTestCase {
     func testKeepsWhatTheHolderDecided() async throws {
         let house = try House()
         defer { try? house.remove() }
+        try house.publishTerms()
         let badge = try await house.issueBadge()
         let receipt = try house.receipt(.accepted)
         house.clock.advance(by: 60)
@@ -30,6 +31,7 @@ final class AgreementRouteTests: XCTestCase {
     func testAReceiptThatArrivesTwiceIsKeptOnce() async throws {
         let house = try House()
         defer { try? house.remove() }
+        try house.publishTerms()
         _ = try await house.issueBadge()
         let receipt = try house.receipt(.accepted)
 
@@ -44,6 +46,7 @@ final class AgreementRouteTests: XCTestCase {
     func testRefusesAKeyThatNoBadgeIsBoundTo() async throws {
         let house = try House()
         defer { try? house.remove() }
+        try house.publishTerms()
         _ = try await house.issueBadge()
 
         let answer = try await house.post(house.receipt(.accepted, seed: 501))
@@ -56,6 +59,7 @@ final class AgreementRouteTests: XCTestCase {
     func testRefusesWhatIsNoReceiptOrComesAsAnotherType() async throws {
         let house = try House()
         defer { try? house.remove() }
+        try house.publishTerms()
         _ = try await house.issueBadge()
         let wallet = try house.wallet()
         let receipt = try house.receipt(.accepted)
@@ -79,6 +83,7 @@ final class AgreementRouteTests: XCTestCase {
     func testTheChainOfABadgeIsWholeWhateverTheOrderOfArrival() async throws {
         let house = try House()
         defer { try? house.remove() }
+        try house.publishTerms()
         _ = try await house.issueBadge()
         let first = try house.receipt(.accepted)
         let second = try house.receipt(.withdrawn, after: first)
@@ -98,6 +103,7 @@ final class AgreementRouteTests: XCTestCase {
     func testTwoHistoriesOfOneBadgeAreShown() async throws {
         let house = try House()
         defer { try? house.remove() }
+        try house.publishTerms()
         _ = try await house.issueBadge()
         let first = try house.receipt(.accepted)
         let second = try house.receipt(.withdrawn, after: first)
@@ -115,6 +121,7 @@ final class AgreementRouteTests: XCTestCase {
     func testTheChainsOfTwoBadgesAreApart() async throws {
         let house = try House()
         defer { try? house.remove() }
+        try house.publishTerms()
         _ = try await house.issueBadge(seed: 500)
         _ = try await house.issueBadge(seed: 501)
         let first = try house.receipt(.accepted, seed: 500)
@@ -129,6 +136,7 @@ final class AgreementRouteTests: XCTestCase {
     func testTheHolderOfARevokedBadgeMayStillTakeAnAgreementBack() async throws {
         let house = try House()
         defer { try? house.remove() }
+        try house.publishTerms()
         let badge = try await house.issueBadge()
         try house.authority.revoke(badge.id)
 
@@ -138,9 +146,75 @@ final class AgreementRouteTests: XCTestCase {
         XCTAssertEqual(try house.authority.receipts().map(\.statement.decision), [.withdrawn])
     }
 
+    func testARevokedBadgesHolderAgreesToNothingFurther() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.publishTerms()
+        let badge = try await house.issueBadge()
+
+        try house.authority.suspend(badge.id)
+        let suspended = try await house.post(house.receipt(.accepted))
+        try house.authority.revoke(badge.id)
+        let revoked = try await house.post(house.receipt(.declined))
+
+        XCTAssertEqual([suspended.status, revoked.status], [204, 400])
+        XCTAssertEqual(revoked.error, "invalid_receipt")
+        XCTAssertEqual(try house.authority.receipts().map(\.statement.decision), [.accepted])
+    }
+
+    func testNothingOfARemovedPersonIsKept() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.publishTerms()
+        _ = try await house.issueBadge()
+        try house.authority.remove(House.email)
+
+        let answers = [
+            try await house.post(house.receipt(.accepted)), try await house.post(house.receipt(.withdrawn)),
+        ]
+
+        XCTAssertEqual(answers.map(\.error), ["invalid_receipt", "invalid_receipt"])
+        XCTAssertEqual(try house.authority.receipts(), [])
+    }
+
+    func testOnlyWhatTheOrganizationPublishedIsDecidedUpon() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge()
+
+        let before = try await house.post(house.receipt(.accepted))
+        try house.publishTerms("Other terms.")
+        let others = try await house.post(house.receipt(.accepted))
+        try house.publishTerms()
+        try house.set(["maxOffline": "P7D"])
+        let since = try await house.post(house.receipt(.accepted))
+
+        XCTAssertEqual([before.error, others.error], ["invalid_receipt", "invalid_receipt"])
+        XCTAssertEqual(since.status, 204, "what was published stays published")
+    }
+
+    func testReceiptsAreReadInPages() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.publishTerms()
+        _ = try await house.issueBadge()
+        for _ in 0..<5 {
+            house.clock.advance(by: 1)
+            _ = try await house.post(house.receipt(.accepted))
+        }
+
+        let first = try house.authority.receipts(atMost: 2)
+        let second = try house.authority.receipts(after: first.last?.number ?? 0, atMost: 2)
+        let rest = try house.authority.receipts(after: second.last?.number ?? 0)
+
+        XCTAssertEqual([first, second, rest].map(\.count), [2, 2, 1])
+        XCTAssertEqual(try house.authority.receipts(), first + second + rest)
+    }
+
     func testTheWalletsClientSendsAReceipt() async throws {
         let house = try House()
         defer { try? house.remove() }
+        try house.publishTerms()
         _ = try await house.issueBadge()
         let receipt = try house.receipt(.declined)
         let client = IssuerClient(
@@ -150,23 +224,5 @@ final class AgreementRouteTests: XCTestCase {
 
         XCTAssertTrue(isSent)
         XCTAssertEqual(try house.authority.receipts().map(\.compact), [receipt.compact])
-    }
-}
-
-extension House {
-    fileprivate static let receiptType = "application/agreement-receipt+jwt"
-
-    fileprivate func receipt(
-        _ decision: AgreementStatement.Decision, after previous: AgreementReceipt? = nil, seed: UInt64 = 500
-    ) throws -> AgreementReceipt {
-        let statement = AgreementStatement(
-            badgeID: .init(rawValue: "badge-of-the-wallet"), kind: .terms, version: "3", locale: "en",
-            digest: Data(Digest.sha256("The terms.")), decision: decision, decidedAt: clock.now(),
-            timeSource: .deviceClock, method: .prompt, previous: previous?.digest)
-        return try AgreementReceipt.sign(statement, with: SigningKey(random: SeededRandom(seed: seed)))
-    }
-
-    fileprivate func post(_ receipt: AgreementReceipt) async throws -> Answer {
-        try await wallet().post("/agreements", type: Self.receiptType, body: receipt.compact)
     }
 }

@@ -38,6 +38,28 @@ final class HostileInputTests: XCTestCase {
         try authority.close()
     }
 
+    // What follows such a run would take the square of its length: it ends at the reader.
+    func testLongRunsOfCombiningCharactersAreRefusedAtTheDoor() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let wallet = try house.wallet()
+        let (plain, escaped) = (String(repeating: "\u{316}", count: 28_000), String(repeating: "%CC%96", count: 9000))
+
+        for (path, type, body) in [
+            ("/recovery", "application/json", "{\"a\(plain)\":1}"),
+            ("/recovery", "application/json", "{\"email\":\"a\(plain)\"}"),
+            ("/anchors", "application/json", "{\"statement\":\"a\(plain)\"}"),
+            ("/token", "application/x-www-form-urlencoded", plain),
+            ("/token", "application/x-www-form-urlencoded", "grant_type=a&\(escaped)=1"),
+            ("/login", "application/x-www-form-urlencoded", "password=b&username=a\(escaped)"),
+        ] {
+            let answer = try await wallet.post(path, type: type, body: body)
+
+            XCTAssertEqual(answer.status, 400, path)
+            XCTAssertEqual(answer.error, "invalid_request", path)
+        }
+    }
+
     func testValuesOfTheWrongKindAreRefusedAndNotBelieved() async throws {
         let house = try House()
         defer { try? house.remove() }

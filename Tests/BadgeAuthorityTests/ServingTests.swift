@@ -105,7 +105,7 @@ final class ServingTests: XCTestCase {
         defer { try? house.remove() }
         let server = AuthorityServer(
             responder: AuthorityResponder(authority: house.authority), logger: house.authority.logger,
-            requestLimit: .milliseconds(200))
+            proxies: try TrustedProxies(), requestLimit: .milliseconds(200))
         let heads = [
             "POST /token HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n",
             // Answered before its body is there.
@@ -169,7 +169,7 @@ final class ServingTests: XCTestCase {
     }
 }
 
-private func whileServing(
+func whileServing(
     _ serve: @escaping @Sendable (@escaping @Sendable (Int) async -> Void) async throws -> Void,
     during body: (Int) async throws -> Void
 ) async throws {

@@ -132,11 +132,19 @@ final class AuthorityStatusTests: XCTestCase {
 
         let list = try await person.run("authority", "agreement", "list", "--json").json("authority-agreement-list")
         let text = await person.run("authority", "agreement", "list").output
+        let page = try await person.run("authority", "agreement", "list", "--limit", "1", "--json")
+            .json("authority-agreement-list")
+        let rest = try await person.run("authority", "agreement", "list", "--after", "1", "--json")
+            .json("authority-agreement-list")
+        let pageText = await person.run("authority", "agreement", "list", "--limit", "1").output
 
         let receipts = try XCTUnwrap(list["receipts"]?.arrayValue)
         XCTAssertEqual(receipts.map { $0["decision"] }, ["accepted", "withdrawn"])
         XCTAssertEqual(receipts.map { $0["link"] }, ["whole", "gap"])
         XCTAssertEqual(receipts.first?["receipt"], .string(first))
+        XCTAssertEqual([page["receipts"], rest["receipts"]], [.array([receipts[0]]), .array([receipts[1]])])
+        XCTAssertEqual([page["next"], rest["next"], list["next"]], [1, nil, nil])
+        XCTAssertTrue(pageText.contains("badgectl authority agreement list --after 1"), pageText)
         XCTAssertEqual(receipts.first?["document"]?["version"], "3\n4")
         XCTAssertEqual(
             text.split(separator: "\n").prefix(3).map { $0.split(separator: /\ \ +/).map(String.init) },
@@ -157,6 +165,9 @@ extension Operator {
     // Ana accepts, declines, withdraws, and the second receipt is lost.
     fileprivate func sendReceipts() async throws -> String {
         let authority = try Authority.open(at: home, custody: FileCustody(directory: home), clock: clock)
+        let terms: JSON = ["kind": "terms", "version": "3\n4", "locale": "en", "text": "The terms."]
+        try authority.set(
+            Policy(JSONReader(["restrictions": [["type": "userAgreement", "documents": [terms]]]])))
         let key = SigningKey(random: SeededRandom(seed: 1))
         let client = IssuerClient(transport: authority.transport(), clock: clock) { _ in }
         let invitation = try authority.invite("ana@example.com")

@@ -113,6 +113,27 @@ final class UserAgreementWorkflowTests: XCTestCase {
     }
 
     @MainActor
+    func testWhatARevokedBadgeAgreedToIsNotSentAgain() async throws {
+        let bearer = try await Bearer(Self.policy)
+        bearer.book.decisions = [Self.acceptAll]
+        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, "The line is cut. Try again.") }
+        _ = await bearer.ending()
+        bearer.world.wire.reset()
+        for badge in try bearer.authority.badges() { try bearer.authority.revoke(badge.id) }
+
+        let report = try await bearer.world.sync()
+        _ = try await bearer.world.sync()
+
+        let left = try await bearer.wallet.store.unsentReceipts()
+        XCTAssertEqual(report.flatMap(\.failures), [])
+        XCTAssertEqual(bearer.world.wire.calls.filter { $0 == "POST /agreements" }.count, 2)
+        XCTAssertEqual(left.count, 0)
+        XCTAssertEqual(try bearer.authority.receipts(), [])
+        let found = try await bearer.contents()
+        XCTAssertEqual(found.audit.filter { $0 == "agreement refused" }.count, 2)
+    }
+
+    @MainActor
     func testReceiptsWaitWhileTheOrganizationIsOutOfReachAndGoAtTheNextSyncOnce() async throws {
         let bearer = try await Bearer(Self.policy)
         bearer.book.decisions = [Self.acceptAll]

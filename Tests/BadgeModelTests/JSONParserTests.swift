@@ -82,6 +82,36 @@ final class JSONParserTests: XCTestCase {
         }
     }
 
+    // Normalizing, hashing and comparing take the square of a run of combining characters.
+    func testRefusesLongRunsOfCombiningCharacters() throws {
+        let marks = { String(repeating: "\u{316}", count: $0) }
+        let texts: [(Int) -> String] = [
+            { "{\"q\(marks($0))\":1}" }, { "[\"q\(marks($0))\"]" }, { "{\"a\":\"x\(marks($0))y\"}" },
+            { "[\"\(String(repeating: "\\u0316", count: $0))\"]" },
+        ]
+
+        for text in texts {
+            XCTAssertNoThrow(try JSON.parse(text(30)))
+            for count in [31, 100_000] {
+                let found = try findings { _ = try JSON.parse(text(count)) }
+                XCTAssertTrue(found?.first?.reason.hasPrefix("has more than 30 combining characters") ?? false)
+            }
+        }
+    }
+
+    func testBoundsNamesBeforeTheyAreNormalized() throws {
+        let name = { "{\"\(String(repeating: "é", count: $0))\":1}" }
+        let names = { (count: Int) in "{\((0..<count).map { "\"\($0)\u{17D2}\":1" }.joined(separator: ","))}" }
+
+        let long = try findings { _ = try JSON.parse(name(257)) }
+        let many = try findings { _ = try JSON.parse(names(1025)) }
+
+        XCTAssertNoThrow(try JSON.parse(name(256)))
+        XCTAssertNoThrow(try JSON.parse(names(1024)))
+        XCTAssertTrue(long?.first?.reason.hasPrefix("has a member whose name is longer than 256") ?? false)
+        XCTAssertTrue(many?.first?.reason.hasPrefix("has more than 1024 names") ?? false)
+    }
+
     func testBoundsDepthAndSize() throws {
         let nested = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
         let objects = { String(repeating: "{\"a\":", count: $0) + "1" + String(repeating: "}", count: $0) }

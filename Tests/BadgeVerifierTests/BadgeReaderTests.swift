@@ -115,8 +115,8 @@ final class BadgeReaderTests: XCTestCase {
         let door = try await Door()
         let credential = try SDJWT(door.credential.text)
         let forged = Disclosure(name: "title", value: "Director", random: SeededRandom(seed: 97))
-        let text = ([credential.issuerSigned.compact, forged.text] + credential.disclosures.dropFirst().map(\.text))
-            .joined(separator: "~")
+        let others = try credential.disclosures().dropFirst().map(\.text)
+        let text = ([credential.issuerSigned.compact, forged.text] + others).joined(separator: "~")
 
         let verification = try await door.verify(
             Presentation.make(

@@ -46,7 +46,12 @@ actor RealWallet {
 
     func close() async throws {
         let (counted, audit) = (try await auditSize(), try await wallet.verifyAudit())
-        let receipts = try organizations.values.flatMap { try $0.authority.receipts() }
+        // For a revoked badge an organization keeps withdrawals alone.
+        let receipts = try organizations.values.flatMap { organization in
+            try organization.authority.receipts().filter {
+                try organization.authority.badge($0.badgeID).status != .revoked || $0.link == .fork
+            }
+        }
         try await wallet.close()
         for organization in organizations.values { try organization.close() }
         guard audit.problems.isEmpty, audit.entries == counted else { throw Broken(found: "\(audit)") }

@@ -3,16 +3,20 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-// What a route knows beside the request: nothing of the carrier, so that all carriers are alike.
+// What a route knows beside the request: of the carrier, only who is counted for it.
 struct AuthorityContext: RequestContext {
     struct Source: RequestContextSource {
         let logger: Logger
+        // Nil for a call within this process.
+        let client: ClientAddress?
     }
 
     var coreContext: CoreRequestContextStorage
+    let client: ClientAddress?
 
     init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
+        client = source.client
     }
 }
 
@@ -39,6 +43,7 @@ struct RefusalMiddleware: RouterMiddleware {
         case let refusal as ProtocolError: refusal
         case BadgeRefusal.suspended: .badgeSuspended
         case BadgeRefusal.missing: .badgeMissing
+        case let bound as BoundReached: .rateLimited(seconds: bound.seconds)
         case let error as HTTPError where error.status == .notFound: .notFound
         case let error as HTTPError: ProtocolError("invalid_request", "The request is refused.", status: error.status)
         case BadgeError.Code.storeInUse, BadgeError.Code.storeLocked: .busy

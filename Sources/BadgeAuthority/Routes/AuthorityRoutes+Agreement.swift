@@ -8,10 +8,13 @@ extension AuthorityRoutes {
     func agreement(_ request: Request) async throws -> Response {
         let body = try await request.bytes(of: "application/\(AgreementReceipt.type)") { Self.invalid($0) }
         let receipt = try Self.receipt(body)
-        guard try await authority.onStoreQueue({ try $0.keep(receipt) }) else {
+        switch try await authority.onStoreQueue({ try $0.keep(receipt) }) {
+        case .kept: return .noContent
+        case .strangersKey:
             throw Self.invalid("No badge of this organization is bound to the key that signed the receipt.")
+        case .documentUnknown: throw Self.invalid("The organization has not published the document.")
+        case .badgeRevoked: throw Self.invalid("The badge is revoked: agreements can only be taken back.")
         }
-        return .noContent
     }
 
     private static func receipt(_ body: [UInt8]) throws -> AgreementReceipt {

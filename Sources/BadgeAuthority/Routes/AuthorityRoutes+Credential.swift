@@ -11,7 +11,7 @@ extension AuthorityRoutes {
         let token = try await credentialToken(of: request)
         let reader = try await request.json { ProtocolError("invalid_credential_request", $0) }
         let compact = try CredentialRequest.proof(in: reader)
-        let issuer = try await authority.onStoreQueue { try $0.issuer() }
+        let issuer = try await authority.readStore { try $0.issuer() }
         let proof = try KeyProof(compact, issuer: issuer, now: authority.clock.now())
         return try await Self.answer(
             authority.onStoreQueue { try $0.issue(token, nonce: proof.nonce, holder: proof.key) })
@@ -65,7 +65,7 @@ extension AuthorityRoutes {
     private func credentialToken(of request: Request) async throws -> CredentialToken {
         if request.headers[.authorization]?.isOfDPoP == true { return .device(try await deviceToken(of: request)) }
         let token = try request.bearerToken()
-        guard try await authority.onStoreQueue({ try $0.isValid(accessToken: token) }) else {
+        guard try await authority.readStore({ try $0.isValid(accessToken: token) }) else {
             throw ProtocolError.tokenInvalid
         }
         return .bearer(token)

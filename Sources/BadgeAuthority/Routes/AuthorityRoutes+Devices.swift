@@ -6,7 +6,7 @@ import Hummingbird
 extension AuthorityRoutes {
     func devices(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
-        let (limit, devices) = try await authority.onStoreQueue { try $0.devices(for: token) }
+        let (limit, devices) = try await authority.readStore { try $0.devices(for: token) }
         return .document(
             .object(compacting: ["limit": .optional(limit), "devices": .array(devices.map(\.json))]))
     }

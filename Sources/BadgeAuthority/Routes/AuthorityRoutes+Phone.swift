@@ -7,7 +7,7 @@ import Hummingbird
 extension AuthorityRoutes {
     func phone(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
-        let phone = try await authority.onStoreQueue { try $0.phone(for: token) }
+        let phone = try await authority.readStore { try $0.phone(for: token) }
         return .document(
             .object(compacting: [
                 "phone_number": .optional(phone.number),

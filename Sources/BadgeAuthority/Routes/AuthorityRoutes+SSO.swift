@@ -7,7 +7,7 @@ import Hummingbird
 extension AuthorityRoutes {
     func client(_ request: Request, id: String) async throws -> Response {
         _ = try await deviceToken(of: request)
-        guard let client = try await authority.onStoreQueue({ try $0.client(id) }) else { throw ProtocolError.notFound }
+        guard let client = try await authority.readStore({ try $0.client(id) }) else { throw ProtocolError.notFound }
         return .document(client.json)
     }
 
@@ -52,7 +52,7 @@ extension AuthorityRoutes {
         guard let code = form["code"], let clientID = form["client_id"], let redirectURI = form["redirect_uri"],
             let codeVerifier = form["code_verifier"]
         else { throw ProtocolError.invalidRequest("code, client_id, redirect_uri and code_verifier are all needed.") }
-        guard try await authority.onStoreQueue({ try $0.client(clientID) }) != nil else {
+        guard try await authority.readStore({ try $0.client(clientID) }) != nil else {
             throw ProtocolError(.clientUnknown)
         }
         let redemption = SSORedemption(

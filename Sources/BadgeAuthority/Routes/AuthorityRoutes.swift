@@ -11,6 +11,7 @@ struct AuthorityRoutes: Sendable {
         let router = Router(context: AuthorityContext.self)
         router.add(middleware: ProofNonceMiddleware(authority: authority))
         router.add(middleware: RefusalMiddleware())
+        router.add(middleware: StrangersMiddleware(authority: authority))
         addDocuments(to: router)
         router.post(RouterPath(Endpoint.token)) { request, _ in try await token(request) }
         router.post(RouterPath(Endpoint.nonce)) { _, _ in try await nonce() }
@@ -54,25 +55,25 @@ struct AuthorityRoutes: Sendable {
 extension AuthorityRoutes {
     // Not kept by anybody: a policy set a moment ago shows in the next answer.
     private func document(_ part: @escaping @Sendable (IssuerDocuments) -> JSON) async throws -> Response {
-        let organization = try await authority.onStoreQueue { try $0.organization() }
+        let organization = try await authority.readStore { try $0.organization() }
         return .document(part(IssuerDocuments(organization: organization)))
     }
 
     private func offer(_ identifier: String) async throws -> Response {
-        guard let offer = try await authority.onStoreQueue({ try $0.openOffer(identifier) }) else {
+        guard let offer = try await authority.readStore({ try $0.openOffer(identifier) }) else {
             throw ProtocolError("invalid_grant", ProtocolError.invitationUnusable.description, status: .notFound)
         }
         return .document(OfferDocument(offer: offer).json)
     }
 
     private func policy() async throws -> Response {
-        guard let document = try await authority.onStoreQueue({ try $0.policy() }) else { throw ProtocolError.notFound }
+        guard let document = try await authority.readStore({ try $0.policy() }) else { throw ProtocolError.notFound }
         return .text(document.compact, type: "application/badge-policy+jwt")
     }
 
     private func statusList(_ text: String) async throws -> Response {
         guard let number = Int(text), String(number) == text,
-            let token = try await authority.onStoreQueue({ try $0.statusListToken(number) })
+            let token = try await authority.readStore({ try $0.statusListToken(number) })
         else { throw ProtocolError.notFound }
         return .text(token, type: "application/statuslist+jwt", maxAge: Int(Lifetime.statusCache))
     }

@@ -55,7 +55,7 @@ extension AuthorityRoutes {
         let fields = request.headers[values: .dpop]
         guard let compact = fields.first else { return nil }
         guard fields.count == 1 else { throw ProtocolError.proofInvalid("There is more than one proof.") }
-        let issuer = try await authority.onStoreQueue { try $0.issuer() }
+        let issuer = try await authority.readStore { try $0.issuer() }
         let proof = try DeviceProof(
             compact, method: request.method.rawValue, address: AuthorityStore.url(issuer + request.uri.path),
             accessToken: accessToken, now: authority.clock.now())

@@ -31,7 +31,7 @@ extension AuthorityRoutes {
             throw refusal.asChallenge
         }
         let key = proof.key.thumbprint
-        guard let token = try await authority.onStoreQueue({ try $0.deviceToken(text, key: key) }) else {
+        guard let token = try await authority.readStore({ try $0.deviceToken(text, key: key) }) else {
             throw ProtocolError.deviceTokenInvalid
         }
         guard !token.isSuspended else { throw ProtocolError.badgeSuspended }

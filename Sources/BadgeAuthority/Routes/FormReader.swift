@@ -6,10 +6,9 @@ enum FormReader {
     static let maxFields = 32
 
     static func fields(_ bytes: [UInt8]) throws -> [String: String] {
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw refusal("is not UTF-8") }
         var fields: [String: String] = [:]
-        guard !text.isEmpty else { return fields }
-        let pairs = text.split(separator: "&", omittingEmptySubsequences: false)
+        guard !bytes.isEmpty else { return fields }
+        let pairs = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
         guard pairs.count <= maxFields else { throw refusal("has more than \(maxFields) fields") }
         for pair in pairs {
             let (name, value) = try field(pair)
@@ -18,21 +17,48 @@ enum FormReader {
         return fields
     }
 
-    private static func field(_ pair: Substring) throws -> (name: String, value: String) {
-        let sides = pair.split(separator: "=", omittingEmptySubsequences: false)
+    private static func field(_ pair: ArraySlice<UInt8>) throws -> (name: String, value: String) {
+        let sides = pair.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
         guard sides.count == 2, !sides[0].isEmpty else { throw refusal("has a field that is not name=value") }
         return (try decoded(sides[0]), try decoded(sides[1]))
     }
 
-    private static func decoded(_ text: Substring) throws -> String {
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            let plain = text.replacing("+", with: " ").removingPercentEncoding,
+    private static func decoded(_ text: ArraySlice<UInt8>) throws -> String {
+        guard let bytes = plain(text), let plain = String(validating: bytes, as: UTF8.self), plain.isStreamSafe,
             plain.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { throw refusal("has a field that is not percent-encoded text") }
         return plain
     }
 
+    // Nil where a percent sign stands before something else than two digits, or a character is not to be seen.
+    private static func plain(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+        var plain: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): plain.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst()?.hexDigit, let low = rest.popFirst()?.hexDigit else { return nil }
+                plain.append(high << 4 | low)
+            case 0x21...0x7E: plain.append(byte)
+            default: return nil
+            }
+        }
+        return plain
+    }
+
     private static func refusal(_ reason: String) -> ProtocolError {
         .invalidRequest("The form \(reason).")
+    }
+}
+
+extension UInt8 {
+    fileprivate var hexDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }

@@ -23,7 +23,7 @@ struct ProofNonceMiddleware: RouterMiddleware {
     // A busy store costs the client one more round trip, not the answer that it has.
     private func nonce() async throws -> String? {
         do {
-            return try await authority.onStoreQueue { try $0.nonce(.device) }
+            return try await authority.readStore { try $0.nonce(.device) }
         } catch BadgeError.Code.storeInUse, BadgeError.Code.closed {
             return nil
         }
@@ -31,5 +31,10 @@ struct ProofNonceMiddleware: RouterMiddleware {
 }
 
 extension String {
-    var isOfDPoP: Bool { lowercased().hasPrefix("dpop ") }
+    var isOfDPoP: Bool { hasScheme("dpop") }
+
+    // A field's first word, in any case of letters (RFC 9110, section 11.1).
+    func hasScheme(_ scheme: String) -> Bool {
+        String(decoding: utf8.prefix(scheme.utf8.count + 1), as: UTF8.self).lowercased() == scheme + " "
+    }
 }

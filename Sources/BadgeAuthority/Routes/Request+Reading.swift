@@ -21,9 +21,10 @@ extension Request {
         }
     }
 
-    // In lower case and without parameters.
+    // In lower case and without parameters; nil where the field is absent or longer than any of ours.
     var mediaType: String? {
-        headers[.contentType]?.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
+        guard let field = headers[.contentType], field.utf8.count <= 256 else { return nil }
+        return field.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
     func form() async throws -> [String: String] {
@@ -46,7 +47,7 @@ extension Request {
     func bearerToken() throws -> String {
         let values = headers[values: .authorization]
         guard let value = values.first else { throw ProtocolError.tokenMissing }
-        guard values.count == 1, value.lowercased().hasPrefix("bearer "), let token = Self.token(value) else {
+        guard values.count == 1, value.hasScheme("bearer"), let token = Self.token(value) else {
             throw ProtocolError.tokenInvalid
         }
         return token
@@ -54,9 +55,9 @@ extension Request {
 
     // What stands behind the name of a scheme.
     static func token(_ authorization: String) -> String? {
-        let parts = authorization.split(separator: " ", omittingEmptySubsequences: false)
-        guard parts.count == 2, (1...512).contains(parts[1].utf8.count) else { return nil }
-        return String(parts[1])
+        let parts = authorization.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...512).contains(parts[1].count) else { return nil }
+        return String(Substring(parts[1]))
     }
 
     // A JSON body of the device API: what is not known here is refused.

@@ -14,8 +14,8 @@ struct AuthorityResponder: Sendable {
         responder = AuthorityRoutes(authority: authority).router().buildResponder()
     }
 
-    func respond(to request: Request) async throws -> Response {
-        let context = AuthorityContext(source: AuthorityContext.Source(logger: authority.logger))
+    func respond(to request: Request, from client: ClientAddress? = nil) async throws -> Response {
+        let context = AuthorityContext(source: AuthorityContext.Source(logger: authority.logger, client: client))
         var response = try await responder.respond(to: request, context: context)
         response.headers[.date] = authority.clock.now().httpText
         return response

@@ -1,4 +1,5 @@
 import BadgeModel
+import HTTPTypes
 import HummingbirdCore
 import HummingbirdTLS
 import Logging
@@ -11,14 +12,27 @@ import NIOSSL
 struct AuthorityServer: Sendable {
     let responder: AuthorityResponder
     let logger: Logger
+    let proxies: TrustedProxies
     // From the head of a request until it is whole and answered.
     var requestLimit: Duration = .seconds(30)
+    // From the beginning of a connection until the head of its first request.
+    var firstRequestLimit: Duration = .seconds(10)
+    var places = 512
+    var waitingPerAddress = 128
 
     func run(host: String, port: Int, tls: TLSFiles?, onReady: @escaping @Sendable (Int) async -> Void) async throws {
-        let plain = HTTP1Channel(responder: respond, configuration: limits)
-        guard let tls else { return try await run(plain, host: host, port: port, onReady: onReady) }
+        let connections = Connections(
+            places: places, waitingPerAddress: waitingPerAddress, firstRequestLimit: firstRequestLimit,
+            proxies: proxies)
+        let plain = HTTP1Channel(
+            responder: { try await respond($0, $1, $2, connections) }, configuration: limits)
+        guard let tls else {
+            return try await run(
+                GuardedChannel(base: plain, connections: connections), host: host, port: port, onReady: onReady)
+        }
         let encrypted = try tls.fitting { try TLSChannel(plain, tlsConfiguration: $0) }
-        try await run(encrypted, host: host, port: port, onReady: onReady)
+        try await run(
+            GuardedChannel(base: encrypted, connections: connections), host: host, port: port, onReady: onReady)
     }
 
     private var limits: HTTP1Channel.Configuration {
@@ -75,20 +89,41 @@ struct AuthorityServer: Sendable {
     private func configuration(host: String, port: Int) -> ServerConfiguration {
         ServerConfiguration(
             address: .hostname(host, port: port),
-            availableConnectionsDelegate: MaximumAvailableConnections(512, logger: logger))
+            // Those that lost their place take a moment to end.
+            availableConnectionsDelegate: MaximumAvailableConnections(places + places / 2, logger: logger))
     }
 
-    private func respond(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
+    private func respond(
+        _ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel, _ connections: Connections
+    ) async throws {
         try await channel.eventLoop.submit {
             try channel.pipeline.syncOperations.handler(type: RequestDeadline.self).restart(channel)
         }.get()
-        let response = try await responder.respond(to: request)
+        connections.meet(channel)
+        defer { connections.end(channel) }
+        let client = IPAddress(channel.remoteAddress).map { proxies.client(of: request.headers, from: $0) }
+        let response = try await responder.respond(to: watched(request, channel, connections), from: client)
         try await writer.write(response: response.head, body: response.body)
+    }
+
+    private func watched(_ request: Request, _ channel: any Channel, _ connections: Connections) -> Request {
+        guard request.hasBody else {
+            connections.begin(channel)
+            return request
+        }
+        let body = WatchedBody(body: request.body) { connections.begin(channel) }
+        return Request(head: request.head, body: RequestBody(asyncSequence: body))
     }
 
     private static func failure(_ error: IOError, host: String, port: Int) -> BadgeError {
         let what = error.errnoCode == EADDRINUSE ? "is in use" : "cannot be listened on"
         return BadgeError(
             .invalidInput, "The address \(host) port \(port) \(what). Choose another port.", underlying: error)
+    }
+}
+
+extension Request {
+    fileprivate var hasBody: Bool {
+        headers[.transferEncoding] != nil || headers[.contentLength].map { $0 != "0" } ?? false
     }
 }

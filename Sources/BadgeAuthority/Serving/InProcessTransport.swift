@@ -11,10 +11,13 @@ import Synchronization
 final class InProcessTransport: HTTPTransport {
     private let responder: AuthorityResponder
     private let authority: Authority
+    // Who is counted for the requests; nobody, unless it stands for a client of the network.
+    private let client: ClientAddress?
     private let isClosed = Mutex(false)
 
-    init(authority: Authority) {
+    init(authority: Authority, client: ClientAddress? = nil) {
         self.authority = authority
+        self.client = client
         responder = AuthorityResponder(authority: authority)
     }
 
@@ -24,7 +27,8 @@ final class InProcessTransport: HTTPTransport {
         }
         try await requireOwnAddress(request)
         let buffer = ByteBuffer(bytes: body)
-        let response = try await responder.respond(to: Request(head: request, body: RequestBody(buffer: buffer)))
+        let response = try await responder.respond(
+            to: Request(head: request, body: RequestBody(buffer: buffer)), from: client)
         try Task.checkCancellation()
         return HTTPExchange(response: response.head, body: try await response.body.collected())
     }
@@ -45,7 +49,7 @@ final class InProcessTransport: HTTPTransport {
     // A busy store is the route's to answer, as it would on a socket.
     private func ownAddress() async throws -> String? {
         do {
-            return try await authority.onStoreQueue { try $0.issuer() }
+            return try await authority.readStore { try $0.issuer() }
         } catch BadgeError.Code.storeInUse {
             return nil
         }

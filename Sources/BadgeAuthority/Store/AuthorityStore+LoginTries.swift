@@ -41,6 +41,7 @@ extension AuthorityStore {
             let count = try Self.loginCount(username, device, now: now, db)
             if let seconds = count.lockedSeconds(now) { return .locked(seconds: seconds) }
             try db.executeCached("DELETE FROM loginTry WHERE until <= ?", [now.wholeSeconds])
+            try Self.requireRoom(in: "loginTry", db)
             try db.executeCached(
                 """
                 INSERT INTO loginTry (account, device, wrong, until) VALUES (:account, :counter, 1, :until)

@@ -65,6 +65,8 @@ extension AuthorityStore {
         _ person: String, _ login: Login, badge: String?, now: Date, _ db: Database
     ) throws -> String {
         let code = random.token()
+        try db.executeCached("DELETE FROM authorizationCode WHERE expires <= ?", [now.wholeSeconds])
+        try Self.requireRoom(in: "authorizationCode", db)
         try db.executeCached(
             """
             INSERT INTO authorizationCode (digest, person, device, badge, loggedIn, expires)
@@ -106,6 +108,7 @@ extension AuthorityStore {
             try db.executeCached("DELETE FROM authorizationCode WHERE expires <= ?", [now.wholeSeconds])
             let sql = "DELETE FROM authorizationCode WHERE digest = ? AND device = ? RETURNING *"
             guard let login = try db.cachedRow(sql, [digest, device.key]) else { return nil }
+            try Self.requireRoomForDevice(device.key, of: login["person"], now: now, db)
             let session = NewSession(
                 person: login["person"], device: device, badge: login["badge"],
                 loggedIn: Date(wholeSeconds: login["loggedIn"]))

@@ -17,6 +17,7 @@ extension AuthorityStore {
                     document.version, policy.json.text, document.compact, document.issuedAt.wholeSeconds,
                     document.expires.wholeSeconds,
                 ])
+            try Self.publish(policy, db)
             try record(
                 .policy, "set", by: user, policyVersion: document.version,
                 details: ["digest": .string(Base64URL.encode(Digest.sha256(policy.json.text)))], db)

@@ -21,6 +21,7 @@ extension AuthorityStore {
         let digest = CodeKeeper.digest("\(proof.key.thumbprint) \(proof.id)")
         return try write { db in
             try db.executeCached("DELETE FROM proof WHERE expires <= ?", [now.wholeSeconds])
+            try Self.requireRoom(in: "proof", db)
             try db.executeCached(
                 "INSERT OR IGNORE INTO proof (digest, expires) VALUES (?, ?)", [digest, expires.wholeSeconds])
             return db.changesCount == 1 ? .taken : .replayed

@@ -5,28 +5,53 @@ import BadgeModel
 import Foundation
 import GRDB
 
+// What becomes of a receipt.
+enum ReceiptOutcome: Sendable {
+    case kept
+    // No badge of anybody who is still here is bound to the key that signed.
+    case strangersKey
+    // The organization never published such a document.
+    case documentUnknown
+    // The badge is revoked, and the receipt takes nothing back.
+    case badgeRevoked
+}
+
 extension AuthorityStore {
-    // False when no badge is bound to the key. A receipt that is there already stays as it is; one whose forerunner is
-    // missing is kept all the same: it may still arrive, and a decision must not be lost for it. A withdrawn badge's
-    // holder may still take an agreement back.
-    func keep(_ receipt: AgreementReceipt) throws -> Bool {
+    // A receipt that is there already stays as it is; one whose forerunner is missing is kept all the same: it may still
+    // arrive, and a decision must not be lost for it. A revoked badge's holder may still take an agreement back.
+    func keep(_ receipt: AgreementReceipt) throws -> ReceiptOutcome {
         let now = clock.now()
-        let holder = receipt.key.thumbprint
-        // Who has no badge makes no writer wait.
-        guard try read({ try Self.badge(boundTo: holder, $0) != nil }) else { return false }
+        let refusal = try read { try Self.refusal(of: receipt, $0) }
+        // Who is refused makes no writer wait.
+        if let refusal { return refusal }
         return try write { db in
-            guard let badge = try Self.badge(boundTo: holder, db) else { return false }
+            if let refusal = try Self.refusal(of: receipt, db) { return refusal }
+            guard let badge = try Self.badge(boundTo: receipt.key.thumbprint, db) else { return .strangersKey }
+            try Self.requireRoomForReceipt(of: badge, now: now, db)
             try db.executeCached(
                 """
                 INSERT INTO receipt (digest, badge, previous, compact, received) VALUES (?, ?, ?, ?, ?)
                   ON CONFLICT (digest) DO NOTHING
                 """, [receipt.digest, badge, receipt.statement.previous, receipt.compact, now.wholeSeconds])
-            guard db.changesCount > 0 else { return true }
+            guard db.changesCount > 0 else { return .kept }
             try record(
                 .agreement, "received", by: nil, badge: badge,
                 details: ["digest": .string(Base64URL.encode(receipt.digest))], db)
-            return true
+            return .kept
         }
+    }
+
+    // Nil for one that is to be kept, if there is room.
+    private static func refusal(of receipt: AgreementReceipt, _ db: Database) throws -> ReceiptOutcome? {
+        if try db.cachedRow("SELECT 1 FROM receipt WHERE digest = ?", [receipt.digest]) != nil { return .kept }
+        let sql = """
+            SELECT status FROM badge JOIN person ON person.id = person WHERE badge.id = ? AND removed IS NULL
+            """
+        guard let badge = try badge(boundTo: receipt.key.thumbprint, db),
+            let status = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge])
+        else { return .strangersKey }
+        guard status != "revoked" || receipt.statement.decision == .withdrawn else { return .badgeRevoked }
+        return try isPublished(receipt.statement, db) ? nil : .documentUnknown
     }
 
     // The newest, where a wallet has used one key for several.
@@ -36,10 +61,11 @@ extension AuthorityStore {
             arguments: [holder])
     }
 
-    func receipts() throws -> [ReceivedReceipt] {
+    // Those that arrived after the one of that number, not more than so many.
+    func receipts(after number: Int, atMost count: Int) throws -> [ReceivedReceipt] {
         try read { db in
             let sql = """
-                SELECT badge, compact, received, email, previous IS NULL OR EXISTS (
+                SELECT place, badge, compact, received, email, previous IS NULL OR EXISTS (
                     SELECT 1 FROM receipt AS earlier WHERE earlier.badge = receipt.badge
                       AND earlier.digest = receipt.previous
                   ) AS isLinked, EXISTS (
@@ -47,9 +73,9 @@ extension AuthorityStore {
                       AND other.previous IS receipt.previous AND other.place <> receipt.place
                   ) AS isForked
                 FROM receipt JOIN badge ON badge.id = receipt.badge JOIN person ON person.id = badge.person
-                ORDER BY place
+                WHERE place > ? ORDER BY place LIMIT ?
                 """
-            return try db.cachedRows(sql).map(Self.receipt)
+            return try db.cachedRows(sql, [number, count]).map(Self.receipt)
         }
     }
 
@@ -57,7 +83,7 @@ extension AuthorityStore {
         let compact: String = row["compact"]
         let (isLinked, isForked): (Bool, Bool) = (row["isLinked"], row["isForked"])
         return ReceivedReceipt(
-            badgeID: IssuedBadge.ID(rawValue: row["badge"]), email: row["email"],
+            number: row["place"], badgeID: IssuedBadge.ID(rawValue: row["badge"]), email: row["email"],
             statement: try AgreementReceipt.verify(compact, holder: nil).statement,
             link: isForked ? .fork : isLinked ? .whole : .gap, receivedAt: Date(wholeSeconds: row["received"]),
             compact: compact)

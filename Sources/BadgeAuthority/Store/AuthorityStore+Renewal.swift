@@ -25,6 +25,8 @@ extension AuthorityStore {
     ) throws -> Issuance {
         let (person, device): (String, String) = (session["person"], session["device"])
         if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
+        let isInvited: Bool = session["isInvited"]
+        if !isInvited { try Self.requireRoomForBadge(of: person, now: now, db) }
         let revocation = "UPDATE badge SET status = 'revoked' WHERE id = ? RETURNING device"
         let oldDevice = try String.fetchOne(try db.cachedStatement(sql: revocation), arguments: [old])
         let (badge, credential) = try newBadge(of: person, on: device, holder: holder, now: now, db)

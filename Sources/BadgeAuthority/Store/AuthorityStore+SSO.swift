@@ -39,6 +39,7 @@ extension AuthorityStore {
             guard client.redirectURIs.contains(where: { $0.absoluteString.isExactly(request.redirectURI) }) else {
                 throw SSORefusal.redirectDiffers
             }
+            try Self.requireRoomForGrant(of: badge, now: now, db)
             let claims = try Self.disclosed(by: request, badge: badge, now: now, db)
             try Self.insert(request, code: code, badge: badge, claims: client.share(of: claims), now: now, db)
             return code

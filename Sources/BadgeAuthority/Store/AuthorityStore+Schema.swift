@@ -14,7 +14,9 @@ extension AuthorityStore {
     }
 
     // From after the tree: whatever they change of its tables is bound anew.
-    private static let later = [Migration("authority-8-sessions") { try $0.execute(sql: sessionsSQL) }]
+    private static let later: [Migration] = [
+        Migration("authority-8-sessions") { try $0.execute(sql: sessionsSQL) }, boundsMigration,
+    ]
 
     private static let older = [
         Migration("authority-1") { db in

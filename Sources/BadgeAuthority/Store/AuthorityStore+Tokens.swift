@@ -97,6 +97,7 @@ extension AuthorityStore {
     static func spend(_ nonce: String, now: Date, _ db: Database) throws -> Bool {
         try db.executeCached("DELETE FROM nonce WHERE expires <= ?", [now.wholeSeconds])
         guard let expires = try codeKeeper(db).expiry(of: nonce, for: .credential), now < expires else { return false }
+        try requireRoom(in: "nonce", db)
         try db.executeCached(
             "INSERT OR IGNORE INTO nonce (digest, expires) VALUES (?, ?)",
             [CodeKeeper.digest(nonce), expires.wholeSeconds])

@@ -23,20 +23,43 @@ struct AuthorityAgreementList: BadgectlCommand {
             A receipt is signed with the badge's key and names the one before it. In the column CHAIN, "gap" says that \
             the one before is missing, and "fork" that two name the same one.
 
-            Example:
-              badgectl --json authority agreement list
+            They come in pages, in the order in which they arrived. --after takes the number of the last one of a page.
+
+            Examples:
+              badgectl authority agreement list
+              badgectl --json authority agreement list --after 100 --limit 1000
             """)
+
+    @Option(help: ArgumentHelp("Begin behind the receipt of that number.", valueName: "NUMBER"))
+    var after = 0
+
+    @Option(help: ArgumentHelp("List so many at most, 1 to 1000.", valueName: "COUNT"))
+    var limit = 100
 
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        guard (1...1000).contains(limit) else { throw ValidationError("--limit is 1 to 1000.") }
+        guard after >= 0 else { throw ValidationError("--after is 0 or more.") }
+    }
+
     func perform(in session: Session) async throws -> any CommandOutput {
-        try session.withAuthority { Output(receipts: try $0.receipts()) }
+        try session.withAuthority { authority in
+            let receipts = try authority.receipts(after: after, atMost: limit)
+            let last = receipts.last?.number
+            let hasMore = try last.map { try !authority.receipts(after: $0, atMost: 1).isEmpty } ?? false
+            return Output(receipts: receipts, more: hasMore ? last : nil)
+        }
     }
 
     private struct Output: CommandOutput {
         let receipts: [ReceivedReceipt]
+        // What the next page begins behind; nil on the last one.
+        let more: Int?
 
-        var json: JSON { ["receipts": .array(receipts.map(\.json))] }
+        var json: JSON {
+            .object(compacting: ["receipts": .array(receipts.map(\.json)), "next": .optional(more)])
+        }
 
         var text: String {
             guard !receipts.isEmpty else { return "No receipts yet." }
@@ -51,14 +74,17 @@ struct AuthorityAgreementList: BadgectlCommand {
             ).text
         }
 
-        var next: String? { receipts.isEmpty ? "authority policy show" : "authority badge list" }
+        var next: String? {
+            if let more { return "authority agreement list --after \(more)" }
+            return receipts.isEmpty ? "authority policy show" : "authority badge list"
+        }
     }
 }
 
 extension ReceivedReceipt {
     fileprivate var json: JSON {
         [
-            "badge": .string(badgeID.rawValue), "email": .string(email),
+            "number": .integer(Int64(number)), "badge": .string(badgeID.rawValue), "email": .string(email),
             "document": [
                 "kind": .string(statement.kind.rawValue), "version": .string(statement.version),
                 "locale": .string(statement.locale), "sha256": .string(Base64URL.encode(statement.digest)),

@@ -13,10 +13,15 @@ struct AuthorityServe: BadgectlCommand {
             no badge, and its open invitations end with that. An organization that was founded without an address moves \
             by itself, once.
 
+            No client can take all connections: where they are all in use, the address that holds the most loses one. \
+            Behind a proxy every client has the proxy's address; --trusted-proxy names the proxy, whose \
+            X-Forwarded-For is believed from then on.
+
             With --json it prints one line when it listens and one when it has stopped.
 
             Examples:
               badgectl authority serve
+              badgectl authority serve --trusted-proxy 127.0.0.1
               badgectl authority serve --port 8443 --tls-cert cert.pem --tls-key key.pem
             """)
 
@@ -34,6 +39,10 @@ struct AuthorityServe: BadgectlCommand {
 
     @Flag(help: "Move the organization to the address it is served at.")
     var move = false
+
+    @Option(
+        help: ArgumentHelp("A proxy whose X-Forwarded-For is believed; may be repeated.", valueName: "ADDRESS"))
+    var trustedProxy: [String] = []
 
     @OptionGroup var options: GlobalOptions
 
@@ -60,7 +69,9 @@ struct AuthorityServe: BadgectlCommand {
         let usualPort = try authority.organization().issuer.port ?? AuthorityAddress.usualPort
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
         try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
-            try await authority.serve(host: host, port: port ?? usualPort, tls: tls) { port in
+            try await authority.serve(
+                host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy
+            ) { port in
                 announce(
                     ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
                     in: session)

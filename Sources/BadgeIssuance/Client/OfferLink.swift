@@ -7,20 +7,18 @@ enum OfferLink {
 
     /// The one parameter, decoded.
     static func parameter(of text: String) throws -> (name: String, value: String) {
-        let query = try query(of: text.trimmingCharacters(in: .whitespacesAndNewlines))
-        let pairs = query.split(separator: "&", omittingEmptySubsequences: false)
-        guard pairs.count == 1, let pair = pairs.first, let equals = pair.firstIndex(of: "=") else {
+        let query = try query(of: text.trimmingCharacters(in: .whitespacesAndNewlines)).utf8
+        guard !query.contains(UInt8(ascii: "&")), let equals = query.firstIndex(of: UInt8(ascii: "=")) else {
             throw CredentialOffer.malformed("it must have exactly one parameter.")
         }
-        let name = String(pair[..<equals])
-        guard names.contains(name) else {
+        guard let name = names.first(where: { query[..<equals].elementsEqual($0.utf8) }) else {
             throw CredentialOffer.malformed("it has neither credential_offer nor credential_offer_uri.")
         }
-        return (name, try decode(pair[pair.index(after: equals)...]))
+        return (name, try decode(query[query.index(after: equals)...]))
     }
 
     private static func query(of text: String) throws -> Substring {
-        guard let colon = text.firstIndex(of: ":"), isScheme(text[..<colon]) else {
+        guard let colon = text.utf8.prefix(64).firstIndex(of: UInt8(ascii: ":")), isScheme(text[..<colon]) else {
             throw CredentialOffer.malformed("it is not a link.")
         }
         guard text[..<colon].lowercased() == CredentialOffer.scheme else {
@@ -28,11 +26,13 @@ enum OfferLink {
                 .offerSchemeUnknown,
                 "An invitation starts with \(CredentialOffer.scheme)://. Copy the link that the organization sent.")
         }
-        let rest = text[text.index(after: colon)...]
-        guard let prefix = ["//?", "///?", "?"].first(where: rest.hasPrefix), !rest.contains("#") else {
+        let rest = text.utf8[text.utf8.index(after: colon)...]
+        guard let prefix = ["//?", "///?", "?"].first(where: { rest.starts(with: $0.utf8) }),
+            !rest.contains(UInt8(ascii: "#"))
+        else {
             throw CredentialOffer.malformed("it has a host, a path or a fragment.")
         }
-        return rest.dropFirst(prefix.count)
+        return Substring(rest.dropFirst(prefix.utf8.count))
     }
 
     private static func isScheme(_ text: Substring) -> Bool {
@@ -44,9 +44,9 @@ enum OfferLink {
     }
 
     // Many issuers write the parameter as a form does, with `+` for a space.
-    private static func decode(_ text: Substring) throws -> String {
+    private static func decode(_ text: Substring.UTF8View) throws -> String {
         var bytes: [UInt8] = []
-        var rest = text.utf8[...]
+        var rest = text[...]
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))

@@ -35,8 +35,10 @@ public struct Disclosure: Sendable, Hashable {
         switch parts.count {
         case 2: name = nil
         case 3:
-            guard let name = parts[1].stringValue, name.isInNormalFormC else {
-                throw BadgeError.invalidDisclosure("one has a name that is not a text in normal form C")
+            guard let name = parts[1].stringValue, name.unicodeScalars.count <= 256,
+                name.isInNormalFormC
+            else {
+                throw BadgeError.invalidDisclosure("one has a name that is not a text in normal form C, or a long one")
             }
             self.name = name
         default: throw BadgeError.invalidDisclosure("one has \(parts.count) elements")

@@ -74,7 +74,7 @@ public struct Presentation: Sendable, Hashable {
         _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?
     ) throws -> String {
         let whole = try SDJWT(credential.revealedText)
-        let sdJWT = claims.map(whole.disclosing) ?? whole
+        let sdJWT = try claims.map(whole.disclosing) ?? whole
         guard sdJWT.keyBinding == nil else {
             throw BadgeError.malformedCredential("it is a presentation and not a credential")
         }

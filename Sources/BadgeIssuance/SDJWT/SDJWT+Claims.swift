@@ -16,7 +16,7 @@ extension SDJWT {
         for name in Self.protectedClaims where signed[name]?.holdsDigests == true {
             throw BadgeError.invalidDisclosure("\(name) may not be disclosed selectively")
         }
-        var placing = DisclosurePlacing(disclosures)
+        var placing = try DisclosurePlacing(disclosures())
         let claims = try placing.object(signed, depth: 0)
         try placing.requireAllPlaced()
         try placing.requireReadable(claims)

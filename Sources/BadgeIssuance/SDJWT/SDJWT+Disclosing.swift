@@ -3,23 +3,22 @@ import BadgeModel
 
 extension SDJWT {
     /// The same credential with the disclosures of these claims alone, and of what stands within them.
-    func disclosing(_ claims: Set<String>) -> SDJWT {
-        var named = issuerSigned.payload.objectValue?.filter { claims.contains($0.key) }.values.map(\.digests) ?? []
-        named += disclosures.filter { disclosure in
-            disclosure.name.map(claims.contains) == true && isAtRoot(disclosure)
-        }.map { [$0.digest] }
-        var kept = Set(named.joined())
+    ///
+    /// - Throws: `BadgeError` `disclosureInvalid`.
+    func disclosing(_ claims: Set<String>) throws -> SDJWT {
+        let disclosures = try disclosures()
+        let known = Dictionary(disclosures.map { ($0.digest, $0) }) { first, _ in first }
+        let payload = issuerSigned.payload.objectValue ?? [:]
+        let atRoot = Set((payload["_sd"]?.arrayValue ?? []).compactMap(\.stringValue))
+        let named = disclosures.filter { atRoot.contains($0.digest) && $0.name.map(claims.contains) == true }
+        var open = named.map(\.digest) + payload.filter { claims.contains($0.key) }.values.flatMap(\.digests)
+        var kept: Set<String> = []
         // What is kept may name others.
-        while true {
-            let within = disclosures.filter { kept.contains($0.digest) }.flatMap(\.value.digests)
-            guard !kept.isSuperset(of: within) else { break }
-            kept.formUnion(within)
+        while let digest = open.popLast() {
+            guard let disclosure = known[digest], kept.insert(digest).inserted else { continue }
+            open += disclosure.value.digests
         }
-        return SDJWT(self, keeping: kept)
-    }
-
-    private func isAtRoot(_ disclosure: Disclosure) -> Bool {
-        issuerSigned.payload["_sd"]?.arrayValue?.contains(.string(disclosure.digest)) == true
+        return SDJWT(self, keeping: disclosures.filter { kept.contains($0.digest) })
     }
 }
 

@@ -11,43 +11,53 @@ public struct SDJWT: Sendable {
 
     /// The JWS of the issuer.
     public let issuerSigned: JWS
-    /// What is disclosed, in the order received.
-    public let disclosures: [Disclosure]
     /// The holder's signature over audience, nonce and `unbound` (RFC 9901 section 4.3); `nil` in a credential as issued.
     public let keyBinding: JWS?
+
+    // Of whoever presents it, as they came: read when the issuer's signature is known to be good.
+    private let disclosureTexts: [String]
 
     private static let maxBytes = 512 * 1024
     private static let maxDisclosures = 256
 
     /// Reads the compact form `<JWS>~<disclosure>~…~` or `…~<key binding JWT>`, of at most 512 KB and 256 disclosures.
     ///
-    /// - Throws: `BadgeError` `credentialMalformed`, or `disclosureInvalid` when a disclosure is unreadable or repeated.
+    /// - Throws: `BadgeError` `credentialMalformed`.
     public init(_ text: String) throws {
         guard text.utf8.count <= Self.maxBytes else {
             throw BadgeError.malformedCredential("it is larger than \(Self.maxBytes) bytes")
         }
-        let parts = text.split(separator: "~", omittingEmptySubsequences: false).map(String.init)
+        let parts = text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
         guard parts.count >= 2 else { throw BadgeError.malformedCredential("it is not an SD-JWT: it has no ~") }
         guard parts.count - 2 <= Self.maxDisclosures else {
             throw BadgeError.malformedCredential("it has more than \(Self.maxDisclosures) disclosures")
         }
         issuerSigned = try Self.token(parts[0])
-        disclosures = try parts[1..<(parts.count - 1)].map { try Disclosure($0) }
+        disclosureTexts = Array(parts[1..<(parts.count - 1)])
         keyBinding = try parts.last.flatMap { $0.isEmpty ? nil : try Self.token($0) }
+    }
+
+    init(_ whole: SDJWT, keeping disclosures: [Disclosure]) {
+        issuerSigned = whole.issuerSigned
+        keyBinding = whole.keyBinding
+        disclosureTexts = disclosures.map(\.text)
+    }
+
+    /// What is disclosed, in the order received.
+    ///
+    /// - Throws: `BadgeError` `disclosureInvalid` when a disclosure is unreadable or repeated.
+    public func disclosures() throws -> [Disclosure] {
+        let disclosures = try disclosureTexts.map { try Disclosure($0) }
         guard Set(disclosures.map(\.digest)).count == disclosures.count else {
             throw BadgeError.invalidDisclosure("one is repeated")
         }
-    }
-
-    init(_ whole: SDJWT, keeping digests: Set<String>) {
-        issuerSigned = whole.issuerSigned
-        keyBinding = whole.keyBinding
-        disclosures = whole.disclosures.filter { digests.contains($0.digest) }
+        return disclosures
     }
 
     /// The compact form without the key binding, up to and with the last `~`: what a key binding signs the digest of.
     public var unbound: String {
-        ([issuerSigned.compact] + disclosures.map(\.text) + [""]).joined(separator: "~")
+        ([issuerSigned.compact] + disclosureTexts + [""]).joined(separator: "~")
     }
 
     private static func token(_ text: String) throws -> JWS {

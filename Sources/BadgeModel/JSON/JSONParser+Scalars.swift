@@ -34,11 +34,18 @@ extension JSONParser {
 }
 
 extension JSONParser {
+    // A name is bounded before it is normalized, and so is how many must be.
     mutating func memberName() throws -> String {
         let name = try string()
-        guard name.isInNormalFormC else {
-            throw failure("has a member whose name is not in normal form C")
+        guard name.utf8.count <= Self.mostNameScalars || name.unicodeScalars.count <= Self.mostNameScalars else {
+            throw failure("has a member whose name is longer than \(Self.mostNameScalars) characters")
         }
+        guard !name.isSurelyInNormalFormC else { return name }
+        normalizedNames += 1
+        guard normalizedNames <= Self.mostNormalizedNames else {
+            throw failure("has more than \(Self.mostNormalizedNames) names with combining or rare characters")
+        }
+        guard name.isInNormalFormC else { throw failure("has a member whose name is not in normal form C") }
         return name
     }
 
@@ -69,6 +76,9 @@ extension JSONParser {
         // Every noncharacter's UTF-8 begins with EF or more.
         guard !bytes.contains(where: { $0 >= 0xEF }) || !text.unicodeScalars.contains(where: \.isNoncharacter) else {
             throw failure("has a noncharacter in a text")
+        }
+        guard text.isStreamSafe else {
+            throw failure("has more than \(String.mostNonStarters) combining characters in a row in a text")
         }
         return text
     }

@@ -4,8 +4,13 @@ struct JSONParser {
         case element(Int)
     }
 
+    static let mostNameScalars = 256
+    // What takes a call each: no document of ours has one such name.
+    static let mostNormalizedNames = 1024
+
     let bytes: [UInt8]
     var position = 0
+    var normalizedNames = 0
     private let depthLimit: Int
     private var steps: [Step] = []
 

@@ -6,24 +6,33 @@ public import Foundation
 ///     let version = try reader["version"].integer(in: 1...Int.max)
 ///     let zone = try reader["windows"].elements().first?["zone"].string()
 public struct JSONReader: Sendable {
-    /// Where this is, from the root: `restrictions[2].minLength`.
-    public let path: String
     /// What stands here; `nil` when the member is missing.
     public let value: JSON?
+    // Written out only where something is wrong: most places are read and never named.
+    private let place: Place
+
+    fileprivate indirect enum Place: Sendable {
+        case root
+        case member(String, of: Place)
+        case element(Int, of: Place)
+    }
 
     /// Starts at the root of a document.
     public init(_ value: JSON) {
-        self.init(value, path: "")
+        self.init(value, at: .root)
     }
 
-    private init(_ value: JSON?, path: String) {
+    private init(_ value: JSON?, at place: Place) {
         self.value = value
-        self.path = path
+        self.place = place
     }
+
+    /// Where this is, from the root: `restrictions[2].minLength`.
+    public var path: String { place.path }
 
     /// The member of that name; a missing one is noticed when it is read.
     public subscript(_ name: String) -> JSONReader {
-        JSONReader(value?[name], path: JSONPath.member(name, of: path))
+        JSONReader(value?[name], at: .member(name, of: place))
     }
 
     /// `nil` when the member is missing or null.
@@ -95,7 +104,7 @@ extension JSONReader {
     /// The elements of an array, each with its path.
     public func elements() throws -> [JSONReader] {
         guard let elements = try present().arrayValue else { throw failure("is not an array") }
-        return elements.enumerated().map { JSONReader($1, path: JSONPath.element($0, of: path)) }
+        return elements.enumerated().map { JSONReader($1, at: .element($0, of: place)) }
     }
 
     /// The members of an object.
@@ -132,5 +141,15 @@ extension JSONReader {
     public func allow(only names: Set<String>) throws {
         guard let other = try object().keys.filter({ !names.contains($0) }).min() else { return }
         throw self[other].failure("is not known here")
+    }
+}
+
+extension JSONReader.Place {
+    fileprivate var path: String {
+        switch self {
+        case .root: ""
+        case .member(let name, let parent): JSONPath.member(name, of: parent.path)
+        case .element(let index, let parent): JSONPath.element(index, of: parent.path)
+        }
     }
 }

@@ -4,8 +4,31 @@ extension String {
     /// Whether the texts are the same bytes: `==` also calls texts equal that only look alike (canonical equivalence).
     package func isExactly(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-    /// Whether the text is in Unicode's normal form C, as the names of members must be.
+    /// The most non-starters that may follow one another in a text (Unicode's Stream-Safe Text Format, UAX #15).
+    package static let mostNonStarters = 30
+
+    /// Whether the text can be normalized, compared and hashed in a time that grows with its length alone: sorting a run
+    /// of non-starters takes the square of the run.
+    package var isStreamSafe: Bool {
+        // The first non-starter is U+0300, which UTF-8 writes as CC 80.
+        guard utf8.contains(where: { $0 >= 0xCC }) else { return true }
+        var run = 0
+        for scalar in unicodeScalars {
+            run = scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered ? run + 1 : 0
+            guard run <= Self.mostNonStarters else { return false }
+        }
+        return true
+    }
+
+    /// Whether the text is in Unicode's normal form C, as the names of members must be. Only for a text that
+    /// `isStreamSafe`.
     package var isInNormalFormC: Bool {
-        utf8.allSatisfy { $0 < 0x80 } || isExactly(precomposedStringWithCanonicalMapping)
+        isSurelyInNormalFormC || isExactly(precomposedStringWithCanonicalMapping)
+    }
+
+    // Before Unicode's combining characters begin, and among the ideographs, each scalar is normal by itself.
+    package var isSurelyInNormalFormC: Bool {
+        utf8.allSatisfy { $0 < 0xCC }
+            || unicodeScalars.allSatisfy { $0.value < 0x300 || (0x4E00...0x9FFF).contains($0.value) }
     }
 }

@@ -51,14 +51,19 @@ extension BadgeStore {
     }
 
     /// Notes that the organization has the receipts; those that were noted before are passed over.
-    public func markSent(_ receipts: [UnsentReceipt.ID]) throws {
+    public func markSent(_ receipts: [UnsentReceipt.ID]) throws { try settle(receipts, as: "sent") }
+
+    /// Notes that the organization has refused the receipts for good: they are not sent again.
+    public func markRefused(_ receipts: [UnsentReceipt.ID]) throws { try settle(receipts, as: "refused") }
+
+    private func settle(_ receipts: [UnsentReceipt.ID], as outcome: String) throws {
         try writing { database, occasion in
             let unsent = try database.boundRows(.agreement, whereNull: "sent_at") { row in
                 (id: row["place"] as UnsentReceipt.ID, agreement: try StoredAgreement(row: row))
             }
             for (id, agreement) in unsent where receipts.contains(id) {
                 try database.executeCached("UPDATE agreement SET sent_at = ? WHERE place = ?", [occasion.seconds, id])
-                try database.record(agreement.sent, occasion)
+                try database.record(agreement.settled(as: outcome), occasion)
             }
         }
     }

@@ -27,9 +27,9 @@ extension StoredAgreement {
     }
 
     /// That the organization has the receipt; the badge may be gone.
-    var sent: AuditEvent {
+    func settled(as outcome: String) -> AuditEvent {
         AuditEvent(
-            .agreement, badgeID: statement.badgeID, organizationID: organizationID, outcome: "sent",
+            .agreement, badgeID: statement.badgeID, organizationID: organizationID, outcome: outcome,
             details: ["receipt": .string(receiptDigest)])
     }
 

@@ -12,7 +12,7 @@ public struct MediaType: Sendable, Hashable, CustomStringConvertible {
 
     /// Takes a `Content-Type`'s value; `charset` and other parameters are dropped.
     public init(_ text: String) {
-        let essence = text.prefix { $0 != ";" }
+        let essence = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: ";") }.prefix(256), as: UTF8.self)
         description =
             essence.drop { $0.isWhitespace }.lowercased()
             .split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""

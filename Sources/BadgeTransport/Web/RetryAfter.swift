@@ -6,7 +6,8 @@ import HTTPTypes
 enum RetryAfter {
     /// Whole seconds from now, at most a day; `nil` when the field is absent or unreadable.
     static func seconds(_ fields: HTTPFields, now: Date) -> Int? {
-        guard let text = fields[.retryAfter]?.trimmingCharacters(in: .whitespaces) else { return nil }
+        guard let field = fields[.retryAfter], field.utf8.count <= 64 else { return nil }
+        let text = field.trimmingCharacters(in: .whitespaces)
         let wait = Int(text) ?? date(text).map { Int($0.timeIntervalSince(now).rounded(.up)) }
         return wait.map { min(max($0, 0), 86_400) }
     }

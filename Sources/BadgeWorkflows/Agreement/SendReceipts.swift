@@ -1,8 +1,10 @@
 import BadgeIssuance
 import BadgeModel
 import BadgeStorage
+import BadgeTransport
 
-/// Sends the receipts that their organizations do not have yet; what cannot be sent now stays in the queue.
+/// Sends the receipts that their organizations do not have yet; what cannot be sent now stays in the queue, and what is
+/// refused for good leaves it.
 struct SendReceipts {
     let parts: WalletParts
 
@@ -27,7 +29,11 @@ struct SendReceipts {
             guard try await parts.issuer.sendReceipt(receipt.receipt, to: organization) else { return nil }
         } catch {
             try Task.checkCancellation()
-            return BadgeError(reporting: error)
+            let failure = BadgeError(reporting: error)
+            guard failure.serverProblem?.error == "invalid_receipt" else { return failure }
+            // An organization keeps nothing but withdrawals for a badge that it has revoked: asking again changes nothing.
+            try await parts.store.markRefused([receipt.id])
+            return nil
         }
         try await parts.store.markSent([receipt.id])
         return nil

@@ -65,7 +65,9 @@ final class FuzzHouse {
         try authority.add(Person.Details(name: "Cem Kaya", email: Self.careful))
         try authority.setPassword(Secret(utf8: Self.password), username: "cem", of: Self.careful)
         try authority.requireSecondFactor(true, of: Self.careful)
-        try authority.set(try Policy(JSONReader(["deviceLimit": 3, "restrictions": [["type": "mfaEnrollment"]]])))
+        let terms: JSON = ["kind": "terms", "version": "3", "locale": "en", "required": false, "text": "Wear it."]
+        let restrictions: JSON = [["type": "mfaEnrollment"], ["type": "userAgreement", "documents": [terms]]]
+        try authority.set(try Policy(JSONReader(["deviceLimit": 3, "restrictions": restrictions])))
         try authority.register(
             RegisteredClient(
                 "payroll", name: "Payroll",

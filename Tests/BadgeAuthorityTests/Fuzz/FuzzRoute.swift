@@ -27,7 +27,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     // Tables that a request which is granted may change, beside the proofs that were taken.
     var granted: Set<String> { isRecorded ? records.union(Self.log) : records }
 
-    private static let log: Set = ["audit", "audit_tree", "binding", "freshness"]
+    private static let log: Set = ["act", "audit", "audit_tree", "binding", "freshness"]
 
     // What is over in minutes is not written into the audit log.
     private var isRecorded: Bool {

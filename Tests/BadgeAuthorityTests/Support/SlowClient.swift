@@ -13,7 +13,7 @@ struct SlowClient: Sendable {
     }
 
     private func isEnded(after head: String) -> Bool {
-        let descriptor = connected()
+        let descriptor = Loopback("127.0.0.1", port: port).connected()
         defer { close(descriptor) }
         guard send(descriptor, head, head.utf8.count, Int32(MSG_NOSIGNAL)) == head.utf8.count else { return false }
         for _ in 0..<500 {
@@ -26,19 +26,5 @@ struct SlowClient: Sendable {
             }
         }
         return false
-    }
-
-    private func connected() -> Int32 {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(port).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        _ = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        return descriptor
     }
 }

@@ -41,15 +41,23 @@ final class PresentationTests: XCTestCase {
         XCTAssertEqual(shown.expires, TestIssuer.now.addingTimeInterval(1))
     }
 
+    func testDisclosuresAreReadOnlyBehindAGoodSignature() throws {
+        let forged = try TestIssuer.issue(key: TestIssuer.stranger) + "not-a-disclosure~"
+        let good = try TestIssuer.issue() + "not-a-disclosure~"
+
+        assertThrows(.signatureInvalid) { try Self.verify(Self.present(forged).text) }
+        assertThrows(.disclosureInvalid) { try Self.verify(Self.present(good).text) }
+    }
+
     func testDisclosuresMayBeKeptBack() throws {
         let credential = try SDJWT(TestIssuer.issue())
-        let one = credential.issuerSigned.compact + "~" + credential.disclosures[0].text + "~"
+        let told = try credential.disclosures()[0]
+        let one = credential.issuerSigned.compact + "~" + told.text + "~"
 
         let verified = try Self.verify(Self.present(one).text)
 
-        let name = try XCTUnwrap(credential.disclosures[0].name)
-        XCTAssertEqual(
-            verified.credential.claims, TestIssuer.claims.merging([name: credential.disclosures[0].value]) { $1 })
+        let name = try XCTUnwrap(told.name)
+        XCTAssertEqual(verified.credential.claims, TestIssuer.claims.merging([name: told.value]) { $1 })
     }
 
     func testRefusesToPresentWhatNoReaderWouldTake() throws {

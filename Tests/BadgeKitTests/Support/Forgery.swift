@@ -48,7 +48,7 @@ struct Forgery: Sendable {
 
     private func forge(_ text: String) throws -> String {
         let genuine = try SDJWT(text)
-        var disclosures = genuine.disclosures.map(\.text)
+        var disclosures = try genuine.disclosures().map(\.text)
         self.disclosures(&disclosures)
         return ([try signature(of: genuine)] + disclosures + [""]).joined(separator: "~")
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Benchmarks [--quick] [--only starting|judging|verifying|provisioning|opening] [--json FILE]
+// Benchmarks [--quick] [--only starting|judging|verifying|provisioning|opening|hostile] [--json FILE]
 //
 // Everything that is compared is measured in turn in one run. Samples are medians of interleaved rounds.
 let arguments = CommandLine.arguments
@@ -25,6 +25,7 @@ try await measure("opening") {
     try await Opening.measure(
         disk: disk, memory: memory, badges: isQuick ? [100, 1000] : [1000, 10_000], rounds: isQuick ? 20 : 60)
 }
+try await measure("hostile") { try await Hostile.measure(memory: memory, rounds: isQuick ? 5 : 20) }
 
 for report in reports { print(report.table) }
 if let flag = arguments.firstIndex(of: "--json"), flag + 1 < arguments.count {

@@ -1,0 +1,38 @@
+import BadgeKeys
+import BadgeTransport
+import HTTPTypes
+import Hummingbird
+
+// Bounds what strangers have written: each request that may write is taken from the bucket of its address, and given
+// back when it succeeds or only fetched a nonce. Who has a session is no stranger, however busy an office is.
+struct StrangersMiddleware: RouterMiddleware {
+    typealias Context = AuthorityContext
+
+    let authority: Authority
+
+    func handle(
+        _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
+    ) async throws -> Response {
+        guard let client = context.client, Self.mayWrite(request) else { return try await next(request, context) }
+        if let seconds = authority.strangers.take(for: client, at: authority.clock.now()) {
+            throw ProtocolError.rateLimited(seconds: seconds)
+        }
+        do {
+            let response = try await next(request, context)
+            if request.uri.path != Endpoint.recovery { giveBack(to: client) }
+            return response
+        } catch let refusal as ProtocolError where refusal.code == ProtocolError.proofNonceNeeded.code {
+            giveBack(to: client)
+            throw refusal
+        }
+    }
+
+    private func giveBack(to client: ClientAddress) {
+        authority.strangers.giveBack(to: client, at: authority.clock.now())
+    }
+
+    // A proof is remembered, whatever the request is.
+    private static func mayWrite(_ request: Request) -> Bool {
+        request.headers[.dpop] != nil || request.method != .get && request.uri.path != Endpoint.nonce
+    }
+}

@@ -1,0 +1,90 @@
+// Who holds the places of a server, and who loses one when there are too few.
+//
+// A connection waits as long as it brings no whole request: in a handshake, while it sends one slowly, and between two.
+// There is no limit to how many an address holds, since an office has one address. Only how many of them wait is bounded,
+// and where all places are taken, the address that holds the most loses the one that has waited longest.
+struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
+    let places: Int
+    let waitingPerAddress: Int
+
+    private var connections: [ID: Connection] = [:]
+    private var moments: UInt64 = 0
+
+    private struct Connection: Sendable {
+        // Nil for a trusted proxy, which stands for many.
+        let address: ClientAddress?
+        var isWaiting = true
+        // When it began what it does.
+        var since: UInt64
+    }
+
+    init(places: Int, waitingPerAddress: Int) {
+        self.places = places
+        self.waitingPerAddress = waitingPerAddress
+    }
+
+    var count: Int { connections.count }
+
+    // Takes a connection in; without an address it is a trusted proxy's. Returns those that lose their place.
+    mutating func admit(_ id: ID, from address: ClientAddress?) -> [ID] {
+        let moment = nextMoment()
+        connections[id] = Connection(address: address, since: moment)
+        var losing = dropWaiting(of: address)
+        while count > places, let loser = loser() {
+            connections[loser] = nil
+            losing.append(loser)
+        }
+        return losing
+    }
+
+    // The connection has brought a whole request.
+    mutating func begin(_ id: ID) {
+        let moment = nextMoment()
+        connections[id]?.isWaiting = false
+        connections[id]?.since = moment
+    }
+
+    // The request was answered. Returns those that lose their place.
+    mutating func end(_ id: ID) -> [ID] {
+        guard var connection = connections[id] else { return [] }
+        connection.isWaiting = true
+        connection.since = nextMoment()
+        connections[id] = connection
+        return dropWaiting(of: connection.address)
+    }
+
+    mutating func remove(_ id: ID) {
+        connections[id] = nil
+    }
+}
+
+extension ConnectionTable {
+    private mutating func nextMoment() -> UInt64 {
+        moments += 1
+        return moments
+    }
+
+    // Takes out those of the address's waiting connections that are too many, the longest waiting first.
+    private mutating func dropWaiting(of address: ClientAddress?) -> [ID] {
+        guard let address else { return [] }
+        let waiting = connections.filter { $0.value.address == address && $0.value.isWaiting }
+        guard waiting.count > waitingPerAddress else { return [] }
+        let losing = waiting.sorted { $0.value.since < $1.value.since }.prefix(waiting.count - waitingPerAddress)
+        for (id, _) in losing { connections[id] = nil }
+        return losing.map(\.key)
+    }
+
+    // Of the address that holds the most, the one that has waited longest; a proxy's only where nobody else has one.
+    private func loser() -> ID? {
+        var held: [ClientAddress: Int] = [:]
+        for case let address? in connections.values.map(\.address) { held[address, default: 0] += 1 }
+        let most = held.values.max()
+        let candidates = connections.filter { connection in
+            guard let most else { return true }
+            return connection.value.address.map { held[$0] == most } ?? false
+        }
+        return candidates.min { left, right in
+            (left.value.isWaiting ? 0 : 1, left.value.since) < (right.value.isWaiting ? 0 : 1, right.value.since)
+        }?.key
+    }
+}

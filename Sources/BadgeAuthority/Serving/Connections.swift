@@ -1,0 +1,68 @@
+import NIOCore
+import Synchronization
+
+// The open connections of a server, each with its place in the table.
+final class Connections: Sendable {
+    fileprivate struct State {
+        var table: ConnectionTable<ObjectIdentifier>
+        var channels: [ObjectIdentifier: any Channel] = [:]
+        // What closes a connection whose first request does not come.
+        var deadlines: [ObjectIdentifier: Scheduled<Void>] = [:]
+    }
+
+    let proxies: TrustedProxies
+    private let state: Mutex<State>
+    private let firstRequestLimit: TimeAmount
+
+    init(places: Int, waitingPerAddress: Int, firstRequestLimit: Duration, proxies: TrustedProxies) {
+        state = Mutex(State(table: ConnectionTable(places: places, waitingPerAddress: waitingPerAddress)))
+        self.firstRequestLimit = TimeAmount(firstRequestLimit)
+        self.proxies = proxies
+    }
+
+    // Before anything is read, TLS included.
+    func admit(_ channel: any Channel) {
+        let (id, peer) = (ObjectIdentifier(channel), IPAddress(channel.remoteAddress))
+        let address = peer.flatMap { proxies.contains($0) ? nil : $0.client }
+        let deadline = channel.eventLoop.scheduleTask(in: firstRequestLimit) { channel.close(promise: nil) }
+        let losing = state.withLock { state in
+            state.channels[id] = channel
+            state.deadlines[id] = deadline
+            return state.channels(of: state.table.admit(id, from: address))
+        }
+        close(losing)
+        channel.closeFuture.whenComplete { [weak self] _ in self?.remove(id) }
+    }
+
+    // The head of a request is there.
+    func meet(_ channel: any Channel) {
+        state.withLock { $0.deadlines.removeValue(forKey: ObjectIdentifier(channel)) }?.cancel()
+    }
+
+    // The whole request is there.
+    func begin(_ channel: any Channel) {
+        state.withLock { $0.table.begin(ObjectIdentifier(channel)) }
+    }
+
+    // The request is answered.
+    func end(_ channel: any Channel) {
+        close(state.withLock { $0.channels(of: $0.table.end(ObjectIdentifier(channel))) })
+    }
+
+    private func remove(_ id: ObjectIdentifier) {
+        state.withLock { state in
+            state.table.remove(id)
+            state.channels[id] = nil
+            return state.deadlines.removeValue(forKey: id)
+        }?.cancel()
+    }
+
+    // Later, since one of them may not be set up yet.
+    private func close(_ channels: [any Channel]) {
+        for channel in channels { channel.eventLoop.execute { channel.close(promise: nil) } }
+    }
+}
+
+extension Connections.State {
+    fileprivate func channels(of ids: [ObjectIdentifier]) -> [any Channel] { ids.compactMap { channels[$0] } }
+}

@@ -1,0 +1,18 @@
+import HummingbirdCore
+import Logging
+import NIOCore
+
+// Gives each connection its place before the protocol begins.
+struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
+    let base: Base
+    let connections: Connections
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+        connections.admit(channel)
+        return base.setup(channel: channel, logger: logger)
+    }
+
+    func handle(value: Base.Value, logger: Logger) async {
+        await base.handle(value: value, logger: logger)
+    }
+}

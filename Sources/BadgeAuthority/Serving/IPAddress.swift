@@ -1,0 +1,47 @@
+import NIOCore
+
+// An address of the internet, 4 or 16 bytes; one of IPv4 that is written as IPv6 is one of IPv4.
+struct IPAddress: Hashable, Sendable {
+    let bytes: [UInt8]
+
+    init?(_ text: String) {
+        do { self.init(try SocketAddress(ipAddress: text, port: 0)) } catch { return nil }
+    }
+
+    init?(_ address: SocketAddress?) {
+        guard let text = address?.ipAddress else { return nil }
+        let all = text.contains(":") ? Self.long(text) : Self.short(text)
+        let isMapped = all.count == 16 && all.starts(with: Array(repeating: 0, count: 10) + [0xFF, 0xFF])
+        bytes = isMapped ? Array(all.dropFirst(12)) : all
+    }
+
+    // Of `192.0.2.1`.
+    private static func short(_ text: some StringProtocol) -> [UInt8] {
+        text.split(separator: ".").compactMap { UInt8($0) }
+    }
+
+    // Of `2001:db8::1` and `::ffff:192.0.2.1` as the system writes them: one run of zeros at most is left out.
+    private static func long(_ text: String) -> [UInt8] {
+        let gap = text.firstRange(of: "::")
+        let front = groups(text[..<(gap?.lowerBound ?? text.endIndex)])
+        let back = groups(text[(gap?.upperBound ?? text.endIndex)...])
+        return front + Array(repeating: 0, count: max(0, 16 - front.count - back.count)) + back
+    }
+
+    private static func groups(_ text: Substring) -> [UInt8] {
+        text.split(separator: ":").flatMap { part in
+            part.contains(".") ? short(part) : UInt16(part, radix: 16).map { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } ?? []
+        }
+    }
+
+    var client: ClientAddress { ClientAddress(self) }
+}
+
+// Whose requests are counted together: one address of IPv4, and of IPv6 the 2⁶⁴ that one site has.
+struct ClientAddress: Hashable, Sendable {
+    private let prefix: [UInt8]
+
+    init(_ address: IPAddress) {
+        prefix = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(8))
+    }
+}

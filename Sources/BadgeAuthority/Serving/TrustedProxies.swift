@@ -1,0 +1,38 @@
+import BadgeModel
+import HTTPTypes
+
+// The proxies whose word on where a request comes from is taken.
+struct TrustedProxies: Sendable {
+    private let addresses: Set<IPAddress>
+
+    init(_ names: [String] = []) throws {
+        addresses = Set(
+            try names.map { name in
+                guard let address = IPAddress(name) else {
+                    throw BadgeError(
+                        .invalidInput, "\(name) is not an IP address. Name each trusted proxy by its address.")
+                }
+                return address
+            })
+    }
+
+    func contains(_ address: IPAddress) -> Bool { addresses.contains(address) }
+
+    // Who sent a request that came from the peer. Each proxy writes its own client last: what a client wrote itself stands
+    // further left, and is never reached.
+    func client(of headers: HTTPFields, from peer: IPAddress) -> ClientAddress {
+        guard contains(peer), let name = Self.forwardedFor else { return peer.client }
+        let forwarded = headers[values: name].joined(separator: ",").utf8.suffix(1024)
+        for part in forwarded.split(separator: UInt8(ascii: ",")).reversed() {
+            guard let address = IPAddress(Self.trimmed(part)) else { break }
+            if !contains(address) { return address.client }
+        }
+        return peer.client
+    }
+
+    private static func trimmed(_ part: Substring.UTF8View) -> String {
+        String(decoding: part.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }, as: UTF8.self)
+    }
+
+    private static let forwardedFor = HTTPField.Name("x-forwarded-for")
+}

@@ -1,0 +1,263 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import GRDB
+import HTTPTypes
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+// A row of the table "What requests may make grow" in the article on running an organization is held by a test here, or
+// by the one that the row's table has elsewhere.
+final class BoundsTests: XCTestCase {
+    func testABadgeSendsSoManyReceiptsADay() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.publishTerms()
+        _ = try await house.issueBadge()
+
+        for _ in 0..<Most.receiptsADay {
+            house.clock.advance(by: 1)
+            let answer = try await house.post(house.receipt(.accepted))
+            XCTAssertEqual(answer.status, 204)
+        }
+        house.clock.advance(by: 1)
+        let more = try await house.post(house.receipt(.withdrawn))
+        let again = try await house.post(house.receipt(.accepted))
+        house.clock.advance(by: Lifetime.day - Double(Most.receiptsADay))
+        let later = try await house.post(house.receipt(.accepted))
+
+        XCTAssertEqual([more.status, again.status, later.status], [429, 429, 204])
+        XCTAssertEqual(more.error, "rate_limited")
+        XCTAssertEqual(more.headers[.retryAfter], "86336")
+        XCTAssertEqual(try house.rows(["receipt"]), [Most.receiptsADay + 1])
+    }
+
+    func testAPersonGetsSoManyBadgesADayWithoutBeingInvited() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        var outcomes: [Bool] = []
+        for number in 0...Most.badgesADay { outcomes.append(try house.fetchBadge(number)) }
+        let invited = try await house.issueBadge(seed: 9000)
+        house.clock.advance(by: Lifetime.day)
+        let later = try house.fetchBadge(Most.badgesADay + 1)
+
+        XCTAssertEqual(outcomes, Array(repeating: true, count: Most.badgesADay) + [false])
+        XCTAssertEqual(invited.status, .active)
+        XCTAssertTrue(later)
+    }
+
+    func testAPersonLogsInOnSoManyNewDevicesADay() throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        for number in 0..<Most.devicesADay { XCTAssertNotNil(try house.redeemLogin(onDevice: number)) }
+        let refused = errorOf { _ = try house.redeemLogin(onDevice: Most.devicesADay) }
+        let known = try house.redeemLogin(onDevice: 0)
+        house.clock.advance(by: Lifetime.day)
+        let later = try house.redeemLogin(onDevice: Most.devicesADay)
+
+        XCTAssertEqual((refused as? BoundReached)?.seconds, 86_400)
+        XCTAssertNotNil(known)
+        XCTAssertNotNil(later)
+        XCTAssertEqual(try house.rows(["device"]), [Most.devicesADay + 1])
+    }
+
+    func testADeviceHasItsNewestSessionsAndASessionItsNewestTokens() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = House.device(1)
+
+        let first = try house.begin(onDevice: 1)
+        for _ in 0..<Most.sessionsOfADevice { _ = try house.begin(onDevice: 1) }
+        let newest = try house.begin(onDevice: 1)
+        var tokens = newest
+        for _ in 0..<2 * Most.tokensOfASession {
+            let refresh = try XCTUnwrap(tokens.refresh)
+            tokens = try XCTUnwrap(house.authority.store.refresh(refresh.plain, key: device))
+        }
+
+        XCTAssertEqual(try house.rows(["session"]), [Most.sessionsOfADevice])
+        XCTAssertNil(try house.authority.store.deviceToken(first.access.plain, key: device))
+        XCTAssertNil(try house.authority.store.deviceToken(newest.access.plain, key: device))
+        XCTAssertNotNil(try house.authority.store.deviceToken(tokens.access.plain, key: device))
+        let perSession = "SELECT max(n) FROM (SELECT count(*) AS n FROM sessionToken GROUP BY session)"
+        XCTAssertEqual(try house.number(perSession), Most.tokensOfASession)
+    }
+
+    func testWhatLivesForMinutesIsBoundedInAll() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+        let now = House.start.wholeSeconds
+        let person = try house.number("SELECT count(*) FROM person")
+        let fill = { (table: String, columns: String, values: String) in
+            try house.authority.store.write { db in
+                try db.execute(
+                    sql: """
+                        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(Most.living))
+                        INSERT INTO \(table) (\(columns)) SELECT \(values) FROM n
+                        """)
+            }
+        }
+
+        for (table, columns, values) in [
+            ("proof", "digest, expires", "CAST(printf('%032d', i) AS BLOB), \(now + 300)"),
+            ("nonce", "digest, expires", "CAST(printf('%032d', i) AS BLOB), \(now + 300)"),
+            ("loginTry", "account, device, wrong, until", "printf('%d', i), '', 1, \(now + 300)"),
+        ] {
+            XCTAssertNoThrow(try house.authority.store.read { try AuthorityStore.requireRoom(in: table, $0) })
+            try fill(table, columns, values)
+            let full = errorOf { try house.authority.store.read { try AuthorityStore.requireRoom(in: table, $0) } }
+            XCTAssertNotNil(full as? BoundReached, table)
+        }
+        let refused = try await device.send(.get, "/devices", token: "none")
+        house.clock.advance(by: 301)
+        let later = try await device.send(.get, "/devices", token: "none")
+
+        XCTAssertEqual(person, 1)
+        XCTAssertEqual([refused.status, later.status], [429, 401])
+        XCTAssertEqual(try house.rows(["proof"]), [1])
+    }
+
+    func testLoginsThatNobodyRedeemsGoByThemselves() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let device = try house.device()
+
+        for _ in 0..<3 {
+            _ = try await device.login(House.password)
+            house.clock.advance(by: Lifetime.authorizationCode)
+        }
+
+        XCTAssertEqual(try house.rows(["authorizationCode", "loginTry"]), [1, 0])
+    }
+
+    func testABadgeHasSoManyGrantsForOtherProgramsOpen() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let badge = try await house.issueBadge().id.rawValue
+        try house.change("INSERT INTO client (id, name, redirectURIs, claims) VALUES ('c', 'C', '[]', '[]')")
+        let (now, store) = (House.start, house.authority.store)
+
+        for number in 0..<Most.grantsOfABadge {
+            XCTAssertNoThrow(try store.read { try AuthorityStore.requireRoomForGrant(of: badge, now: now, $0) })
+            try store.write { db in
+                try db.execute(
+                    sql: """
+                        INSERT INTO ssoGrant (codeDigest, client, badge, redirectURI, codeChallenge, claims, expires)
+                        VALUES (?, 'c', ?, 'https://a', ?, '{}', ?)
+                        """,
+                    arguments: [
+                        Data(Digest.sha256("\(number)")), badge, String(repeating: "a", count: 43),
+                        now.wholeSeconds + 60,
+                    ])
+            }
+        }
+        let refused = errorOf { try store.read { try AuthorityStore.requireRoomForGrant(of: badge, now: now, $0) } }
+
+        XCTAssertEqual((refused as? BoundReached)?.seconds, 60)
+    }
+
+    func testAPersonsRequestsWriteSoMuchADayIntoTheLog() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (store, now) = (house.authority.store, House.start)
+        let person = try XCTUnwrap(house.authority.people().first).id.rawValue
+        let count = { (kind: AuditEvent.Kind, now: Date) in
+            try store.write { try AuthorityStore.countAct(kind, of: person, now: now, $0) }
+        }
+
+        for _ in 0..<Most.actsADay { try count(.badge, now) }
+        let refused = errorOf { try count(.badge, now) }
+
+        XCTAssertNotNil(refused as? BoundReached)
+        XCTAssertNoThrow(try count(.login, now))
+        XCTAssertNoThrow(try count(.status, now), "what revokes does not wait")
+        XCTAssertNoThrow(try count(.device, now))
+        XCTAssertNoThrow(try count(.badge, now.addingTimeInterval(Lifetime.day)))
+        XCTAssertEqual(try house.rows(["act"]), [2])
+    }
+
+    func testTheArticleNamesTheBoundOfEveryTable() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let article = try String(
+            contentsOf: root.appending(
+                path: "Sources/BadgeKit/Documentation.docc/RunningAnOrganization.md"), encoding: .utf8)
+        let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }.flatMap {
+            $0.split(separator: "|").first?.matches(of: /`([A-Za-z_]+)`/).map { String($0.1) } ?? []
+        }
+
+        let tables = try house.authority.store.read {
+            try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+        }.filter { !$0.hasPrefix("sqlite_") && !$0.hasPrefix("grdb_") }
+
+        XCTAssertEqual(tables.filter { !rows.contains($0) }, [])
+    }
+
+    private func errorOf(_ body: () throws -> Void) -> (any Error)? {
+        do {
+            try body()
+            return nil
+        } catch { return error }
+    }
+}
+
+extension House {
+    fileprivate static func device(_ number: Int) -> String {
+        SigningKey(random: SeededRandom(seed: UInt64(20_000 + number))).publicKey.thumbprint
+    }
+
+    fileprivate var person: String {
+        get throws { try XCTUnwrap(authority.people().first).id.rawValue }
+    }
+
+    fileprivate func begin(onDevice number: Int) throws -> GrantedTokens {
+        let session = NewSession(
+            person: try person, device: DeviceClaim(key: Self.device(number), name: nil, platform: nil),
+            loggedIn: clock.now())
+        return try authority.store.write { try authority.store.begin(session, now: clock.now(), $0) }
+    }
+
+    // As a login does; false when there were too many today.
+    fileprivate func fetchBadge(_ number: Int) throws -> Bool {
+        let store = authority.store
+        let tokens = try begin(onDevice: number)
+        let token = try XCTUnwrap(store.deviceToken(tokens.access.plain, key: Self.device(number)))
+        let holder = SigningKey(random: SeededRandom(seed: UInt64(30_000 + number))).publicKey
+        do {
+            let issued = try store.issue(.device(token), nonce: store.nonce(.credential), holder: holder)
+            guard case .issued = issued else { return false }
+            return true
+        } catch is BoundReached {
+            return false
+        }
+    }
+
+    fileprivate func redeemLogin(onDevice number: Int) throws -> GrantedTokens? {
+        let (code, person, now) = ("code-\(number)-\(clock.now().wholeSeconds)", try person, clock.now())
+        try authority.store.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO authorizationCode (digest, person, device, loggedIn, expires) VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    CodeKeeper.digest(code), person, Self.device(number), now.wholeSeconds, now.wholeSeconds + 60,
+                ])
+        }
+        return try authority.store.redeemLogin(
+            code: code, device: DeviceClaim(key: Self.device(number), name: nil, platform: nil))
+    }
+
+    fileprivate func number(_ sql: String) throws -> Int {
+        try authority.store.read { try Int.fetchOne($0, sql: sql) ?? 0 }
+    }
+}

@@ -1,0 +1,95 @@
+import BadgeTesting
+import XCTest
+
+@testable import BadgeAuthority
+
+final class ConnectionTableTests: XCTestCase {
+    func testTheAddressThatHoldsMostLosesTheOneThatWaitedLongest() throws {
+        var table = ConnectionTable<Int>(places: 4, waitingPerAddress: 100)
+        for id in 1...3 { XCTAssertEqual(table.admit(id, from: try Self.client(1)), []) }
+        XCTAssertEqual(table.admit(4, from: try Self.client(2)), [])
+
+        let first = table.admit(5, from: try Self.client(3))
+        table.begin(2)
+        let second = table.admit(6, from: try Self.client(4))
+        let own = table.admit(7, from: try Self.client(1))
+
+        XCTAssertEqual(first, [1])
+        XCTAssertEqual(second, [3])
+        XCTAssertEqual(own, [7], "two of the most, of which the other one is being answered")
+        XCTAssertEqual(table.count, 4)
+    }
+
+    func testAnOfficeKeepsItsBusyConnectionsWhileThereIsRoom() throws {
+        var table = ConnectionTable<Int>(places: 512, waitingPerAddress: 128)
+
+        let lost = try (0..<500).flatMap { id in
+            defer { table.begin(id) }
+            return table.admit(id, from: try Self.client(1))
+        }
+
+        XCTAssertEqual(lost, [])
+        XCTAssertEqual(table.count, 500)
+    }
+
+    func testFiftyBusyWalletsOfOneAddressOutlastACrowdOfAnother() throws {
+        var table = ConnectionTable<Int>(places: 512, waitingPerAddress: 128)
+        for id in 0..<50 {
+            _ = table.admit(id, from: try Self.client(1))
+            if id % 2 == 0 { table.begin(id) }
+        }
+
+        let lost = try (50..<5050).flatMap { table.admit($0, from: try Self.client(2)) }
+
+        XCTAssertEqual(lost.min(), 50)
+        XCTAssertEqual(table.count, 50 + 128)
+    }
+
+    func testOnlySoManyConnectionsOfAnAddressWait() throws {
+        var table = ConnectionTable<Int>(places: 512, waitingPerAddress: 2)
+        for id in 1...2 { XCTAssertEqual(table.admit(id, from: try Self.client(1)), []) }
+
+        let third = table.admit(3, from: try Self.client(1))
+        table.begin(2)
+        let fourth = table.admit(4, from: try Self.client(1))
+        let answered = table.end(2)
+        let gone = table.end(99)
+
+        XCTAssertEqual([third, fourth, answered, gone], [[1], [], [3], []])
+    }
+
+    func testATrustedProxyLosesOneOnlyWhereNobodyElseHasAny() throws {
+        var table = ConnectionTable<Int>(places: 4, waitingPerAddress: 1)
+        for id in 1...3 { XCTAssertEqual(table.admit(id, from: nil), []) }
+        _ = table.admit(4, from: try Self.client(1))
+
+        let direct = table.admit(5, from: nil)
+        let proxied = table.admit(6, from: nil)
+
+        XCTAssertEqual(direct, [4])
+        XCTAssertEqual(proxied, [1])
+    }
+
+    func testWhoHoldsLessThanAnotherNeverLosesAPlace() throws {
+        for seed in UInt64(1)...20 {
+            let random = SeededRandom(seed: seed)
+            var table = ConnectionTable<Int>(places: 20, waitingPerAddress: 20)
+            var held: [Int: Int] = [:]
+            for id in 0..<400 {
+                let address = Int(random.bytes(1)[0]) % 5
+                held[id] = address
+                let lost = table.admit(id, from: try Self.client(address))
+                let counts = Dictionary(grouping: held.values) { $0 }.mapValues(\.count)
+                XCTAssertTrue(lost.allSatisfy { counts[held[$0] ?? 0] == counts.values.max() }, "seed \(seed)")
+                for id in lost { held[id] = nil }
+                if let one = held.keys.sorted().first, random.bytes(1)[0] % 3 == 0 { table.begin(one) }
+                XCTAssertEqual(table.count, held.count, "seed \(seed)")
+                XCTAssertLessThanOrEqual(table.count, 20, "seed \(seed)")
+            }
+        }
+    }
+
+    private static func client(_ number: Int) throws -> ClientAddress {
+        try XCTUnwrap(IPAddress("192.0.2.\(number)")).client
+    }
+}

@@ -1,0 +1,93 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+final class CrowdTests: XCTestCase {
+    func testFiveHundredAndTwentySocketsOfOneAddressKeepNobodyWaiting() async throws {
+        try Self.requireDescriptors(2000)
+        let house = try House()
+        defer { try? house.remove() }
+
+        try await house.serving { port in
+            let crowd = Crowd(520, from: "127.0.0.1", to: port)
+            for round in 0..<5 {
+                let answer = await within(60) {
+                    await Crowd.get("/.well-known/jwt-vc-issuer", from: "127.0.0.2", to: port)
+                }
+                XCTAssertEqual(answer?.hasPrefix("HTTP/1.1 200 OK"), true, "round \(round)")
+                _ = crowd.drip()
+            }
+            XCTAssertGreaterThanOrEqual(crowd.drip(), 520 - 128)
+        }
+    }
+
+    func testFiftyWalletsOfOneAddressAreServedBesideACrowd() async throws {
+        try Self.requireDescriptors(2000)
+        let house = try House()
+        defer { try? house.remove() }
+
+        try await house.serving { port in
+            let crowd = Crowd(520, from: "127.0.0.1", to: port)
+            let answers = await withTaskGroup { group in
+                for _ in 0..<50 {
+                    group.addTask { await Crowd.get("/.well-known/jwt-vc-issuer", from: "127.0.0.2", to: port) }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            XCTAssertEqual(answers.filter { $0.hasPrefix("HTTP/1.1 200 OK") }.count, 50)
+            _ = crowd.drip()
+        }
+    }
+
+    func testACrowdOfOneAddressIsServedWhileThereIsRoom() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        try await house.serving { port in
+            let crowd = Crowd(100, from: "127.0.0.1", to: port)
+            _ = await Crowd.get("/.well-known/jwt-vc-issuer", from: "127.0.0.2", to: port)
+            XCTAssertEqual(crowd.drip(), 0)
+        }
+    }
+
+    func testAConnectionWhoseFirstRequestDoesNotComeIsEnded() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let server = AuthorityServer(
+            responder: AuthorityResponder(authority: house.authority), logger: house.authority.logger,
+            proxies: try TrustedProxies(), firstRequestLimit: .milliseconds(100))
+
+        try await whileServing {
+            try await server.run(host: "127.0.0.1", port: 0, tls: nil, onReady: $0)
+        } during: { port in
+            let isClosed = await SlowClient(port: port).drips(after: "GET / HTTP/1.1\r\nX: ")
+            XCTAssertTrue(isClosed)
+        }
+    }
+
+    func testAClientsWordOnItsAddressCountsOnlyBehindATrustedProxy() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        for (trusted, last) in [(["127.0.0.2"], "429"), (["127.0.0.1"], "404")] {
+            try await whileServing {
+                try await house.authority.serve(port: 0, trustedProxies: trusted, onReady: $0)
+            } during: { port in
+                var answer = ""
+                for number in 0..<130 {
+                    answer = await Crowd.send(
+                        "DELETE /none HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.0.0.\(number)", to: port)
+                }
+                XCTAssertTrue(answer.hasPrefix("HTTP/1.1 \(last)"), "\(trusted): \(answer.prefix(40))")
+            }
+        }
+    }
+
+    private static func requireDescriptors(_ count: Int) throws {
+        try XCTSkipIf(sysconf(Int32(_SC_OPEN_MAX)) < count, "This process may not open \(count) files.")
+    }
+}
