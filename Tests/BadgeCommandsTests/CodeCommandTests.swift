@@ -52,7 +52,7 @@ final class CodeCommandTests: XCTestCase {
         try await person.found()
         try await person.logIn()
         _ = try await person.run(on: "laptop", "code", "--json").json("code")
-        let revoked = await person.run("authority", "revoke", try await person.issuedBadge())
+        let revoked = await person.run("authority", "revoke", try await person.issuedBadge(), "--yes")
         XCTAssertEqual(revoked.status, 0, revoked.messages)
 
         for _ in 0..<2 {

@@ -62,7 +62,7 @@ final class TourTests: XCTestCase {
         try await tour.run("show 12345678 --json")
         try await otherDevices(&tour)
         tour.say("The organization takes the badge back, and the device hears of it:")
-        let issuedID = try XCTUnwrap(issued.firstMatch(of: /\n([0-9a-f]{8})\s/)).output.1
+        let issuedID = try XCTUnwrap(issued.firstMatch(of: /\n([0-9a-f]{8})\s+active/)).output.1
         try await tour.run("authority revoke \(issuedID) --yes")
         try await tour.run("sync")
         try await tour.run("check")
@@ -78,8 +78,8 @@ final class TourTests: XCTestCase {
         try await tour.run("authority person edit ana@example.com --username ana --password-file password.txt")
         try await tour.run("\(login) guess.txt")
         try await tour.run("\(login) password.txt")
-        try await tour.run("device list")
-        try await tour.run("device remove tablet --yes")
+        try await tour.run("device list --passcode-file passcode.txt")
+        try await tour.run("device remove tablet --yes --passcode-file passcode.txt")
         tour.say("A code for somebody without a reader, and another program that learns a name:")
         try await tour.run("location set 51.5074 -0.1278")
         try await tour.run("code --passcode-file passcode.txt")

@@ -134,7 +134,7 @@ def restored(home, world, backup):
 def jobs(world):
     files, badge = world.files, world.badge
     all_jobs = [
-        Job("provision", lambda _: ("provision", *world.invitation()),
+        Job("provision", lambda _: ("provision", *world.invitation(), "--passcode-file", files["right"]),
             lambda home, *_: len(home.badges()) == 2),
         Job("use", lambda _: ("use", badge, "--passcode-file", files["right"]), lambda home, *_: released(home) == 1),
         Job("wrong passcode", lambda _: ("passcode", "verify", "--passcode-file", files["wrong"]),

@@ -21,14 +21,14 @@ extension AuthorityStore {
           locale TEXT NOT NULL,
           digest BLOB NOT NULL CHECK (length(digest) = 32),
           PRIMARY KEY (kind, version, locale, digest)
-        ) STRICT, WITHOUT ROWID;
+        ) STRICT;
         CREATE TABLE act (
           person TEXT NOT NULL REFERENCES person(id),
           kind TEXT NOT NULL,
           day INTEGER NOT NULL,
           count INTEGER NOT NULL,
           PRIMARY KEY (person, kind)
-        ) STRICT, WITHOUT ROWID;
+        ) STRICT;
         CREATE INDEX receiptByArrival ON receipt(badge, received);
         CREATE TRIGGER onlyNewestSessionsStay AFTER INSERT ON session
           BEGIN

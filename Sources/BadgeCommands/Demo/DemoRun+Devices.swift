@@ -72,7 +72,10 @@ extension DemoRun {
     }
 
     private func makeRoom(for phone: Session, by tablet: Session, _ steps: inout DemoSteps) async throws {
-        let devices = try await tablet.withWallet { try await $0.devices(of: try await $0.onlyBadge.id) }
+        let entry = ScriptedPresenter([.passcodeVerify: [.submit(["current": Self.passcode])]])
+        let devices = try await tablet.withWallet(presenter: entry) {
+            try await $0.devices(of: try await $0.onlyBadge.id)
+        }
         guard let other = devices.devices.first(where: \.isCurrent), let limit = devices.limit else {
             throw BadgeError(.unexpected, "The organization does not know the tablet.")
         }

@@ -11,7 +11,7 @@ extension DemoRun {
         let usual = try DemoPolicy.usual
         try session.withAuthority { authority in
             try authority.set(usual)
-            for badge in try authority.badges() { try authority.revoke(badge.id) }
+            for badge in try authority.badges() where badge.status != .revoked { try authority.revoke(badge.id) }
         }
         let script = ScriptedPresenter([.revoked: [.action("acknowledge")]])
         let (change, refusal) = try await session.withWallet(presenter: presenter ?? script) { wallet in
@@ -57,11 +57,12 @@ extension DemoRun {
         ])
         let output = try await session.withWallet(presenter: script) { wallet in
             let revoked = try await wallet.onlyBadge
+            // The key of the device goes too: it is under a passcode that only the person knows.
+            try await wallet.removeOrganization(revoked.organizationID)
             let badge = try await wallet.provision(invitation.offerReference)
-            try await wallet.removeBadge(revoked.id)
             return try await BadgeOutput(badge, in: wallet)
         }
-        try steps.finish("badgeReplaced", "A new invitation brought a new badge, and the revoked one was removed.")
+        try steps.finish("badgeReplaced", "The revoked badge was removed with its organization, and a new invitation brought a new badge.")
         return output
     }
 }
