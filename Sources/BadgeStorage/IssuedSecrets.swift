@@ -21,7 +21,8 @@ struct IssuedSecrets: Sendable {
     func saveKeys(in database: Database, now: Int64) throws {
         let seal = CustodySeal(custody: keyring.custody)
         try database.save(holderKey, sealed: try seal.seal(holderKey, under: lock), now: now)
-        try keyring.saveSyncKey(of: badgeID, holderKey, at: Date(timeIntervalSince1970: TimeInterval(now)), in: database)
+        try keyring.saveSyncKey(
+            of: badgeID, holderKey, at: Date(timeIntervalSince1970: TimeInterval(now)), in: database)
         guard let deviceKey = issued.deviceKey else { return }
         let issuer = issued.badge.server.absoluteString
         if lock != nil {

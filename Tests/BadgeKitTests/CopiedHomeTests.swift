@@ -28,7 +28,8 @@ final class CopiedHomeTests: XCTestCase {
             "refresh the session": await failure(of: { try await parts.session(of: badge, with: nil) }),
             "renew": await failure(of: { try await RenewBadge(badge, parts: parts).run() }),
             "present": await failure(of: { try await bearer.use(badge, parts) }),
-            "show a code": await failure(of: { try await ShowCode(badgeID: badge.id, kind: .totp, parts: parts).run() }),
+            "show a code": await failure(of: { try await ShowCode(badgeID: badge.id, kind: .totp, parts: parts).run() }
+            ),
             "show a badge code": await failure(of: {
                 try await ShowCode(badgeID: badge.id, kind: .badge, parts: parts).run()
             }),

@@ -94,7 +94,8 @@ final class GateTests: XCTestCase {
         XCTAssertEqual(ending, .failed(.declined), "the place was met when it began")
         XCTAssertEqual(
             found.audit,
-            ["decision unmet passcode", "passcode set", "seal locked", "badge replaced", "seal locked",
+            [
+                "decision unmet passcode", "passcode set", "seal locked", "badge replaced", "seal locked",
                 "decision unmet geoFence",
             ])
         XCTAssertEqual(found.uses, [0])

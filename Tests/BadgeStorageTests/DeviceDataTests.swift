@@ -39,7 +39,8 @@ final class DeviceDataTests: StorageTestCase {
             try await store.execute(
                 "INSERT OR REPLACE INTO session SELECT '\(other.badge.id)', refresh_token, NULL, 0, 0 "
                     + "FROM session WHERE badge_id = '\(issued.badge.id)'")
-            try await store.execute("INSERT INTO device SELECT '\(URL.sample("other"))', sealed, 1, 0, 0, NULL FROM device")
+            try await store.execute(
+                "INSERT INTO device SELECT '\(URL.sample("other"))', sealed, 1, 0, 0, NULL FROM device")
 
             await assertThrows(.custodyDamaged) { try await store.codeSecret(of: other.badge.id) }
             await assertThrows(.custodyDamaged) { try await store.session(of: other.badge.id) }

@@ -51,7 +51,8 @@ struct IssuerDocuments: Sendable {
             "token_endpoint_auth_methods_supported": ["none"],
             "response_types_supported": [],
             "grant_types_supported": .array(
-                [Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.refreshGrant, HolderProof.grant].map(JSON.string)),
+                [Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.refreshGrant, HolderProof.grant].map(
+                    JSON.string)),
             "code_challenge_methods_supported": ["S256"],
             "dpop_signing_alg_values_supported": ["ES256"],
             "revocation_endpoint": .string(issuer + Endpoint.revocation),

@@ -38,7 +38,8 @@ extension AuthorityStore {
         }
         try record(issueOf: badge, db)
         try db.executeCached(
-            "UPDATE session SET badge = ?, isRestoring = 0, mayMoveBadge = 0 WHERE id = ?", [badge.id, session["id"] as String])
+            "UPDATE session SET badge = ?, isRestoring = 0, mayMoveBadge = 0 WHERE id = ?",
+            [badge.id, session["id"] as String])
         if let oldDevice { try Self.endSessions(ofBadgeless: oldDevice, of: person, now: now, db) }
         return .issued(credential: Secret(utf8: credential), badge: badge.id)
     }

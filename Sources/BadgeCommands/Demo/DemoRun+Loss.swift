@@ -62,7 +62,9 @@ extension DemoRun {
             let badge = try await wallet.provision(invitation.offerReference)
             return try await BadgeOutput(badge, in: wallet)
         }
-        try steps.finish("badgeReplaced", "The revoked badge was removed with its organization, and a new invitation brought a new badge.")
+        try steps.finish(
+            "badgeReplaced",
+            "The revoked badge was removed with its organization, and a new invitation brought a new badge.")
         return output
     }
 }

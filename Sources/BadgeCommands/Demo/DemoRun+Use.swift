@@ -31,7 +31,9 @@ extension DemoRun {
         for case .refused(_, _, let reason) in await script.transcript.events {
             try steps.finish("weakPasscodeRefused", "A weak passcode was refused: \(reason)")
         }
-        try steps.finish("passcodeSet", "A passcode was set; all that suffices to use the badge is sealed under it, and was issued on a new key.")
+        try steps.finish(
+            "passcodeSet",
+            "A passcode was set; all that suffices to use the badge is sealed under it, and was issued on a new key.")
         try steps.finish("usedInside", "At the head office the badge was used: a presentation for \(Self.door).")
         try await read(shown, nonce, &steps)
     }

@@ -39,7 +39,9 @@ public enum HolderProof {
         try token.verify(with: key, type: type)
         let claims = JSONReader(token.payload)
         for name in ["iss", "sub"] {
-            guard try claims[name].string().isExactly(key.thumbprint) else { throw claims[name].failure("is another key") }
+            guard try claims[name].string().isExactly(key.thumbprint) else {
+                throw claims[name].failure("is another key")
+            }
         }
         guard try claims["aud"].string().isExactly(issuer) else { throw claims["aud"].failure("is another issuer") }
         guard try claims["cnf"]["jkt"].string().isExactly(device) else {
@@ -57,7 +59,9 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError` `sessionEnded` when the organization does not take it; `badgeSuspended`, `notSupported`, and
     ///   those of the web client.
-    public func openSession(by holderKey: SigningKey, at issuer: URL, device: DeviceIdentity) async throws -> DeviceSession {
+    public func openSession(by holderKey: SigningKey, at issuer: URL, device: DeviceIdentity) async throws
+        -> DeviceSession
+    {
         let configuration = try await configuration(of: issuer)
         let proof = try HolderProof.sign(
             issuer: issuer.absoluteString, device: device.id.rawValue, at: clock.now(), with: holderKey)

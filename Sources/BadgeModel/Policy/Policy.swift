@@ -46,7 +46,8 @@ public struct Policy: Sendable, Hashable {
         var findings = empty
         json = .object(try reader.object())
         findings.allow(
-            only: ["deviceLimit", "maxOffline", "codes", "validFor", "freshness", "disclose", "restrictions"], in: reader)
+            only: ["deviceLimit", "maxOffline", "codes", "validFor", "freshness", "disclose", "restrictions"],
+            in: reader)
         deviceLimit = findings.optional(reader["deviceLimit"], nil) { try $0.integer(in: 1...100) }
         maxOffline = findings.optional(reader["maxOffline"], nil) { try $0.duration() }
         codes = CodePeriods(reader["codes"], &findings)

@@ -32,8 +32,11 @@ extension Database {
     func holderKey(
         _ thumbprint: String, _ custody: any KeyCustody, with unlocking: PasscodeUnlocking
     ) throws -> SigningKey {
-        guard let sealed = try boundRow(.deviceKey, "thumbprint", thumbprint, { SealedSecret($0) }), !sealed.bytes.isEmpty
-        else { throw BadgeError(.keyMissing, "The badge's holder key is not in the wallet. Have the badge issued again.") }
+        guard let sealed = try boundRow(.deviceKey, "thumbprint", thumbprint, { SealedSecret($0) }),
+            !sealed.bytes.isEmpty
+        else {
+            throw BadgeError(.keyMissing, "The badge's holder key is not in the wallet. Have the badge issued again.")
+        }
         let context = BadgeStore.keyContext(thumbprint)
         return try SigningKey(CustodySeal(custody: custody).open(sealed, context: context, with: unlocking))
     }

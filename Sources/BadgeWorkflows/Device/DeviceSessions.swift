@@ -40,7 +40,9 @@ extension WalletParts {
         of badge: Badge, _ stored: StoredSession, _ device: DeviceIdentity, with key: PasscodeKey?
     ) async throws -> DeviceSession {
         try await endingLost(badge) {
-            guard stored.isStale || stored.loggedInAt == nil, badge.status == .active else { throw Self.loggedOut(badge) }
+            guard stored.isStale || stored.loggedInAt == nil, badge.status == .active else {
+                throw Self.loggedOut(badge)
+            }
             let holderKey = try await store.beginRenewal(of: badge.id, with: key).key
             let session = try await issuer.openSession(by: holderKey, at: badge.server, device: device)
             try await store.keepSession(

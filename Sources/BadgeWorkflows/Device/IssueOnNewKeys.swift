@@ -90,6 +90,7 @@ public struct IssueOnNewKeys: Workflow {
     private static func withoutSession(_ badge: Badge) -> BadgeError {
         BadgeError(
             .sessionEnded,
-            "\(badge.display.name) has no session in which it could be issued again. Log in, or ask for a new invitation.")
+            "\(badge.display.name) has no session in which it could be issued again. Log in, or ask for a new invitation."
+        )
     }
 }

@@ -26,7 +26,8 @@ public struct RenewBadge: Workflow {
         let claim = try parts.store.claimIssuance(offerDigest: "renewal of \(badge.id)")
         defer { withExtendedLifetime(claim) {} }
         let authorized = try await parts.issuer.authorize(session)
-        let granted = GrantedIssuance(try await parts.store.beginRenewal(of: badge.id, with: parts.session.key()), authorized)
+        let granted = GrantedIssuance(
+            try await parts.store.beginRenewal(of: badge.id, with: parts.session.key()), authorized)
         return try await ReceiveBadge(
             granted: granted, replaced: badge, asks: false, parts: parts, memory: StepMemory()
         ).run()

@@ -24,8 +24,8 @@ struct StoredSessionKeeper: SessionKeeper {
 
     private func claim() async throws -> IssuanceClaim {
         for _ in 0..<Self.mostWaits {
-            do { return try store.claimIssuance(offerDigest: "session of \(badgeID)") } catch
-                BadgeError.Code.attemptInProgress
+            do { return try store.claimIssuance(offerDigest: "session of \(badgeID)") } catch BadgeError.Code
+                .attemptInProgress
             {
                 try await Task.sleep(for: .milliseconds(50))
             }

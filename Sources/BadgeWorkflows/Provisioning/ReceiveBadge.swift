@@ -23,7 +23,8 @@ struct GrantedIssuance: Sendable {
     init?(resuming issuance: Issuance, with key: PasscodeKey?, parts: WalletParts) async throws {
         guard let stored = issuance.authorization else { return nil }
         let issuer = try AuthorizedOffer.issuer(ofStored: stored)
-        self.init(issuance, try await parts.issuer.restore(stored, device: try await parts.device(at: issuer, with: key)))
+        self.init(
+            issuance, try await parts.issuer.restore(stored, device: try await parts.device(at: issuer, with: key)))
     }
 }
 

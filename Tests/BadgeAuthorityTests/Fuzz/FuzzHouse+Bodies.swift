@@ -39,7 +39,8 @@ extension FuzzHouse {
     }
 
     private func deviceKeyProof() throws -> String {
-        try DeviceKeyProof.sign(issuer: issuer, device: deviceID, at: clock.now(), with: SigningKey(random: SystemRandom()))
+        try DeviceKeyProof.sign(
+            issuer: issuer, device: deviceID, at: clock.now(), with: SigningKey(random: SystemRandom()))
     }
 
     func invitation() throws -> FuzzBody {

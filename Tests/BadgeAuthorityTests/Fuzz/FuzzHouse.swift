@@ -77,7 +77,8 @@ final class FuzzHouse {
 
     // A device that goes on under another key would count beside this one.
     func removeOtherDevices() throws {
-        for other in try authority.devices(of: "ana@example.com") where other.id.rawValue != device.publicKey.thumbprint {
+        for other in try authority.devices(of: "ana@example.com") where other.id.rawValue != device.publicKey.thumbprint
+        {
             try authority.removeDevice(other.id, of: "ana@example.com")
         }
     }

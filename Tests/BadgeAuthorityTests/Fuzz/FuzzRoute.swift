@@ -17,7 +17,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .programToken, .nonce, .recovery, .agreement, .anchor: .none
         case .invitationToken, .recoveryToken: .optional
         case .refreshToken, .loginToken, .login, .codedLogin, .revocation: .key
-        case .credential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode, .removalCode, .phoneVerification,
+        case .credential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode, .removalCode,
+            .phoneVerification,
             .photo,
             .code, .sso:
             .token

@@ -85,7 +85,9 @@ final class RequestFuzzTests: XCTestCase {
             status: answer.status, error: answer.error, changed: house.watch.take())
         // Who removed the own device, or gave it another key, begins again, and so does whose token was replaced or refused.
         if route == .deviceKey, shot.isGranted { try house.removeOtherDevices() }
-        if [.removal, .deviceKey].contains(route) && shot.isGranted || route == .refreshToken { try await house.begin() }
+        if [.removal, .deviceKey].contains(route) && shot.isGranted || route == .refreshToken {
+            try await house.begin()
+        }
         return shot
     }
 }
