@@ -114,6 +114,23 @@ final class CopiedHomeTests: XCTestCase {
     }
 
     @MainActor
+    func testAChainOfReceiptsGoesOnUnderTheNewKey() async throws {
+        let bearer = try await Bearer([Restrictions.passcode, Restrictions.terms(privacy: false)])
+        bearer.book.decisions = [{ $0.map { AgreementDecision(documentID: $0.id, isAccepted: true) } }]
+        try await AskForMissingAgreements(badgeID: bearer.badge.id, parts: bearer.world.parts).run()
+        let before = try await bearer.holderKey()
+        try await bearer.setPasscode(Self.code)
+
+        try await bearer.wallet.withdrawAgreement(.init(rawValue: "terms/3/en"), of: bearer.badge.id)
+
+        let after = try await bearer.holderKey()
+        let receipts = try bearer.authority.receipts()
+        XCTAssertNotEqual(after, before)
+        XCTAssertEqual(receipts.map(\.statement.decision), [.accepted, .withdrawn])
+        XCTAssertEqual(receipts.map(\.link), [.whole, .whole])
+    }
+
+    @MainActor
     func testALockedWalletSyncsAndTellsItsCheckpointAndItsReceipts() async throws {
         let bearer = try await Bearer([Restrictions.passcode, Restrictions.terms(privacy: false)])
         try await bearer.setPasscode(Self.code)

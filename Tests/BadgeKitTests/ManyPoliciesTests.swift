@@ -74,6 +74,7 @@ final class ManyPoliciesTests: XCTestCase {
         XCTAssertFalse(reason.lowercased().contains("reset"), reason)
         let invitation = try organization.invite()
         bearer.book.codes = [invitation.transactionCode.text]
+        bearer.book.entries = [.current(Self.code)]
         let anew = try await bearer.wallet.provision(invitation.offer)
         let ending = await ending(bearer, anew, [Self.code])
         XCTAssertEqual(ending, .completed)

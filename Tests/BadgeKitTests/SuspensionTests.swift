@@ -36,9 +36,9 @@ final class SuspensionTests: XCTestCase {
         XCTAssertEqual(fresh, .failed(.badgeSuspended))
         XCTAssertEqual(found.statuses, [.keyMissing])
         XCTAssertEqual(found.audit, [])
-        XCTAssertEqual(there, [.suspended])
+        XCTAssertEqual(there, [.revoked, .suspended])
         XCTAssertEqual(badge.status, .active)
-        XCTAssertEqual(try bearer.authority.badges().map(\.status), [.revoked, .active])
+        XCTAssertEqual(try bearer.authority.badges().map(\.status), [.revoked, .revoked, .active])
     }
 
     @MainActor

@@ -140,6 +140,8 @@ extension FixtureTests {
         } else {
             let database = try home.openDatabase(migrations: count)
             _ = try home.insertBadge("badge", .inForce(version: 1), into: database)
+            // The badge's secrets are sealed by the custody alone, as in a store that was never opened since.
+            try database.write { try $0.execute(sql: "PRAGMA user_version = 0") }
             try database.close()
         }
         try FileManager.default.createDirectory(at: fixture, withIntermediateDirectories: true)

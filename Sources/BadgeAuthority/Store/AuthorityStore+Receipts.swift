@@ -66,8 +66,8 @@ extension AuthorityStore {
         try read { db in
             let sql = """
                 SELECT place, badge, compact, received, email, previous IS NULL OR EXISTS (
-                    SELECT 1 FROM receipt AS earlier WHERE earlier.badge = receipt.badge
-                      AND earlier.digest = receipt.previous
+                    SELECT 1 FROM receipt AS earlier JOIN badge AS former ON former.id = earlier.badge
+                    WHERE earlier.digest = receipt.previous AND former.person = badge.person
                   ) AS isLinked, EXISTS (
                     SELECT 1 FROM receipt AS other WHERE other.badge = receipt.badge
                       AND other.previous IS receipt.previous AND other.place <> receipt.place
