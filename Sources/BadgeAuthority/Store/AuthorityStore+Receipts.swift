@@ -62,12 +62,14 @@ extension AuthorityStore {
     }
 
     // Those that arrived after the one of that number, not more than so many.
+    // A chain goes on from one badge to the one that came in its place.
     func receipts(after number: Int, atMost count: Int) throws -> [ReceivedReceipt] {
         try read { db in
             let sql = """
                 SELECT place, badge, compact, received, email, previous IS NULL OR EXISTS (
                     SELECT 1 FROM receipt AS earlier JOIN badge AS former ON former.id = earlier.badge
-                    WHERE earlier.digest = receipt.previous AND former.person = badge.person
+                    WHERE earlier.digest = receipt.previous AND (former.id = badge.id
+                      OR former.person = badge.person AND former.status = 'revoked')
                   ) AS isLinked, EXISTS (
                     SELECT 1 FROM receipt AS other WHERE other.badge = receipt.badge
                       AND other.previous IS receipt.previous AND other.place <> receipt.place
