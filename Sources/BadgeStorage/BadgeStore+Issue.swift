@@ -28,17 +28,23 @@ extension BadgeStore {
     /// a dead run of the same offer left is replaced.
     ///
     /// Whether the organization's policy demands a passcode is not known yet: once one is set, the key is sealed under it.
-    public func beginIssuance(_ claim: IssuanceClaim) throws -> Issuance {
-        let key = SigningKey(random: random)
+    ///
+    /// - Throws: `BadgeError` `passcodeRequired` when a restoration's key is sealed and the key does not open it.
+    public func beginIssuance(_ claim: IssuanceClaim, with passcodeKey: PasscodeKey? = nil) throws -> Issuance {
+        let made = SigningKey(random: random)
         let id = Identifier<Issuance>(rawValue: random.uuid())
-        let (now, seal) = (moment, CustodySeal(custody: custody))
-        try database.write { database in
-            let lock = try database.passcode()?.lock
+        let (now, seal, custody) = (moment, CustodySeal(custody: custody), custody)
+        let key = try database.write { database in
+            let unlocking = try database.unlocking(with: passcodeKey)
+            let lock = unlocking.lock
+            let held = claim.isRestoration ? try database.issuanceKey(of: claim.offerDigest) : nil
+            let key = try held.map { try database.holderKey($0, custody, with: unlocking) } ?? made
             try database.deleteIssuances(where: "offer_digest = ?", [claim.offerDigest])
             try database.save(key, sealed: try seal.seal(key, under: lock), now: now)
             try database.executeCached(
                 "INSERT INTO issuance (id, offer_digest, holder_key, started_at, is_locked) VALUES (?, ?, ?, ?, ?)",
                 [id.rawValue, claim.offerDigest, key.publicKey.thumbprint, now, lock != nil])
+            return key
         }
         return Issuance(id: id, key: key, authorization: nil)
     }
@@ -154,6 +160,11 @@ extension Database {
     /// The offers of which issuances were begun and not finished, or have run out.
     func staleOffers(at moment: Int64) throws -> Set<String> {
         Set(try boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: moment) }.map(\.offerDigest))
+            .filter { !$0.hasPrefix(IssuanceClaim.restoration) }
+    }
+
+    fileprivate func issuanceKey(of offerDigest: String) throws -> String? {
+        try boundRows(.issuance, IssuanceRow.init(row:)).first { $0.offerDigest == offerDigest }?.holderKey
     }
 
     /// Whether what was begun lay open in the store, where a copy of the home has it.

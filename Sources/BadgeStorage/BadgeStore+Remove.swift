@@ -53,6 +53,8 @@ extension Database {
     func remove(_ badge: Badge.ID, because reason: String, _ occasion: Occasion) throws -> Bool {
         guard try record(.badge, of: badge, "removed", occasion, ["reason": .string(reason)]) else { return false }
         try destroyKey(of: badge)
+        try executeCached(
+            "DELETE FROM issuance WHERE offer_digest = ?", [IssuanceClaim.restoration + badge.rawValue])
         try executeCached("DELETE FROM badge WHERE id = ?", [badge.rawValue])
         return true
     }

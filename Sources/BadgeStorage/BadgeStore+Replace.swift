@@ -46,7 +46,7 @@ extension BadgeStore {
             try database.noteContact(issued, now: occasion.seconds)
             try database.record(.badge, of: old.id, "replaced", occasion)
             try secrets.keepSession(in: database, occasion)
-            if !isRenewal { try database.note(secrets, wereOpen: wasOpen, occasion) }
+            try database.note(secrets, wereOpen: wasOpen, isRenewal: isRenewal, occasion)
             try database.lockSecrets(keyring, occasion)
         }
     }

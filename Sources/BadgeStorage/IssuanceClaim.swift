@@ -10,6 +10,12 @@ import Foundation
 public final class IssuanceClaim: Sendable {
     /// SHA-256 of the offer's text, base64url.
     public let offerDigest: String
+
+    /// How the digest of a badge that is issued again on a new key begins; its identifier follows. The key that was made for
+    /// it is kept until the badge is on it: the organization may have taken it, and takes no other.
+    public static let restoration = "restoration of "
+
+    var isRestoration: Bool { offerDigest.hasPrefix(Self.restoration) }
     private let file: LockFile
 
     /// - Throws: `BadgeError` `attemptInProgress` when another run has the claim, `storeReadOnly`, `diskFull`,

@@ -51,10 +51,13 @@ struct IssuedSecrets: Sendable {
 
 extension Database {
     /// Notes how a badge came: whether it is sealed under the passcode, and whether its key lay open until now.
-    func note(_ secrets: IssuedSecrets, wereOpen: Bool, _ occasion: Occasion) throws {
+    func note(_ secrets: IssuedSecrets, wereOpen: Bool, isRenewal: Bool = false, _ occasion: Occasion) throws {
         let isExposed = secrets.lock != nil && wereOpen
-        try executeCached(
-            "UPDATE badge SET awaits_new_key = ? WHERE id = ?", [isExposed, secrets.issued.badge.id.rawValue])
+        if isExposed { try exposeDevice(of: secrets.issued.organization.id) }
+        if isExposed || !isRenewal {
+            try executeCached(
+                "UPDATE badge SET awaits_new_key = ? WHERE id = ?", [isExposed, secrets.issued.badge.id.rawValue])
+        }
         if secrets.lock != nil { try record(.seal, of: secrets.issued.badge.id, "locked", occasion) }
     }
 }

@@ -114,6 +114,25 @@ final class CopiedHomeTests: XCTestCase {
     }
 
     @MainActor
+    func testASessionIsFoundUnderTheKeyWhoseAnswerWasLost() async throws {
+        let bearer = try await Bearer([Restrictions.passcode])
+        bearer.world.wire.rule { call in
+            let answer = try await call.forward()
+            guard call.name == "POST /devices/current/key" else { return answer }
+            throw BadgeError(.serverUnreachable, "The answer was lost. Try again.")
+        }
+        try await bearer.setPasscode(Self.code)
+        bearer.world.wire.reset()
+        bearer.book.entries = [.current(Self.code)]
+
+        let list = try await ListDevices(badge: bearer.badge, parts: bearer.world.parts).run()
+
+        let hasSession = try await bearer.wallet.store.hasSession(of: bearer.badge.id)
+        XCTAssertEqual(list.devices.count, 1)
+        XCTAssertTrue(hasSession)
+    }
+
+    @MainActor
     func testAChainOfReceiptsGoesOnUnderTheNewKey() async throws {
         let bearer = try await Bearer([Restrictions.passcode, Restrictions.terms(privacy: false)])
         bearer.book.decisions = [{ $0.map { AgreementDecision(documentID: $0.id, isAccepted: true) } }]

@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeKeys
 import BadgeModel
+import BadgeTesting
 import Foundation
 import GRDB
 import XCTest
@@ -201,6 +202,33 @@ final class SealingTests: StorageTestCase {
         }
     }
 
+    func testTheKeyOfABadgeThatIsIssuedAgainIsKeptUntilItIsOnIt() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store, "asking", policy())
+            let (_, key) = try await home.setPasscode(of: store)
+            let digest = IssuanceClaim.restoration + issued.badge.id.rawValue
+            let first = try await begin(digest, with: key, in: store)
+            home.clock.advance(by: 7200)
+            let reopened = try await home.reopen(store)
+
+            let second = try await begin(digest, with: key, in: reopened)
+            await assertThrows(.passcodeRequired) { try await self.begin(digest, with: nil, in: reopened) }
+            try await reopened.removeBadge(issued.badge.id)
+
+            let rows = try await reopened.rows()
+            XCTAssertEqual(second.key.raw, first.key.raw)
+            XCTAssertNil(rows["issuance"])
+            try await home.close(reopened)
+        }
+    }
+
+    private func begin(_ digest: String, with key: PasscodeKey?, in store: BadgeStore) async throws -> Issuance {
+        let claim = try store.claimIssuance(offerDigest: digest)
+        defer { withExtendedLifetime(claim) {} }
+        return try await store.beginIssuance(claim, with: key)
+    }
+
     func testTheNextKeyOfADeviceIsSealedUntilItIsAdopted() async throws {
         for home in try homes() {
             let store = try await home.open()
@@ -213,7 +241,8 @@ final class SealingTests: StorageTestCase {
             let (next, isNew) = try await store.nextDeviceKey(for: issuer, with: key)
             let (same, isNewAgain) = try await store.nextDeviceKey(for: issuer, with: key)
             let before = try await store.deviceKey(for: issuer, with: key)
-            try await store.adoptNextDeviceKey(for: issuer, with: key)
+            try await store.adoptDeviceKey(next, for: issuer, with: key)
+            try await store.adoptDeviceKey(held.deviceKey, for: issuer, with: key)
 
             let after = try await store.deviceKey(for: issuer, with: key)
             let opened = try await store.opened(with: home.custody)

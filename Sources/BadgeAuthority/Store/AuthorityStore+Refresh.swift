@@ -61,8 +61,14 @@ extension AuthorityStore {
             guard let badge = try db.cachedRow(sql, [holder, device.key, now.wholeSeconds]) else { return .refused }
             guard badge["status"] == "active" else { return .suspended }
             let id: String = badge["id"]
-            try db.executeCached("DELETE FROM session WHERE badge = ? AND device = ?", [id, device.key])
-            return .opened(try begin(NewSession(person: badge["person"], device: device, badge: id), now: now, db))
+            let ended = try db.cachedRows(
+                "DELETE FROM session WHERE badge = ? AND device = ? RETURNING mayMoveBadge", [id, device.key])
+            let tokens = try begin(NewSession(person: badge["person"], device: device, badge: id), now: now, db)
+            if ended.contains(where: { $0["mayMoveBadge"] }) {
+                try db.executeCached(
+                    "UPDATE session SET mayMoveBadge = 1 WHERE badge = ? AND device = ?", [id, device.key])
+            }
+            return .opened(tokens)
         }
     }
 }

@@ -44,26 +44,34 @@ extension BadgeStore {
         return try writing { database, _ in
             let unlocking = try database.unlocking(with: key)
             _ = try unlocking.requireKey()
-            guard let row = try database.boundRows(.device, "issuer", name).first else {
+            guard try database.hasBoundRow(.device, "issuer", name) else {
                 throw BadgeError(.notFound, "This device has no key for \(name). Log in first.")
             }
-            if let sealed = row["next_sealed"] as Data? {
-                let raw = try seal.open(SealedSecret(sealed, isLocked: true), context: context, with: unlocking)
-                return (try SigningKey(raw), isNew: false)
-            }
+            if let pending = try database.nextDeviceKey(for: name, seal, with: key) { return (pending, isNew: false) }
             let sealed = try seal.seal(made.raw, context: context, under: unlocking.lock)
             try database.executeCached("UPDATE device SET next_sealed = ? WHERE issuer = ?", [sealed.bytes, name])
             return (made, isNew: true)
         }
     }
 
-    /// Puts the next key in the place of this device's key, once the organization knows it.
+    /// The next key of this device that was made and not adopted yet; `nil` when there is none.
     ///
-    /// - Throws: `BadgeError` `passcodeRequired`; `notFound` when there is none.
-    public func adoptNextDeviceKey(for issuer: URL, with key: PasscodeKey?) throws {
-        let next = try nextDeviceKey(for: issuer, with: key).key
+    /// - Throws: `BadgeError` `passcodeRequired`.
+    public func pendingDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> SigningKey? {
+        let seal = CustodySeal(custody: custody)
+        let name = issuer.absoluteString
+        return try database.read { try $0.nextDeviceKey(for: name, seal, with: key) }
+    }
+
+    /// Puts the next key in the place of this device's key, once the organization knows it. One that another run has
+    /// adopted is passed over.
+    ///
+    /// - Throws: `BadgeError` `passcodeRequired`.
+    public func adoptDeviceKey(_ next: SigningKey, for issuer: URL, with key: PasscodeKey?) throws {
         let (seal, name) = (CustodySeal(custody: custody), issuer.absoluteString)
         try writing { database, occasion in
+            let pending = try database.nextDeviceKey(for: name, seal, with: key)
+            guard pending?.publicKey.thumbprint == next.publicKey.thumbprint else { return }
             let sealed = try seal.seal(
                 next.raw, context: Self.deviceContext(issuer: name), under: try database.passcode()?.lock)
             try database.executeCached(
@@ -96,6 +104,18 @@ extension Database {
         guard let sealed = try boundRow(.device, "issuer", issuer, { SealedSecret($0) }) else { return nil }
         let context = BadgeStore.deviceContext(issuer: issuer)
         return try SigningKey(seal.open(sealed, context: context, with: try unlocking(with: key)))
+    }
+
+    fileprivate func nextDeviceKey(
+        for issuer: String, _ seal: CustodySeal, with key: PasscodeKey?
+    ) throws -> SigningKey? {
+        let sealed = try boundRow(.device, "issuer", issuer) { $0["next_sealed"] as Data? } ?? nil
+        return try sealed.map {
+            try SigningKey(
+                seal.open(
+                    SealedSecret($0, isLocked: true), context: BadgeStore.nextDeviceContext(issuer: issuer),
+                    with: try unlocking(with: key)))
+        }
     }
 
     /// Writes the device's key for an organization, or seals the one that is there as the given one.

@@ -22,20 +22,27 @@ extension Database {
         var badges: [Badge.ID: Bool] = [:]
         for secret in secrets {
             let isLocked = try relock(secret, under: lock, keyring)
-            if secret.kind == .deviceKey {
-                try executeCached("UPDATE device SET is_exposed = 1 WHERE issuer = ?", [secret.rowID])
-            }
             guard let badge = secret.badgeID else { continue }
             badges[badge] = isLocked && badges[badge] ?? true
         }
         // The device's key opens the sessions of all badges of its issuer.
         let exposed = secrets.contains { $0.kind == .deviceKey } ? try badgeIDs(of: organization) : Array(badges.keys)
+        try exposeDevice(of: organization)
         for badge in exposed {
             try executeCached("UPDATE badge SET awaits_new_key = 1 WHERE id = ?", [badge.rawValue])
         }
         for (badge, isLocked) in badges.sorted(by: { $0.key < $1.key }) {
             try record(.seal, of: badge, isLocked ? "locked" : "failed", occasion)
         }
+    }
+
+    /// A badge is moved to another key in a session of another device key.
+    func exposeDevice(of organization: Organization.ID) throws {
+        try executeCached(
+            """
+            UPDATE device SET is_exposed = 1
+            WHERE issuer = (SELECT issuer FROM organization WHERE id = ?) AND NOT is_exposed
+            """, [organization.rawValue])
     }
 
     /// What cannot be opened is left as it is, for who can: it is no use to anybody meanwhile.
@@ -66,7 +73,7 @@ extension Database {
         try executeCached("UPDATE badge SET awaits_new_key = 0 WHERE organization_id = ?", [organization.rawValue])
         try executeCached(
             """
-            UPDATE device SET is_exposed = 0, next_sealed = NULL
+            UPDATE device SET is_exposed = 0
             WHERE issuer = (SELECT issuer FROM organization WHERE id = ?)
             """, [organization.rawValue])
         for badge in Set(secrets.compactMap(\.badgeID)).sorted() {

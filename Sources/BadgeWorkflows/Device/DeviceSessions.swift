@@ -30,7 +30,22 @@ extension WalletParts {
             return try await issuer.resumeSession(
                 kept: StoredSessionKeeper(badgeID: badge.id, key: key, store: store), at: badge.server, device: device)
         } catch BadgeError.Code.sessionEnded {
+            if let session = try await movedSession(of: badge, with: key) { return session }
             return try await reopenedSession(of: badge, stored, device, with: key)
+        }
+    }
+
+    /// The session under the device's next key, where the organization took that key and its answer was lost.
+    private func movedSession(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession? {
+        guard let next = try await store.pendingDeviceKey(for: badge.server, with: key) else { return nil }
+        let device = DeviceIdentity(key: next, name: deviceName, platform: .currentPlatform)
+        do {
+            let session = try await issuer.resumeSession(
+                kept: StoredSessionKeeper(badgeID: badge.id, key: key, store: store), at: badge.server, device: device)
+            try await store.adoptDeviceKey(next, for: badge.server, with: key)
+            return session
+        } catch BadgeError.Code.sessionEnded {
+            return nil
         }
     }
 

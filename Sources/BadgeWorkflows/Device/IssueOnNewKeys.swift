@@ -49,15 +49,16 @@ public struct IssueOnNewKeys: Workflow {
 
     /// Gives the device its next key, unless an earlier run did; the organization's answer may have been lost then.
     private func rekeyDevice(at issuer: URL, for badges: [Badge]) async throws {
+        let claim = try parts.store.claimIssuance(offerDigest: "device key at \(issuer.absoluteString)")
+        defer { withExtendedLifetime(claim) {} }
         let key = parts.session.key()
         guard try await parts.store.isDeviceKeyExposed(at: issuer) else { return }
-        let (next, isNew) = try await parts.store.nextDeviceKey(for: issuer, with: key)
-        if isNew {
-            try await session(of: badges) { try await parts.session(of: $0, with: key) }.rekeyDevice(to: next)
-        } else if try await !isKnown(next, at: issuer, badges) {
-            try await session(of: badges) { try await parts.session(of: $0, with: key) }.rekeyDevice(to: next)
-        }
-        try await parts.store.adoptNextDeviceKey(for: issuer, with: key)
+        let session = try await session(of: badges) { try await parts.session(of: $0, with: key) }
+        // The session may have been found under the next key.
+        guard try await parts.store.isDeviceKeyExposed(at: issuer) else { return }
+        let next = try await parts.store.nextDeviceKey(for: issuer, with: key).key
+        try await session.rekeyDevice(to: next)
+        try await parts.store.adoptDeviceKey(next, for: issuer, with: key)
     }
 
     /// The first session that there is; any of them speaks for the device.
@@ -71,20 +72,6 @@ public struct IssueOnNewKeys: Workflow {
             }
         }
         throw failure ?? BadgeError(.notFound, "There is no badge that waits to be issued again.")
-    }
-
-    private func isKnown(_ next: SigningKey, at issuer: URL, _ badges: [Badge]) async throws -> Bool {
-        for badge in badges {
-            let device = DeviceIdentity(key: next, name: parts.deviceName, platform: .currentPlatform)
-            let keeper = StoredSessionKeeper(badgeID: badge.id, key: parts.session.key(), store: parts.store)
-            do {
-                _ = try await parts.issuer.resumeSession(kept: keeper, at: issuer, device: device)
-                return true
-            } catch BadgeError.Code.sessionEnded {
-                continue
-            }
-        }
-        return false
     }
 
     private static func withoutSession(_ badge: Badge) -> BadgeError {

@@ -60,12 +60,12 @@ struct RestoreBadge {
     private func grant(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
         if let granted = try await parts.resumeIssuance(claim) { return granted }
         let authorized = try await parts.issuer.authorize(session)
-        let issuance = try await parts.store.beginIssuance(claim)
+        let issuance = try await parts.unlocking { try await parts.store.beginIssuance(claim, with: $0) }
         try await parts.store.keepAuthorization(
             authorized.stored, expires: authorized.expires, of: issuance, claim)
         return GrantedIssuance(issuance, authorized)
     }
 
     /// By which what is under way is known again, in place of an offer's.
-    static func digest(of badge: Badge.ID) -> String { "restoration of \(badge)" }
+    static func digest(of badge: Badge.ID) -> String { IssuanceClaim.restoration + badge.rawValue }
 }
