@@ -21,6 +21,14 @@ final class DescriptionTests: XCTestCase {
         XCTAssertEqual(routes.sorted(), try Described.description.routes)
     }
 
+    func testTheArticleOnFormatsNamesEveryRequest() throws {
+        let article = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/BadgeKit/Documentation.docc/FormatsOfAHome.md").standardizedFileURL
+        let text = try String(contentsOf: article, encoding: .utf8)
+
+        XCTAssertEqual(try Described.description.routes.filter { !text.contains("`\($0)`") }, [])
+    }
+
     func testEveryDocumentIsAsDescribed() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -27,4 +27,20 @@ final class SchemaDumpTests: StorageTestCase {
             XCTAssertEqual(try String(contentsOf: Self.file, encoding: .utf8), schema)
         }
     }
+
+    func testTheArticleOnFormatsNamesEverySealedColumn() throws {
+        let article = Self.file.deletingLastPathComponent()
+            .appending(path: "../Sources/BadgeKit/Documentation.docc/FormatsOfAHome.md").standardizedFileURL
+        let text = try String(contentsOf: article, encoding: .utf8)
+
+        let tables = try String(contentsOf: Self.file, encoding: .utf8).matches(of: /CREATE TABLE (\w+) \(([^;]+);/)
+        let sealed = tables.flatMap { table in
+            table.output.2.matches(of: /(\w*sealed) BLOB/).map { "`\(table.output.1).\($0.output.1)`" }
+        }
+        let locked = tables.filter { $0.output.2.contains("is_locked") }.map { "| `\($0.output.1)." }
+
+        XCTAssertGreaterThan(sealed.count, 5)
+        XCTAssertGreaterThan(locked.count, 4)
+        XCTAssertEqual((sealed + locked).filter { !text.contains($0) }, [])
+    }
 }

@@ -1,0 +1,308 @@
+"""Reads a wallet's home as the article "Formats of a home" describes it; a part of thief.py."""
+
+import base64
+import collections
+import contextlib
+import hashlib
+import hmac
+import json
+import pathlib
+import re
+import shutil
+import struct
+import sys
+import tempfile
+import unicodedata
+
+try:
+    import sqlcipher3
+    from cryptography.exceptions import InvalidSignature, InvalidTag
+    from cryptography.hazmat.primitives import hashes
+    from cryptography.hazmat.primitives.asymmetric import ec, utils, x25519
+    from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM, ChaCha20Poly1305
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+except ImportError:
+    print("This needs Python libraries: python3 -m pip install cryptography sqlcipher3-wheels", file=sys.stderr)
+    sys.exit(69)
+
+
+class Unreadable(Exception):
+    """A file of the home is not what the article says."""
+
+
+class Refused(Exception):
+    """Who was asked said no."""
+
+
+# --- Bytes, texts and keys ------------------------------------------------------------------------
+
+
+def b64(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def unb64(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def hkdf(secret, info, length=32, salt=None):
+    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+
+class Key:
+    """A private key of P-256."""
+
+    def __init__(self, name, raw=None):
+        self.name = name
+        number = int.from_bytes(raw, "big") if raw else None
+        curve = ec.SECP256R1()
+        self.private = ec.derive_private_key(number, curve) if raw else ec.generate_private_key(curve)
+        point = self.private.public_key().public_numbers()
+        x, y = (b64(number.to_bytes(32, "big")) for number in (point.x, point.y))
+        self.jwk = {"crv": "P-256", "kty": "EC", "x": x, "y": y}
+        self.thumbprint = thumbprint(self.jwk)
+
+    def sign(self, kind, claims, **header):
+        """A compact JWS."""
+        parts = [{"alg": "ES256", "typ": kind, **header}, claims]
+        text = ".".join(b64(json.dumps(part, separators=(",", ":")).encode()) for part in parts)
+        r, s = utils.decode_dss_signature(self.private.sign(text.encode(), ec.ECDSA(hashes.SHA256())))
+        return f"{text}.{b64(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
+
+
+def thumbprint(jwk):
+    required = {name: jwk[name] for name in ("crv", "kty", "x", "y")}
+    return b64(hashlib.sha256(json.dumps(required, separators=(",", ":")).encode()).digest())
+
+
+def read_jws(text):
+    header, claims, _ = text.split(".")
+    return json.loads(unb64(header)), json.loads(unb64(claims))
+
+
+def verify_jws(text, jwk, what):
+    signed, _, signature = text.rpartition(".")
+    x, y = (int.from_bytes(unb64(jwk[name]), "big") for name in "xy")
+    r, s = (int.from_bytes(part, "big") for part in (unb64(signature)[:32], unb64(signature)[32:]))
+    public = ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
+    try:
+        public.verify(utils.encode_dss_signature(r, s), signed.encode(), ec.ECDSA(hashes.SHA256()))
+    except InvalidSignature:
+        raise Refused(f"{what} is signed by another key") from None
+
+
+# --- What is sealed -------------------------------------------------------------------------------
+
+
+def key_file(path, magic):
+    content = path.read_bytes()
+    if content[:8] != magic or content[8] != 1 or hashlib.sha256(content[:-32]).digest() != content[-32:]:
+        raise Unreadable(f"{path} is no key file {magic.decode()} of version 1: {content[:8]!r}")
+    return content[9:-32]
+
+
+class Seal:
+    """What is sealed by a secret, each value in a context of its own."""
+
+    def __init__(self, secret, purpose):
+        self.secret, self.purpose, self.keys = secret, purpose, {}
+
+    def open(self, sealed, context):
+        """None when it is something else."""
+        if context not in self.keys:
+            label = f"{self.purpose}\0{context}".encode()
+            self.keys[context] = AESGCM(hkdf(self.secret, label)), label
+        cipher, label = self.keys[context]
+        if len(sealed) < 29 or sealed[0] != 1:
+            return None
+        try:
+            return cipher.decrypt(sealed[1:13], sealed[13:], label)
+        except InvalidTag:
+            return None
+
+
+class PasscodeKey:
+    """The private half of the passcode's pair, which opens locked secrets."""
+
+    def __init__(self, row, passcode, custody):
+        phc, self.public, wrapped = row["phc"], row["public_key"], row["wrapped"]
+        cost, salt = phc.split("$")[2:]
+        cost = {name: int(value) for name, value in (part.split("=") for part in cost.split(","))}
+        entered = unicodedata.normalize("NFKC", passcode).encode()
+        derived = hashlib.scrypt(
+            entered, salt=base64.b64decode(salt + "=="), n=1 << cost["ln"], r=cost["r"], p=cost["p"], dklen=32,
+            maxmem=256 * (1 << cost["ln"]) * cost["r"])
+        share = custody.open(row["device_secret"], "passcode")
+        info = b"badgekit passcode wrap v1"
+        bound = info + b"\0" + phc.encode() + b"\0" + self.public
+        try:
+            raw = AESGCM(hkdf(derived, info, salt=share)).decrypt(wrapped[1:13], wrapped[13:], bound)
+        except InvalidTag:
+            raise Unreadable("The passcode is wrong.") from None
+        self.private = x25519.X25519PrivateKey.from_private_bytes(raw)
+
+    def open(self, locked, context):
+        """RFC 9180 in base mode: DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20Poly1305."""
+        encapsulated, sealed = locked[1:33], locked[33:]
+        kem, suite = b"KEM\0\x20", b"HPKE\0\x20\0\x01\0\x03"
+        shared = self.private.exchange(x25519.X25519PublicKey.from_public_bytes(encapsulated))
+        shared = expand(extract(b"", kem, b"eae_prk", shared), kem, b"shared_secret", encapsulated + self.public, 32)
+        schedule = b"\0" + extract(b"", suite, b"psk_id_hash", b"")
+        schedule += extract(b"", suite, b"info_hash", b"badgekit passcode seal v1")
+        secret = extract(shared, suite, b"secret", b"")
+        key, nonce = (expand(secret, suite, name, schedule, size) for name, size in ((b"key", 32), (b"base_nonce", 12)))
+        try:
+            return ChaCha20Poly1305(key).decrypt(nonce, sealed, context.encode())
+        except InvalidTag:
+            raise Unreadable(f"What the passcode sealed for {context} does not open.") from None
+
+
+def extract(salt, suite, label, material):
+    return hmac.digest(salt or bytes(32), b"HPKE-v1" + suite + label + material, "sha256")
+
+
+def expand(secret, suite, label, info, length):
+    label = struct.pack(">H", length) + b"HPKE-v1" + suite + label
+    return hmac.digest(secret, label + info + b"\x01", "sha256")[:length]
+
+
+# --- The home -------------------------------------------------------------------------------------
+
+# Column, its table's primary key, the key that seals it, its context.
+SEALED = (
+    ("sync_key.sealed", "badge_id", "badge", "sync-key:"),
+    ("device_key.sealed", "thumbprint", "custody", "device-key:"),
+    ("credential.sealed", "id", "badge", "credential:"),
+    ("device.sealed", "issuer", "custody", "device:"),
+    ("device.next_sealed", "issuer", "custody", "next-device:"),
+    ("session.refresh_token", "badge_id", "badge", "refresh-token:"),
+    ("code_secret.sealed", "badge_id", "badge", "code-secret:"),
+    ("issuance.authorization", "id", "custody", "authorization:"),
+)
+# How much longer a value is for standing under the passcode: version, encapsulated key, tag.
+LOCKED = 1 + 32 + 16
+
+
+class Home:
+    """The tables of a home, what opened of the sealed values, and what did not."""
+
+    def __init__(self, path, passcode=None):
+        custody = Seal(key_file(path / "custody.key", b"BADGEKEY"), "badgekit custody v1")
+        tell("opens", "custody.key", "the home's secret")
+        keys = custody.open(key_file(path / "wallet.key", b"BADGEWRP"), "wallet.db")
+        if keys is None:
+            raise Unreadable("custody.key does not open wallet.key.")
+        tell("opens", "wallet.key", "the database's key")
+        self.key, self.tables = read_database(path, keys[:32], keys[-32:])
+        tell("opens", "wallet.db", f"{len(self.tables)} tables")
+        self.custody = custody
+        self.badge_keys = {
+            row["badge_id"]: Seal(custody.open(row["sealed"], f"badge-key:{row['badge_id']}"), "badgekit badge key v1")
+            for row in self.tables["badge_key"]}
+        self.passcode = None
+        if passcode is not None and self.tables["passcode"]:
+            self.passcode = PasscodeKey(self.tables["passcode"][0], passcode, custody)
+            tell("opens", "passcode.wrapped", "with the passcode")
+        self.opened, self.closed = collections.defaultdict(dict), collections.defaultdict(dict)
+        # Where each value is: its seal, its context, and how long it is while it lies open.
+        self.places = {}
+        self.open_columns()
+        self.search_pages(path)
+        self.describe()
+
+    def open_columns(self):
+        """What the custody and the badges' keys open, and the passcode when it is known."""
+        for column, primary, kind, prefix in SEALED:
+            table, name = column.split(".")
+            for row in self.tables[table]:
+                if not row[name]:
+                    continue
+                identity, context = row[primary], prefix + row[primary]
+                seal = self.custody if kind == "custody" else self.badge_keys[row["badge_id"]]
+                value = seal.open(row[name], context)
+                if value is None:
+                    raise Unreadable(f"{column} of {identity} does not open.")
+                is_locked = name == "next_sealed" or bool(row.get("is_locked"))
+                self.places[column, identity] = seal, context, len(row[name]) - (LOCKED if is_locked else 0)
+                if is_locked and not self.passcode:
+                    self.closed[column][identity] = value
+                    continue
+                self.opened[column][identity] = self.passcode.open(value, context) if is_locked else value
+
+    def search_pages(self, path):
+        """What once lay open may still stand in a page that the database no longer uses."""
+        pages = decrypted_pages(path, self.key)
+        starts = [page[match.start():] for page in pages for match in re.finditer(b"\x01", page)]
+        for (column, identity), (seal, context, length) in self.places.items():
+            if column != "sync_key.sealed" and identity not in self.closed[column]:
+                continue
+            found = [value for start in starts if (value := seal.open(start[:length], context)) is not None]
+            if column == "sync_key.sealed":
+                # It stands in the store as it is: who does not find it would find nothing else.
+                if self.opened[column][identity] not in found:
+                    raise Unreadable(f"The pages of wallet.db do not hold the {column} of its table.")
+            elif found:
+                tell("opens", column, "from an old page")
+                self.opened[column][identity] = found[0]
+
+    def describe(self):
+        for row in self.tables["badge"]:
+            tell("opens", "badge", f"{row['full_name']}, {row['email']}, {row['status']}, at {row['server']}")
+        for row in self.tables["policy"]:
+            kinds = [rule["type"] for rule in json.loads(row["document"]).get("restrictions", [])]
+            tell("opens", "policy", f"version {row['version']}: {', '.join(kinds)}")
+        for state, columns in (("opens", self.opened), ("closed", self.closed)):
+            for column, values in columns.items():
+                if values:
+                    tell(state, column, f"{len(values)}" + (", under the passcode" if state == "closed" else ""))
+
+
+def tell(state, what, how):
+    print(f"{state:7} {what:24} {how}")
+
+
+@contextlib.contextmanager
+def connection(path, key):
+    """A copy is opened, since SQLite writes where it reads."""
+    with tempfile.TemporaryDirectory() as folder:
+        for suffix in ("", "-journal", "-wal"):
+            if (file := pathlib.Path(f"{path}/wallet.db{suffix}")).exists():
+                shutil.copy(file, folder)
+        database = sqlcipher3.connect(f"{folder}/wallet.db")
+        try:
+            database.execute(f"PRAGMA key = \"x'{key.hex()}'\"")
+            yield database
+        finally:
+            database.close()
+
+
+def read_database(path, *keys):
+    """The key that fits, and every table, its rows as dictionaries."""
+    for key in reversed(keys):
+        with connection(path, key) as database:
+            try:
+                names = [name for (name,) in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+            except sqlcipher3.DatabaseError:
+                continue
+            return key, {name: rows(database.execute(f"SELECT * FROM {name}")) for name in names}
+    raise Unreadable("The key in wallet.key does not open wallet.db.")
+
+
+def rows(cursor):
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row)) for row in cursor.fetchall()]
+
+
+def decrypted_pages(path, key):
+    """Each page of the file, whether or not the database still uses it."""
+    content = (path / "wallet.db").read_bytes()
+    salt = bytes(byte ^ 0x3A for byte in content[:16])
+    authentication = hashlib.pbkdf2_hmac("sha512", key, salt, 2, 32)
+    for number, start in enumerate(range(0, len(content), 4096), 1):
+        page = content[start + (16 if number == 1 else 0):start + 4096]
+        tag = hmac.digest(authentication, page[:-64] + struct.pack("<I", number), "sha512")
+        if not hmac.compare_digest(tag, page[-64:]):
+            raise Unreadable(f"Page {number} of wallet.db is not authentic.")
+        cipher = Cipher(algorithms.AES(key), modes.CBC(page[-80:-64])).decryptor()
+        yield cipher.update(page[:-80]) + cipher.finalize()
