@@ -15,6 +15,7 @@ final class ThiefTests: XCTestCase {
         let works = try works()
         let passcode = try works.file("passcode.txt", Self.code)
         XCTAssertEqual(try works.run("laptop", "passcode", "set", "--new-passcode-file", passcode).status, 0)
+        XCTAssertEqual(try works.run("laptop", "code", "--passcode-file", passcode).status, 0)
         let seen = try works.run(
             "laptop", "use", "--audience", "https://elsewhere.example.com", "--nonce", "1", "--passcode-file", passcode,
             "--json")
@@ -23,12 +24,19 @@ final class ThiefTests: XCTestCase {
 
         let thief = try steal(works, "--seen", presentation)
         let wrong = try steal(works, "--passcode-file", try works.file("wrong.txt", "135790"))
+        let shown = try steal(works, "--passcode-file", passcode, "--attack", "code")
+        let code = String(try XCTUnwrap(shown.output.firstMatch(of: /offline code is (\d{8})/), shown.output).output.1)
+        let taken = try works.run(
+            "organization", "authority", "code", "verify", "--email", "ana@example.com", "--code-file",
+            try works.file("code.txt", code), "--json")
         let owner = try steal(works, "--passcode-file", passcode)
 
         XCTAssertEqual(thief.status, 0, thief.output)
         XCTAssertEqual(Self.lines(thief.output, "refused: "), Self.attacks, thief.output)
         XCTAssertEqual(Self.lines(thief.output, "SUCCEEDED"), [], thief.output)
+        XCTAssertTrue(thief.output.contains(/checkpoint +allowed/), thief.output)
         XCTAssertEqual(wrong.status, 65, wrong.output)
+        XCTAssertEqual(try taken.json("authority-code-verify")["valid"], true)
         XCTAssertEqual(owner.status, 1, owner.output)
         XCTAssertEqual(Self.lines(owner.output, "SUCCEEDED"), Self.attacks.subtracting(["second badge"]), owner.output)
         try works.stop()

@@ -245,6 +245,7 @@ class Home:
             elif found:
                 tell("opens", column, "from an old page")
                 self.opened[column][identity] = found[0]
+                del self.closed[column][identity]
 
     def describe(self):
         for row in self.tables["badge"]:
@@ -295,14 +296,25 @@ def rows(cursor):
 
 
 def decrypted_pages(path, key):
-    """Each page of the file, whether or not the database still uses it."""
+    """Each page of the database and of its log, whether or not it is still in use."""
     content = (path / "wallet.db").read_bytes()
     salt = bytes(byte ^ 0x3A for byte in content[:16])
     authentication = hashlib.pbkdf2_hmac("sha512", key, salt, 2, 32)
-    for number, start in enumerate(range(0, len(content), 4096), 1):
-        page = content[start + (16 if number == 1 else 0):start + 4096]
+    for number, page in [*numbered(content), *logged(path / "wallet.db-wal")]:
+        page = page[16:] if number == 1 else page
         tag = hmac.digest(authentication, page[:-64] + struct.pack("<I", number), "sha512")
         if not hmac.compare_digest(tag, page[-64:]):
             raise Unreadable(f"Page {number} of wallet.db is not authentic.")
         cipher = Cipher(algorithms.AES(key), modes.CBC(page[-80:-64])).decryptor()
         yield cipher.update(page[:-80]) + cipher.finalize()
+
+
+def numbered(content):
+    return ((start // 4096 + 1, content[start:start + 4096]) for start in range(0, len(content), 4096))
+
+
+def logged(path):
+    """The pages in a write-ahead log: a head of 32 bytes, and before each page 24 that begin with its number."""
+    log = path.read_bytes() if path.exists() else b""
+    starts = range(32, len(log) - 4119, 4120)
+    return ((int.from_bytes(log[start:start + 4], "big"), log[start + 24:start + 4120]) for start in starts)

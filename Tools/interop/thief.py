@@ -318,10 +318,10 @@ class Thief:
         return f"a reader takes it: {told.get('name', 'nobody')}"
 
     def code(self):
+        yield lambda: self.computed(self.secret)
         for session in self.sessions_or_guesses():
             yield lambda: f"the organization's code is {self.call('POST', '/codes', session, {})['code']}"
             yield lambda: self.computed(unb64(self.call("GET", "/codes/secret", session)["secret"]))
-        yield lambda: self.computed(self.secret)
 
     def call(self, method, path, session, document=None):
         body = None if document is None else json.dumps(document).encode()
@@ -374,6 +374,18 @@ class Thief:
             "code_verifier": verifier})
         return f"{client} is told of {told['claims'].get('name', 'somebody')}"
 
+    def checkpoint(self):
+        """What the sync key may do: an organization that did not know it would refuse all else for that."""
+        if not self.sync:
+            return
+        claims = {"store": b64(os.urandom(32)), "generation": 1, "state": b64(os.urandom(32))}
+        statement = self.sync.sign("store-anchor+jwt", claims, jwk=self.sync.jwk, delegation=self.delegation)
+        try:
+            self.server.post("/anchors", {"statement": statement})
+            print(f"{'checkpoint':16} allowed: the sync key signs for the badge")
+        except Refused as refusal:
+            print(f"{'checkpoint':16} refused: {' '.join(refusal.args)}")
+
     ATTACKS = (
         ("refresh", refresh), ("present", present), ("code", code), ("SSO", sign_in), ("re-issue", issue_again),
         ("second badge", second_badge), ("device removal", remove_device))
@@ -425,6 +437,7 @@ def main():
         succeeded = 0
         for badge in home.tables["badge"]:
             thief = Thief(home, badge, Server(badge["server"], options.ca_file), options)
+            thief.checkpoint()
             wanted = {"refresh", *options.attack} if options.attack else dict(Thief.ATTACKS)
             succeeded += sum(thief.attack(*attack) for attack in Thief.ATTACKS if attack[0] in wanted)
     except (Unreadable, FileNotFoundError) as failure:
