@@ -26,6 +26,11 @@ public struct IssuedBadge: Sendable, Hashable, Identifiable {
     public let expires: Date
     /// What the wallet last told of it; `nil` when it has not.
     public let notification: Notification?
+    /// The badge that came in its place; `nil` when none did.
+    public let replacedBy: ID?
+    /// Until when, at the latest, its place on the status list says what is true of the badge that came in its place; `nil`
+    /// once that one's wallet was heard of.
+    public let goodUntil: Date?
 }
 
 extension IssuedBadge {

@@ -11,6 +11,8 @@ enum Lifetime {
     static let nonce: TimeInterval = 300
     static let proof: TimeInterval = 300
     static let badge: TimeInterval = 365 * 86_400
+    // Of its place on the status list, where the badge that replaced it is not heard of.
+    static let replacedBadge: TimeInterval = 7 * 86_400
     static let policy: TimeInterval = 30 * 86_400
     static let statusToken: TimeInterval = 86_400
     static let statusCache: TimeInterval = 60

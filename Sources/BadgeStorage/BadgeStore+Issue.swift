@@ -37,13 +37,16 @@ extension BadgeStore {
         let key = try database.write { database in
             let unlocking = try database.unlocking(with: passcodeKey)
             let lock = unlocking.lock
-            let held = claim.isRestoration ? try database.issuanceKey(of: claim.offerDigest) : nil
-            let key = try held.map { try database.holderKey($0, custody, with: unlocking) } ?? made
+            let held = claim.isRestoration ? try database.issuance(of: claim.offerDigest) : nil
+            let key = try held.map { try database.holderKey($0.holderKey, custody, with: unlocking) } ?? made
             try database.deleteIssuances(where: "offer_digest = ?", [claim.offerDigest])
             try database.save(key, sealed: try seal.seal(key, under: lock), now: now)
             try database.executeCached(
                 "INSERT INTO issuance (id, offer_digest, holder_key, started_at, is_locked) VALUES (?, ?, ?, ?, ?)",
-                [id.rawValue, claim.offerDigest, key.publicKey.thumbprint, now, lock != nil])
+                [
+                    id.rawValue, claim.offerDigest, key.publicKey.thumbprint, min(now, held?.startedAt ?? now),
+                    lock != nil,
+                ])
             return key
         }
         return Issuance(id: id, key: key, authorization: nil)
@@ -84,12 +87,12 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `credentialMalformed` when a value could not be read again as it is.
     public func completeIssuance(_ issuance: Issuance, with issued: IssuedBadge) throws {
         let keyring = keyring
-        try writing { database, occasion in
+        let hasSealed = try writing { database, occasion in
             let now = occasion.seconds
-            let wasOpen = try database.isOpen(issuance, at: issued.badge.server)
+            let wasOpen = try database.wasOpen(issuance, at: issued.badge.server)
             try database.executeCached("DELETE FROM issuance WHERE id = ?", [issuance.id.rawValue])
             // A run that took the same issuance up in the meantime has stored the same badge.
-            guard try database.badge(issued.badge.id) == nil else { return }
+            guard try database.badge(issued.badge.id) == nil else { return false }
             try database.save(issued.organization)
             try database.noteDemand(of: issued.organization.id)
             try database.insert(issued.badge, addedAt: now)
@@ -103,8 +106,10 @@ extension BadgeStore {
             try database.record(.badge, of: issued.badge.id, "added", occasion)
             try secrets.keepSession(in: database, occasion)
             try database.note(secrets, wereOpen: wasOpen, occasion)
-            try database.lockSecrets(keyring, occasion)
+            let hasSealed = try database.lockSecrets(keyring, occasion)
+            return hasSealed || wasOpen && secrets.lock != nil
         }
+        if hasSealed { try emptyLogBehindCommit() }
     }
 
     /// Forgets an issuance that came to nothing, and its device key.
@@ -163,15 +168,19 @@ extension Database {
             .filter { !$0.hasPrefix(IssuanceClaim.restoration) }
     }
 
-    fileprivate func issuanceKey(of offerDigest: String) throws -> String? {
-        try boundRows(.issuance, IssuanceRow.init(row:)).first { $0.offerDigest == offerDigest }?.holderKey
+    fileprivate func issuance(of offerDigest: String) throws -> IssuanceRow? {
+        try boundRows(.issuance, IssuanceRow.init(row:)).first { $0.offerDigest == offerDigest }
     }
 
-    /// Whether what was begun lay open in the store, where a copy of the home has it.
-    func isOpen(_ issuance: Issuance, at issuer: URL) throws -> Bool {
+    /// Whether what was begun lies open in the store, or did before the passcode was set: a copy of the home may have it.
+    func wasOpen(_ issuance: Issuance, at issuer: URL) throws -> Bool {
         let keys = try boundRows(.deviceKey, "thumbprint", issuance.key.publicKey.thumbprint)
         let devices = try boundRows(.device, "issuer", issuer.absoluteString)
-        return (keys + devices).contains { !($0["is_locked"] as Bool) }
+        if (keys + devices).contains(where: { !($0["is_locked"] as Bool) }) { return true }
+        if devices.contains(where: { $0["is_exposed"] }) { return true }
+        let begun = try boundRows(.issuance, IssuanceRow.init(row:)).first { $0.id == issuance.id.rawValue }
+        guard let begun, let setAt = try boundRows(.passcode).first?["set_at"] as Int64? else { return false }
+        return begun.startedAt < setAt
     }
 }
 

@@ -24,20 +24,22 @@ extension BadgeStore {
     ///
     /// The old credential goes, with its key when that is another one. The session stays unless a refresh token is given.
     ///
+    /// - Parameter isAsked: Whether the person had it issued: only then are the badge's tries, where they are used up, its
+    ///   own again on another key.
     /// - Throws: `BadgeError` `notFound` when the badge, or a badge of that organization, is not here; `badgeRevoked`;
     ///   `credentialMalformed` when a value could not be read again as it is.
-    public func replaceCredential(_ issuance: Issuance, with issued: IssuedBadge) throws {
+    public func replaceCredential(_ issuance: Issuance, with issued: IssuedBadge, isAsked: Bool = false) throws {
         let keyring = keyring
-        try writing { database, occasion in
-            let wasOpen = try database.isOpen(issuance, at: issued.badge.server)
+        let hasSealed = try writing { database, occasion in
+            let wasOpen = try database.wasOpen(issuance, at: issued.badge.server)
             try database.executeCached("DELETE FROM issuance WHERE id = ?", [issuance.id.rawValue])
             let old = try database.requireReplaceable(issued.badge.id, of: issued.organization.id)
             // A run that took the same issuance up in the meantime has stored the same credential.
-            guard old.credentialID != issued.credential.id else { return }
+            guard old.credentialID != issued.credential.id else { return false }
             let isRenewal = try database.holderKeyThumbprint(of: old) == issuance.key.publicKey.thumbprint
             try database.save(issued.organization)
             try database.noteDemand(of: issued.organization.id)
-            try database.endExhaustion(of: old, unlessOn: issuance.key.publicKey.thumbprint)
+            if isAsked, !isRenewal { try database.endExhaustion(of: old) }
             if !isRenewal { try database.endRollback(of: old) }
             let secrets = IssuedSecrets(
                 issued, issuance.key, lock: try database.lock(for: issued.organization.id), keyring: keyring)
@@ -45,10 +47,13 @@ extension BadgeStore {
             try database.replaceCredential(of: old, with: secrets)
             try database.noteContact(issued, now: occasion.seconds)
             try database.record(.badge, of: old.id, "replaced", occasion)
-            try secrets.keepSession(in: database, occasion)
+            // Who logged out meanwhile stays so.
+            if try isAsked || database.session(of: old.id) != nil { try secrets.keepSession(in: database, occasion) }
             try database.note(secrets, wereOpen: wasOpen, isRenewal: isRenewal, occasion)
-            try database.lockSecrets(keyring, occasion)
+            let hasSealed = try database.lockSecrets(keyring, occasion)
+            return hasSealed || wasOpen && secrets.lock != nil
         }
+        if hasSealed { try emptyLogBehindCommit() }
     }
 }
 

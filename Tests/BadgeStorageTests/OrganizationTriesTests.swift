@@ -66,6 +66,50 @@ final class OrganizationTriesTests: StorageTestCase {
         }
     }
 
+    func testAPermitFromBeforeTheTriesWereUsedUpIsWorthNothing() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let policy = try PolicyDocument.inForce(version: 1, Self.strict(1))
+            let issued = try await home.add(to: store, "first", policy)
+            try await store.keepCodeSecret(Secret(utf8: "codes"), of: issued.badge.id)
+            let (_, key) = try await home.setPasscode(of: store)
+            let permit = try XCTUnwrap(home.permit(for: issued.badge.id, under: policy))
+            let before = try await store.credentials(of: issued.badge.id).first
+
+            try await store.enforceExhaustion(after: try await store.beginTry())
+
+            await assertThrows(.passcodeExhausted) { try await store.release(permit, with: key) }
+            await assertThrows(.passcodeExhausted) { try await store.releaseCodeSecret(permit, with: key) }
+            let refusal = try await store.audit().last
+            let credential = try await store.credentials(of: issued.badge.id).first
+            XCTAssertEqual(refusal?.event.outcome, "refused")
+            XCTAssertEqual(credential?.useCount, before?.useCount)
+            try await home.close(store)
+        }
+    }
+
+    func testABadgeThatNobodyAskedForStaysLockedOnAnotherKey() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(1)))
+            try await home.setPasscode(of: store)
+            let claim = try store.claimIssuance(offerDigest: IssuanceClaim.restoration + issued.badge.id.rawValue)
+            let issuance = try await store.beginIssuance(claim)
+            try await store.enforceExhaustion(after: try await store.beginTry())
+            await assertThrows(.passcodeExhausted) { try await store.requireNotUsedUp(issued.organization.id) }
+
+            try await home.replace(issued.badge, issued.organization, with: issuance, in: store, isAsked: false)
+            let kept = try await store.gateRecord(of: issued.badge.id)
+            try await home.replace(
+                issued.badge, issued.organization, with: store.beginIssuance(claim), in: store)
+
+            let ended = try await store.gateRecord(of: issued.badge.id)
+            XCTAssertEqual([kept?.isUsedUp, ended?.isUsedUp], [true, false])
+            try await store.requireNotUsedUp(issued.organization.id)
+            try await home.close(store)
+        }
+    }
+
     func testATryWhoseProcessDiedIsNotMadeUpForByARightOne() async throws {
         for home in try homes([.shared]) {
             let store = try await home.open()

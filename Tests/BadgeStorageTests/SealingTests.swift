@@ -77,6 +77,137 @@ final class SealingTests: StorageTestCase {
         }
     }
 
+    func testAnIssuanceThatBeganBeforeThePasscodeIsSealedAndIssuedAgain() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let organization = Organization.sample("asking", try policy())
+            let deviceKey = try await store.deviceKey(for: organization.issuer)
+            let authorization = Secret(utf8: "what was granted")
+            let claim = try store.claimIssuance(offerDigest: "offer")
+            let issuance = try await store.beginIssuance(claim)
+            try await store.keepAuthorization(authorization, expires: nil, of: issuance, claim)
+            let ungranted = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+            let before = try await store.opened(with: home.custody)
+
+            let (_, key) = try await home.setPasscode(of: store)
+
+            let after = try await store.opened(with: home.custody)
+            for secret in [authorization, issuance.key.raw, ungranted.key.raw, deviceKey.raw] {
+                XCTAssertTrue(before.contains(secret))
+                XCTAssertFalse(after.contains(secret))
+            }
+            await assertThrows(.passcodeRequired) { try await store.resumableIssuance(claim) }
+            let found = try await store.resumableIssuance(claim, with: key)
+            let resumed = try XCTUnwrap(found)
+            let issued = IssuedBadge.full(resumed, organization)
+            try await store.completeIssuance(resumed, with: issued)
+            let waiting = try await store.badgesAwaitingNewKey()
+            let isExposed = try await store.isDeviceKeyExposed(at: organization.issuer)
+            XCTAssertEqual(resumed.authorization, authorization)
+            XCTAssertEqual(waiting.map(\.id), [issued.badge.id])
+            XCTAssertTrue(isExposed)
+            try await home.close(store)
+        }
+    }
+
+    func testAKeyThatLayOpenIsNotForgottenToHaveWhenItsRestorationBeginsAgain() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store, "asking", policy())
+            let digest = IssuanceClaim.restoration + issued.badge.id.rawValue
+            _ = try await begin(digest, with: nil, in: store)
+            let (_, key) = try await home.setPasscode(of: store)
+
+            let again = try await begin(digest, with: key, in: store)
+            try await home.replace(issued.badge, issued.organization, with: again, in: store)
+
+            let waiting = try await store.badgesAwaitingNewKey()
+            XCTAssertEqual(waiting.map(\.id), [issued.badge.id])
+            try await home.close(store)
+        }
+    }
+
+    func testWhatBeginsToBeSealedIsNotLeftInTheLog() async throws {
+        for isSync in [true, false] {
+            let home = try StoreHome(sharing: .exclusive)
+            let store = try await home.open()
+            let held = try await Held(in: home, store, policy: try .inForce(version: 1))
+            try await home.setPasscode(of: store)
+            let issuance = try await store.beginRenewal(of: held.issued.badge.id)
+            let asking = Organization.sample("held", try .inForce(version: 2, .passcodeDemand))
+            try await store.keepCodeSecret(Secret(utf8: "a later code secret"), of: held.issued.badge.id)
+            XCTAssertGreaterThan(try home.logSize(), 0)
+
+            if isSync {
+                var update = SyncUpdate()
+                update.policies[asking.id] = asking.policy
+                try await store.keepSync(update)
+            } else {
+                try await home.replace(held.issued.badge, asking, with: issuance, in: store)
+            }
+
+            XCTAssertEqual(try home.logSize(), 0, "a sync: \(isSync)")
+            try await home.close(store)
+        }
+    }
+
+    func testAnIssuanceThatSealsWhatLayOpenLeavesNothingOfItInTheLog() async throws {
+        let home = try StoreHome(sharing: .exclusive)
+        let store = try await home.open()
+        try await home.add(to: store, "other", .inForce(version: 1))
+        let asking = Organization.sample("held", try policy())
+        _ = try await store.deviceKey(for: asking.issuer)
+        let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+        try await home.setPasscode(of: store)
+        try await store.execute("UPDATE device SET is_exposed = 0")
+        XCTAssertGreaterThan(try home.logSize(), 0)
+
+        try await store.completeIssuance(issuance, with: .full(issuance, asking))
+
+        XCTAssertEqual(try home.logSize(), 0)
+        try await home.close(store)
+    }
+
+    func testADamagedSecretHasNoBadgeIssuedAgainAndAgain() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store, "asking", policy())
+            try await store.execute("UPDATE session SET refresh_token = x'00'")
+            try await home.setPasscode(of: store)
+            let waiting = try await store.badgesAwaitingNewKey()
+            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+            try await home.replace(issued.badge, issued.organization, with: issuance, in: store)
+            let entries = try await store.audit().count
+
+            for _ in 0..<2 { try await store.keepSync(SyncUpdate()) }
+
+            let left = try await store.badgesAwaitingNewKey()
+            let failures = try await store.audit().dropFirst(entries).filter { $0.event.outcome == "failed" }
+            XCTAssertEqual(waiting.map(\.id), [issued.badge.id])
+            XCTAssertEqual(left.map(\.id), [])
+            XCTAssertLessThanOrEqual(failures.count, 1)
+            try await home.close(store)
+        }
+    }
+
+    func testWhoLoggedOutMeanwhileIsNotLoggedInByARenewal() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store, "asking", policy())
+            let issuance = try await store.beginRenewal(of: issued.badge.id)
+
+            try await store.endSession(of: issued.badge.id)
+
+            let token = Secret(utf8: "the next token")
+            await assertThrows(.sessionEnded) { try await store.renewSession(token, of: issued.badge.id) }
+            try await home.replace(
+                issued.badge, issued.organization, with: issuance, in: store, refreshToken: token, isAsked: false)
+            let hasSession = try await store.hasSession(of: issued.badge.id)
+            XCTAssertFalse(hasSession)
+            try await home.close(store)
+        }
+    }
+
     func testABadgeThatIsIssuedUnderAPasscodeNeverLiesOpen() async throws {
         for home in try homes() {
             let store = try await home.open()
@@ -275,6 +406,12 @@ private struct Held {
             ("credential", issued.payload), ("holder key", holderKey.raw), ("device key", deviceKey.raw),
             ("refresh token", try XCTUnwrap(issued.refreshToken)), ("code secret", code),
         ]
+    }
+}
+
+extension StoreHome {
+    fileprivate func logSize() throws -> Int {
+        try FileManager.default.attributesOfItem(atPath: file("wallet.db-wal").path())[.size] as? Int ?? 0
     }
 }
 

@@ -23,10 +23,18 @@ extension AuthorityStore {
         let now = clock.now().truncated
         let holder = anchor.key.thumbprint
         // Who has no badge makes no writer wait, nor does a word that was kept before.
-        let (isKnown, held) = try read { (try Self.badge(boundTo: holder, $0) != nil, try Self.held(anchor, $0)) }
+        let (isKnown, isAwaited, held) = try read {
+            (
+                try Self.badge(boundTo: holder, $0) != nil, try Self.isAwaited(holder: holder, $0),
+                try Self.held(anchor, $0)
+            )
+        }
         guard isKnown else { return .strangersKey }
-        if let held, held.digest == anchor.digest { return .kept(try read { try Self.receipt(anchor, now, $0) }) }
+        if let held, held.digest == anchor.digest, !isAwaited {
+            return .kept(try read { try Self.receipt(anchor, now, $0) })
+        }
         return try write { db in
+            if isAwaited { try Self.noteHeard(ofHolder: holder, db) }
             let held = try Self.held(anchor, db)
             if held?.digest != anchor.digest {
                 if let held, !held.isFollowed(by: anchor.statement) { return .refused(held.compact) }

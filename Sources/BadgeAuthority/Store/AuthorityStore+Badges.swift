@@ -33,7 +33,12 @@ extension AuthorityStore {
                     .invalidInput, "The badge \(id) is revoked for good. Invite the person again for a new one.")
             }
             // What began since the badge was revoked or suspended is not ended by saying so again.
-            guard badge.status != status else { return badge }
+            guard badge.status != status else {
+                guard status == .revoked, badge.goodUntil != nil else { return badge }
+                try db.executeCached("UPDATE badge SET goodUntil = NULL WHERE id = ?", [id.rawValue])
+                try record(.status, status.rawValue, by: user, badge: id.rawValue, person: badge.personID.rawValue, db)
+                return try Self.badge(id, now: now, db)
+            }
             let sql = "UPDATE badge SET status = ? WHERE id = ? RETURNING person, device"
             if let row = try db.cachedRow(sql, [status.rawValue, id.rawValue]) {
                 try Self.follow(status, person: row["person"], device: row["device"], now: now, db)
@@ -64,6 +69,7 @@ extension AuthorityStore {
     private static func badge(_ row: Row, now: Date) throws -> IssuedBadge {
         let expires = Date(wholeSeconds: row["expires"])
         let status = Badge.Status(rawValue: row["status"]) ?? .revoked
+        let goodUntil = (row["goodUntil"] as Int64?).map(Date.init(wholeSeconds:))
         return IssuedBadge(
             id: IssuedBadge.ID(rawValue: row["id"]), personID: Person.ID(rawValue: row["person"]), email: row["email"],
             status: status == .active && expires <= now ? .expired : status,
@@ -71,6 +77,8 @@ extension AuthorityStore {
                 list: try url(Endpoint.statusList(row["list"], of: row["issuer"])), index: row["position"]),
             holderKey: row["holderKey"], type: row["type"], issuedAt: Date(wholeSeconds: row["issued"]),
             expires: expires,
-            notification: (row["notification"] as String?).flatMap(IssuedBadge.Notification.init))
+            notification: (row["notification"] as String?).flatMap(IssuedBadge.Notification.init),
+            replacedBy: (row["successor"] as String?).map(IssuedBadge.ID.init(rawValue:)),
+            goodUntil: goodUntil.flatMap { $0 > now ? $0 : nil })
     }
 }

@@ -32,6 +32,7 @@ extension AuthorityStore {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
+            try Self.sweepReplacedBadges(db, now: now)
             switch token {
             case .bearer(let text):
                 guard let token = try Self.token(text, now: now, db) else { return .tokenInvalid }
@@ -109,6 +110,7 @@ extension AuthorityStore {
         let now = clock.now()
         return try write { db in
             guard try Self.isBadge(badge, of: token, now: now, db) else { return false }
+            if notification != .failed { try Self.noteHeard(of: badge, db) }
             let sql = "UPDATE badge SET notification = ?1 WHERE id = ?2 AND notification IS NOT ?1 RETURNING person"
             if let row = try db.cachedRow(sql, [notification.rawValue, badge]), notification == .deleted {
                 let person: String = row["person"]

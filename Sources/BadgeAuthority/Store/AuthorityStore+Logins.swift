@@ -39,7 +39,7 @@ extension AuthorityStore {
             }
             try db.executeCached(
                 "DELETE FROM loginTry WHERE account = ? AND device = ?", [attempt.account, attempt.counter])
-            let badge = try login.badgeKey.map { try Self.badge(boundTo: $0, of: person["id"], db) }
+            let badge = try login.badgeKey.map { try Self.badge(boundTo: $0, of: person["id"], now: now, db) }
             if case .some(.none) = badge { return .wrongPerson }
             if let missing = try secondFactor(of: person, login, attempt, seal: seal, now: now, db) { return missing }
             guard try !Self.isSuspended(badge ?? nil, of: person["id"], db) else { return .suspended }
@@ -54,11 +54,9 @@ extension AuthorityStore {
         return try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge]) == "suspended"
     }
 
-    private static func badge(boundTo key: String, of person: String, _ db: Database) throws -> String? {
-        try String.fetchOne(
-            try db.cachedStatement(
-                sql: "SELECT id FROM badge WHERE holderKey = ? AND person = ? ORDER BY issued DESC, id LIMIT 1"),
-            arguments: [key, person])
+    private static func badge(boundTo key: String, of person: String, now: Date, _ db: Database) throws -> String? {
+        let sql = "SELECT * FROM badge WHERE holderKey = ? AND person = ? ORDER BY issued DESC, id LIMIT 1"
+        return try db.cachedRow(sql, [key, person]).map { try standing($0, now: now, db)["id"] }
     }
 
     private func loginCode(

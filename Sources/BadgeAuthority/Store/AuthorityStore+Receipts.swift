@@ -21,13 +21,14 @@ extension AuthorityStore {
     // arrive, and a decision must not be lost for it. A revoked badge's holder may still take an agreement back.
     func keep(_ receipt: AgreementReceipt) throws -> ReceiptOutcome {
         let now = clock.now()
-        let refusal = try read { try Self.refusal(of: receipt, $0) }
+        let refusal = try read { try Self.refusal(of: receipt, now: now, $0) }
         // Who is refused makes no writer wait.
         if let refusal { return refusal }
         return try write { db in
-            if let refusal = try Self.refusal(of: receipt, db) { return refusal }
+            if let refusal = try Self.refusal(of: receipt, now: now, db) { return refusal }
             guard let badge = try Self.badge(boundTo: receipt.key.thumbprint, db) else { return .strangersKey }
             try Self.requireRoomForReceipt(of: badge, now: now, db)
+            try Self.noteHeard(of: badge, db)
             try db.executeCached(
                 """
                 INSERT INTO receipt (digest, badge, previous, compact, received) VALUES (?, ?, ?, ?, ?)
@@ -42,15 +43,17 @@ extension AuthorityStore {
     }
 
     // Nil for one that is to be kept, if there is room.
-    private static func refusal(of receipt: AgreementReceipt, _ db: Database) throws -> ReceiptOutcome? {
+    private static func refusal(
+        of receipt: AgreementReceipt, now: Date, _ db: Database
+    ) throws -> ReceiptOutcome? {
         if try db.cachedRow("SELECT 1 FROM receipt WHERE digest = ?", [receipt.digest]) != nil { return .kept }
         let sql = """
-            SELECT status FROM badge JOIN person ON person.id = person WHERE badge.id = ? AND removed IS NULL
+            SELECT badge.* FROM badge JOIN person ON person.id = person WHERE badge.id = ? AND removed IS NULL
             """
-        guard let badge = try badge(boundTo: receipt.key.thumbprint, db),
-            let status = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge])
+        guard let badge = try badge(boundTo: receipt.key.thumbprint, db), let row = try db.cachedRow(sql, [badge])
         else { return .strangersKey }
-        guard status != "revoked" || receipt.statement.decision == .withdrawn else { return .badgeRevoked }
+        let isRevoked = try standing(row, now: now, db)["status"] == "revoked"
+        guard !isRevoked || receipt.statement.decision == .withdrawn else { return .badgeRevoked }
         return try isPublished(receipt.statement, db) ? nil : .documentUnknown
     }
 

@@ -57,18 +57,19 @@ extension AuthorityStore {
         let now = clock.now()
         return try write { db in
             try Self.sweepSessions(now: now, db)
-            let sql = "SELECT * FROM badge WHERE holderKey = ? AND device = ? AND status <> 'revoked' AND expires > ?"
-            guard let badge = try db.cachedRow(sql, [holder, device.key, now.wholeSeconds]) else { return .refused }
+            let sql = """
+                SELECT * FROM badge WHERE holderKey = ? AND device = ? AND expires > ?
+                ORDER BY status = 'revoked', issued DESC LIMIT 1
+                """
+            guard let bound = try db.cachedRow(sql, [holder, device.key, now.wholeSeconds]) else { return .refused }
+            let badge = try Self.standing(bound, now: now, db)
+            guard badge["status"] != "revoked", badge["device"] == device.key else { return .refused }
             guard badge["status"] == "active" else { return .suspended }
             let id: String = badge["id"]
-            let ended = try db.cachedRows(
-                "DELETE FROM session WHERE badge = ? AND device = ? RETURNING mayMoveBadge", [id, device.key])
-            let tokens = try begin(NewSession(person: badge["person"], device: device, badge: id), now: now, db)
-            if ended.contains(where: { $0["mayMoveBadge"] }) {
-                try db.executeCached(
-                    "UPDATE session SET mayMoveBadge = 1 WHERE badge = ? AND device = ?", [id, device.key])
-            }
-            return .opened(tokens)
+            if bound["id"] == id { try Self.noteHeard(of: id, db) }
+            try db.executeCached("DELETE FROM session WHERE badge = ? AND device = ?", [id, device.key])
+            return .opened(
+                try begin(NewSession(person: badge["person"], device: device, badge: id), now: now, db))
         }
     }
 }

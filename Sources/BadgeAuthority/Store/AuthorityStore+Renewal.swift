@@ -7,16 +7,19 @@ import GRDB
 
 extension AuthorityStore {
     // A session has one badge: its first request makes it, the same key renews it, and a login that named it, or a
-    // new key of the device, lets it be moved to a new holder key once.
+    // new key of the device, lets it be moved to a new holder key once. A request that is repeated is no sign that its
+    // answer came.
     func issue(to session: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
         guard try session["isInvited"] || !Self.hasSuspendedBadge(session["person"], db) else { return .suspended }
         guard let id = session["badge"] as String?,
-            let badge = try db.cachedRow("SELECT * FROM badge WHERE id = ?", [id])
+            let named = try db.cachedRow("SELECT * FROM badge WHERE id = ?", [id])
         else { return try issueFirst(to: session, besides: nil, holder: holder, now: now, db) }
+        let badge = try Self.standing(named, now: now, db)
         guard badge["status"] != "revoked" else { return .withdrawn }
         if badge["holderKey"] == holder.thumbprint { return try renew(badge, for: session, holder, now: now, db) }
-        guard session["isRestoring"] || session["mayMoveBadge"] else { return .keyDiffers }
-        return try issueFirst(to: session, besides: id, holder: holder, now: now, db)
+        let isMovable = badge["mayMove"] && badge["device"] == session["device"] as String
+        guard session["isRestoring"] || isMovable else { return .keyDiffers }
+        return try issueFirst(to: session, besides: badge["id"], holder: holder, now: now, db)
     }
 
     // The badge that the new one stands in for does not count beside it.
@@ -27,18 +30,19 @@ extension AuthorityStore {
         if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
         let isInvited: Bool = session["isInvited"]
         if !isInvited { try Self.requireRoomForBadge(of: person, now: now, db) }
-        let revocation = "UPDATE badge SET status = 'revoked' WHERE id = ? RETURNING device"
-        let oldDevice = try String.fetchOne(try db.cachedStatement(sql: revocation), arguments: [old])
+        let oldDevice = try String.fetchOne(
+            try db.cachedStatement(sql: "SELECT device FROM badge WHERE id = ?"), arguments: [old])
         let (badge, credential) = try newBadge(of: person, on: device, holder: holder, now: now, db)
         try Self.insert(badge, invitation: nil, db)
         if let old, oldDevice != nil {
+            try Self.replace(old, by: badge.id, now: now, db)
             try record(
                 .status, "revoked", by: .person(person), badge: old, person: person,
                 details: ["replacedBy": .string(badge.id)], db)
         }
         try record(issueOf: badge, db)
         try db.executeCached(
-            "UPDATE session SET badge = ?, isRestoring = 0, mayMoveBadge = 0 WHERE id = ?",
+            "UPDATE session SET badge = ?, isRestoring = 0 WHERE id = ?",
             [badge.id, session["id"] as String])
         if let oldDevice { try Self.endSessions(ofBadgeless: oldDevice, of: person, now: now, db) }
         return .issued(credential: Secret(utf8: credential), badge: badge.id)
@@ -59,6 +63,7 @@ extension AuthorityStore {
             expires: now.addingTimeInterval(Lifetime.badge))
         try db.executeCached(
             "UPDATE badge SET device = ?, expires = ? WHERE id = ?", [device, badge.expires.wholeSeconds, id])
+        try db.executeCached("UPDATE session SET badge = ? WHERE id = ?", [id, session["id"] as String])
         // Asked again at once, it is the same badge: nobody fills the log with that.
         if !isHeldHere || badge.expires.timeIntervalSince(Date(wholeSeconds: row["expires"])) >= Lifetime.day {
             try record(

@@ -41,6 +41,7 @@ extension AuthorityStore {
             }
             try Self.requireRoomForGrant(of: badge, now: now, db)
             let claims = try Self.disclosed(by: request, badge: badge, now: now, db)
+            try Self.noteHeard(of: badge, db)
             try Self.insert(request, code: code, badge: badge, claims: client.share(of: claims), now: now, db)
             return code
         }

@@ -16,6 +16,7 @@ struct SignedStatusList: Sendable {
 
 extension AuthorityStore {
     static let statusListSize = 1 << 16
+    private static let statuses: [(String, StatusList.Status)] = [("suspended", .suspended), ("revoked", .revoked)]
 
     // The signed list of that number; nil when there is none.
     //
@@ -33,7 +34,7 @@ extension AuthorityStore {
                 return kept.token
             }
             let token = try StatusListToken.sign(
-                list: try Self.statusList(number, size: list["size"], isIncomplete: list["isIncomplete"], db),
+                list: try Self.statusList(number, size: list["size"], isIncomplete: list["isIncomplete"], at: now, db),
                 uri: try Self.url(Endpoint.statusList(number, of: issuer)), issuedAt: now,
                 expires: now.addingTimeInterval(Lifetime.statusToken), ttl: Int(Lifetime.statusCache),
                 key: try Self.signingKey(db))
@@ -45,18 +46,38 @@ extension AuthorityStore {
     }
 
     private static func statusList(
-        _ number: Int, size: Int, isIncomplete: Bool, _ db: Database
+        _ number: Int, size: Int, isIncomplete: Bool, at moment: Date, _ db: Database
     ) throws -> StatusList {
         var list = StatusList(bits: 2, count: size)
         if isIncomplete { try list.revoke(allBut: knownPositions(number, db)) }
         // An older page that was put back takes no revocation back.
-        for (name, status) in [("suspended", StatusList.Status.suspended), ("revoked", .revoked)] {
-            let positions = try db.boundRows(.badge, "status", name) { row -> Int? in
-                row["list"] == number ? row["position"] : nil
-            }
-            for position in positions.compactMap(\.self) { list[position] = status }
+        var replaced: [WithdrawnPlace] = []
+        for (name, status) in statuses {
+            let places = try db.boundRows(.badge, "status", name) { row -> WithdrawnPlace? in
+                row["list"] == number ? WithdrawnPlace(row, at: moment) : nil
+            }.compactMap(\.self)
+            for place in places { list[place.position] = status }
+            replaced += places.filter { $0.successor != nil }
+        }
+        let withdrawn = try withdrawn(Set(replaced.compactMap(\.successor)), db)
+        for place in replaced {
+            list[place.position] = place.successor.flatMap { withdrawn[$0] } ?? .valid
         }
         return list
+    }
+
+    // Those of the badges that are withdrawn, as the tree over all rows has it.
+    private static func withdrawn(_ badges: Set<String>, _ db: Database) throws -> [String: StatusList.Status] {
+        guard !badges.isEmpty else { return [:] }
+        var found: [String: StatusList.Status] = [:]
+        for (name, status) in statuses {
+            let ids = try db.boundRows(.badge, "status", name) { row -> String? in
+                let id: String = row["id"]
+                return badges.contains(id) ? id : nil
+            }
+            for id in ids.compactMap(\.self) { found[id] = status }
+        }
+        return found
     }
 
     private static func knownPositions(_ number: Int, _ db: Database) throws -> Set<Int> {
@@ -97,6 +118,18 @@ extension AuthorityStore {
 
     private static var missingList: BadgeError {
         BadgeError(.storeDamaged, "The organization's store has no status list with a free place. Restore a backup.")
+    }
+}
+
+// The place of a badge that is withdrawn; it says what is true of the successor, where there is one that was not heard of.
+private struct WithdrawnPlace {
+    let position: Int
+    let successor: String?
+
+    init(_ row: Row, at moment: Date) {
+        position = row["position"]
+        let isGood = (row["goodUntil"] as Int64?).map { $0 > moment.wholeSeconds } ?? false
+        successor = isGood ? row["successor"] : nil
     }
 }
 

@@ -75,6 +75,7 @@ extension Database {
         }
         try execute(sql: "UPDATE invitation SET state = 'dead' WHERE state = 'open'")
         if loss != .nothing {
+            try execute(sql: "UPDATE badge SET goodUntil = NULL WHERE goodUntil IS NOT NULL")
             try execute(sql: "UPDATE statusList SET isIncomplete = 1, changes = changes + 1")
             try AuthorityStore.openStatusList(self)
         }
@@ -166,6 +167,8 @@ extension Database {
         UPDATE badge SET status = standing.status FROM standing_badge AS standing
           WHERE standing.id = badge.id AND (standing.status = 'revoked' AND badge.status <> 'revoked'
             OR standing.status = 'suspended' AND badge.status = 'active');
+        UPDATE badge SET mayMove = standing.mayMove, successor = standing.successor, goodUntil = standing.goodUntil
+          FROM standing_badge AS standing WHERE standing.id = badge.id;
         UPDATE badge SET status = 'revoked' WHERE status <> 'revoked'
           AND person IN (SELECT id FROM person WHERE removed IS NOT NULL);
         INSERT INTO receipt (digest, badge, previous, compact, received)

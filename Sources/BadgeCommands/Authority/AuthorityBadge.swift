@@ -48,7 +48,7 @@ struct AuthorityBadgeList: BadgectlCommand {
                 header: ["BADGE", "STATUS", "EMAIL", "ISSUED", "VALID UNTIL"],
                 rows: badges.map {
                     [
-                        $0.shortID, $0.status.rawValue, $0.email, $0.issuedAt.iso8601,
+                        $0.shortID, $0.statusText, $0.email, $0.issuedAt.iso8601,
                         $0.expires.iso8601,
                     ]
                 }
@@ -63,6 +63,9 @@ extension IssuedBadge {
     /// The beginning of its identifier, enough to name it.
     var shortID: String { String(id.rawValue.prefix(8)) }
 
+    /// Its status; one whose place on the status list is good until its successor is heard of is not yet gone.
+    var statusText: String { goodUntil == nil ? status.rawValue : "replaced" }
+
     var json: JSON {
         .object(compacting: [
             "id": .string(id.rawValue), "status": .string(status.rawValue), "email": .string(email),
@@ -72,7 +75,8 @@ extension IssuedBadge {
                 "list": .string(statusReference.list.absoluteString),
                 "index": .integer(Int64(statusReference.index)),
             ],
-            "notification": .optional(notification?.rawValue),
+            "notification": .optional(notification?.rawValue), "replacedBy": .optional(replacedBy?.rawValue),
+            "goodUntil": .optional(goodUntil?.iso8601),
         ])
     }
 }

@@ -28,7 +28,7 @@ struct AuthorityRevoke: BadgectlCommand {
 
     func perform(in session: Session) async throws -> any CommandOutput {
         let badge = try await session.issuedBadge(named: badge)
-        guard badge.status != .revoked else {
+        guard badge.status != .revoked || badge.goodUntil != nil else {
             return StatusOutput(badge: badge, text: try session.oldRevocation(of: badge), next: "authority badge list")
         }
         let person = try session.withAuthority { try $0.person(badge.email) }

@@ -13,7 +13,8 @@ extension BadgeStore {
 
     /// The secret that the badge's codes are computed from, for a permit; that it was used is audited.
     ///
-    /// - Throws: `BadgeError` `permitInvalid`; `notFound` when it was never kept; `passcodeRequired`.
+    /// - Throws: `BadgeError` `permitInvalid`; `notFound` when it was never kept; `passcodeRequired`;
+    ///   `passcodeExhausted` when the badge is locked since its tries are used up.
     public func releaseCodeSecret(_ permit: Permit, with key: PasscodeKey? = nil) throws -> Secret {
         guard permit.allows(.use, of: permit.badgeID, at: clock.now()) else {
             throw BadgeError(
@@ -35,7 +36,8 @@ extension BadgeStore {
         let keyring = keyring
         return try database.read { database in
             try database.boundRow(.codeSecret, "badge_id", badge.rawValue) { SealedSecret($0) }.map {
-                try keyring.key(of: badge, in: database).open(
+                try database.requireNotUsedUp(badge, of: try database.requireBadge(badge).organizationID)
+                return try keyring.key(of: badge, in: database).open(
                     $0, context: Self.codeContext(badge), with: try database.unlocking(with: key))
             }
         }

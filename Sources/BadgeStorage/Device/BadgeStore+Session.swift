@@ -40,6 +40,22 @@ extension BadgeStore {
         }
     }
 
+    /// Puts the next refresh token in the place of the one that is kept; a badge that was logged out meanwhile stays so.
+    ///
+    /// - Throws: `BadgeError` `sessionEnded` when it was; `notFound`.
+    public func renewSession(_ refreshToken: Secret, of badge: Badge.ID) throws {
+        let keyring = keyring
+        try writing { database, occasion in
+            let organization = try database.requireBadge(badge).organizationID
+            guard try database.session(of: badge) != nil else {
+                throw BadgeError(.sessionEnded, "The session was ended on this device. Log in to the badge first.")
+            }
+            let token = try keyring.made(for: badge, in: database).seal(
+                refreshToken, context: Self.refreshContext(badge), under: try database.lock(for: organization))
+            try database.keepSession(token, loggedInAt: nil, of: badge, occasion)
+        }
+    }
+
     /// Forgets what was granted for a badge: it is logged out. Without a session nothing happens.
     public func endSession(of badge: Badge.ID) throws {
         try writing { database, occasion in

@@ -14,7 +14,7 @@ struct CredentialUse: Sendable {
     let check: @Sendable (Secret) throws -> Void
 
     static let refusals: Set<BadgeError.Code> = [
-        .permitInvalid, .badgeRevoked, .keyMissing, .blocked, .passcodeRequired,
+        .permitInvalid, .badgeRevoked, .keyMissing, .blocked, .passcodeRequired, .passcodeExhausted,
     ]
 
     func requireUsable(_ database: Database, at moment: Date) throws -> Badge {
@@ -25,6 +25,7 @@ struct CredentialUse: Sendable {
                 .permitInvalid, "The permit has run out, or is for another purpose or policy. Judge the badge again.")
         }
         if let error = badge.unusable { throw error }
+        try database.requireNotUsedUp(badge.id, of: badge.organizationID)
         return badge
     }
 

@@ -82,6 +82,12 @@ extension BadgeStore {
     /// Takes the log into the file and empties it, with the reserved room if need be.
     func emptyLogAlways() throws { try doingAlways { try database.emptyLog() } }
 
+    /// Empties the log of what lay open before it was sealed. What was committed is not called a failure where there is no
+    /// room: it is emptied at the next closing.
+    func emptyLogBehindCommit() throws {
+        do { try emptyLogAlways() } catch BadgeError.Code.diskFull { return }
+    }
+
     /// Has the custody's anchor remember how far the store has come, with the reserved room if need be.
     func anchorHeadAlways() throws { try doingAlways { try database.anchorHead() } }
 

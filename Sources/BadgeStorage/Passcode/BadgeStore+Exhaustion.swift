@@ -31,6 +31,19 @@ extension BadgeStore {
     }
 }
 
+extension BadgeStore {
+    /// Refuses what nobody asked for, where an organization's badges are locked since its tries are used up.
+    ///
+    /// - Throws: `BadgeError` `passcodeExhausted`.
+    public func requireNotUsedUp(_ organization: Organization.ID) throws {
+        try database.read { database in
+            for badge in try database.badgeIDs(of: organization) {
+                try database.requireNotUsedUp(badge, of: organization)
+            }
+        }
+    }
+}
+
 /// What came of it that the tries of some policies are used up.
 public struct PasscodeExhaustion: Sendable, Hashable {
     /// The badges that were deleted.
@@ -82,6 +95,18 @@ extension Database {
         return done
     }
 
+    /// Refuses a badge that is locked since its tries are used up, while its policy demands a passcode.
+    func requireNotUsedUp(_ badge: Badge.ID, of organization: Organization.ID) throws {
+        let usedUpAt = try boundRows(.badge, "id", badge.rawValue).first?.date("tries_used_up_at")
+        guard usedUpAt != nil, try passcodeDemands().contains(where: { $0.organizationID == organization }) else {
+            return
+        }
+        throw BadgeError(
+            .passcodeExhausted,
+            "The tries that the badge's organization allows are used up, and the badge is locked. Have it issued again.",
+            detail: .triesLeft(0))
+    }
+
     private func lockBadges(of organization: Organization.ID, _ occasion: Occasion) throws -> [Badge.ID] {
         let rows = try boundRows(.badge, "organization_id", organization.rawValue) { row in
             (Badge.ID(rawValue: row["id"]), row.date("tries_used_up_at") != nil)
@@ -95,9 +120,9 @@ extension Database {
         return badges
     }
 
-    /// Ends the locking of a badge that comes on another key, and gives its organization's badges new tries.
-    func endExhaustion(of badge: Badge, unlessOn holderKey: String) throws {
-        guard try badge.credentialID.flatMap({ try credential($0) })?.holderKey != holderKey else { return }
+    /// Ends the locking of a badge that the person had issued on another key, and gives its organization's badges new
+    /// tries.
+    func endExhaustion(of badge: Badge) throws {
         try executeCached(
             "UPDATE badge SET tries_used_up_at = NULL WHERE id = ? AND tries_used_up_at IS NOT NULL",
             [badge.id.rawValue])

@@ -7,33 +7,105 @@ import GRDB
 extension Database {
     /// Seals under the passcode, once one is set, whatever the policies want sealed and is not. A badge of which something
     /// lay open is to be issued again on another key: it may have been copied.
-    func lockSecrets(_ keyring: BadgeKeyring, _ occasion: Occasion) throws {
-        guard let lock = try passcode()?.lock else { return }
+    ///
+    /// - Returns: Whether anything was sealed, of which the log may hold more.
+    @discardableResult
+    func lockSecrets(_ keyring: BadgeKeyring, _ occasion: Occasion) throws -> Bool {
+        guard let lock = try passcode()?.lock else { return false }
+        var hasSealed = try lockRest(lock, keyring)
         for organization in Set(try passcodeDemands().map(\.organizationID)).sorted() {
-            try lockSecrets(of: organization, lock, keyring, occasion)
+            if try lockSecrets(of: organization, lock, keyring, occasion) { hasSealed = true }
         }
+        return hasSealed
     }
 
     private func lockSecrets(
         of organization: Organization.ID, _ lock: PasscodeLock, _ keyring: BadgeKeyring, _ occasion: Occasion
-    ) throws {
+    ) throws -> Bool {
         let secrets = try protectedSecrets(of: organization, areLocked: false)
-        guard !secrets.isEmpty else { return }
+        var sealed: [ProtectedSecret] = []
         var badges: [Badge.ID: Bool] = [:]
         for secret in secrets {
             let isLocked = try relock(secret, under: lock, keyring)
+            if isLocked { sealed.append(secret) }
             guard let badge = secret.badgeID else { continue }
             badges[badge] = isLocked && badges[badge] ?? true
         }
-        // The device's key opens the sessions of all badges of its issuer.
-        let exposed = secrets.contains { $0.kind == .deviceKey } ? try badgeIDs(of: organization) : Array(badges.keys)
-        try exposeDevice(of: organization)
-        for badge in exposed {
-            try executeCached("UPDATE badge SET awaits_new_key = 1 WHERE id = ?", [badge.rawValue])
-        }
+        try expose(sealed, of: organization)
         for (badge, isLocked) in badges.sorted(by: { $0.key < $1.key }) {
-            try record(.seal, of: badge, isLocked ? "locked" : "failed", occasion)
+            if isLocked {
+                try record(.seal, of: badge, "locked", occasion)
+            } else {
+                try recordUnlessRepeated(
+                    AuditEvent(.seal, badgeID: badge, organizationID: organization, outcome: "failed"), occasion)
+            }
         }
+        return !sealed.isEmpty
+    }
+
+    /// The badges of these secrets are to be issued again: they lay open. What the custody does not open lies open to nobody.
+    private func expose(_ secrets: [ProtectedSecret], of organization: Organization.ID) throws {
+        guard !secrets.isEmpty else { return }
+        try exposeDevice(of: organization)
+        // The device's key opens the sessions of all badges of its issuer.
+        let badges =
+            secrets.contains { $0.kind == .deviceKey }
+            ? try badgeIDs(of: organization) : Set(secrets.compactMap(\.badgeID)).sorted()
+        for badge in badges { try executeCached("UPDATE badge SET awaits_new_key = 1 WHERE id = ?", [badge.rawValue]) }
+    }
+
+    /// Seals what is of no badge yet: issuances that were begun, their keys, and keys of this device for organizations that
+    /// are not known. That it lay open is told by a beginning before the passcode's.
+    private func lockRest(_ lock: PasscodeLock, _ keyring: BadgeKeyring) throws -> Bool {
+        let seal = CustodySeal(custody: keyring.custody)
+        var hasSealed = false
+        for row in try cachedRows(Self.strangersDevices) {
+            let issuer: String = try row.value("issuer")
+            let context = BadgeStore.deviceContext(issuer: issuer)
+            guard let sealed = try relocked(row["sealed"], context, seal, lock) else { continue }
+            try executeCached(
+                "UPDATE device SET sealed = ?, is_locked = 1, is_exposed = 1 WHERE issuer = ?", [sealed, issuer])
+            hasSealed = true
+        }
+        for row in try cachedRows("SELECT id, holder_key, authorization FROM issuance WHERE NOT is_locked") {
+            let (id, key): (String, String) = (try row.value("id"), try row.value("holder_key"))
+            let authorization = try (row["authorization"] as Data?).map {
+                try relocked($0, BadgeStore.authorizationContext(id), seal, lock)
+            }
+            if case .some(.none) = authorization { continue }
+            guard try lockHolderKey(key, seal, lock) else { continue }
+            try executeCached(
+                """
+                UPDATE issuance SET authorization = ?, is_locked = 1,
+                    started_at = min(started_at, (SELECT set_at FROM passcode) - 1)
+                WHERE id = ?
+                """, [authorization ?? nil, id])
+            hasSealed = true
+        }
+        return hasSealed
+    }
+
+    private static let strangersDevices = """
+        SELECT issuer, sealed FROM device WHERE NOT is_locked AND issuer NOT IN (SELECT issuer FROM organization)
+        """
+
+    private func lockHolderKey(_ thumbprint: String, _ seal: CustodySeal, _ lock: PasscodeLock) throws -> Bool {
+        let sql = "SELECT sealed FROM device_key WHERE thumbprint = ? AND NOT is_locked"
+        guard let row = try cachedRow(sql, [thumbprint]) else { return true }
+        let context = BadgeStore.keyContext(thumbprint)
+        guard let sealed = try relocked(row["sealed"], context, seal, lock) else { return false }
+        try executeCached("UPDATE device_key SET sealed = ?, is_locked = 1 WHERE thumbprint = ?", [sealed, thumbprint])
+        return true
+    }
+
+    /// `nil` for what cannot be opened.
+    private func relocked(
+        _ sealed: Data, _ context: String, _ seal: any OuterSeal, _ lock: PasscodeLock
+    ) throws -> Data? {
+        do {
+            let opened = try seal.open(sealed, context: context)
+            return try seal.seal(opened, context: context, under: lock).bytes
+        } catch BadgeError.Code.custodyDamaged { return nil }
     }
 
     /// A badge is moved to another key in a session of another device key.
@@ -48,14 +120,11 @@ extension Database {
     /// What cannot be opened is left as it is, for who can: it is no use to anybody meanwhile.
     private func relock(_ secret: ProtectedSecret, under lock: PasscodeLock, _ keyring: BadgeKeyring) throws -> Bool {
         let context = secret.kind.context(secret.rowID)
-        do {
-            let seal = try keyring.outerSeal(of: secret, in: self)
-            let opened = try seal.open(secret.sealed.bytes, context: context)
-            try save(try seal.seal(opened, context: context, under: lock), as: secret)
-            return true
-        } catch BadgeError.Code.custodyDamaged {
-            return false
-        }
+        let seal: any OuterSeal
+        do { seal = try keyring.outerSeal(of: secret, in: self) } catch BadgeError.Code.custodyDamaged { return false }
+        guard let sealed = try relocked(secret.sealed.bytes, context, seal, lock) else { return false }
+        try save(SealedSecret(sealed, isLocked: true), as: secret)
+        return true
     }
 
     /// Unseals what the policy of an organization no longer wants sealed under the passcode.

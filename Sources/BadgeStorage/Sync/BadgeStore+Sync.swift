@@ -20,15 +20,17 @@ extension BadgeStore {
     @discardableResult
     public func keepSync(_ update: SyncUpdate) throws -> SyncResult {
         let keyring = keyring
-        return try writingAlways { database, occasion in
+        let (result, hasSealed) = try writingAlways { database, occasion in
             var keeping = SyncKeeping(occasion: occasion)
             for (organization, policy) in update.policies.sorted(by: { $0.key < $1.key }) {
                 try keeping.keep(policy, of: organization, in: database)
             }
             for list in update.lists { try keeping.keep(list, in: database) }
-            try database.lockSecrets(keyring, occasion)
+            let hasSealed = try database.lockSecrets(keyring, occasion)
             try keeping.moveMarks(in: database)
-            return keeping.result
+            return (keeping.result, hasSealed)
         }
+        if hasSealed { try emptyLogBehindCommit() }
+        return result
     }
 }

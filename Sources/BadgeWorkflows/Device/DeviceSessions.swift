@@ -55,13 +55,14 @@ extension WalletParts {
         of badge: Badge, _ stored: StoredSession, _ device: DeviceIdentity, with key: PasscodeKey?
     ) async throws -> DeviceSession {
         try await endingLost(badge) {
-            guard stored.isStale || stored.loggedInAt == nil, badge.status == .active else {
+            guard stored.isStale || stored.loggedInAt == nil, badge.status == .active,
+                try await store.hasSession(of: badge.id)
+            else {
                 throw Self.loggedOut(badge)
             }
             let holderKey = try await store.beginRenewal(of: badge.id, with: key).key
             let session = try await issuer.openSession(by: holderKey, at: badge.server, device: device)
-            try await store.keepSession(
-                StoredSession(refreshToken: session.refreshToken, loggedInAt: nil), of: badge.id)
+            try await store.renewSession(session.refreshToken, of: badge.id)
             return session.kept(by: StoredSessionKeeper(badgeID: badge.id, key: key, store: store))
         }
     }

@@ -19,7 +19,7 @@ struct StoredSessionKeeper: SessionKeeper {
         }
         let newest = try await refresh(stored.refreshToken)
         guard newest != stored.refreshToken else { return }
-        try await store.keepSession(StoredSession(refreshToken: newest, loggedInAt: nil), of: badgeID)
+        try await store.renewSession(newest, of: badgeID)
     }
 
     private func claim() async throws -> IssuanceClaim {

@@ -12,9 +12,10 @@ public struct FinishProvisioning: Workflow {
     }
 
     /// Tries each of them once. What cannot be finished now, or is sealed under a passcode that was not entered, waits for
-    /// another run, until it runs out; what another run is working on is left to it.
+    /// another run, until it runs out; what another run is working on is left to it. Where an organization's badges are
+    /// locked since its tries are used up, what was begun with it is for the person to take up.
     ///
-    /// - Throws: The first failure, when no badge came of any of them.
+    /// - Throws: The first failure, when no badge came of any of them: also `BadgeError` `passcodeExhausted`.
     public func run() async throws -> [Badge] {
         var badges: [Badge] = []
         var failure: (any Error)?
@@ -38,6 +39,7 @@ public struct FinishProvisioning: Workflow {
         guard let issuance = try await parts.store.resumableIssuance(claim, with: key),
             let granted = try await GrantedIssuance(resuming: issuance, with: key, parts: parts)
         else { return nil }
+        try await parts.store.requireNotUsedUp(granted.authorized.offer.organizationID)
         let replaced = try await parts.store.badges().first { RestoreBadge.digest(of: $0.id) == offerDigest }
         return try await ReceiveBadge(
             granted: granted, replaced: replaced, asks: false, parts: parts, memory: StepMemory()

@@ -57,7 +57,7 @@ struct ReceiveBadge: Workflow {
         if replaced == nil {
             try await parts.store.completeIssuance(granted.issuance, with: parcel)
         } else {
-            try await parts.store.replaceCredential(granted.issuance, with: parcel)
+            try await parts.store.replaceCredential(granted.issuance, with: parcel, isAsked: asks)
         }
         await tell(of: issued)
         return try await parts.store.badge(badgeID) ?? parcel.badge

@@ -8,12 +8,13 @@ extension StoreHome {
     @discardableResult
     func replace(
         _ badge: Badge, _ organization: Organization, with issuance: Issuance, in store: BadgeStore,
-        status: Badge.Status = .active, refreshToken: Secret? = nil, loggedInAt: Date? = nil
+        status: Badge.Status = .active, refreshToken: Secret? = nil, loggedInAt: Date? = nil,
+        isAsked: Bool = true
     ) async throws -> IssuedBadge {
         plant("new key of \(badge.id)", issuance.key.raw)
         let issued = IssuedBadge.replacing(
             badge, organization, issuance, status: status, refreshToken: refreshToken, loggedInAt: loggedInAt)
-        try await store.replaceCredential(issuance, with: issued)
+        try await store.replaceCredential(issuance, with: issued, isAsked: isAsked)
         return issued
     }
 }

@@ -1,0 +1,69 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// A badge that was moved to another key is replaced at once, and its place on the status list is good until the badge that
+// came in its place is heard of: the answer that brought that one may have been lost, and a wallet that takes its badge for
+// revoked never asks again.
+extension AuthorityStore {
+    static let movesMigration = Migration("authority-10-moves") { try $0.execute(sql: movesSQL) }
+
+    // That a badge may be moved once is told with the badge, since its sessions may end before. Of a replaced badge: by
+    // which, and until when its place on the list says of it what is true of that one.
+    private static let movesSQL = """
+        ALTER TABLE badge ADD COLUMN mayMove INTEGER NOT NULL DEFAULT 0 CHECK (mayMove IN (0, 1));
+        ALTER TABLE badge ADD COLUMN successor TEXT REFERENCES badge(id);
+        ALTER TABLE badge ADD COLUMN goodUntil INTEGER CHECK (goodUntil IS NULL OR successor IS NOT NULL);
+        UPDATE badge SET successor = NULL, goodUntil = NULL,
+          mayMove = id IN (SELECT badge FROM session WHERE mayMoveBadge AND badge IS NOT NULL);
+        ALTER TABLE session DROP COLUMN mayMoveBadge;
+        CREATE INDEX badgeBySuccessor ON badge(successor) WHERE successor IS NOT NULL;
+        CREATE INDEX badgeByGrace ON badge(goodUntil) WHERE goodUntil IS NOT NULL;
+        CREATE TRIGGER replacedBadgeFollows AFTER UPDATE OF status ON badge WHEN OLD.status <> NEW.status
+          BEGIN
+            UPDATE statusList SET changes = changes + 1
+            WHERE number IN (SELECT list FROM badge WHERE successor = NEW.id AND goodUntil IS NOT NULL);
+          END;
+        CREATE TRIGGER replacedBadgeIsWithdrawn AFTER UPDATE OF goodUntil ON badge
+          WHEN OLD.goodUntil IS NOT NEW.goodUntil
+          BEGIN UPDATE statusList SET changes = changes + 1 WHERE number = NEW.list; END;
+        """
+
+    // The badge is revoked, and so is what was replaced by it and not heard of: all of them follow the new one.
+    static func replace(_ old: String, by new: String, now: Date, _ db: Database) throws {
+        try db.executeCached(
+            "UPDATE badge SET successor = ?1 WHERE successor = ?2 AND goodUntil IS NOT NULL", [new, old])
+        try db.executeCached(
+            "UPDATE badge SET status = 'revoked', mayMove = 0, successor = ?, goodUntil = ? WHERE id = ?",
+            [new, now.addingTimeInterval(Lifetime.replacedBadge).wholeSeconds, old])
+    }
+
+    // The wallet has the new badge: those in whose place it came are good no more.
+    static func noteHeard(of badge: String, _ db: Database) throws {
+        try db.executeCached(
+            "UPDATE badge SET goodUntil = NULL WHERE successor = ? AND goodUntil IS NOT NULL", [badge])
+    }
+
+    static func noteHeard(ofHolder key: String, _ db: Database) throws {
+        guard let badge = try badge(boundTo: key, db) else { return }
+        try noteHeard(of: badge, db)
+    }
+
+    // Whether a word of the holder of that key ends the place of a replaced badge.
+    static func isAwaited(holder key: String, _ db: Database) throws -> Bool {
+        guard let badge = try badge(boundTo: key, db) else { return false }
+        return try db.cachedRow("SELECT 1 FROM badge WHERE successor = ? AND goodUntil IS NOT NULL", [badge]) != nil
+    }
+
+    // The badge itself, or the one that came in its place and was not heard of yet.
+    static func standing(_ badge: Row, now: Date, _ db: Database) throws -> Row {
+        guard let until = badge["goodUntil"] as Int64?, until > now.wholeSeconds else { return badge }
+        return try db.cachedRow("SELECT * FROM badge WHERE id = ?", [badge["successor"] as String?]) ?? badge
+    }
+
+    static func sweepReplacedBadges(_ db: Database, now: Date) throws {
+        try db.executeCached("UPDATE badge SET goodUntil = NULL WHERE goodUntil <= ?", [now.wholeSeconds])
+    }
+}
