@@ -24,8 +24,9 @@ final class DeviceKeyTests: XCTestCase {
         let refreshed = try await old.refresh(tokens.refresh)
         let session = try new.session(try await new.refresh(tokens.refresh))
         let devices = try await new.send(.get, "/devices", token: session.access)
+        let carried = try await new.send(.get, "/devices", token: tokens.access)
         XCTAssertEqual(answer.status, 204)
-        XCTAssertEqual(accessed.status, 401)
+        XCTAssertEqual([accessed.status, carried.status], [401, 401])
         XCTAssertEqual(refreshed.error, "invalid_grant")
         XCTAssertEqual(devices.json["devices"]?.arrayValue?.map { $0["id"] }, [.string(new.id)])
         XCTAssertEqual(devices.json["devices"]?.arrayValue?.map { $0["name"] }, ["Phone"])
@@ -50,6 +51,23 @@ final class DeviceKeyTests: XCTestCase {
         XCTAssertEqual([moved.status, again.status], [200, 200])
         XCTAssertEqual(other.error, "credential_request_denied")
         XCTAssertEqual(Set(try house.authority.badges().map(\.status)), [.revoked, .active])
+    }
+
+    func testASessionThatIsOpenedAgainMovesItsBadgeAllTheSame() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (old, new) = (try house.device(901), try house.device(902))
+        let tokens = try await house.invited(old)
+        _ = try await old.requestCredential(tokens.access, holder: 501)
+        _ = try await old.json(Self.path, ["proof": .string(try proof(old, new, house))], token: tokens.access)
+        let holderProof = try HolderProof.sign(
+            issuer: new.wallet.issuer, device: new.id, at: house.clock.now(),
+            with: SigningKey(random: SeededRandom(seed: 501)))
+
+        let opened = try await new.form("/token", ["grant_type": HolderProof.grant, "assertion": holderProof])
+        let moved = try await new.requestCredential(try new.session(opened).access, holder: 502)
+
+        XCTAssertEqual(moved.status, 200)
     }
 
     func testTheNewKeyIsProvenForThisDeviceThisOrganizationAndNow() async throws {

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
@@ -37,6 +38,7 @@ final class RotationTests: XCTestCase {
 
         XCTAssertEqual([reused.error, owner.error], ["invalid_grant", "invalid_grant"])
         XCTAssertEqual(access.status, 401)
+        XCTAssertEqual(try house.authority.audit(newest: 64).filter { $0.event.outcome == "reused" }.count, 1)
     }
 
     func testAnotherDevicesKeyNeitherUsesNorEndsASession() async throws {
@@ -98,6 +100,37 @@ final class RotationTests: XCTestCase {
         XCTAssertEqual([old, foreign, strange, aged].map(\.error), Array(repeating: "invalid_grant", count: 4))
         XCTAssertEqual(renewed.status, 200)
         XCTAssertEqual(moved.error, "credential_request_denied")
+    }
+
+    func testAProofForAnotherOrganizationOrFromAnotherDeviceOpensNoSession() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (device, other) = (try house.device(901), try house.device(902))
+        _ = try await device.requestCredential(try await house.invited(device).access, holder: 501)
+        let holderKey = SigningKey(random: SeededRandom(seed: 501))
+        let now = house.clock.now()
+
+        let elsewhere = try await device.open(
+            try HolderProof.sign(issuer: "https://else.example", device: device.id, at: now, with: holderKey))
+        let foreign = try await other.open(
+            try HolderProof.sign(issuer: device.wallet.issuer, device: other.id, at: now, with: holderKey))
+
+        XCTAssertEqual([elsewhere, foreign].map(\.error), ["invalid_grant", "invalid_grant"])
+    }
+
+    func testABadgeThatHasExpiredOpensNoSession() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+        _ = try await device.requestCredential(try await house.invited(device).access, holder: 501)
+        house.clock.advance(by: 365 * 86_400)
+        let proof = try HolderProof.sign(
+            issuer: device.wallet.issuer, device: device.id, at: house.clock.now(),
+            with: SigningKey(random: SeededRandom(seed: 501)))
+
+        let answer = try await device.open(proof)
+
+        XCTAssertEqual(answer.error, "invalid_grant")
     }
 
     func testASuspendedOrRevokedBadgeOpensNoSession() async throws {

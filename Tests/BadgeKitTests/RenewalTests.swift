@@ -91,6 +91,19 @@ final class RenewalTests: XCTestCase {
     }
 
     @MainActor
+    func testABadgeThatEndsWhileItsWalletIsLockedWaitsForThePasscode() async throws {
+        let bearer = try await Bearer([Restrictions.passcode])
+        try await bearer.setPasscode("482915")
+        try await bearer.turnThePage(until: 10)
+
+        let report = try await bearer.heard()
+
+        XCTAssertEqual(report.renewed, [])
+        XCTAssertEqual(report.failures, [])
+        XCTAssertEqual(bearer.requests, 0)
+    }
+
+    @MainActor
     func testARenewalThatIsRefusedIsInTheReportAndOnRecordAndLeavesTheBadge() async throws {
         let bearer = try await Bearer()
         try await bearer.turnThePage(until: 10)

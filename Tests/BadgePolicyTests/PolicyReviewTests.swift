@@ -73,6 +73,14 @@ final class PolicyReviewTests: XCTestCase {
         }
     }
 
+    func testAHoleThatReachesAcrossANotchIsNotWithinItsRing() throws {
+        let ring = "[[0, 0], [10, 0], [10, 10], [7, 10], [6.8, 3], [6.6, 10], [0, 10], [0, 0]]"
+
+        let paths = try Self.fence("\(ring), [[2, 2], [9, 2], [9, 5], [2, 5], [2, 2]]").map(\.path)
+
+        XCTAssertEqual(paths, ["restrictions[0].areas[1].polygon.coordinates[1]"])
+    }
+
     func testAHoleOverTheAntimeridianLiesWithinItsRing() throws {
         let ring = "[[170, 0], [-170, 0], [-170, 10], [170, 10], [170, 0]]"
 

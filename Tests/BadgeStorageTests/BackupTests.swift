@@ -116,6 +116,24 @@ final class BackupTests: StorageTestCase {
         }
     }
 
+    func testAConsentForAlwaysThatWasTakenBackIsNotGivenAgain() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let id = try await home.add(to: store).badge.id
+            try await store.setConsent(true, to: .location, isAlways: true, of: id)
+            let backup = try await home.backUp(store)
+            try await store.setConsent(false, to: .location, isAlways: true, of: id)
+            try await home.close(store)
+
+            _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
+
+            let restored = try await home.open(create: false)
+            let record = try await restored.gateRecord(of: id)
+            XCTAssertEqual([record?.locationConsent, record?.isLocationAlwaysAgreed], [true, false])
+            try await home.close(restored)
+        }
+    }
+
     func testWhatIsKnownToHavePassedIsNotForgotten() async throws {
         for home in try homes() {
             let store = try await home.open()

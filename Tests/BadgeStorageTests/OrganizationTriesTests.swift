@@ -183,6 +183,75 @@ final class OrganizationTriesTests: StorageTestCase {
         }
     }
 
+    func testABadgeThatComesGivesNoTriesBackThatAreNotUsedUp() async throws {
+        let home = try XCTUnwrap(try homes([.shared]).first)
+        let store = try await home.open()
+        let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(5)))
+        try await home.setPasscode(of: store)
+        for _ in 0..<2 { _ = try await store.beginTry() }
+
+        try await home.add(to: store, offer: "another", organization: first.organization)
+
+        let found = try await store.passcodeTriesLeft()
+        XCTAssertEqual(found.byOrganization, [first.organization.id: 3])
+        try await home.close(store)
+    }
+
+    func testATryThatIsTakenBackLeavesTheCountsThatBeganBehindIt() async throws {
+        let home = try XCTUnwrap(try homes([.shared]).first)
+        let store = try await home.open()
+        try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
+        try await home.setPasscode(of: store)
+        let early = try await store.beginTry()
+        let second = try await home.add(to: store, "second", .inForce(version: 1, Self.strict(2)))
+
+        try await store.withdrawTry(early)
+        _ = try await store.beginTry()
+
+        let found = try await store.passcodeTriesLeft()
+        XCTAssertEqual(found.byOrganization[second.organization.id], 1)
+        try await home.close(store)
+    }
+
+    func testAnOrganizationWhoseTriesAreUsedUpMakesNobodyWait() async throws {
+        let home = try XCTUnwrap(try homes([.shared]).first)
+        let store = try await home.open()
+        let slow: JSON = [
+            "type": "passcode", "minLength": 4, "maxTries": 1, "delays": [["after": 1, "wait": "PT1H"]],
+            "onExhausted": "requireReset",
+        ]
+        try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
+        try await home.add(to: store, "second", .inForce(version: 1, slow))
+        try await home.setPasscode(of: store)
+        let last = try await store.beginTry()
+        try await store.enforceExhaustion(after: last)
+        home.bootClock.advance(by: 3600)
+
+        let next = try await store.beginTry()
+
+        XCTAssertEqual([last.delay, next.delay], [3600, 0])
+        try await home.close(store)
+    }
+
+    func testOnlyAnotherKeyEndsTheLockOfABadgeWhoseTriesAreUsedUp() async throws {
+        let home = try XCTUnwrap(try homes([.shared]).first)
+        let store = try await home.open()
+        try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
+        let second = try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1)))
+        let (_, key) = try await home.setPasscode(of: store)
+        try await store.enforceExhaustion(after: try await store.beginTry())
+
+        let renewal = try await store.beginRenewal(of: second.badge.id, with: key)
+        try await home.replace(second.badge, second.organization, with: renewal, in: store)
+        let renewed = try await store.gateRecord(of: second.badge.id)
+        let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+        try await home.replace(second.badge, second.organization, with: issuance, in: store)
+
+        let issued = try await store.gateRecord(of: second.badge.id)
+        XCTAssertEqual([renewed?.isUsedUp, issued?.isUsedUp], [true, false])
+        try await home.close(store)
+    }
+
     func testOneEntryAtATimeHasTheTurn() async throws {
         let home = try XCTUnwrap(try homes([.shared]).first)
         let stores = [try await home.open(), try await home.open()]

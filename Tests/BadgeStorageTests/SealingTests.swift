@@ -64,11 +64,12 @@ final class SealingTests: StorageTestCase {
             let claim = try store.claimIssuance(offerDigest: "offer")
 
             let issuance = try await store.beginIssuance(claim)
+            let begun = try await store.opened(with: home.custody)
             try await store.keepAuthorization(authorization, expires: nil, of: issuance, claim)
 
             let opened = try await store.opened(with: home.custody)
             XCTAssertFalse(opened.contains(authorization))
-            XCTAssertFalse(opened.contains(issuance.key.raw))
+            XCTAssertFalse((begun + opened).contains(issuance.key.raw))
             await assertThrows(.passcodeRequired) { try await store.resumableIssuance(claim) }
             let resumed = try await store.resumableIssuance(claim, with: key)
             XCTAssertEqual(resumed?.authorization, authorization)
@@ -243,6 +244,10 @@ final class SealingTests: StorageTestCase {
             try await home.replace(asking.badge, asking.organization, with: issuance, in: store)
 
             let left = try await store.badgesAwaitingNewKey()
+            let receipts = try await store.keepAgreements([.terms(.accepted)], of: asking.badge.id) { _, syncKey in
+                syncKey.delegation.badgeKey.thumbprint
+            }
+            XCTAssertEqual(receipts.map(\.receipt), [issuance.key.publicKey.thumbprint], "the new key vouches")
             XCTAssertEqual(none.map(\.id), [])
             XCTAssertEqual(waiting.map(\.id), [asking.badge.id])
             XCTAssertEqual(renewed.map(\.id), [asking.badge.id], "a renewal keeps the key")
@@ -270,6 +275,32 @@ final class SealingTests: StorageTestCase {
                 XCTAssertFalse(sealed.contains(secret), name)
             }
             XCTAssertEqual(waiting.map(\.id), [held.issued.badge.id])
+            try await home.close(store)
+        }
+    }
+
+    func testADeviceKeyThatLayOpenMovesEveryBadgeOfItsOrganization() async throws {
+        for home in try homes([.shared]) {
+            let store = try await home.open()
+            try await home.add(to: store, "first", policy())
+            try await home.setPasscode(of: store)
+            let deviceKey = SigningKey(random: home.random)
+            let asking = Organization.sample("held", try policy())
+            let lax = try PolicyDocument.inForce(version: 2)
+            let sealed = try await home.add(to: store, offer: "sealed", organization: asking) {
+                IssuedBadge.full($0, $1).with(deviceKey)
+            }
+            try await store.keepSync(.policy(lax, of: asking.id))
+            let open = try await home.add(to: store, offer: "open", organization: .sample("held", lax)) {
+                IssuedBadge.full($0, $1).with(deviceKey)
+            }
+            let before = try await store.badgesAwaitingNewKey().filter { $0.organizationID == asking.id }
+
+            try await store.keepSync(.policy(.inForce(version: 3, .passcodeDemand), of: asking.id))
+
+            let after = try await store.badgesAwaitingNewKey().filter { $0.organizationID == asking.id }
+            XCTAssertEqual(before.map(\.id), [])
+            XCTAssertEqual(after.map(\.id), [sealed.badge.id, open.badge.id])
             try await home.close(store)
         }
     }
@@ -312,6 +343,49 @@ final class SealingTests: StorageTestCase {
             XCTAssertFalse(hasCodes)
             XCTAssertNotEqual(deviceKey.raw, held.deviceKey.raw)
             await assertThrows(.keyMissing) { try await store.beginRenewal(of: held.issued.badge.id, with: key) }
+            try await home.close(store)
+        }
+    }
+
+    func testAResetForgetsWhatWasBegunUnderTheOldPasscode() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let held = try await Held(in: home, store)
+            let (_, key) = try await home.setPasscode(of: store)
+            let issuer = held.issued.badge.server
+            let claim = try store.claimIssuance(offerDigest: "offer")
+            let issuance = try await store.beginIssuance(claim)
+            try await store.keepAuthorization(Secret(utf8: "what was granted"), expires: nil, of: issuance, claim)
+            _ = try await store.nextDeviceKey(for: issuer, with: key)
+            var update = SyncUpdate()
+            let policy = try PolicyDocument.inForce(version: 2)
+            update.policies[held.issued.organization.id] = policy
+            try await store.keepSync(update)
+            let permit = try XCTUnwrap(home.permit(for: held.issued.badge.id, under: policy))
+            _ = try await store.release(permit, with: key)
+
+            try await store.resetPasscode()
+
+            let resumed = try await store.resumableIssuance(claim)
+            let pending = try await store.pendingDeviceKey(for: issuer, with: nil)
+            XCTAssertNil(resumed)
+            XCTAssertNil(pending)
+            try await home.close(store)
+        }
+    }
+
+    func testTheKeyOfAPasscodeThatWasResetIsAsGoodAsNone() async throws {
+        for home in try homes() {
+            let store = try await home.open()
+            let issued = try await home.add(to: store, "asking", policy())
+            let (_, old) = try await home.setPasscode(of: store)
+            try await store.resetPasscode()
+            try await home.setPasscode(of: store)
+            let session = StoredSession(refreshToken: Secret(utf8: "a later token"), loggedInAt: nil)
+
+            try await store.keepSession(session, of: issued.badge.id)
+
+            await assertThrows(.passcodeRequired) { try await store.session(of: issued.badge.id, with: old) }
             try await home.close(store)
         }
     }
@@ -412,6 +486,22 @@ private struct Held {
 extension StoreHome {
     fileprivate func logSize() throws -> Int {
         try FileManager.default.attributesOfItem(atPath: file("wallet.db-wal").path())[.size] as? Int ?? 0
+    }
+}
+
+extension SyncUpdate {
+    fileprivate static func policy(_ document: PolicyDocument, of organization: Organization.ID) -> SyncUpdate {
+        var update = SyncUpdate()
+        update.policies[organization] = document
+        return update
+    }
+}
+
+extension IssuedBadge {
+    fileprivate func with(_ deviceKey: SigningKey) -> IssuedBadge {
+        IssuedBadge(
+            organization: organization, badge: badge, credential: credential, payload: payload,
+            refreshToken: refreshToken, deviceKey: deviceKey)
     }
 }
 
