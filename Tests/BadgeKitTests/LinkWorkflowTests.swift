@@ -74,6 +74,20 @@ final class LinkWorkflowTests: XCTestCase {
     }
 
     @MainActor
+    func testAnOfferThatStandsElsewhereIsNotFetchedBeforeAYes() async throws {
+        let (world, book, wallet) = try await Self.freshHome()
+        book.confirmations = [.refused]
+        let offer = try world.organization.invite().offerReference
+
+        let ending = await Ending { _ = try await wallet.open(offer) }
+
+        XCTAssertEqual(ending, .failed(.serverSwitchRefused))
+        XCTAssertEqual(book.calls, Self.confirmed)
+        XCTAssertEqual(world.wire.calls, [])
+        try await wallet.close()
+    }
+
+    @MainActor
     func testAnOfferThatNamesAThirdServerIsConfirmedForThatOne() async throws {
         let (world, book, wallet) = try await Self.freshHome()
         let neighbour = try Neighbour(of: world)

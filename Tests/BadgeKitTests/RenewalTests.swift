@@ -91,6 +91,18 @@ final class RenewalTests: XCTestCase {
     }
 
     @MainActor
+    func testASessionKeepsTheRefreshTokenThatCameInPlaceOfTheOneShown() async throws {
+        let bearer = try await Bearer()
+        let before = try await bearer.wallet.store.session(of: bearer.badge.id)?.refreshToken
+
+        _ = try await bearer.wallet.devices(of: bearer.badge.id)
+
+        let after = try await bearer.wallet.store.session(of: bearer.badge.id)?.refreshToken
+        XCTAssertNotNil(after)
+        XCTAssertNotEqual(after, before)
+    }
+
+    @MainActor
     func testABadgeThatEndsWhileItsWalletIsLockedWaitsForThePasscode() async throws {
         let bearer = try await Bearer([Restrictions.passcode])
         try await bearer.setPasscode("482915")
