@@ -49,8 +49,10 @@ extension Authority {
 
     var codeSeal: CodeSeal {
         { [custody] ticket in
-            let body =
-                "Your verification code of \(ticket.organizationName) is \(ticket.code). It is valid for 10 minutes."
+            let body = """
+                Your verification code of \(ticket.organizationName) is \(ticket.code). \
+                It is valid for \(ticket.minutes) minutes.
+                """
             return try Self.sealed(body: body, code: ticket.code, custody: custody)
         }
     }

@@ -18,14 +18,18 @@ extension Authority {
     /// refused is bounded too. `trustedProxies` are IP addresses of proxies that stand for their clients: requests of
     /// theirs count for the last address in `X-Forwarded-For` that is none of them.
     ///
+    /// With `requiresDPoP` nothing is issued for a bearer token: a client that brings no proof of a key (RFC 9449) is refused
+    /// with `invalid_dpop_proof` where it asks for a token or a badge. The programs that people sign in to are not asked.
+    ///
     /// - Throws: `BadgeError` `invalidInput` when the address cannot be listened on, the TLS files cannot be read or a
     ///   proxy is no IP address.
     public func serve(
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
-        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+        requiresDPoP: Bool = false, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
         let server = AuthorityServer(
-            responder: AuthorityResponder(authority: self), logger: logger, proxies: try TrustedProxies(trustedProxies))
+            responder: AuthorityResponder(authority: self, requiresDPoP: requiresDPoP), logger: logger,
+            proxies: try TrustedProxies(trustedProxies))
         try await server.run(host: host, port: port, tls: tls, onReady: onReady)
     }
 }

@@ -6,7 +6,7 @@ enum Lifetime {
     static let recovery: TimeInterval = 1800
     static let ssoCode: TimeInterval = 60
     static let accessToken: TimeInterval = 900
-    // Without use.
+    // Without use, where the policy does not say.
     static let idleSession: TimeInterval = 90 * 86_400
     static let nonce: TimeInterval = 300
     static let proof: TimeInterval = 300

@@ -32,7 +32,9 @@ public final class BadgeWallet: Sendable {
             create: configuration.createsIfAbsent, clock: configuration.clock, bootClock: configuration.bootClock,
             random: configuration.random)
         parts = WalletParts(
-            store: store, ui: ui, issuer: IssuerClient(transport: transport, clock: configuration.clock),
+            store: store, ui: ui,
+            issuer: IssuerClient(
+                transport: transport, clock: configuration.clock, privateHosts: configuration.privateHosts),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName,
             session: PasscodeSession(bootClock: configuration.bootClock), pause: configuration.pause)

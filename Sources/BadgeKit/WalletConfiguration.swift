@@ -1,6 +1,7 @@
 import BadgeCustody
 public import BadgeDatabase
 public import BadgeKeys
+public import BadgeModel
 public import BadgeSensors
 public import BadgeTransport
 import BadgeWorkflows
@@ -18,6 +19,9 @@ public struct WalletConfiguration: Sendable {
     public var custody: (any KeyCustody)?
     /// How servers are reached; `nil` for a client of the wallet's own. One that is given is not closed by the wallet.
     public var transport: (any HTTPTransport)?
+    /// Hosts of this machine or of a private network to which organizations that are elsewhere may lead the wallet; none,
+    /// unless told otherwise.
+    public var privateHosts = PrivateHosts.none
     /// What time it is.
     public var clock: any WallClock = SystemClock()
     /// How much time has passed, whatever is done to the time of day.

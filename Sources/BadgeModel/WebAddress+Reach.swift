@@ -23,8 +23,7 @@ extension URL {
     /// Numbers are read in every form that a resolver takes (`2130706433`, `0x7f.1`). Which address a public name has is not
     /// looked up: only its certificate says whose server answers there.
     public var reach: Reach {
-        var host = (host() ?? "").lowercased().trimmingCharacters(in: ["[", "]"])
-        if host.hasSuffix(".") { host.removeLast() }
+        let host = plainHost
         if host.isEmpty || host == "localhost" || host.hasSuffix(".localhost") { return .loopback }
         if host.contains(":") { return Self.reach(ofIPv6: host) }
         var address = in_addr()
@@ -34,9 +33,15 @@ extension URL {
     }
 
     /// Whether a server at this address, which a person agreed to, may name the other one for requests: an address of this
-    /// machine or of a private network only where it is there itself.
-    public func mayName(_ other: URL) -> Bool {
-        other.reach == .world || other.reach == reach
+    /// machine or of a private network only where it is there itself, or the configuration allows the other one.
+    public func mayName(_ other: URL, allowing hosts: PrivateHosts) -> Bool {
+        other.reach == .world || other.reach == reach || hosts.contains(other)
+    }
+
+    /// The host in lower case, without brackets and the root's dot.
+    var plainHost: String {
+        let host = (host() ?? "").lowercased().trimmingCharacters(in: ["[", "]"])
+        return host.hasSuffix(".") ? String(host.dropLast()) : host
     }
 
     // RFC 6762, RFC 8375 and what routers and companies use.

@@ -72,6 +72,21 @@ final class RotationTests: XCTestCase {
         XCTAssertEqual(ended.error, "invalid_grant")
     }
 
+    func testASessionLastsAsLongWithoutUseAsThePolicySays() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.set(["sessionIdleTimeout": "P2D"])
+        let device = try house.device()
+        var token = try await house.invited(device).refresh
+        house.clock.advance(by: 2 * 86_400 - 1)
+        token = try device.session(try await device.refresh(token)).refresh
+
+        house.clock.advance(by: 2 * 86_400)
+
+        let ended = try await device.refresh(token)
+        XCTAssertEqual(ended.error, "invalid_grant")
+    }
+
     func testAHolderOpensASessionAgainByAProofWithTheBadgesKey() async throws {
         let house = try House()
         defer { try? house.remove() }

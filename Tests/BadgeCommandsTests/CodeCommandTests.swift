@@ -55,8 +55,10 @@ final class CodeCommandTests: XCTestCase {
         let revoked = await person.run("authority", "revoke", try await person.issuedBadge(), "--yes")
         XCTAssertEqual(revoked.status, 0, revoked.messages)
 
-        for _ in 0..<2 {
-            try await person.run(on: "laptop", "code", "--json").failure(12, "sessionEnded")
+        for cause in ["The organization has ended the session", "Nobody is logged in"] {
+            let error = try await person.run(on: "laptop", "code", "--json").failure(12, "sessionEnded", says: cause)
+            let reason = try XCTUnwrap(error["reason"]?.stringValue)
+            XCTAssertTrue(reason.hasSuffix("With: badgectl login BADGE"), reason)
         }
     }
 

@@ -32,7 +32,10 @@ final class CommandLineTests: XCTestCase {
     }
 
     func testAGlobalOptionWithoutItsValueIsNamed() async throws {
-        for line in [["list", "--home"], ["--home", "--json", "list"], ["list", "--ca-file"]] {
+        let lines = [
+            ["list", "--home"], ["--home", "--json", "list"], ["list", "--ca-file"], ["list", "--private-host"],
+        ]
+        for line in lines {
             let answer = try await Operator().run(line)
 
             XCTAssertEqual(answer.status, 64)
@@ -97,6 +100,24 @@ final class CommandLineTests: XCTestCase {
             XCTAssertEqual(answer.status, 0, answer.messages)
             XCTAssertTrue(
                 FileManager.default.fileExists(atPath: folder.path + "/" + place.home + "/authority.db"), place.home)
+        }
+    }
+
+    func testPrivateHostsAreTheNamedOnesOrTheEnvironments() async throws {
+        let variable = ["BADGE_PRIVATE_HOSTS": "10.0.0.0/8, a b"]
+        let lines: [(environment: [String: String], options: [String], refused: String?)] = [
+            (variable, [], "a b"), (variable, ["--private-host", "10.0.0.0/8", "--private-host", "lists.corp"], nil),
+            ([:], ["--private-host", "https://lists.corp"], "https://lists.corp"),
+            (["BADGE_PRIVATE_HOSTS": ""], [], nil),
+        ]
+
+        for line in lines {
+            let answer = try await Operator(environment: line.environment).run(["list", "--json"] + line.options)
+            guard let host = line.refused else {
+                XCTAssertEqual(answer.status, 0, answer.messages)
+                continue
+            }
+            try answer.failure(16, "invalidInput", says: "\(host) is no host.")
         }
     }
 

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeTesting
+import BadgeTransport
 import Foundation
 import Glibc
 import XCTest
@@ -68,6 +69,22 @@ final class ProcessTests: XCTestCase {
         XCTAssertEqual(badge["server"], listening["url"])
         XCTAssertEqual(list["badges"]?.arrayValue?.compactMap { $0["id"] }, [badge["id"]].compactMap(\.self))
         XCTAssertTrue(try homes.stop(server).messages.contains("The organization moved from http://127.0.0.1:8430 to "))
+    }
+
+    func testAServerThatRequiresAProofSaysSoAndServesThisProgram() async throws {
+        let homes = try Homes()
+        let (server, listening) = try homes.serve("--require-dpop")
+        let issuer = try XCTUnwrap(URL(string: listening["url"]?.stringValue ?? ""))
+        let transport = try LiveTransport()
+
+        let metadata = try await WebClient(transport: transport).getJSON(
+            issuer.appending(path: ".well-known/oauth-authorization-server"))
+        let badge = try homes.provision(try homes.invite()).json("provision")
+
+        XCTAssertEqual(metadata["dpop_bound_access_tokens_required"], true)
+        XCTAssertEqual(badge["status"], "active")
+        try await transport.close()
+        _ = try homes.stop(server)
     }
 
     func testOverTLSTheCertificateMustBeTrusted() throws {

@@ -124,18 +124,25 @@ final class LinkRequirementTests: XCTestCase {
     }
 
     @MainActor
-    func testU35ANewRecoveryCodeVoidsTheOneBefore() async throws {
+    func testU35ANewRecoveryCodeComesWhenTheOneBeforeIsVoid() async throws {
         let bearer = try await Bearer()
         let ana = try EmailAddress("ana@example.com")
         try await bearer.wallet.requestRecovery(email: ana)
         let old = try bearer.recoveryLink()
+        bearer.wait(1799)
         try await bearer.wallet.requestRecovery(email: ana)
+        let open = try bearer.recoveryLink()
+        bearer.wait(1)
+        try await bearer.wallet.requestRecovery(email: ana)
+        let new = try bearer.recoveryLink()
         let (book, wallet) = try await Self.freshWallet(bearer)
         book.confirmations = [.confirmed]
 
         let ending = await Ending { _ = try await wallet.open(old) }
 
         let rows = try await wallet.rows()
+        XCTAssertEqual(open, old)
+        XCTAssertNotEqual(new, old)
         XCTAssertEqual(ending, .failed(.invitationUnusable))
         XCTAssertEqual(rows, ["server": 1])
         XCTAssertEqual(try bearer.mails().count, 1)

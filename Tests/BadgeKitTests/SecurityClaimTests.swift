@@ -48,6 +48,17 @@ final class SecurityClaimTests: XCTestCase {
             - **S-12.** A claim
               that goes on.
             - Another
+
+            **S-13.** A paragraph
+            that goes on.
+
+            A paragraph that promises.
+            ## What a passcode protects
+            What opens a section before its claims is none.
+
+            - **S-14.** One
+            ## What else
+            What opens a section without a list is one.
             """
         let article = """
             - *limit*: it promises nothing.
@@ -55,7 +66,7 @@ final class SecurityClaimTests: XCTestCase {
             | S-12 | *limit* |
             """
 
-        XCTAssertEqual(Self.claims(in: document).map(\.number), [3, nil, 12, nil])
+        XCTAssertEqual(Self.claims(in: document).map(\.number), [3, nil, 12, nil, 13, nil, 14, nil])
         XCTAssertEqual(Self.reasons(in: article), ["*limit*"])
         XCTAssertEqual(Self.rows(in: article), [3: "`ATests.testB`, `CTests.testD`", 12: "*limit*"])
         XCTAssertEqual(Self.tests(in: "`ATests.testB`, `CTests.testD`"), ["ATests.testB", "CTests.testD"])
@@ -64,20 +75,47 @@ final class SecurityClaimTests: XCTestCase {
     private struct Claim {
         let number: Int?
         let text: String
+
+        init(_ line: String) {
+            let number = line.prefixMatch(of: #/(?:\| |- )?\*\*S-(\d+)\.?\*\* /#)
+            self.number = number.flatMap { Int($0.output.1) }
+            text = String(line.prefix(60))
+        }
     }
 
-    /// The rows of tables, but for their headings, and the items of lists, from where it is said what is protected.
+    /// The rows of tables, but for their headings, the items of lists and the paragraphs, from where it is said what is
+    /// protected. A paragraph that opens a section and stands right before its table or list says what they are about, and is
+    /// no claim.
     private static func claims(in document: String) -> [Claim] {
-        let lines = document.components(separatedBy: "\n")
-        let begin = lines.firstIndex { $0.hasPrefix("## What is protected") } ?? lines.endIndex
-        return lines.indices.dropFirst(begin).compactMap { place in
-            let line = lines[place]
-            let isHeading = place + 1 < lines.count && lines[place + 1].hasPrefix("|---")
-            guard line.hasPrefix("- ") || line.hasPrefix("| ") && !isHeading else { return nil }
-            let number = line.prefixMatch(of: /(?:\| \*\*S-(\d+)\*\* |- \*\*S-(\d+)\.\*\* )/)
-            return Claim(
-                number: (number?.output.1 ?? number?.output.2).flatMap { Int($0) }, text: String(line.prefix(60)))
+        let blocks = blocks(in: document)
+        let begin = blocks.firstIndex { $0.first?.hasPrefix("## What is protected") == true } ?? blocks.endIndex
+        return blocks.indices.dropFirst(begin).flatMap { place -> [Claim] in
+            let block = blocks[place]
+            if block[0].hasPrefix("| ") { return block.dropFirst(2).map(Claim.init) }
+            if block[0].hasPrefix("- ") { return block.filter { $0.hasPrefix("- ") }.map(Claim.init) }
+            if block[0].hasPrefix("#") { return [] }
+            let isOpening = blocks[place - 1][0].hasPrefix("#")
+            let next = place + 1 < blocks.count ? blocks[place + 1][0] : ""
+            return isOpening && (next.hasPrefix("| ") || next.hasPrefix("- ")) ? [] : [Claim(block[0])]
         }
+    }
+
+    /// Headings, tables, lists and paragraphs, each as its lines.
+    private static func blocks(in document: String) -> [[String]] {
+        var blocks: [[String]] = []
+        var goesOn = false
+        for line in document.components(separatedBy: "\n") {
+            let isHeading = line.hasPrefix("#")
+            if line.isEmpty {
+                goesOn = false
+            } else if goesOn, !isHeading {
+                blocks[blocks.count - 1].append(line)
+            } else {
+                blocks.append([line])
+                goesOn = !isHeading
+            }
+        }
+        return blocks
     }
 
     private static func rows(in article: String) -> [Int: String] {

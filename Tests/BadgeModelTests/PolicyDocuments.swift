@@ -24,6 +24,7 @@ enum PolicyDocuments {
             full, "{}", #"{"restrictions":[]}"#, #"{"deviceLimit":1}"#, #"{"deviceLimit":100.0}"#,
             #"{"maxOffline":"P1DT12H30M5S"}"#, #"{"validFor":"P52W"}"#, #"{"codes":{}}"#,
             #"{"codes":{"badgeCode":10,"totp":300}}"#, #"{"disclose":["name"]}"#,
+            #"{"sessionIdleTimeout":"PT1H"}"#, #"{"sessionIdleTimeout":"P1000D"}"#,
         ]
             + [
                 #"{"type":"bluetooth","critical":false}"#, #"{"type":"next","critical":true,"anything":[{}]}"#,
@@ -58,6 +59,8 @@ enum PolicyDocuments {
             (#"{"deviceLimit":0}"#, "deviceLimit"),
             (#"{"deviceLimit":101}"#, "deviceLimit"), (#"{"deviceLimit":1.5}"#, "deviceLimit"),
             (#"{"deviceLimit":"3"}"#, "deviceLimit"), (#"{"deviceLimit":null}"#, "deviceLimit"),
+            (#"{"sessionIdleTimeout":"PT0S"}"#, "sessionIdleTimeout"),
+            (#"{"sessionIdleTimeout":90}"#, "sessionIdleTimeout"),
             (#"{"maxOffline":7}"#, "maxOffline"), (#"{"maxOffline":"P1M"}"#, "maxOffline"),
             (#"{"maxOffline":"PT0S"}"#, "maxOffline"), (#"{"maxOffline":"P1WT1H"}"#, "maxOffline"),
             (#"{"maxOffline":"P"}"#, "maxOffline"), (#"{"maxOffline":"P1DT"}"#, "maxOffline"),

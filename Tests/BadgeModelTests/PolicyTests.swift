@@ -105,6 +105,13 @@ final class PolicyTests: XCTestCase {
         XCTAssertEqual(login.maxAge?.seconds, 2_592_000)
     }
 
+    func testBoundsHowLongASessionLastsWithoutUse() throws {
+        for text in ["PT59M59S", "P1000DT1S"] {
+            XCTAssertThrowsError(try Policy(JSONReader(["sessionIdleTimeout": .string(text)])), text)
+        }
+        XCTAssertEqual(try Policy(JSONReader(["sessionIdleTimeout": "P7D"])).sessionIdleTimeout?.seconds, 604_800)
+    }
+
     func testKeepsAnUnknownRestrictionAsWritten() throws {
         let json: JSON = ["type": "moonPhase", "critical": true, "phase": ["full", 1]]
 

@@ -64,6 +64,7 @@ extension AuthorityRoutes {
     // Before the body is read: who has no token makes no work. The verb asks again in its transaction.
     private func credentialToken(of request: Request) async throws -> CredentialToken {
         if request.headers[.authorization]?.isOfDPoP == true { return .device(try await deviceToken(of: request)) }
+        guard !requiresDPoP else { throw ProtocolError.proofMissing.asChallenge }
         let token = try request.bearerToken()
         guard try await authority.readStore({ try $0.isValid(accessToken: token) }) else {
             throw ProtocolError.tokenInvalid

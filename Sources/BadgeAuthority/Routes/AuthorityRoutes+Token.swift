@@ -25,7 +25,8 @@ extension AuthorityRoutes {
         guard let code = form["pre-authorized_code"] else {
             throw ProtocolError.invalidRequest("pre-authorized_code is missing.")
         }
-        let device = try await deviceProof(of: request).map { try DeviceClaim(form, proof: $0) }
+        let proof = requiresDPoP ? try await requiredProof(of: request) : try await deviceProof(of: request)
+        let device = try proof.map { try DeviceClaim(form, proof: $0) }
         let redemption = try await authority.onStoreQueue {
             try $0.redeem(code: code, transactionCode: form["tx_code"], device: device)
         }

@@ -6,6 +6,8 @@ import Hummingbird
 // Every route, whatever carries the request: a socket, or a call in this process.
 struct AuthorityRoutes: Sendable {
     let authority: Authority
+    // Whether nothing is issued to a client without a proof of a key.
+    var requiresDPoP = false
 
     func router() -> Router<AuthorityContext> {
         let router = Router(context: AuthorityContext.self)
@@ -56,14 +58,24 @@ extension AuthorityRoutes {
     // Not kept by anybody: a policy set a moment ago shows in the next answer.
     private func document(_ part: @escaping @Sendable (IssuerDocuments) -> JSON) async throws -> Response {
         let organization = try await authority.readStore { try $0.organization() }
-        return .document(part(IssuerDocuments(organization: organization)))
+        return .document(part(IssuerDocuments(organization: organization, requiresDPoP: requiresDPoP)))
     }
 
     private func offer(_ identifier: String) async throws -> Response {
         guard let offer = try await authority.readStore({ try $0.openOffer(identifier) }) else {
             throw ProtocolError("invalid_grant", ProtocolError.invitationUnusable.description, status: .notFound)
         }
+        if offer.isRecovery, offer.hasTransactionCode { try await sendCode(of: identifier) }
         return .document(OfferDocument(offer: offer).json)
+    }
+
+    // A recovery's, to somebody with a second factor.
+    private func sendCode(of offer: String) async throws {
+        let seal = authority.codeSeal
+        switch try await authority.onStoreQueue({ try $0.sendRecoveryCode(offer: offer, seal: seal) }) {
+        case .sent: return
+        case .tooSoon(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
+        }
     }
 
     private func policy() async throws -> Response {

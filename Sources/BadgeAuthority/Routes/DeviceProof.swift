@@ -69,7 +69,7 @@ extension AuthorityRoutes {
     // Where no token is used yet, but one is asked for that is bound to the key.
     func requiredProof(of request: Request) async throws -> DeviceProof {
         guard let proof = try await deviceProof(of: request) else {
-            throw ProtocolError.proofInvalid("A proof of the device's key is needed.")
+            throw ProtocolError.proofMissing
         }
         return proof
     }
@@ -77,6 +77,8 @@ extension AuthorityRoutes {
 
 extension ProtocolError {
     static func proofInvalid(_ description: String) -> Self { Self("invalid_dpop_proof", description) }
+
+    static let proofMissing = proofInvalid("A proof of the device's key is needed.")
 
     static let proofNonceNeeded = Self("use_dpop_nonce", "The proof must have the nonce that this answer brings.")
 }

@@ -24,7 +24,7 @@ extension AuthorityRoutes {
         let proof: DeviceProof
         do {
             guard let shown = try await deviceProof(of: request, accessToken: text) else {
-                throw ProtocolError.proofInvalid("A proof of the device's key is needed.")
+                throw ProtocolError.proofMissing
             }
             proof = shown
         } catch let refusal as ProtocolError {

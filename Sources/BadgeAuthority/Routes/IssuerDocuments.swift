@@ -5,6 +5,7 @@ import Foundation
 // The documents that describe the organization to wallets.
 struct IssuerDocuments: Sendable {
     let organization: Organization
+    let requiresDPoP: Bool
 
     private var issuer: String { organization.id.rawValue }
 
@@ -45,7 +46,7 @@ struct IssuerDocuments: Sendable {
 
     // RFC 8414, and OpenID4VCI 1.0, section 12.3.
     var serverMetadata: JSON {
-        [
+        .object(compacting: [
             "issuer": .string(issuer),
             "token_endpoint": .string(issuer + Endpoint.token),
             "token_endpoint_auth_methods_supported": ["none"],
@@ -55,11 +56,13 @@ struct IssuerDocuments: Sendable {
                     JSON.string)),
             "code_challenge_methods_supported": ["S256"],
             "dpop_signing_alg_values_supported": ["ES256"],
+            // RFC 9728, section 2: the server is the protected resource too.
+            "dpop_bound_access_tokens_required": requiresDPoP ? .bool(true) : nil,
             "revocation_endpoint": .string(issuer + Endpoint.revocation),
             "revocation_endpoint_auth_methods_supported": ["none"],
             "authorization_challenge_endpoint": .string(issuer + Endpoint.login),
             "pre-authorized_grant_anonymous_access_supported": true,
-        ]
+        ])
     }
 
     // SD-JWT VC, section 5.

@@ -9,9 +9,9 @@ struct AuthorityResponder: Sendable {
     private let responder: RouterResponder<AuthorityContext>
     private let authority: Authority
 
-    init(authority: Authority) {
+    init(authority: Authority, requiresDPoP: Bool = false) {
         self.authority = authority
-        responder = AuthorityRoutes(authority: authority).router().buildResponder()
+        responder = AuthorityRoutes(authority: authority, requiresDPoP: requiresDPoP).router().buildResponder()
     }
 
     func respond(to request: Request, from client: ClientAddress? = nil) async throws -> Response {

@@ -15,10 +15,10 @@ final class InProcessTransport: HTTPTransport {
     private let client: ClientAddress?
     private let isClosed = Mutex(false)
 
-    init(authority: Authority, client: ClientAddress? = nil) {
+    init(authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false) {
         self.authority = authority
         self.client = client
-        responder = AuthorityResponder(authority: authority)
+        responder = AuthorityResponder(authority: authority, requiresDPoP: requiresDPoP)
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {

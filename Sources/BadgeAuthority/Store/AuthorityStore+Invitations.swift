@@ -20,8 +20,10 @@ struct OpenOffer: Sendable {
     let issuer: String
     let organizationName: String
     let preAuthorizedCode: String
-    // False for a recovery: its code came by mail.
+    // False for the recovery of somebody without a second factor: the link that came by mail is all that is needed.
     let hasTransactionCode: Bool
+    // Whether the code is still to be sent.
+    var isRecovery = false
 }
 
 extension AuthorityStore {
@@ -71,17 +73,19 @@ extension AuthorityStore {
 
     // The offer behind an address; nil when there is none or it is dead.
     func openOffer(_ identifier: String) throws -> OpenOffer? {
-        let now = clock.now().wholeSeconds
+        let now = clock.now()
         return try read { db in
             let sql = "SELECT 1 FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?"
             let digest = CodeKeeper.digest(identifier)
-            let isInvitation = try db.cachedRow(sql, [digest, now]) != nil
-            guard try isInvitation || Self.hasOpenRecovery(identifier, now: now, db) else { return nil }
+            let isInvitation = try db.cachedRow(sql, [digest, now.wholeSeconds]) != nil
+            let recovery = isInvitation ? nil : try Self.openRecovery(offer: identifier, now: now, db)
+            guard isInvitation || recovery != nil else { return nil }
             let organization = try Self.organization(db)
             return OpenOffer(
                 issuer: organization.id.rawValue, organizationName: organization.name,
                 preAuthorizedCode: try Self.codeKeeper(db).preAuthorizedCode(offer: identifier),
-                hasTransactionCode: isInvitation)
+                hasTransactionCode: isInvitation || recovery?["wantsSecondFactor"] == true,
+                isRecovery: !isInvitation)
         }
     }
 

@@ -15,9 +15,10 @@ extension AuthorityStore {
     static let recoveriesPerHour = 5
     private static let hour: TimeInterval = 3600
 
-    // Anybody may ask, and learns nothing: whether or not somebody has the address and has asked too often, it is looked
-    // up, a message is sealed and one row is written, which costs the same. Where it is to come to nothing, the row is
-    // taken back in the same transaction: strangers' questions fill nothing and count for nobody.
+    // Anybody may ask, and learns nothing: whether or not somebody has the address, has asked too often or has an open
+    // link, which no question voids, it is looked up, a message is sealed and one row is written, which costs the same.
+    // Where it is to come to nothing, the row is taken back in the same transaction: strangers' questions fill nothing and
+    // count for nobody.
     func requestRecovery(of email: String, message: @Sendable (RecoveryTicket) throws -> Data) throws {
         let now = clock.now().truncated
         let (id, code) = (random.uuid(), random.token())
@@ -25,7 +26,7 @@ extension AuthorityStore {
             try Self.sweepRecoveries(db, now: now)
             let sql = "SELECT id FROM person WHERE email = ? AND removed IS NULL"
             let person = try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [email])
-            let isWelcome = try Self.mayRecover(person, db)
+            let isWelcome = try Self.mayRecover(person, now: now, db)
             let organization = try Self.organization(db)
             let ticket = RecoveryTicket(
                 issuer: organization.id.rawValue, organizationName: organization.name, code: code)
@@ -37,10 +38,13 @@ extension AuthorityStore {
         }
     }
 
-    private static func mayRecover(_ person: String?, _ db: Database) throws -> Bool {
-        let asked = try Int.fetchOne(
-            try db.cachedStatement(sql: "SELECT count(*) FROM recovery WHERE person = ?"), arguments: [person])
-        return person != nil && (asked ?? 0) < recoveriesPerHour
+    private static func mayRecover(_ person: String?, now: Date, _ db: Database) throws -> Bool {
+        let sql = """
+            SELECT count(*) AS asked, count(CASE WHEN state = 'open' AND expires > ? THEN 1 END) AS open
+            FROM recovery WHERE person = ?
+            """
+        guard let person, let row = try db.cachedRow(sql, [now.wholeSeconds, person]) else { return false }
+        return row["asked"] < recoveriesPerHour && row["open"] == 0
     }
 
     private static func endRecoveries(of person: String?, _ db: Database) throws {
@@ -84,20 +88,22 @@ extension AuthorityStore {
         }
     }
 
-    // Whether there is an open recovery behind an address.
-    static func hasOpenRecovery(_ identifier: String, now: Int64, _ db: Database) throws -> Bool {
-        let sql = """
-            SELECT 1 FROM recovery WHERE offerDigest = ? AND state = 'open' AND expires > ? AND person IS NOT NULL
-            """
-        return try db.cachedRow(sql, [CodeKeeper.digest(identifier), now]) != nil
+    // The recovery behind an offer's address.
+    static func openRecovery(offer identifier: String, now: Date, _ db: Database) throws -> Row? {
+        try openRecovery("offerDigest", CodeKeeper.digest(identifier), now: now, db)
     }
 
     static func openRecovery(code: String, now: Date, _ db: Database) throws -> Row? {
+        try openRecovery("codeDigest", CodeKeeper.digest(code), now: now, db)
+    }
+
+    private static func openRecovery(_ column: String, _ digest: Data, now: Date, _ db: Database) throws -> Row? {
         let sql = """
-            SELECT id, person FROM recovery
-            WHERE codeDigest = ? AND state = 'open' AND expires > ? AND person IS NOT NULL
+            SELECT recovery.*, wantsSecondFactor, coalesce(phone, email) AS secondFactorRecipient
+            FROM recovery JOIN person ON person.id = person
+            WHERE \(column) = ? AND state = 'open' AND expires > ?
             """
-        return try db.cachedRow(sql, [CodeKeeper.digest(code), now.wholeSeconds])
+        return try db.cachedRow(sql, [digest, now.wholeSeconds])
     }
 
     // A recovery that is redeemed is from then on an invitation that was.

@@ -47,8 +47,10 @@ extension AuthorityStore {
 
     // A session lasts while it is used.
     static func sweepSessions(now: Date, _ db: Database) throws {
+        let idle = try newestPolicy(db)?.policy.sessionIdleTimeout.map { TimeInterval($0.seconds) }
         try db.executeCached(
-            "DELETE FROM session WHERE used <= ?", [now.addingTimeInterval(-Lifetime.idleSession).wholeSeconds])
+            "DELETE FROM session WHERE used <= ?",
+            [now.addingTimeInterval(-(idle ?? Lifetime.idleSession)).wholeSeconds])
     }
 
     // A badge's holder opens a session on the badge's device by a proof with the holder key; it takes the place of those

@@ -10,7 +10,7 @@ enum Redemption: Sendable {
     case refused(triesLeft: Int)
     // Unknown, used, expired, replaced, or dead of wrong codes: the holder of the code is not told which.
     case unusable
-    // An invitation without its transaction code; no try is counted.
+    // An invitation, or the recovery of somebody with a second factor, without its code; no try is counted.
     case transactionCodeMissing
     // A recovery, while a badge of the person is suspended; it stays as good as it was.
     case suspended
@@ -28,6 +28,8 @@ extension AuthorityStore {
             try Self.sweepInvitations(db, now: now)
             if let recovery = try Self.openRecovery(code: code, now: now, db) {
                 guard try !Self.hasSuspendedBadge(recovery["person"], db) else { return .suspended }
+                let refusal = try Self.refusal(of: recovery, transactionCode: transactionCode, now: now, db)
+                if let refusal { return refusal }
                 let invitation = try Self.take(recovery, db)
                 return .granted(try grant(invitation, isInvited: false, to: device, now: now, db))
             }

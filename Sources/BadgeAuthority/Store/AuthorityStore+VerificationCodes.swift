@@ -23,6 +23,7 @@ struct CodePlace: Sendable {
 struct VerificationTicket: Sendable {
     let code: String
     let organizationName: String
+    let minutes: Int
 }
 
 // Seals the message of a code: the custody is the caller's.
@@ -49,16 +50,20 @@ extension AuthorityStore {
 
     // Strangers' codes are counted apart: they cannot use up those of the person's own devices.
     func send(
-        to recipient: String, for place: CodePlace, toStranger: Bool, seal: CodeSeal, now: Date, _ db: Database
+        to recipient: String, for place: CodePlace, toStranger: Bool, until end: Date? = nil, seal: CodeSeal, now: Date,
+        _ db: Database
     ) throws -> CodeSending {
+        let expires = end ?? now.addingTimeInterval(Lifetime.verificationCode)
         try Self.sweepCodes(now: now, db)
         if let seconds = try Self.wait(place, toStranger: toStranger, now: now, db) {
             return .tooSoon(seconds: seconds)
         }
         let (id, code) = (random.uuid(), random.digits(Self.verificationCodeLength))
         let sealed = try seal(
-            VerificationTicket(code: code, organizationName: try Self.organization(db).name))
-        try Self.replace(place, id: id, recipient: recipient, code: code, now: now, db)
+            VerificationTicket(
+                code: code, organizationName: try Self.organization(db).name,
+                minutes: max(1, Int(expires.timeIntervalSince(now) / 60))))
+        try Self.replace(place, id: id, recipient: recipient, code: code, expires: expires, now: now, db)
         try db.executeCached(
             "INSERT INTO sentCode (person, toStranger, sent) VALUES (?, ?, ?)",
             [place.person, toStranger, now.wholeSeconds])
@@ -69,7 +74,7 @@ extension AuthorityStore {
     }
 
     private static func replace(
-        _ place: CodePlace, id: String, recipient: String, code: String, now: Date, _ db: Database
+        _ place: CodePlace, id: String, recipient: String, code: String, expires: Date, now: Date, _ db: Database
     ) throws {
         try db.executeCached(
             "DELETE FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
@@ -83,7 +88,7 @@ extension AuthorityStore {
             [
                 id, place.person, place.device, place.purpose.rawValue, place.target, recipient,
                 try codeKeeper(db).verificationMAC(code, id: id), verificationCodeTries, now.wholeSeconds,
-                now.addingTimeInterval(Lifetime.verificationCode).wholeSeconds,
+                expires.wholeSeconds,
             ])
     }
 

@@ -17,6 +17,9 @@ struct AuthorityServe: BadgectlCommand {
             Behind a proxy every client has the proxy's address; --trusted-proxy names the proxy, whose \
             X-Forwarded-For is believed from then on.
 
+            A client that sends no proof of a key gets its badge for a bearer token, which is worth that badge to whoever \
+            sees it; with --require-dpop such clients are refused.
+
             With --json it prints one line when it listens and one when it has stopped.
 
             Examples:
@@ -44,6 +47,9 @@ struct AuthorityServe: BadgectlCommand {
         help: ArgumentHelp("A proxy whose X-Forwarded-For is believed; may be repeated.", valueName: "ADDRESS"))
     var trustedProxy: [String] = []
 
+    @Flag(help: "Refuse clients that ask for a token or a badge without a DPoP proof.")
+    var requireDpop = false
+
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -70,7 +76,8 @@ struct AuthorityServe: BadgectlCommand {
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
         try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
             try await authority.serve(
-                host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy
+                host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
+                requiresDPoP: requireDpop
             ) { port in
                 announce(
                     ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,

@@ -37,7 +37,7 @@ extension Badgectl {
             if !text.isEmpty { try session.context.output(text) }
             return output.status.rawValue
         } catch {
-            let error = error is CancellationError ? .interrupted : BadgeError(reporting: error)
+            let error = error is CancellationError ? .interrupted : BadgeError(reporting: error).namingLogin
             return report(error, status: ExitStatus(error.code), json: session.json, context: session.context)
         }
     }

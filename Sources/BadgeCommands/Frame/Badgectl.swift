@@ -12,7 +12,8 @@ public struct Badgectl: ParsableCommand {
               badgectl provision
               badgectl --json list
 
-            The home is --home, else $BADGE_HOME, else $XDG_DATA_HOME/badgekit, else ~/.local/share/badgekit.
+            The home is --home, else $BADGE_HOME, else $XDG_DATA_HOME/badgekit, else ~/.local/share/badgekit. Without \
+            --private-host the hosts in $BADGE_PRIVATE_HOSTS, separated by commas, count.
 
             Exit codes: 0 done, 1 unexpected, 10 declined, 11 restricted, 12 authentication failed, 13 network, 14 store \
             locked, in use or without room, 15 not found, 16 invalid input, 17 store damaged, 18 not supported here, 64 usage.

@@ -18,6 +18,12 @@ struct GlobalOptions: ParsableArguments {
     var caFile: String?
 
     @Option(
+        help: ArgumentHelp(
+            "Let organizations elsewhere lead to this host or network (CIDR) of your own; may be repeated.",
+            valueName: "HOST"))
+    var privateHost: [String] = []
+
+    @Option(
         help: ArgumentHelp("Read the passphrase or PIN of the store from this file.", valueName: "FILE"),
         completion: .file())
     var storePassphraseFile: String?
@@ -36,7 +42,7 @@ struct GlobalOptions: ParsableArguments {
 struct ArgumentLine {
     private static let flags: Set<String> = ["--json", "--no-input"]
     private static let valued: Set<String> = [
-        "--home", "--ca-file", "--store-passphrase-file", "--store-passphrase-fd",
+        "--home", "--ca-file", "--private-host", "--store-passphrase-file", "--store-passphrase-fd",
     ]
 
     /// The words without the global options.

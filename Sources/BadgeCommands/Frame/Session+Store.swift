@@ -1,19 +1,23 @@
 import BadgeKit
+import BadgeModel
 import Foundation
 
 extension Session {
     /// How the home's wallet is opened, without a network.
     var walletConfiguration: WalletConfiguration {
-        var configuration = WalletConfiguration(home: home)
-        configuration.sharing = .shared
-        configuration.createsIfAbsent = false
-        configuration.custody = custody
-        configuration.clock = context.clock
-        configuration.bootClock = context.bootClock
-        configuration.random = context.random
-        configuration.bluetooth = context.bluetooth
-        configuration.deviceName = context.deviceName
-        return configuration
+        get throws {
+            var configuration = WalletConfiguration(home: home)
+            configuration.sharing = .shared
+            configuration.createsIfAbsent = false
+            configuration.custody = custody
+            configuration.clock = context.clock
+            configuration.bootClock = context.bootClock
+            configuration.random = context.random
+            configuration.bluetooth = context.bluetooth
+            configuration.deviceName = context.deviceName
+            configuration.privateHosts = try PrivateHosts(privateHosts)
+            return configuration
+        }
     }
 
     /// Shows a bar for long work on the store.

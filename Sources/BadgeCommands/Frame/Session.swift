@@ -16,6 +16,8 @@ struct Session: Sendable {
     let json: Bool
     let noInput: Bool
     let caFile: String?
+    /// The hosts of private networks that the person named.
+    let privateHosts: [String]
     /// Who keeps the keys of the home.
     private(set) var custody: HomeCustody
     private let storePassphrase: (file: String?, descriptor: Int32?)
@@ -25,6 +27,7 @@ struct Session: Sendable {
         json = options.json
         noInput = options.noInput
         caFile = options.caFile
+        privateHosts = Self.privateHosts(options.privateHost, context.environment)
         namedHome = options.home
         home = Self.home(options.home, context.environment)
         custody = context.custody(home.path(percentEncoded: false), nil)
@@ -59,6 +62,7 @@ struct Session: Sendable {
         options.json = json
         options.noInput = noInput
         options.caFile = caFile
+        options.privateHost = privateHosts
         (options.storePassphraseFile, options.storePassphraseFd) = storePassphrase
         return Session(options, context: context ?? self.context)
     }
@@ -66,6 +70,13 @@ struct Session: Sendable {
     /// The program with the home that was named, as a person types it before a command.
     var commandLine: String {
         namedHome.map { "badgectl --home \($0.shellQuoted)" } ?? "badgectl"
+    }
+
+    private static func privateHosts(_ given: [String], _ environment: [String: String]) -> [String] {
+        guard given.isEmpty else { return given }
+        return (environment["BADGE_PRIVATE_HOSTS"] ?? "").split(separator: ",").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
     }
 
     /// `--home`, else `$BADGE_HOME`, else `$XDG_DATA_HOME/badgekit`, else `~/.local/share/badgekit`.
@@ -91,7 +102,7 @@ struct Session: Sendable {
         create: Bool = false, presenter: (any PromptPresenter)? = nil, _ body: (BadgeWallet) async throws -> Value
     ) async throws -> Value {
         let transport = HomeTransport(session: self)
-        var configuration = walletConfiguration
+        var configuration = try walletConfiguration
         configuration.createsIfAbsent = create
         configuration.transport = transport
         let wallet = try await BadgeWallet.open(configuration)

@@ -45,7 +45,7 @@ struct StoreRestore: BadgectlCommand {
         switch try session.ownerTold(owner) {
         case .wallet:
             let restoration = try await BadgeWallet.restore(
-                URL(filePath: file), to: session.walletConfiguration, watcher: session.watcher)
+                URL(filePath: file), to: try session.walletConfiguration, watcher: session.watcher)
             return Output(path: session.walletPath, restoration: restoration)
         case .organization:
             let restoration = try Authority.restore(

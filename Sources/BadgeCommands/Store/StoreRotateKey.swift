@@ -23,7 +23,7 @@ struct StoreRotateKey: BadgectlCommand {
         let owner = try session.ownerTold(owner)
         switch owner {
         case .wallet:
-            try await BadgeWallet.rotateStoreKey(session.walletConfiguration, watcher: session.watcher)
+            try await BadgeWallet.rotateStoreKey(try session.walletConfiguration, watcher: session.watcher)
         case .organization:
             try Authority.rotateStoreKey(
                 of: session.homePath, custody: session.custody, clock: session.context.clock,

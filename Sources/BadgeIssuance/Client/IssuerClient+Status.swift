@@ -18,7 +18,7 @@ extension IssuerClient {
     public func fetchStatusList(
         at url: URL, namedBy issuer: URL, trust: [JWK]
     ) async throws -> (token: StatusListToken, compact: String) {
-        guard issuer.mayName(url) else {
+        guard issuer.mayName(url, allowing: web.privateHosts) else {
             throw BadgeError(
                 .metadataMismatch,
                 "A badge of \(issuer.origin) names a status list on this machine or in its network. Tell the organization."

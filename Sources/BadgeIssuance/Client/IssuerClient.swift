@@ -16,12 +16,15 @@ public struct IssuerClient: Sendable {
     let web: WebClient
     let clock: any WallClock
 
-    /// Makes a client; the random source tells proofs apart, the pause waits between attempts of one request.
+    /// Makes a client; the random source tells proofs apart, the pause waits between attempts of one request. Hosts of a
+    /// private network may be named by an organization that is there itself, and the given ones by any.
     public init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
+        privateHosts: PrivateHosts = .none,
         pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     ) {
-        web = WebClient(transport: transport, clock: clock, random: random, pause: pause)
+        web = WebClient(
+            transport: transport, clock: clock, random: random, privateHosts: privateHosts, pause: pause)
         self.clock = clock
     }
 
@@ -101,7 +104,7 @@ public struct IssuerClient: Sendable {
         case .value(let offer): return offer
         case .reference(let url):
             let offer = try CredentialOffer(document: try await referencedOffer(at: url))
-            guard url.mayName(offer.issuer) else {
+            guard url.mayName(offer.issuer, allowing: web.privateHosts) else {
                 throw BadgeError(
                     .metadataMismatch,
                     "The invitation at \(url.origin) is for \(offer.issuer.origin), which is on this machine or in its network. "
@@ -114,7 +117,7 @@ public struct IssuerClient: Sendable {
     // An issuer that does not know the offer any more has seen it used, or too late.
     private func referencedOffer(at url: URL) async throws -> Data {
         do {
-            return try await web.get(url, accepting: .json)
+            return try await web.get(url, accepting: .json, maxBytes: CredentialOffer.maxBytes)
         } catch let failure as BadgeError where [404, 410].contains(failure.serverProblem?.status) {
             throw BadgeError(
                 .invitationUnusable,

@@ -10,7 +10,7 @@ enum IssuerKeys {
             guard try reader["issuer"].string().isExactly(issuer.absoluteString) else {
                 throw IssuerMetadata.lie(issuer, "publishes the keys of another issuer")
             }
-            return try Document(reader, issuer: issuer)
+            return try Document(reader, issuer: issuer, allowing: web.privateHosts)
         }
         switch document {
         case .keys(let keys): return keys
@@ -22,10 +22,11 @@ enum IssuerKeys {
         case keys([JWK])
         case reference(URL)
 
-        init(_ reader: JSONReader, issuer: URL) throws {
+        init(_ reader: JSONReader, issuer: URL, allowing hosts: PrivateHosts) throws {
             switch (reader["jwks"].ifPresent, reader["jwks_uri"].ifPresent) {
             case (let set?, nil): self = .keys(try JWK.set(try set.present()))
-            case (nil, let address?): self = .reference(try address.endpoint(publishedBy: issuer))
+            case (nil, let address?):
+                self = .reference(try address.endpoint(publishedBy: issuer, allowing: hosts))
             default: throw reader.failure("must have one of jwks and jwks_uri")
             }
         }

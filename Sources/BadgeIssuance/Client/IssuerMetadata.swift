@@ -19,10 +19,15 @@ struct IssuerMetadata {
     private let configurations: JSONReader
 
     static func fetch(_ issuer: URL, with web: WebClient) async throws -> IssuerMetadata {
-        try await web.get(issuer.wellKnown("openid-credential-issuer")) { try IssuerMetadata($0, issuer: issuer) }
+        try await web.get(issuer.wellKnown("openid-credential-issuer")) {
+            try IssuerMetadata($0, issuer: issuer, allowing: web.privateHosts)
+        }
     }
 
-    init(_ reader: JSONReader, issuer: URL) throws {
+    init(_ reader: JSONReader, issuer: URL, allowing hosts: PrivateHosts) throws {
+        func endpoint(_ reader: JSONReader) throws -> URL {
+            try reader.endpoint(publishedBy: issuer, allowing: hosts)
+        }
         guard try reader["credential_issuer"].string().isExactly(issuer.absoluteString) else {
             throw Self.lie(issuer, "names another issuer")
         }
@@ -31,13 +36,13 @@ struct IssuerMetadata {
         display = try Display(reader["display"].ifPresent, fallbackName: issuer.host() ?? issuer.absoluteString)
         support = try Organization.SupportContacts(reader["badge_support"].ifPresent)
         authorizationServers =
-            try reader["authorization_servers"].ifPresent?.elements().map { try $0.endpoint(publishedBy: issuer) } ?? []
-        credentialEndpoint = try reader["credential_endpoint"].endpoint(publishedBy: issuer)
-        nonceEndpoint = try reader["nonce_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
-        notificationEndpoint = try reader["notification_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
-        policyEndpoint = try reader["badge_policy_uri"].ifPresent?.endpoint(publishedBy: issuer)
-        agreementEndpoint = try reader["badge_agreement_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
-        anchorEndpoint = try reader["badge_anchor_endpoint"].ifPresent?.endpoint(publishedBy: issuer)
+            try reader["authorization_servers"].ifPresent?.elements().map(endpoint) ?? []
+        credentialEndpoint = try endpoint(reader["credential_endpoint"])
+        nonceEndpoint = try reader["nonce_endpoint"].ifPresent.map(endpoint)
+        notificationEndpoint = try reader["notification_endpoint"].ifPresent.map(endpoint)
+        policyEndpoint = try reader["badge_policy_uri"].ifPresent.map(endpoint)
+        agreementEndpoint = try reader["badge_agreement_endpoint"].ifPresent.map(endpoint)
+        anchorEndpoint = try reader["badge_anchor_endpoint"].ifPresent.map(endpoint)
         knowsDevices = reader["authorization_challenge_endpoint"].ifPresent != nil
         configurations = reader["credential_configurations_supported"]
         _ = try configurations.object()

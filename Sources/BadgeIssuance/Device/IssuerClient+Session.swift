@@ -11,7 +11,7 @@ extension IssuerClient {
     public func configuration(of issuer: URL) async throws -> ServerConfiguration {
         do {
             return try await web.get(issuer.wellKnown("badge-configuration")) {
-                try ServerConfiguration($0, issuer: issuer)
+                try ServerConfiguration($0, issuer: issuer, allowing: web.privateHosts)
             }
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             throw BadgeError(

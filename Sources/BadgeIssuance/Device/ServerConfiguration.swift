@@ -24,11 +24,13 @@ public struct ServerConfiguration: Sendable, Hashable {
 }
 
 extension ServerConfiguration {
-    init(_ reader: JSONReader, issuer: URL) throws {
+    init(_ reader: JSONReader, issuer: URL, allowing hosts: PrivateHosts) throws {
         guard try reader["issuer"].string().isExactly(issuer.absoluteString) else {
             throw IssuerMetadata.lie(issuer, "names another issuer")
         }
-        func endpoint(_ name: String) throws -> URL { try reader["\(name)_endpoint"].endpoint(publishedBy: issuer) }
+        func endpoint(_ name: String) throws -> URL {
+            try reader["\(name)_endpoint"].endpoint(publishedBy: issuer, allowing: hosts)
+        }
         self.init(
             issuer: issuer, name: try reader["name"].line(maxLength: 256),
             support: try Organization.SupportContacts(reader["support"].ifPresent),

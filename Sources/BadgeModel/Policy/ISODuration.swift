@@ -85,4 +85,12 @@ extension JSONReader {
             throw failure(field.reason)
         }
     }
+
+    func duration(in range: ClosedRange<ISODuration>) throws -> ISODuration {
+        let duration = try duration()
+        guard range.contains(duration) else {
+            throw failure("is not between \(range.lowerBound) and \(range.upperBound)")
+        }
+        return duration
+    }
 }

@@ -16,6 +16,8 @@ public struct Policy: Sendable, Hashable {
     /// How old the organization's word on a badge may be before a use asks for a newer one; `nil` for as long as the status
     /// list says.
     public let freshness: ISODuration?
+    /// How long a device's session lasts without use, an hour to 1,000 days; `nil` for 90 days.
+    public let sessionIdleTimeout: ISODuration?
     /// The claims that a use tells when the person names none, 1 to 32; `nil` for all of them.
     public let disclose: [String]?
     /// What must be met before a use, in the order written; all of them must be.
@@ -42,17 +44,24 @@ public struct Policy: Sendable, Hashable {
         try self.init(reader, Findings(passesOverUnknown: true))
     }
 
+    private static let sessionIdleTimeouts = ISODuration(seconds: 3600)...ISODuration(seconds: 1000 * 86_400)
+
     private init(_ reader: JSONReader, _ empty: Findings) throws {
         var findings = empty
         json = .object(try reader.object())
         findings.allow(
-            only: ["deviceLimit", "maxOffline", "codes", "validFor", "freshness", "disclose", "restrictions"],
-            in: reader)
+            only: [
+                "deviceLimit", "maxOffline", "codes", "validFor", "freshness", "sessionIdleTimeout", "disclose",
+                "restrictions",
+            ], in: reader)
         deviceLimit = findings.optional(reader["deviceLimit"], nil) { try $0.integer(in: 1...100) }
         maxOffline = findings.optional(reader["maxOffline"], nil) { try $0.duration() }
         codes = CodePeriods(reader["codes"], &findings)
         validFor = findings.optional(reader["validFor"], nil) { try $0.duration() }
         freshness = findings.optional(reader["freshness"], nil) { try $0.duration(allowingZero: true) }
+        sessionIdleTimeout = findings.optional(reader["sessionIdleTimeout"], nil) {
+            try $0.duration(in: Self.sessionIdleTimeouts)
+        }
         disclose = findings.optional(reader["disclose"], nil) { try $0.claimNames() }
         restrictions = findings.elements(reader["restrictions"], 0...64) { Restriction($0, &$1) }
         let critical = Set(restrictions.flatMap { $0.isCritical ? $0.unknownMembers : [] })

@@ -16,10 +16,10 @@ public struct AuthorizationServer: Sendable, Hashable {
     ///
     /// - Throws: `BadgeError` `metadataMismatch` when it names another issuer (RFC 8414 section 3.3) or an endpoint
     ///   that is not secure; `documentInvalid` when a member is missing or wrong.
-    public init(_ metadata: JSONReader, issuer: URL) throws {
+    public init(_ metadata: JSONReader, issuer: URL, allowing hosts: PrivateHosts = .none) throws {
         guard try metadata["issuer"].string().isExactly(issuer.absoluteString) else { throw Self.lie(issuer) }
         self.issuer = issuer
-        tokenEndpoint = try metadata["token_endpoint"].endpoint(publishedBy: issuer)
+        tokenEndpoint = try metadata["token_endpoint"].endpoint(publishedBy: issuer, allowing: hosts)
         bindsTokens = metadata["dpop_signing_alg_values_supported"].value?.arrayValue?.contains("ES256") ?? false
         knowsDevices = metadata["authorization_challenge_endpoint"].ifPresent != nil
     }
@@ -30,12 +30,14 @@ public struct AuthorizationServer: Sendable, Hashable {
     public static func fetch(_ issuer: URL, with web: WebClient) async throws -> AuthorizationServer {
         do {
             return try await web.get(issuer.wellKnown("oauth-authorization-server")) {
-                try AuthorizationServer($0, issuer: issuer)
+                try AuthorizationServer($0, issuer: issuer, allowing: web.privateHosts)
             }
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             // RFC 8414 section 5: servers that came from OpenID Connect publish only this, behind the path.
             let place = issuer.appending(path: ".well-known/openid-configuration")
-            return try await web.get(place) { try AuthorizationServer($0, issuer: issuer) }
+            return try await web.get(place) {
+                try AuthorizationServer($0, issuer: issuer, allowing: web.privateHosts)
+            }
         }
     }
 
@@ -50,11 +52,11 @@ extension JSONReader {
     /// An address that a server publishes for requests; it may be on another server.
     ///
     /// - Throws: `BadgeError` `metadataMismatch` when it is not secure, or when a server elsewhere names an address on
-    ///   this machine or of a private network; `documentInvalid` when it is no web address.
-    public func endpoint(publishedBy server: URL) throws -> URL {
+    ///   this machine or of a private network that is not allowed; `documentInvalid` when it is no web address.
+    public func endpoint(publishedBy server: URL, allowing hosts: PrivateHosts) throws -> URL {
         let url = try url()
         // Or else a stranger's metadata could make us post to what listens on this machine or in its network.
-        guard url.isSecureServer, server.mayName(url) else {
+        guard url.isSecureServer, server.mayName(url, allowing: hosts) else {
             throw BadgeError(
                 .metadataMismatch,
                 "\(path) in the metadata of \(server.origin) is no address to send to. Tell the organization.")

@@ -3,7 +3,7 @@ import BadgeModel
 extension WebClient {
     /// A client that asks each server once: what fails is not tried again after a pause.
     package var once: WebClient {
-        WebClient(transport: transport, clock: clock, random: random) { _ in
+        WebClient(transport: transport, clock: clock, random: random, privateHosts: privateHosts) { _ in
             throw BadgeError(.serverUnreachable, "The server cannot be reached now. Try again.")
         }
     }

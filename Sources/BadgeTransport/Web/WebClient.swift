@@ -19,6 +19,8 @@ public struct WebClient: Sendable {
     let clock: any WallClock
     let random: any RandomSource
     let pause: Pause
+    /// Hosts of private networks that any server may name for requests.
+    public let privateHosts: PrivateHosts
     // Shared by all copies of a client: a server's challenge is the same for each.
     let nonces = ProofNonces()
 
@@ -26,12 +28,13 @@ public struct WebClient: Sendable {
     /// pause waits between attempts.
     public init(
         transport: any HTTPTransport, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
-        pause: @escaping Pause = { try await Task.sleep(for: .seconds($0)) }
+        privateHosts: PrivateHosts = .none, pause: @escaping Pause = { try await Task.sleep(for: .seconds($0)) }
     ) {
         self.transport = transport
         self.clock = clock
         self.random = random
         self.pause = pause
+        self.privateHosts = privateHosts
     }
 
     /// The certificate that a server shows, for a person to compare; `nil` where the connection has none.

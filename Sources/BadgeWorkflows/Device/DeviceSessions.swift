@@ -55,10 +55,9 @@ extension WalletParts {
         of badge: Badge, _ stored: StoredSession, _ device: DeviceIdentity, with key: PasscodeKey?
     ) async throws -> DeviceSession {
         try await endingLost(badge) {
-            guard stored.isStale || stored.loggedInAt == nil, badge.status == .active,
-                try await store.hasSession(of: badge.id)
-            else {
-                throw Self.loggedOut(badge)
+            guard try await store.hasSession(of: badge.id) else { throw Self.loggedOut(badge) }
+            guard stored.isStale || stored.loggedInAt == nil, badge.status == .active else {
+                throw stored.isStale ? Self.restored(badge) : Self.ended(badge)
             }
             let holderKey = try await store.beginRenewal(of: badge.id, with: key).key
             let session = try await issuer.openSession(by: holderKey, at: badge.server, device: device)
@@ -70,6 +69,21 @@ extension WalletParts {
     private static func loggedOut(_ badge: Badge) -> BadgeError {
         BadgeError(
             .sessionEnded, "Nobody is logged in for \(badge.display.name) on this device. Log in to the badge first.")
+    }
+
+    private static func restored(_ badge: Badge) -> BadgeError {
+        BadgeError(
+            .sessionEnded,
+            "The session of \(badge.display.name) came back with a backup and is not used again. Log in to the badge "
+                + "first.")
+    }
+
+    private static func ended(_ badge: Badge) -> BadgeError {
+        BadgeError(
+            .sessionEnded,
+            "The organization has ended the session of \(badge.display.name) on this device. It does so when a session is not "
+                + "used for long, the device is removed, the badge is revoked, or a copy of the session is used. Log in "
+                + "to the badge again.")
     }
 
     /// Works in the badge's session; the passcode is asked for where it is sealed. A session that the organization has

@@ -102,8 +102,8 @@ struct IssuerScript {
         }
     }
 
-    static func client(_ transport: ScriptedTransport) -> IssuerClient {
-        IssuerClient(transport: transport, clock: StandingClock(), pause: { _ in })
+    static func client(_ transport: ScriptedTransport, privateHosts: PrivateHosts = .none) -> IssuerClient {
+        IssuerClient(transport: transport, clock: StandingClock(), privateHosts: privateHosts, pause: { _ in })
     }
 
     /// All phases up to the credential.

@@ -74,6 +74,52 @@ final class StatusAndReceiptTests: XCTestCase {
         }
     }
 
+    func testAsksAPrivatePlaceForAStrangersListWhereTheConfigurationAllowsIt() async throws {
+        let place = try XCTUnwrap(URL(string: "https://10.20.0.5/1"))
+        for (hosts, isAllowed) in [(["10.20.0.0/16"], true), (["10.20.0.5"], true), (["10.21.0.0/16"], false)] {
+            let transport = ScriptedTransport()
+            transport.route(.get, place.absoluteString) { _ in .empty(status: 404) }
+            let client = IssuerScript.client(transport, privateHosts: try PrivateHosts(hosts))
+
+            _ = try await IssuerScript.failure {
+                try await client.fetchStatusList(at: place, namedBy: try address(), trust: trust)
+            }
+
+            XCTAssertEqual(transport.calls.isEmpty, !isAllowed, "\(hosts)")
+        }
+    }
+
+    func testMetadataNamesAPrivatePlaceOnlyWhereTheConfigurationAllowsIt() async throws {
+        let metadata = JSON.object(IssuerScript.metadata)
+            .changing(["credential_endpoint": "https://badges.corp.internal/credential"])
+        for hosts in [[], ["badges.corp.internal"]] {
+            let transport = try script.transport(changing: [.issuerMetadata: .json(metadata)])
+            let client = IssuerScript.client(transport, privateHosts: try PrivateHosts(hosts))
+
+            var refusal: BadgeError.Code?
+            do {
+                _ = try await client.resolve(try script.offer().uri)
+            } catch let error as BadgeError {
+                refusal = error.code
+            }
+
+            XCTAssertEqual(refusal, hosts.isEmpty ? .metadataMismatch : nil)
+        }
+    }
+
+    func testAnOfferLargerThanSixtyFourKilobytesIsNotReadFromItsAddress() async throws {
+        let place = "https://offers.example.com/1"
+        let transport = ScriptedTransport()
+        transport.route(.get, place) { _ in .json(["padding": .string(String(repeating: "a", count: 64 * 1024))]) }
+
+        let error = try await IssuerScript.failure {
+            try await IssuerScript.client(transport).resolve(
+                CredentialOffer.uri(reference: try XCTUnwrap(URL(string: place))))
+        }
+
+        XCTAssertEqual(error.code, .serverAnswerInvalid)
+    }
+
     func testAnOfferElsewhereNamesNoIssuerOnThisMachine() async throws {
         let place = "https://offers.example.com/1"
         for issuer in ["http://127.0.0.1:8430", "https://192.168.1.1"] {

@@ -129,6 +129,19 @@ final class BadgeLinkTests: XCTestCase {
         XCTAssertEqual(code(offer + String(repeating: "a", count: 64 * 1024)), .offerTooLarge)
     }
 
+    func testALinkOrAnOfferIsNoLongerThanTheClaimSays() throws {
+        for (head, most, refusal) in [
+            ("badge:cs?surl=https%3A%2F%2Fid.example.org%2F", 2048, BadgeError.Code.linkMalformed),
+            ("openid-credential-offer://?credential_offer=", 64 * 1024, .offerTooLarge),
+        ] {
+            let longest = head + String(repeating: "a", count: most - head.utf8.count)
+            let reason = reason(longest)
+
+            XCTAssertEqual(code(longest + "a"), refusal)
+            XCTAssertFalse(reason.contains("longer than") || reason.contains("larger than"), reason)
+        }
+    }
+
     func testTellsNoCodeInAReason() throws {
         XCTAssertThrowsError(try BadgeLink.parse("badge:ab?code=s3cr3t&x=1")) { error in
             XCTAssertFalse("\(error)".contains("s3cr3t"))
@@ -141,6 +154,15 @@ final class BadgeLinkTests: XCTestCase {
             return nil
         } catch {
             return error.code
+        }
+    }
+
+    private func reason(_ text: String) -> String {
+        do {
+            _ = try BadgeLink.parse(text)
+            return ""
+        } catch {
+            return error.reason
         }
     }
 

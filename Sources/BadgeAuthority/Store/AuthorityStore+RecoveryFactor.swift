@@ -1,0 +1,43 @@
+import BadgeDatabase
+import BadgeKeys
+import Foundation
+import GRDB
+
+// The second factor of a recovery: the code that a login would need beside the password is needed beside the link.
+extension AuthorityStore {
+    // Whoever has the link has the code sent, once for each link: strangers, who have none, cannot.
+    func sendRecoveryCode(offer identifier: String, seal: CodeSeal) throws -> CodeSending {
+        let now = clock.now().truncated
+        return try write { db in
+            guard let recovery = try Self.openRecovery(offer: identifier, now: now, db), recovery["wantsSecondFactor"]
+            else { return .sent }
+            let place = Self.place(of: recovery)
+            guard try !Self.isOpen(place, now: now, db) else { return .sent }
+            return try send(
+                to: recovery["secondFactorRecipient"], for: place, toStranger: true,
+                until: Date(wholeSeconds: recovery["expires"]), seal: seal, now: now, db)
+        }
+    }
+
+    // Nil when nothing is missing. A link dies with the last try at its code.
+    static func refusal(
+        of recovery: Row, transactionCode: String?, now: Date, _ db: Database
+    ) throws -> Redemption? {
+        guard recovery["wantsSecondFactor"] else { return nil }
+        guard let transactionCode else { return .transactionCodeMissing }
+        switch try check(transactionCode, for: place(of: recovery), now: now, db) {
+        case .right: return nil
+        case .wrong(let left) where left > 0: return .refused(triesLeft: left)
+        case .wrong, .expired:
+            try db.executeCached("UPDATE recovery SET state = 'dead' WHERE id = ?", [recovery["id"] as String])
+            return .unusable
+        }
+    }
+
+    // Before there is a device, the link stands in its place.
+    private static func place(of recovery: Row) -> CodePlace {
+        CodePlace(
+            person: recovery["person"], device: Base64URL.encode(recovery["codeDigest"] as Data), purpose: .login,
+            target: nil)
+    }
+}
