@@ -112,6 +112,14 @@ final class JSONParserTests: XCTestCase {
         XCTAssertTrue(many?.first?.reason.hasPrefix("has more than 1024 names") ?? false)
     }
 
+    func testBoundsTheMembersOfAnObject() throws {
+        let text = { (count: Int) in "{" + (0..<count).map { "\"\($0)\":0" }.joined(separator: ",") + "}" }
+
+        XCTAssertEqual(try JSON.parse(text(4096)).objectValue?.count, 4096)
+        XCTAssertNotNil(try findings { _ = try JSON.parse(text(4097)) })
+        XCTAssertEqual(try JSON.parse("[\(text(4096)),\(text(4096))]").arrayValue?.count, 2)
+    }
+
     func testBoundsDepthAndSize() throws {
         let nested = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
         let objects = { String(repeating: "{\"a\":", count: $0) + "1" + String(repeating: "}", count: $0) }
@@ -147,7 +155,8 @@ final class JSONParserTests: XCTestCase {
 
     func testReadsAMegabyteInUnderTenSeconds() throws {
         let strings = "[" + String(repeating: "\"ab\\n\",", count: 149_000) + "1]"
-        let names = "{" + (0..<80_000).map { "\"k\($0)\":0" }.joined(separator: ",") + "}"
+        let object = "{" + (0..<4000).map { "\"k\($0)\":0" }.joined(separator: ",") + "}"
+        let names = "[" + Array(repeating: object, count: 20).joined(separator: ",") + "]"
         let one = "\"" + String(repeating: "é", count: 524_000) + "\""
         let number = "0." + String(repeating: "1", count: 1_000_000)
         let clock = ContinuousClock()

@@ -30,6 +30,27 @@ final class GeoFenceRuleTests: XCTestCase {
         XCTAssertEqual(ShareTable.rows.count, 40)
     }
 
+    func testTheMoreEdgesADiscHasTheFewerLinesMeasureIt() {
+        for edges in [0, 4, 512] { XCTAssertEqual(AccuracyDisc.lines(across: edges), 1024) }
+        for edges in [513, 2048, 8192] { XCTAssertLessThanOrEqual(AccuracyDisc.lines(across: edges) * edges, 1 << 19) }
+        XCTAssertEqual(AccuracyDisc.lines(across: 100_000), 64)
+    }
+
+    func testTheShareOfACombIsThatOfItsTeeth() throws {
+        let teeth = 4000
+        let positions = (0...teeth).map { tooth -> JSON in
+            let east = -0.002 + 0.004 * Double(tooth) / Double(teeth)
+            return [.double(east), tooth % 2 == 0 ? -0.002 : 0.002]
+        }
+        let ring = JSON.array(positions + [[0.002, -0.003], [-0.002, -0.003], [-0.002, -0.002]])
+        let area: JSON = ["polygon": ["type": "Polygon", "coordinates": [ring]]]
+        let fence = try Fence(Self.demand(JSON.object(["type": "geoFence", "areas": [area]]).text))
+        let fix = try XCTUnwrap(LocationFix(latitude: 0, longitude: 0, accuracy: 100, age: 0))
+
+        // As wide at the middle of their height as the gaps between them.
+        XCTAssertEqual(try XCTUnwrap(fence.share(of: fix)), 0.5, accuracy: 0.002)
+    }
+
     /// Distances from the centre of a circle of 100 metres at which the share is 85, 75, 50, 25 and 15 percent.
     func testTheShareWithinACircleIsThatOfTheLens() throws {
         let table: [(Double, [Double])] = [

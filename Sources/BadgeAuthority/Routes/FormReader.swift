@@ -8,7 +8,7 @@ enum FormReader {
     static func fields(_ bytes: [UInt8]) throws -> [String: String] {
         var fields: [String: String] = [:]
         guard !bytes.isEmpty else { return fields }
-        let pairs = bytes.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        let pairs = bytes.split(separator: UInt8(ascii: "&"), maxSplits: maxFields, omittingEmptySubsequences: false)
         guard pairs.count <= maxFields else { throw refusal("has more than \(maxFields) fields") }
         for pair in pairs {
             let (name, value) = try field(pair)
@@ -18,14 +18,14 @@ enum FormReader {
     }
 
     private static func field(_ pair: ArraySlice<UInt8>) throws -> (name: String, value: String) {
-        let sides = pair.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+        let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 2, omittingEmptySubsequences: false)
         guard sides.count == 2, !sides[0].isEmpty else { throw refusal("has a field that is not name=value") }
         return (try decoded(sides[0]), try decoded(sides[1]))
     }
 
     private static func decoded(_ text: ArraySlice<UInt8>) throws -> String {
         guard let bytes = plain(text), let plain = String(validating: bytes, as: UTF8.self), plain.isStreamSafe,
-            plain.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+            !plain.unicodeScalars.contains(where: \.isControl)
         else { throw refusal("has a field that is not percent-encoded text") }
         return plain
     }
@@ -50,6 +50,11 @@ enum FormReader {
     private static func refusal(_ reason: String) -> ProtocolError {
         .invalidRequest("The form \(reason).")
     }
+}
+
+extension Unicode.Scalar {
+    // The general category Cc, which Unicode has closed.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }
 
 extension UInt8 {

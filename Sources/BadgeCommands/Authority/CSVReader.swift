@@ -60,7 +60,7 @@ struct CSVReader {
         if try bytes.peek() == .quote {
             try quoted(into: &text)
         } else {
-            while let byte = try bytes.peek(), ![.comma, .lineFeed, .carriageReturn].contains(byte) {
+            while let byte = try bytes.peek(), byte != .comma, byte != .lineFeed, byte != .carriageReturn {
                 guard byte != .quote else { throw failure("has a quote within a field that does not begin with one") }
                 try take(byte, into: &text)
             }

@@ -17,6 +17,7 @@ struct IssuerMetadata {
     /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
     let knowsDevices: Bool
     private let configurations: JSONReader
+    private static let mostServers = 128
 
     static func fetch(_ issuer: URL, with web: WebClient) async throws -> IssuerMetadata {
         try await web.get(issuer.wellKnown("openid-credential-issuer")) {
@@ -35,8 +36,7 @@ struct IssuerMetadata {
         self.issuer = issuer
         display = try Display(reader["display"].ifPresent, fallbackName: issuer.host() ?? issuer.absoluteString)
         support = try Organization.SupportContacts(reader["badge_support"].ifPresent)
-        authorizationServers =
-            try reader["authorization_servers"].ifPresent?.elements().map(endpoint) ?? []
+        authorizationServers = try reader["authorization_servers"].ifPresent.map(Self.servers)?.map(endpoint) ?? []
         credentialEndpoint = try endpoint(reader["credential_endpoint"])
         nonceEndpoint = try reader["nonce_endpoint"].ifPresent.map(endpoint)
         notificationEndpoint = try reader["notification_endpoint"].ifPresent.map(endpoint)
@@ -71,6 +71,12 @@ struct IssuerMetadata {
             throw Self.lie(issuer, "does not list the authorization server that the invitation names")
         }
         return wanted
+    }
+
+    private static func servers(_ reader: JSONReader) throws -> [JSONReader] {
+        let servers = try reader.elements()
+        guard servers.count <= mostServers else { throw reader.failure("has more than \(mostServers) addresses") }
+        return servers
     }
 
     private static func refuseEncryption(_ reader: JSONReader) throws {

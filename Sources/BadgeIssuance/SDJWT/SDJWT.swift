@@ -27,7 +27,8 @@ public struct SDJWT: Sendable {
         guard text.utf8.count <= Self.maxBytes else {
             throw BadgeError.malformedCredential("it is larger than \(Self.maxBytes) bytes")
         }
-        let parts = text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false)
+        let parts = text.utf8
+            .split(separator: UInt8(ascii: "~"), maxSplits: Self.maxDisclosures + 2, omittingEmptySubsequences: false)
             .map { String(Substring($0)) }
         guard parts.count >= 2 else { throw BadgeError.malformedCredential("it is not an SD-JWT: it has no ~") }
         guard parts.count - 2 <= Self.maxDisclosures else {

@@ -13,7 +13,7 @@ struct CompactJWS: Sendable {
             throw BadgeError.invalidDocument("", "is a token larger than \(maxBytes) bytes")
         }
         let bytes = Array(compact.utf8)
-        let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count == 3 else { throw BadgeError.invalidDocument("", "is not a compact JWS of three parts") }
         let header = try JSON.parse(Base64URL.decode(parts[0]), limits: JSON.Limits(bytes: 16 * 1024, depth: 8))
         self.header = JSONReader(header)

@@ -1,10 +1,13 @@
 public import BadgeModel
 
 extension JWK {
+    // Each costs a check of its point, and a verification wherever no other made a signature.
+    private static let mostOfASet = 128
+
     /// The usable keys of a JWK set (RFC 7517 section 5), in its order.
     ///
     /// Keys of other types and purposes are passed over. A set that holds a private or symmetric key, a `kid` twice,
-    /// a broken P-256 key, or nothing usable is refused as a whole.
+    /// a broken P-256 key, nothing usable or more than 128 keys is refused as a whole.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public static func set(_ json: JSON) throws -> [JWK] {
@@ -16,6 +19,7 @@ extension JWK {
     /// - Throws: `BadgeError` `documentInvalid`.
     public static func set(_ reader: JSONReader) throws -> [JWK] {
         let entries = try reader["keys"].elements()
+        guard entries.count <= mostOfASet else { throw reader["keys"].failure("holds more than \(mostOfASet) keys") }
         try refuseRepeatedNames(entries)
         let keys = try entries.filter { try isForSignatures($0) }.map { try JWK($0) }
         guard !keys.isEmpty else { throw reader["keys"].failure("holds no P-256 key for signatures") }

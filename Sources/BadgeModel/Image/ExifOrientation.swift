@@ -6,20 +6,30 @@ struct ExifOrientation: Hashable {
     private static let tag = 0x0112
     // A short number.
     private static let type = 3
+    // Bytes of an entry.
+    private static let size = 12
     // No camera writes more entries into a directory.
     private static let mostEntries = 512
 
     /// Reads a TIFF header and its first directory; `nil` when they say nothing of it, or cannot be read.
     init?(in tiff: [UInt8]) {
-        guard let reader = TIFFReader(tiff), let directory = reader.number(at: 4, bytes: 4),
-            let entries = reader.number(at: directory, bytes: 2), entries <= Self.mostEntries
-        else { return nil }
-        let places = (0..<entries).map { directory + 2 + 12 * $0 }
-        guard let place = places.first(where: { reader.number(at: $0, bytes: 2) == Self.tag }),
+        guard let reader = TIFFReader(tiff),
+            let place = Self.entries(reader).first(where: { reader.number(at: $0, bytes: 2) == Self.tag }),
             reader.number(at: place + 2, bytes: 2) == Self.type, reader.number(at: place + 4, bytes: 4) == 1,
             let number = reader.number(at: place + 8, bytes: 2), (2...8).contains(number)
         else { return nil }
         self.number = UInt8(number)
+    }
+
+    /// Where the entries of the first directory stand: those that are there, however many it says it has.
+    static func entries(in tiff: [UInt8]) -> [Int] { TIFFReader(tiff).map(entries) ?? [] }
+
+    private static func entries(_ reader: TIFFReader) -> [Int] {
+        guard let directory = reader.number(at: 4, bytes: 4), let said = reader.number(at: directory, bytes: 2),
+            said <= mostEntries
+        else { return [] }
+        let first = directory + 2
+        return (0..<min(said, (reader.count - first) / size)).map { first + size * $0 }
     }
 
     /// A TIFF header and a directory that say this and nothing else.
@@ -40,6 +50,8 @@ private struct TIFFReader {
         }
         self.bytes = bytes
     }
+
+    var count: Int { bytes.count }
 
     func number(at offset: Int, bytes count: Int) -> Int? {
         guard isLittleEndian else { return bytes.number(at: offset, bytes: count) }

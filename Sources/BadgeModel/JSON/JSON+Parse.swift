@@ -18,9 +18,9 @@ extension JSON {
     /// size and depth.
     ///
     /// A member's name must be in Unicode's normal form C: Swift calls two texts equal that normalize alike, and a name
-    /// that is equal to another one must be that one. It has at most 256 Unicode scalars, and no text more than 30
-    /// combining characters in a row (UAX #15, Stream-Safe Text Format), so that reading takes a time that grows with the
-    /// size alone.
+    /// that is equal to another one must be that one. It has at most 256 Unicode scalars, an object at most 4,096 members, and
+    /// no text more than 30 combining characters in a row (UAX #15, Stream-Safe Text Format), so that reading takes a time
+    /// that grows with the size alone.
     ///
     /// - Throws: `BadgeError` `documentInvalid` whose detail names the path and the byte.
     public static func parse(_ data: some Collection<UInt8>, limits: Limits = Limits()) throws -> JSON {

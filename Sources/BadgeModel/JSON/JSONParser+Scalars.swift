@@ -72,6 +72,7 @@ extension JSONParser {
     }
 
     private func text(_ bytes: ArraySlice<UInt8>) throws -> String {
+        if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw failure("is not UTF-8") }
         // Every noncharacter's UTF-8 begins with EF or more.
         guard !bytes.contains(where: { $0 >= 0xEF }) || !text.unicodeScalars.contains(where: \.isNoncharacter) else {

@@ -5,6 +5,8 @@ struct JSONParser {
     }
 
     static let mostNameScalars = 256
+    // A table that outgrows the processor's caches takes several times as long for each of its members.
+    static let mostMembers = 4096
     // What takes a call each: no document of ours has one such name.
     static let mostNormalizedNames = 1024
 
@@ -46,11 +48,15 @@ struct JSONParser {
             guard parser.peek == UInt8(ascii: "\"") else { throw parser.failure("has a member without a name") }
             let name = try parser.memberName()
             parser.steps.append(.member(name))
-            guard members[name] == nil else { throw parser.failure("stands there twice") }
             parser.skipSpace()
             guard parser.take(UInt8(ascii: ":")) else { throw parser.failure("lacks a colon") }
             parser.skipSpace()
-            members[name] = try parser.value()
+            guard members.updateValue(try parser.value(), forKey: name) == nil else {
+                throw parser.failure("stands there twice")
+            }
+            guard members.count <= Self.mostMembers else {
+                throw parser.failure("stands in an object of more than \(Self.mostMembers) members")
+            }
             parser.steps.removeLast()
         }
         return .object(members)

@@ -8,19 +8,33 @@ enum Outline {
     /// What lies not more than `depth` metres behind the origin, against a direction of length 1.
     case halfPlane(direction: PlanarPoint, depth: Double)
 
-    /// The crossings at a northing; a point is within when an odd number of them lies east of it.
-    func crossings(at y: Double) -> [Double] {
+    /// How many edges there are to cross; a circle counts for two.
+    var edgeCount: Int {
         switch self {
-        case .edges(let edges): return edges.compactMap { $0.crossing(at: y) }
+        case .edges(let edges): edges.count
+        case .circle, .halfPlane: 2
+        }
+    }
+
+    /// The crossings at a northing; a point is within when an odd number of them lies east of it.
+    func forEachCrossing(at y: Double, _ body: (Double) -> Void) {
+        switch self {
+        case .edges(let edges):
+            for edge in edges { if let x = edge.crossing(at: y) { body(x) } }
         case .circle(let centre, let radius):
             let squared = radius * radius - (y - centre.y) * (y - centre.y)
-            guard squared > 0 else { return [] }
-            return [centre.x - squared.squareRoot(), centre.x + squared.squareRoot()]
+            guard squared > 0 else { return }
+            body(centre.x - squared.squareRoot())
+            body(centre.x + squared.squareRoot())
         case .halfPlane(let direction, let depth):
             // Within is where direction . point >= -depth.
             let level = -depth - direction.y * y
-            guard abs(direction.x) > 1e-12 else { return level <= 0 ? [.infinity] : [] }
-            return direction.x > 0 ? [level / direction.x, .infinity] : [level / direction.x]
+            if abs(direction.x) > 1e-12 {
+                body(level / direction.x)
+                if direction.x > 0 { body(.infinity) }
+            } else if level <= 0 {
+                body(.infinity)
+            }
         }
     }
 }
@@ -42,53 +56,116 @@ struct Piece {
 /// The circle that a device is in, of which a share lies within a fence.
 struct AccuracyDisc {
     // No line stands for more than a fifth of a percent of the disc, so that an edge along one errs by half of that.
-    private static let lines = 1024
+    private static let mostLines = 1024
+    private static let fewestLines = 64
+    // The more edges there are, the fewer lines cross them: the work does not grow with what an organization draws.
+    private static let mostCrossings = 1 << 19
     let radius: Double
 
     /// The share of the disc that lies in any of the areas and in none of the exceptions, 0 to 1.
     func share(of areas: [Piece], except exceptions: [Piece]) -> Double {
-        let step = Double.pi / Double(Self.lines)
-        let sum = (0..<Self.lines).reduce(0.0) { sum, line in
+        let borders = Borders(areas: areas, exceptions: exceptions)
+        let lines = Self.lines(across: borders.edgeCount)
+        let step = Double.pi / Double(lines)
+        let sum = (0..<lines).reduce(0.0) { sum, line in
             // Lines stand closer where the disc ends, so that all but their length falls smoothly to nothing.
             let angle = (Double(line) + 0.5) * step
             let half = radius * sin(angle)
-            let strip = Strip(y: radius * cos(angle), half: half, areas: areas, exceptions: exceptions)
-            return sum + strip.length * half * step
+            return sum + borders.length(of: half, at: radius * cos(angle)) * half * step
         }
         return min(max(sum / (.pi * radius * radius), 0), 1)
     }
+
+    /// How many lines measure a disc with so many edges.
+    static func lines(across edges: Int) -> Int {
+        min(max(mostCrossings / max(edges, 1), fewestLines), mostLines)
+    }
 }
 
-/// One line through the disc.
-private struct Strip {
-    private typealias Crossings = (outer: [Double], holes: [[Double]])
-    private let half: Double
-    private let areas: [Crossings]
-    private let exceptions: [Crossings]
-
-    init(y: Double, half: Double, areas: [Piece], exceptions: [Piece]) {
-        let cross = { (piece: Piece) in (piece.outer.crossings(at: y), piece.holes.map { $0.crossings(at: y) }) }
-        self.half = half
-        self.areas = areas.map(cross)
-        self.exceptions = exceptions.map(cross)
+/// The borders of all pieces, which one line after the other crosses.
+private struct Borders {
+    private struct Border {
+        let outline: Outline
+        let piece: Int
+        let isHole: Bool
     }
 
-    /// Metres of the line that count.
-    var length: Double {
-        let inner = (areas + exceptions).flatMap { [$0.outer] + $0.holes }.joined().filter { abs($0) < half }
-        let stops = [-half] + inner.sorted() + [half]
-        return zip(stops, stops.dropFirst()).reduce(0) { sum, piece in
-            let middle = (piece.0 + piece.1) / 2
-            let counts = areas.contains { Self.covers($0, middle) } && !exceptions.contains { Self.covers($0, middle) }
-            return counts ? sum + piece.1 - piece.0 : sum
+    private struct Crossing {
+        let x: Double
+        let border: Int
+    }
+
+    let edgeCount: Int
+    private let borders: [Border]
+    private let tally: Tally
+
+    init(areas: [Piece], exceptions: [Piece]) {
+        borders = (areas + exceptions).enumerated().flatMap { index, piece in
+            [Border(outline: piece.outer, piece: index, isHole: false)]
+                + piece.holes.map { Border(outline: $0, piece: index, isHole: true) }
+        }
+        edgeCount = borders.reduce(0) { $0 + $1.outline.edgeCount }
+        tally = Tally(borders: borders.count, areas: areas.count, exceptions: exceptions.count)
+    }
+
+    /// Metres that count of a line from west to east, which reaches as far as `half` to either side.
+    func length(of half: Double, at y: Double) -> Double {
+        var crossings: [Crossing] = []
+        var tally = self.tally
+        for (index, border) in borders.enumerated() {
+            border.outline.forEachCrossing(at: y) { x in
+                if x >= half {
+                    tally.cross(border.piece, index, isHole: border.isHole)
+                } else if x > -half {
+                    crossings.append(Crossing(x: x, border: index))
+                }
+            }
+        }
+        // From the east, where what lies east of a place is known.
+        crossings.sort { $0.x > $1.x }
+        var (length, east) = (0.0, half)
+        for crossing in crossings {
+            if tally.counts { length += east - crossing.x }
+            east = crossing.x
+            let border = borders[crossing.border]
+            tally.cross(border.piece, crossing.border, isHole: border.isHole)
+        }
+        return tally.counts ? length + east + half : length
+    }
+}
+
+/// What covers a place on a line, as the line's crossings are passed.
+private struct Tally {
+    private let areas: Int
+    private var isOdd: [Bool]
+    private var isWithinOuter: [Bool]
+    private var holes: [Int]
+    private var covering = (areas: 0, exceptions: 0)
+
+    init(borders: Int, areas: Int, exceptions: Int) {
+        self.areas = areas
+        isOdd = Array(repeating: false, count: borders)
+        isWithinOuter = Array(repeating: false, count: areas + exceptions)
+        holes = Array(repeating: 0, count: areas + exceptions)
+    }
+
+    var counts: Bool { covering.areas > 0 && covering.exceptions == 0 }
+
+    mutating func cross(_ piece: Int, _ border: Int, isHole: Bool) {
+        let didCover = covers(piece)
+        isOdd[border].toggle()
+        if isHole {
+            holes[piece] += isOdd[border] ? 1 : -1
+        } else {
+            isWithinOuter[piece] = isOdd[border]
+        }
+        let change = (covers(piece) ? 1 : 0) - (didCover ? 1 : 0)
+        if piece < areas {
+            covering.areas += change
+        } else {
+            covering.exceptions += change
         }
     }
 
-    private static func covers(_ crossings: Crossings, _ x: Double) -> Bool {
-        isOdd(crossings.outer, x) && !crossings.holes.contains { isOdd($0, x) }
-    }
-
-    private static func isOdd(_ crossings: [Double], _ x: Double) -> Bool {
-        crossings.reduce(false) { $1 > x ? !$0 : $0 }
-    }
+    private func covers(_ piece: Int) -> Bool { isWithinOuter[piece] && holes[piece] == 0 }
 }

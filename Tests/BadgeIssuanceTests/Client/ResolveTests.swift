@@ -53,6 +53,21 @@ final class ResolveTests: XCTestCase {
         }
     }
 
+    func testRefusesMoreAuthorizationServersThanAnIssuerHas() async throws {
+        for (count, isRefused) in [(128, false), (129, true)] {
+            let servers = Array(repeating: JSON.string("https://as.example.net"), count: count)
+            let metadata = JSON.object(IssuerScript.metadata).changing(["authorization_servers": .array(servers)])
+            let transport = try IssuerScript().transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
+
+            do {
+                _ = try await IssuerScript.client(transport).resolve(try IssuerScript().offer().uri)
+                XCTAssertFalse(isRefused)
+            } catch {
+                XCTAssertTrue(isRefused, "\(error)")
+            }
+        }
+    }
+
     func testFetchesAnOfferByReference() async throws {
         let script = IssuerScript()
         let offer = try script.offer()

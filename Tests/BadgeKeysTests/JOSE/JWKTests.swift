@@ -90,6 +90,13 @@ final class JWKTests: XCTestCase {
         }
     }
 
+    func testASetHasNoMoreKeysThanAnIssuerHas() throws {
+        let set = { JSON.object(["keys": .array(Array(repeating: JSON.object(Self.members), count: $0))]) }
+
+        XCTAssertEqual(try JWK.set(set(128)).count, 128)
+        assertThrows(.documentInvalid) { try JWK.set(set(129)) }
+    }
+
     func testReadsThePublishedKeyOfTheStandardsExample() throws {
         let text = String(decoding: try Fixture.bytes("openid4vci/issuer_jwks.json"), as: UTF8.self)
         let joined = text.replacing(#/\n\s*/#, with: "")

@@ -1,5 +1,6 @@
-import BadgeModel
 import XCTest
+
+@testable import BadgeModel
 
 final class ImageMetadataTests: XCTestCase {
     private static let place = "51.5074 N 0.1278 W"
@@ -65,6 +66,15 @@ final class ImageMetadataTests: XCTestCase {
                 XCTAssertEqual(cleaned, Array(expected), "\(orientation)")
             }
         }
+    }
+
+    func testADirectoryIsReadOnlyAsFarAsItIsThere() {
+        let header: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
+        let entry = Array(repeating: UInt8(0), count: 12)
+
+        XCTAssertEqual(ExifOrientation.entries(in: header + [2, 0]), [])
+        XCTAssertEqual(ExifOrientation.entries(in: header + [2, 0] + entry + entry + [0, 0]), [10, 22])
+        XCTAssertEqual(ExifOrientation.entries(in: header + [0, 1] + entry + entry), [10])
     }
 
     func testCodedDataIsNotMistakenForASegment() throws {
