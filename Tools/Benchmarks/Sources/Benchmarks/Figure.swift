@@ -2,7 +2,7 @@ import Foundation
 
 /// What was measured: samples of one thing, in milliseconds unless its unit says otherwise.
 struct Figure {
-    let name: String
+    var name: String
     var unit = "ms"
     var aim: Double?
     var samples: [Double] = []

@@ -57,6 +57,15 @@ enum Judging {
         return facts
     }
 
+    /// A use at 0° N, 0° E, known to 100 metres.
+    static func facts(of policy: Policy) -> PolicyFacts {
+        let document = PolicyDocument(
+            version: 1, issuedAt: moment - 60, expires: moment + 86_400, policy: policy, compact: "")
+        var facts = met(CompiledPolicy([document]) { $0 })
+        facts.location = LocationFix(latitude: 0, longitude: 0, accuracy: 100, age: 1).map(Fact.known) ?? .unknown
+        return facts
+    }
+
     private static func unpublished() -> PolicyFacts { met(.unpublished) }
 
     private static let restrictions: [JSON] = [

@@ -1,6 +1,6 @@
 import Foundation
 
-// Benchmarks [--quick] [--only starting|judging|verifying|provisioning|opening|hostile] [--json FILE]
+// Benchmarks [--quick] [--only starting|judging|verifying|provisioning|using|opening|hostile] [--json FILE]
 //
 // Everything that is compared is measured in turn in one run. Samples are medians of interleaved rounds.
 let arguments = CommandLine.arguments
@@ -21,6 +21,7 @@ try await measure("verifying") { try await Verifying.measure(memory: memory, rou
 try await measure("provisioning") {
     try await Provisioning.measure(disk: disk, memory: memory, rounds: isQuick ? 30 : 200)
 }
+try await measure("using") { try await Using.measure(memory: memory, rounds: isQuick ? 40 : 200) }
 try await measure("opening") {
     try await Opening.measure(
         disk: disk, memory: memory, badges: isQuick ? [100, 1000] : [1000, 10_000], rounds: isQuick ? 20 : 60)
