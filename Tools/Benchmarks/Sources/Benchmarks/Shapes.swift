@@ -223,7 +223,7 @@ enum Shapes {
     // Each has as many names as an object may have.
     private static func objects(_ size: Int) -> String {
         let most = 4000 * 7
-        let count = max(1, size / most)
+        let count = size / most + 1
         let one = names(size / count - 2) { String($0, radix: 36) }
         return "[\(Array(repeating: one, count: count).joined(separator: ","))]"
     }
