@@ -196,8 +196,9 @@ let package = Package(
         .testTarget(
             name: "BadgeAuthorityTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance",
-                "BadgeCustody", "BadgeAuthority", "BadgeTesting", httpTypes, hummingbird, grdb, logging,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeIssuance",
+                "BadgeCustody", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", httpTypes,
+                hummingbird, grdb, logging,
             ]
         ),
         .testTarget(

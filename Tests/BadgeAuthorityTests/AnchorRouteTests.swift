@@ -117,7 +117,7 @@ final class AnchorRouteTests: XCTestCase {
         XCTAssertEqual(try house.rows(["anchor"]), [0])
     }
 
-    func testARemovedPersonLeavesNoWord() async throws {
+    func testARemovedPersonLeavesNoWordAndTellsNoMore() async throws {
         let house = try House()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
@@ -125,6 +125,8 @@ final class AnchorRouteTests: XCTestCase {
 
         try house.authority.remove(House.email)
 
+        let late = try await house.tell(house.anchor(8))
+        XCTAssertEqual(late.error, "invalid_request")
         XCTAssertEqual(try house.rows(["anchor"]), [0])
     }
 }

@@ -166,6 +166,20 @@ final class RotationTests: XCTestCase {
         XCTAssertEqual(suspended.error, "badge_suspended")
         XCTAssertEqual(revoked.error, "invalid_grant")
     }
+
+    func testABadgeThatABearerTokenFetchedOpensNoSession() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge(seed: 501)
+        let device = try house.device(501)
+
+        let opened = try await device.open(
+            try HolderProof.sign(
+                issuer: device.wallet.issuer, device: device.id, at: house.clock.now(), with: device.key))
+
+        XCTAssertEqual(try house.authority.badges().map(\.holderKey), [device.id])
+        XCTAssertEqual(opened.error, "invalid_grant")
+    }
 }
 
 extension DeviceProbe {

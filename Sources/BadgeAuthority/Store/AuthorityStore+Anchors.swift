@@ -10,7 +10,7 @@ enum AnchorOutcome: Sendable {
     case kept(StoreAnchorReceipt)
     // It does not follow from this one, a compact JWS.
     case refused(String)
-    // No badge is bound to the key that signed.
+    // No badge of anybody who is still here is bound to the key that signed.
     case strangersKey
 }
 
@@ -25,7 +25,7 @@ extension AuthorityStore {
         // Who has no badge makes no writer wait, nor does a word that was kept before.
         let (isKnown, isAwaited, held) = try read {
             (
-                try Self.badge(boundTo: holder, $0) != nil, try Self.isAwaited(holder: holder, $0),
+                try Self.isKnown(holder: holder, $0), try Self.isAwaited(holder: holder, $0),
                 try Self.held(anchor, $0)
             )
         }
@@ -42,6 +42,11 @@ extension AuthorityStore {
             }
             return .kept(try Self.receipt(anchor, now, db))
         }
+    }
+
+    private static func isKnown(holder: String, _ db: Database) throws -> Bool {
+        let sql = "SELECT 1 FROM badge JOIN person ON person.id = person WHERE badge.id = ? AND removed IS NULL"
+        return try badge(boundTo: holder, db).map { try db.cachedRow(sql, [$0]) != nil } ?? false
     }
 
     private static func receipt(_ anchor: StoreAnchor, _ now: Date, _ db: Database) throws -> StoreAnchorReceipt {

@@ -54,13 +54,13 @@ extension AuthorityStore {
     }
 
     // A badge's holder opens a session on the badge's device by a proof with the holder key; it takes the place of those
-    // that the device had for the badge.
+    // that the device had for the badge. A badge that a bearer token fetched has none.
     func openSession(holder: String, device: DeviceClaim) throws -> SessionOpening {
         let now = clock.now()
         return try write { db in
             try Self.sweepSessions(now: now, db)
             let sql = """
-                SELECT * FROM badge WHERE holderKey = ? AND device = ? AND expires > ?
+                SELECT * FROM badge WHERE holderKey = ? AND device = ? AND invitation IS NULL AND expires > ?
                 ORDER BY status = 'revoked', issued DESC LIMIT 1
                 """
             guard let bound = try db.cachedRow(sql, [holder, device.key, now.wholeSeconds]) else { return .refused }
