@@ -67,6 +67,35 @@ final class BoundsTests: XCTestCase {
         XCTAssertEqual(try house.rows(["device"]), [Most.devicesADay + 1])
     }
 
+    func testADeviceGoesOnUnderSoManyKeysADay() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        var device = try house.rekeyable(isInvited: false)
+
+        for _ in 0..<Most.devicesADay { try device.rekey() }
+        let refused = errorOf { try device.rekey() }
+        let kept = try house.rows(["device"])
+        house.clock.advance(by: Lifetime.day)
+        try device.rekey()
+
+        XCTAssertEqual((refused as? BoundReached)?.seconds, 86_400)
+        XCTAssertEqual(kept, [Most.devicesADay + 1])
+    }
+
+    func testAnInvitationBringsOneBadgeAndMovesOfItAreCounted() throws {
+        let house = try House()
+        defer { try? house.remove() }
+        for number in 1..<Most.badgesADay { XCTAssertTrue(try house.fetchBadge(1000 + number)) }
+        var device = try house.rekeyable(isInvited: true)
+
+        try device.fetchBadge()
+        try device.rekey()
+        let refused = errorOf { try device.fetchBadge() }
+
+        XCTAssertNotNil(refused as? BoundReached)
+        XCTAssertEqual(try house.rows(["badge"]), [Most.badgesADay])
+    }
+
     func testADeviceHasItsNewestSessionsAndASessionItsNewestTokens() throws {
         let house = try House()
         defer { try? house.remove() }
@@ -242,6 +271,15 @@ extension House {
         }
     }
 
+    fileprivate func rekeyable(isInvited: Bool) throws -> RekeyableDevice {
+        let session = NewSession(
+            person: try person, device: DeviceClaim(key: Self.device(0), name: nil, platform: nil),
+            isInvited: isInvited)
+        let tokens = try authority.store.write { try authority.store.begin(session, now: clock.now(), $0) }
+        let token = try XCTUnwrap(authority.store.deviceToken(tokens.access.plain, key: Self.device(0)))
+        return RekeyableDevice(store: authority.store, token: token)
+    }
+
     fileprivate func redeemLogin(onDevice number: Int) throws -> GrantedTokens? {
         let (code, person, now) = ("code-\(number)-\(clock.now().wholeSeconds)", try person, clock.now())
         try authority.store.write { db in
@@ -259,5 +297,28 @@ extension House {
 
     fileprivate func number(_ sql: String) throws -> Int {
         try authority.store.read { try Int.fetchOne($0, sql: sql) ?? 0 }
+    }
+}
+
+// One session, whose device goes on under one key after the other.
+private struct RekeyableDevice {
+    let store: AuthorityStore
+    var token: DeviceToken
+    var keys = 0
+
+    mutating func rekey() throws {
+        let key = House.device(keys + 1)
+        let isTaken = try store.rekeyDevice(to: key, for: token)
+        XCTAssertTrue(isTaken)
+        keys += 1
+        token = DeviceToken(
+            session: token.session, person: token.person, device: key, badge: token.badge, isSuspended: false)
+    }
+
+    func fetchBadge() throws {
+        let holder = SigningKey(random: SeededRandom(seed: UInt64(40_000 + keys))).publicKey
+        guard case .issued = try store.issue(.device(token), nonce: store.nonce(.credential), holder: holder) else {
+            return XCTFail("no badge was issued")
+        }
     }
 }

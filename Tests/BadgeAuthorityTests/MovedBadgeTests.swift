@@ -107,6 +107,27 @@ final class MovedBadgeTests: XCTestCase {
         XCTAssertEqual(try house.authority.badges().filter { $0.status == .active }.map(\.id), [newest.id])
     }
 
+    func testABadgeThatGoesToAnotherDeviceIsGoodOnTheFirstNoMore() async throws {
+        for seed in [502, 599] as [UInt64] {
+            let house = try House()
+            defer { try? house.remove() }
+            try house.givePassword()
+            try house.authority.set(Policy(JSONReader(["deviceLimit": 1])))
+            let moved = try await house.movedBadge()
+            let other = try house.device(903)
+            let login = try await house.loggedIn(other, ["badge_key": moved.new.holderKey])
+
+            let answer = try await other.requestCredential(login.access, holder: seed)
+
+            let id = IssuedBadge.ID(rawValue: try JSONReader(answer.json)["notification_id"].string())
+            let newest = try house.authority.badge(id)
+            let isRenewed = newest.id == moved.new.id
+            let statuses = try await house.statuses(moved.old, moved.new, newest)
+            XCTAssertEqual(isRenewed, seed == moved.newSeed)
+            XCTAssertEqual(statuses, [.revoked, isRenewed ? .valid : .revoked, .valid])
+        }
+    }
+
     func testABadgeMayBeMovedThoughTheSessionEndedMeanwhile() async throws {
         let house = try House()
         defer { try? house.remove() }

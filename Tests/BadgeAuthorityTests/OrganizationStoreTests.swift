@@ -62,6 +62,33 @@ final class OrganizationStoreTests: XCTestCase {
         try discard(house, file)
     }
 
+    func testARestoreGivesNoDeviceItsFormerKeyBack() async throws {
+        let house = try House()
+        let (old, new) = (try house.device(901), try house.device(902))
+        let tokens = try await house.invited(old)
+        _ = try await old.requestCredential(tokens.access, holder: 501)
+        let file = try backedUp(house)
+        let proof = try DeviceKeyProof.sign(
+            issuer: old.wallet.issuer, device: old.id, at: house.clock.now(), with: new.key)
+        _ = try await old.json("/devices/current/key", ["proof": .string(proof)], token: tokens.access)
+        try house.authority.close()
+
+        try restore(file, house)
+
+        let authority = try house.reopened()
+        let (copy, owner) = (try house.device(901, of: authority), try house.device(902, of: authority))
+        let assertion = try HolderProof.sign(
+            issuer: copy.wallet.issuer, device: copy.id, at: house.clock.now(),
+            with: SigningKey(random: SeededRandom(seed: 501)))
+        let opened = try await copy.form("/token", ["grant_type": HolderProof.grant, "assertion": assertion])
+        let session = try owner.session(try await owner.refresh(tokens.refresh))
+        let moved = try await owner.requestCredential(session.access, holder: 502)
+        XCTAssertEqual(opened.error, "invalid_grant")
+        XCTAssertEqual(moved.status, 200)
+        try authority.close()
+        try discard(house, file)
+    }
+
     func testABackupBringsBackWhatWasEdited() async throws {
         let house = try House()
         let file = try backedUp(house)

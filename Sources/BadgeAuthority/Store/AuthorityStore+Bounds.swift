@@ -29,7 +29,7 @@ extension AuthorityStore {
         try requireRoom(sql, [badge], most: Most.receiptsADay, now: now, db)
     }
 
-    // Of badges that a person fetched without an invitation.
+    // Of badges that a person fetched or moved; an invitation brings its one badge all the same.
     static func requireRoomForBadge(of person: String, now: Date, _ db: Database) throws {
         let sql = "SELECT issued FROM badge WHERE person = ? AND issued > ? ORDER BY issued DESC LIMIT ?"
         try requireRoom(sql, [person], most: Most.badgesADay, now: now, db)
@@ -39,6 +39,12 @@ extension AuthorityStore {
     static func requireRoomForDevice(_ device: String, of person: String, now: Date, _ db: Database) throws {
         guard try !isKnown(device, of: person, db) else { return }
         let sql = "SELECT added FROM device WHERE person = ? AND added > ? ORDER BY added DESC LIMIT ?"
+        try requireRoom(sql, [person], most: Most.devicesADay, now: now, db)
+    }
+
+    // Of keys under which a person's devices go on: the one before stays, as a device that is removed.
+    static func requireRoomForDeviceKey(of person: String, now: Date, _ db: Database) throws {
+        let sql = "SELECT removed FROM device WHERE person = ? AND removed > ? ORDER BY removed DESC LIMIT ?"
         try requireRoom(sql, [person], most: Most.devicesADay, now: now, db)
     }
 

@@ -13,6 +13,7 @@ extension AuthorityStore {
         return try write { db in
             let known = "SELECT 1 FROM device WHERE id = ?"
             guard try db.cachedRow(known, [key]) == nil else { return false }
+            try Self.requireRoomForDeviceKey(of: token.person, now: now, db)
             let change: StatementArguments = ["old": token.device, "new": key]
             let people = try String.fetchAll(
                 try db.cachedStatement(sql: "SELECT person FROM device WHERE id = ?"), arguments: [token.device])

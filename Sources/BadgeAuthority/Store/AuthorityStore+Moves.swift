@@ -41,7 +41,10 @@ extension AuthorityStore {
     }
 
     // The wallet has the new badge: those in whose place it came are good no more.
-    static func noteHeard(of badge: String, _ db: Database) throws {
+    static func noteHeard(of badge: String, _ db: Database) throws { try endPlaces(replacedBy: badge, db) }
+
+    // A badge is good on one device: those that stay behind on another are good no more, heard of or not.
+    static func endPlaces(replacedBy badge: String, _ db: Database) throws {
         try db.executeCached(
             "UPDATE badge SET goodUntil = NULL WHERE successor = ? AND goodUntil IS NOT NULL", [badge])
     }

@@ -29,13 +29,14 @@ extension AuthorityStore {
         let (person, device): (String, String) = (session["person"], session["device"])
         if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
         let isInvited: Bool = session["isInvited"]
-        if !isInvited { try Self.requireRoomForBadge(of: person, now: now, db) }
+        if !isInvited || old != nil { try Self.requireRoomForBadge(of: person, now: now, db) }
         let oldDevice = try String.fetchOne(
             try db.cachedStatement(sql: "SELECT device FROM badge WHERE id = ?"), arguments: [old])
         let (badge, credential) = try newBadge(of: person, on: device, holder: holder, now: now, db)
         try Self.insert(badge, invitation: nil, db)
         if let old, oldDevice != nil {
             try Self.replace(old, by: badge.id, now: now, db)
+            if oldDevice != device { try Self.endPlaces(replacedBy: badge.id, db) }
             try record(
                 .status, "revoked", by: .person(person), badge: old, person: person,
                 details: ["replacedBy": .string(badge.id)], db)
@@ -63,6 +64,7 @@ extension AuthorityStore {
             expires: now.addingTimeInterval(Lifetime.badge))
         try db.executeCached(
             "UPDATE badge SET device = ?, expires = ? WHERE id = ?", [device, badge.expires.wholeSeconds, id])
+        if row["device"] != device { try Self.endPlaces(replacedBy: id, db) }
         try db.executeCached("UPDATE session SET badge = ? WHERE id = ?", [id, session["id"] as String])
         // Asked again at once, it is the same badge: nobody fills the log with that.
         if !isHeldHere || badge.expires.timeIntervalSince(Date(wholeSeconds: row["expires"])) >= Lifetime.day {

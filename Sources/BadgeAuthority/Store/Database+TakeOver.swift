@@ -167,7 +167,8 @@ extension Database {
         UPDATE badge SET status = standing.status FROM standing_badge AS standing
           WHERE standing.id = badge.id AND (standing.status = 'revoked' AND badge.status <> 'revoked'
             OR standing.status = 'suspended' AND badge.status = 'active');
-        UPDATE badge SET mayMove = standing.mayMove, successor = standing.successor, goodUntil = standing.goodUntil
+        UPDATE badge SET device = standing.device, expires = standing.expires, mayMove = standing.mayMove,
+            successor = standing.successor, goodUntil = standing.goodUntil
           FROM standing_badge AS standing WHERE standing.id = badge.id;
         UPDATE badge SET status = 'revoked' WHERE status <> 'revoked'
           AND person IN (SELECT id FROM person WHERE removed IS NOT NULL);
