@@ -117,7 +117,7 @@ public struct IssuerClient: Sendable {
     // An issuer that does not know the offer any more has seen it used, or too late.
     private func referencedOffer(at url: URL) async throws -> Data {
         do {
-            return try await web.get(url, accepting: .json, maxBytes: CredentialOffer.maxBytes)
+            return try await web.get(url, accepting: .json)
         } catch let failure as BadgeError where [404, 410].contains(failure.serverProblem?.status) {
             throw BadgeError(
                 .invitationUnusable,
