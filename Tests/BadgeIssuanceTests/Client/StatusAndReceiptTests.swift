@@ -107,7 +107,7 @@ final class StatusAndReceiptTests: XCTestCase {
         }
     }
 
-    func testAnOfferLargerThanSixtyFourKilobytesIsNotReadFromItsAddress() async throws {
+    func testAnOfferOfMoreThan64KBIsNotReadFromItsAddress() async throws {
         let place = "https://offers.example.com/1"
         let transport = ScriptedTransport()
         transport.route(.get, place) { _ in .json(["padding": .string(String(repeating: "a", count: 64 * 1024))]) }
@@ -117,7 +117,7 @@ final class StatusAndReceiptTests: XCTestCase {
                 CredentialOffer.uri(reference: try XCTUnwrap(URL(string: place))))
         }
 
-        XCTAssertEqual(error.code, .serverAnswerInvalid)
+        XCTAssertEqual(error.code, .offerTooLarge)
     }
 
     func testAnOfferElsewhereNamesNoIssuerOnThisMachine() async throws {
