@@ -89,6 +89,23 @@ final class DoctorTests: XCTestCase {
         XCTAssertEqual(
             try answer.json("doctor")["findings"]?.arrayValue?.first?["code"], "clockRolledBack")
     }
+
+    func testDoctorPromisesNoSyncWhereAnOrganizationSignedAhead() async throws {
+        let person = try Operator()
+        try await person.provision()
+        person.clock.advance(by: 40 * 86_400)
+        let ahead = await person.run("location", "set", "51.5", "-0.1")
+        person.clock.advance(by: -40 * 86_400)
+        let own = await person.run("doctor")
+        let synced = await person.run("sync")
+        person.clock.advance(by: -86_400)
+        let signed = await person.run("doctor")
+
+        XCTAssertEqual([ahead.status, synced.status], [0, 0], ahead.output + synced.output)
+        XCTAssertTrue(own.output.contains("A sync settles it"), own.output)
+        XCTAssertTrue(signed.output.contains("an organization signed with a clock that ran ahead"), signed.output)
+        XCTAssertFalse(signed.output.contains("A sync settles it"), signed.output)
+    }
 }
 
 extension Operator {

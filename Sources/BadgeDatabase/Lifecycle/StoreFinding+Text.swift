@@ -103,12 +103,18 @@ extension StoreFinding {
             "\(store.place.databasePath) is damaged. \(problems[0])\(more)", remedy: store.restore)
     }
 
-    /// The clock stands before a moment that has passed already.
-    public static func clockBehind(_ mark: Date) -> StoreFinding {
-        StoreFinding(
+    /// The clock stands before a moment that has passed already; a signed one is an organization's word, which no sync
+    /// takes back.
+    public static func clockBehind(_ mark: Date, isSigned: Bool) -> StoreFinding {
+        let settled =
+            isSigned
+            ? "Where it is right, an organization signed with a clock that ran ahead: the badges wait for that moment, "
+                + "or are issued anew in another home."
+            : "A sync settles it when the clock had run ahead."
+        return StoreFinding(
             "clockRolledBack", .error,
             "The clock stands before \(mark.formatted(.iso8601)), which has passed already.",
-            remedy: "Set the clock right; a sync settles it when the clock had run ahead.")
+            remedy: "Set the clock right. \(settled)")
     }
 
     /// Badges were being issued when a program ended.

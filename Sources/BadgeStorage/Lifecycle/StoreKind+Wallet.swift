@@ -22,8 +22,12 @@ extension Database {
     fileprivate func notes(at moment: Date) throws -> [StoreFinding] {
         var found: [StoreFinding] = []
         let row = try self.cachedRow("SELECT signed_mark, own_mark FROM home")
-        let marks = [row?.date("signed_mark"), row?.date("own_mark")].compactMap(\.self)
-        if let mark = marks.max(), mark > moment + Self.clockTolerance { found.append(.clockBehind(mark)) }
+        let isAhead = { (mark: Date) in mark > moment + Self.clockTolerance }
+        if let signed = row?.date("signed_mark"), isAhead(signed) {
+            found.append(.clockBehind(signed, isSigned: true))
+        } else if let own = row?.date("own_mark"), isAhead(own) {
+            found.append(.clockBehind(own, isSigned: false))
+        }
         let issuances = try Int.fetchOne(try self.cachedStatement(sql: "SELECT count(*) FROM issuance")) ?? 0
         if issuances > 0 { found.append(.unfinished(issuances)) }
         return found
