@@ -117,12 +117,14 @@ final class InteractiveTests: XCTestCase {
         console.type("n\n")
         let answered = try console.screen(until: "[y/n] ")
         console.type("n\n")
-        let end = try console.screen(until: "What it made so far is in \(path)")
+        let end = try console.screen(until: "Go on with: badgectl --home \(path) check")
 
         XCTAssertTrue(answered.contains("shown and not accepted"), answered)
         XCTAssertFalse(answered.contains("shown and accepted"), answered)
-        XCTAssertTrue(end.contains("Not accepted: terms/1/en."), end)
+        XCTAssertTrue(end.contains("Not accepted: terms/1/en. What it made so far is in \(path)."), end)
         XCTAssertEqual(console.end(), 11)
+        let checked = try Program.run("--home", path, "check")
+        XCTAssertTrue(checked.output.contains("Next: badgectl --home \(path) agreement accept"), checked.output)
     }
 
     func testThePasscodeIsTypedUnseenAndNamesWhatIsWrongWithIt() throws {

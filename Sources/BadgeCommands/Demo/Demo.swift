@@ -58,10 +58,8 @@ struct Demo: BadgectlCommand {
 extension BadgeError {
     fileprivate func endingDemo(in home: DemoHome) -> BadgeError {
         let what = code == .declined ? "The demo ended early: \(reason)" : reason
-        let rest =
-            home.isNamed
-            ? "What it made so far is in \(home.path)." : "Its home was temporary and is deleted. Run it again."
-        return BadgeError(code, "\(what) \(rest)", detail: detail, recovery: recovery)
+        return BadgeError(
+            code, [what, home.remains].compactMap(\.self).joined(separator: " "), detail: detail, recovery: recovery)
     }
 }
 
@@ -93,6 +91,15 @@ struct DemoHome {
     }
 
     var path: String { url.path(percentEncoded: false) }
+
+    /// What is left of a demo that did not come to its end; `nil` when it made nothing.
+    var remains: String? {
+        guard isNamed else { return "Its home was temporary and is deleted. Run it again." }
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        let hasWallet = FileManager.default.fileExists(atPath: path + "/wallet.db")
+        let command = "badgectl --home \(path.shellQuoted) \(hasWallet ? "check" : "authority show")"
+        return "What it made so far is in \(path). Go on with: \(command)"
+    }
 
     /// Keeps the home that a demo has filled, or removes it.
     func settle() throws {
