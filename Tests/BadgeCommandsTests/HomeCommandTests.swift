@@ -43,14 +43,32 @@ final class HomeCommandTests: XCTestCase {
             let unnamed = await person.run(["--home", "", "--json"] + words)
             let absent = await person.run(["--home", person.folder.path + "/none"] + words)
             try inFile.failure(16, "invalidInput", says: "\(file) is not a folder")
-            XCTAssertEqual(inLoop.status, 1, "\(words)")
-            XCTAssertTrue(inLoop.messages.contains("\(loop) cannot be looked into"), inLoop.messages)
+            XCTAssertEqual(inLoop.status, 16, "\(words)")
+            XCTAssertTrue(inLoop.messages.contains("\(loop) leads in a circle"), inLoop.messages)
             try unnamed.failure(64, "usage", says: "--home names no folder")
             XCTAssertTrue([0, 15].contains(absent.status), "\(words)")
         }
         let doctor = await person.run("--home", file, "doctor")
         XCTAssertEqual(doctor.status, 16)
         XCTAssertTrue(doctor.output.contains("is not a folder"), doctor.output)
+    }
+
+    func testAHomeThatCannotBeMadeIsNamedWithWhatIsInItsWay() async throws {
+        let person = try Operator()
+        let file = try person.file("file", "")
+        let loop = person.folder.path + "/loop"
+        try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: "loop")
+        let long = person.folder.path + "/" + String(repeating: "a", count: 300)
+
+        for (home, obstacle) in [
+            (file, "\(file) is not a folder"), (file + "/a/b", "\(file) is not a folder"),
+            (loop + "/a", "\(loop) leads in a circle"), (long, "is too long"),
+        ] {
+            for words in [["passcode", "show"], ["authority", "create", "--name", "Works"]] {
+                let answer = await person.run(["--home", home, "--json"] + words)
+                try answer.failure(16, "invalidInput", says: obstacle)
+            }
+        }
     }
 
     func testTheDefaultBadgeIsChosenMarkedAndGivenUp() async throws {

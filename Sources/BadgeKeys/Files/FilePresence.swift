@@ -5,8 +5,8 @@ import Foundation
 package enum FilePresence {
     /// Whether there is something by that path; a link counts as itself.
     ///
-    /// - Throws: `BadgeError` `storeLocked` when this user may not look, `invalidInput` when the folder is none,
-    ///   `storeFailed`. Only what is known not to be there is absent.
+    /// - Throws: `BadgeError` `storeLocked` when this user may not look, `invalidInput` when no folder can be by that
+    ///   path, `storeFailed`. Only what is known not to be there is absent.
     package static func isThere(_ path: String) throws -> Bool { try size(of: path) != nil }
 
     /// How many bytes it has; `nil` when it is not there.
@@ -23,8 +23,8 @@ package enum FilePresence {
             throw BadgeError(
                 .storeLocked,
                 "This user may not look into \(folder). Run the command as the folder's owner, or name another home.")
-        case ENOTDIR: throw BadgeError(.invalidInput, "\(folder) is not a folder. Name a folder as the home.")
         default:
+            if let obstacle = FolderObstacle(number, to: folder) { throw obstacle.error }
             let reason = String(cString: strerror(number))
             throw BadgeError(.storeFailed, "\(folder) cannot be looked into: \(reason). Name another home.")
         }

@@ -6,7 +6,8 @@ package enum PrivateDirectory {
     /// Makes the directory, mode 0700, and those above it where they are missing; its name is on the disk when the call
     /// returns. What is in a directory that a power cut takes away is lost, however often it was synced.
     ///
-    /// - Throws: `BadgeError` `diskFull`, `storeReadOnly` or `storeFailed`.
+    /// - Throws: `BadgeError` `invalidInput` when no directory can be by that path, `diskFull`, `storeReadOnly` or
+    ///   `storeFailed`.
     package static func make(_ path: String) throws {
         let path = URL(fileURLWithPath: path).standardizedFileURL.path
         let parent = (path as NSString).deletingLastPathComponent
@@ -26,7 +27,8 @@ package enum PrivateDirectory {
     // it elsewhere need not let this program look into its parent.
     private static func takeOver(_ path: String, in parent: String) throws {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        guard stat(path, &status) == 0 else { throw failure("making", path) }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
             errno = ENOTDIR
             throw failure("making", path)
         }
@@ -44,6 +46,7 @@ package enum PrivateDirectory {
 
     private static func failure(_ doing: String, _ path: String) -> BadgeError {
         let number = errno
+        if let obstacle = FolderObstacle(number, to: path) { return obstacle.error }
         let reason = "\(doing) \(path) failed: \(String(cString: strerror(number)))."
         if number == ENOSPC || number == EDQUOT {
             return BadgeError(.diskFull, "The disk is full: \(reason) Free some room and try again.")

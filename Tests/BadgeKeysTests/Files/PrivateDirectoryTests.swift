@@ -20,11 +20,34 @@ final class PrivateDirectoryTests: XCTestCase {
         }
     }
 
-    func testRefusesAFileInTheWay() throws {
-        let folder = try BadgeTesting.TemporaryHome()
-        _ = FileManager.default.createFile(atPath: folder.path + "/a", contents: Data())
+    func testNamesWhatIsInTheWay() throws {
+        let home = try BadgeTesting.TemporaryHome()
+        let folder = home.path
+        _ = FileManager.default.createFile(atPath: folder + "/file", contents: Data())
+        for (link, target) in [("loop", "loop"), ("broken", "nowhere")] {
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
+        }
+        let long = "\(folder)/\(String(repeating: "a", count: 300))"
 
-        assertThrows(.storeFailed) { try PrivateDirectory.make(folder.path + "/a") }
-        assertThrows(.storeFailed) { try PrivateDirectory.make(folder.path + "/a/b") }
+        for (path, obstacle) in [
+            ("\(folder)/file", "\(folder)/file is not a folder."),
+            ("\(folder)/file/a/b", "\(folder)/file is not a folder."),
+            ("\(folder)/loop", "The link \(folder)/loop leads in a circle."),
+            ("\(folder)/loop/a", "The link \(folder)/loop leads in a circle."),
+            ("\(folder)/broken", "\(folder)/broken is a link that leads nowhere."),
+            ("\(folder)/broken/a", "\(folder)/broken is a link that leads nowhere."),
+            (long, "The name \(long) is too long."),
+        ] {
+            let error = assertThrows(.invalidInput) { try PrivateDirectory.make(path) }
+            XCTAssertTrue(error?.reason.hasPrefix(obstacle) ?? false, error?.reason ?? path)
+        }
     }
+
+    #if os(Linux)
+    func testNamesAFolderOfTheSystemThatTakesNone() throws {
+        let error = assertThrows(.invalidInput) { try PrivateDirectory.make("/proc/badges") }
+
+        XCTAssertEqual(error?.reason, "No folder can be made in /proc. Name another folder.")
+    }
+    #endif
 }

@@ -1,0 +1,49 @@
+import BadgeModel
+import Foundation
+
+/// What stands in the way of a folder that was named, where only another name helps.
+enum FolderObstacle {
+    case file(String)
+    case brokenLink(String)
+    case linkCircle(String)
+    case longName(String)
+    case closedParent(String)
+
+    /// - Parameter number: The system's error at the folder's path; `nil` comes back where the path is not at fault.
+    init?(_ number: Int32, to path: String) {
+        switch number {
+        case ENOTDIR: self = .file(Self.shortestPath(in: path) { $0 != nil && $0 != S_IFDIR } ?? path)
+        case ENOENT:
+            var status = stat()
+            let isLink = lstat(path, &status) == 0
+            self = isLink ? .brokenLink(path) : .closedParent((path as NSString).deletingLastPathComponent)
+        case ELOOP: self = .linkCircle(Self.shortestPath(in: path) { $0 == nil } ?? path)
+        case ENAMETOOLONG: self = .longName(path)
+        default: return nil
+        }
+    }
+
+    var error: BadgeError {
+        let reason =
+            switch self {
+            case .file(let path): "\(path) is not a folder. Name a folder."
+            case .brokenLink(let path): "\(path) is a link that leads nowhere. Name another folder."
+            case .linkCircle(let path): "The link \(path) leads in a circle. Name another folder."
+            case .longName(let path): "The name \(path) is too long. Name a shorter one."
+            case .closedParent(let path): "No folder can be made in \(path). Name another folder."
+            }
+        return BadgeError(.invalidInput, reason)
+    }
+
+    // The first of the paths that lead to this one of whose kind of file the condition is true; `nil` stands for a
+    // kind that cannot be told.
+    private static func shortestPath(in path: String, where isMet: (mode_t?) -> Bool) -> String? {
+        var shortest = ""
+        for name in path.split(separator: "/") {
+            shortest += "/\(name)"
+            var status = stat()
+            if isMet(stat(shortest, &status) == 0 ? status.st_mode & S_IFMT : nil) { return shortest }
+        }
+        return nil
+    }
+}
