@@ -10,30 +10,30 @@ extension Authority {
     ///   - after: The index behind which they stand; `nil` for the start.
     ///   - badge: The badge that they are about; `nil` for all of them.
     /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
-    public func audit(
+    public func auditEntries(
         limit: Int? = nil, after: Int? = nil, badge: IssuedBadge.ID? = nil
     ) throws -> [AuditEntry] {
-        try store.database.audit(limit: limit, after: after, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
+        try store.database.auditEntries(limit: limit, after: after, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
     }
 
     /// The newest entries of the audit log, oldest first; the rest is not read.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
-    public func audit(newest limit: Int, badge: IssuedBadge.ID? = nil) throws -> [AuditEntry] {
-        try store.database.audit(newest: limit, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
+    public func auditEntries(newest limit: Int, badge: IssuedBadge.ID? = nil) throws -> [AuditEntry] {
+        try store.database.auditEntries(newest: limit, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
     }
 
     /// Shows that an entry stands in the audit log, to somebody who knows the store's public key.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that its
     ///   head was signed for.
-    public func proveAudit(_ index: Int) throws -> AuditProof { try store.database.proveAudit(index) }
+    public func auditProof(forEntryAt index: Int) throws -> AuditProof { try store.database.auditProof(forEntryAt: index) }
 
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
     /// with its last entry and against the newest signed head; the watcher is told how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
-    public func verifyAudit(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
-        try store.database.verifyAudit(watcher: watcher)
+    public func verifyAuditLog(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
+        try store.database.verifyAuditLog(watcher: watcher)
     }
 }

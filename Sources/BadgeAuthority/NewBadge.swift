@@ -4,7 +4,7 @@ import BadgeModel
 import Foundation
 
 // A place in a status list.
-struct StatusPlace: Sendable {
+struct StatusListEntry: Sendable {
     let list: Int
     let position: Int
 }
@@ -15,7 +15,7 @@ struct NewBadge: Sendable {
     let issuer: String
     let person: Person
     let device: String
-    let place: StatusPlace
+    let place: StatusListEntry
     let holder: JWK
     let issued: Date
     let expires: Date

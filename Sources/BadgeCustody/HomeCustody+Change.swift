@@ -45,7 +45,7 @@ extension HomeCustody {
             try forget()
             return nil
         } catch {
-            return BadgeError(reporting: error)
+            return BadgeError(wrapping: error)
         }
     }
 }

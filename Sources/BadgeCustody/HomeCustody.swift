@@ -58,9 +58,9 @@ public final class HomeCustody: KeyCustody {
     public var rollbackProtection: RollbackProtection { kind.rollbackProtection }
 
     /// What remembers the heads of the stores where the keeper can; it is reached when it is first used.
-    public var anchor: (any HeadAnchor)? {
+    public var anchor: (any CheckpointStore)? {
         guard [.secretService, .tpm, .keychain].contains(rollbackProtection) else { return nil }
-        return LateAnchor { try self.keptAnchor() }
+        return LazyCheckpointStore { try self.keptAnchor() }
     }
 
     /// Makes the secret of the home, kept in a file, when there is none.
@@ -120,15 +120,15 @@ extension HomeCustody {
 
     func keyFile(_ kind: CustodyKind) -> KeyFile { KeyFile(path: path, magic: kind.magic) }
 
-    func keeper(_ kind: CustodyKind, _ passphrase: Secret?) throws -> any SecretKeeper {
+    func keeper(_ kind: CustodyKind, _ passphrase: Secret?) throws -> any KeyProtector {
         switch kind {
-        case .file: return FileKeeper(path: path)
-        case .passphrase: return PassphraseKeeper(path: path, passphrase: passphrase, kdf: kdf, random: random)
-        case .secretService: return SecretServiceKeeper(path: path, environment: environment, random: random)
-        case .tpm: return TPMKeeper(path: path, pin: passphrase, environment: environment, random: random)
+        case .file: return FileKeyProtector(path: path)
+        case .passphrase: return PassphraseKeyProtector(path: path, passphrase: passphrase, kdf: kdf, random: random)
+        case .secretService: return SecretServiceKeyProtector(path: path, environment: environment, random: random)
+        case .tpm: return TPMKeyProtector(path: path, pin: passphrase, environment: environment, random: random)
         case .keychain:
             #if canImport(Security)
-            return KeychainKeeper(path: path)
+            return KeychainKeyProtector(path: path)
             #else
             throw BadgeError(.notSupported, "There is no keychain on this system. Choose another custody.")
             #endif
@@ -143,7 +143,7 @@ extension HomeCustody {
         return try keeper(kind, passphrase).secret(content)
     }
 
-    private func keptAnchor() throws -> any HeadAnchor {
+    private func keptAnchor() throws -> any CheckpointStore {
         let home = try home()
         guard let (kind, content) = try record(), let anchor = try keeper(kind, passphrase).anchor(content, home) else {
             throw BadgeError(.storeLocked, "The custody of \(path) was changed meanwhile. Try again.")

@@ -8,7 +8,7 @@ import Security
 /// Biometrics of Apple's devices: a keychain item of this device alone that the enrolled finger or face releases.
 ///
 ///     let keeper = KeychainBiometrics(service: "com.example.badge")
-public struct KeychainBiometrics: BiometricKeeper {
+public struct KeychainBiometrics: BiometricKeyStore {
     private let service: String
 
     /// Names the items of the app.

@@ -2,7 +2,7 @@ public import BadgeKeys
 public import BadgeModel
 
 /// Biometrics of a device that has none, or none that release a key, as on Linux: the passcode is entered.
-public struct NoBiometrics: BiometricKeeper {
+public struct NoBiometrics: BiometricKeyStore {
     /// Makes one.
     public init() {}
 

@@ -62,7 +62,7 @@ extension StoreVerification {
         problems += failed.prefix(Int(failures)).map { .page(Int($0)) }
     }
 
-    fileprivate mutating func checkRows(_ database: Database, _ keeper: FreshnessKeeper) throws {
+    fileprivate mutating func checkRows(_ database: Database, _ keeper: RollbackGuard) throws {
         do {
             problems += try keeper.staleTables(database).map { .stale(table: $0) }
         } catch BadgeError.Code.rolledBack {

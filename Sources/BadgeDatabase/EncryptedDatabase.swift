@@ -15,12 +15,12 @@ public final class EncryptedDatabase: Sendable {
     let writer: DatabaseQueue
     let failure: StoreFailure
     let migrations: [Migration]
-    let keeper: FreshnessKeeper?
+    let keeper: RollbackGuard?
     private let registration: KeyRegistration
 
     private init(
         writer: DatabaseQueue, file: StoreFile, registration: KeyRegistration, migrations: [Migration],
-        keeper: FreshnessKeeper?
+        keeper: RollbackGuard?
     ) {
         path = file.path
         failure = StoreFailure(file: file)
@@ -42,7 +42,7 @@ public final class EncryptedDatabase: Sendable {
     ) throws -> EncryptedDatabase {
         let file = try StoreFile(path)
         do {
-            let keeper = freshness.map { FreshnessKeeper($0, path: file.path) }
+            let keeper = freshness.map { RollbackGuard($0, path: file.path) }
             // A head is never ahead of its store, and so it is read before.
             let heads = try keeper?.heads()
             if heads?.notes != nil { try file.requirePresent() }
@@ -65,7 +65,7 @@ public final class EncryptedDatabase: Sendable {
     }
 
     private static func open(
-        _ connection: StoreConnection, key: Secret, create: Bool, _ keeper: FreshnessKeeper?, _ heads: KeptHeads?
+        _ connection: StoreConnection, key: Secret, create: Bool, _ keeper: RollbackGuard?, _ heads: KeptHeads?
     ) throws -> EncryptedDatabase {
         if connection.sharing == .shared { try leaveWAL(connection, key: key) }
         let path = connection.file.path

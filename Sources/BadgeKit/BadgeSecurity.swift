@@ -4,17 +4,17 @@ import BadgeWorkflows
 
 /// What stands between a person and the use of a badge, and the way through it.
 ///
-///     let judgement = try await wallet.security.restrictions(for: badge.id)
-///     for unmet in judgement.unmet { print(unmet.restriction, unmet.reason) }
+///     let evaluation = try await wallet.security.restrictions(for: badge.id)
+///     for unmet in evaluation.unmet { print(unmet.restriction, unmet.reason) }
 ///     let permit = try await wallet.security.process(for: badge.id)
 public struct BadgeSecurity: Sendable {
-    let parts: WalletParts
+    let context: WorkflowContext
 
     /// Judges on fresh facts and asks nobody: what is unmet at this moment, or what blocks the badge.
     ///
     /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
-    public func restrictions(for badge: Badge.ID) async throws -> Judgement {
-        try await CheckRestrictions(badgeID: badge, parts: parts).run()
+    public func restrictions(for badge: Badge.ID) async throws -> Evaluation {
+        try await CheckRestrictions(badgeID: badge, context: context).run()
     }
 
     /// Works off everything that is unmet, through the registered screens.
@@ -23,16 +23,16 @@ public struct BadgeSecurity: Sendable {
     /// - Throws: `BadgeError` `blocked` when no screen can help, `badgeRevoked`, `restricted` with what stays unmet,
     ///   `declined`, `uiNotRegistered`, `passcodeExhausted`, `notFound`; `CancellationError` when the task is cancelled.
     public func process(for badge: Badge.ID, purpose: Purpose = .use) async throws -> Permit {
-        try await SecureBadge(badgeID: badge, purpose: purpose, parts: parts).run()
+        try await SecureBadge(badgeID: badge, purpose: purpose, context: context).run()
     }
 
-    /// Works off some of what is unmet; the judgement says what else is.
+    /// Works off some of what is unmet; the evaluation says what else is.
     ///
     /// For low-level use: a badge is used through ``process(for:purpose:)``, which leaves nothing out.
     ///
     /// - Throws: As ``process(for:purpose:)``.
-    public func process(_ restrictions: Set<Restriction>, for badge: Badge.ID) async throws -> Judgement {
-        try await WorkOffRestrictions(restrictions, of: badge, parts: parts).run()
+    public func process(_ restrictions: Set<Restriction>, for badge: Badge.ID) async throws -> Evaluation {
+        try await ResolveRestrictions(restrictions, of: badge, context: context).run()
     }
 
     /// Works off everything that is unmet, and says so through a completion, once per run and on the main actor.
@@ -41,20 +41,20 @@ public struct BadgeSecurity: Sendable {
         for badge: Badge.ID, purpose: Purpose = .use,
         completion: @escaping @MainActor @Sendable (WorkflowOutcome<Permit>) -> Void
     ) -> WorkflowHandle {
-        .running(SecureBadge(badgeID: badge, purpose: purpose, parts: parts), completion: completion)
+        .running(SecureBadge(badgeID: badge, purpose: purpose, context: context), completion: completion)
     }
 
     /// Works off some of what is unmet, and says so through a completion, once per run and on the main actor.
     @discardableResult
     public func process(
         _ restrictions: Set<Restriction>, for badge: Badge.ID,
-        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Judgement>) -> Void
+        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Evaluation>) -> Void
     ) -> WorkflowHandle {
-        .running(WorkOffRestrictions(restrictions, of: badge, parts: parts), completion: completion)
+        .running(ResolveRestrictions(restrictions, of: badge, context: context), completion: completion)
     }
 }
 
 extension BadgeWallet {
     /// The gate: what stands in the way of a badge, and the way through it.
-    public var security: BadgeSecurity { BadgeSecurity(parts: parts) }
+    public var security: BadgeSecurity { BadgeSecurity(context: context) }
 }

@@ -5,8 +5,8 @@ extension BadgeWallet {
     /// The documents of a badge's policy, each with what the person decided on it as it now reads.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func agreements(of badge: Badge.ID) async throws -> [AgreementStanding] {
-        try await ReadAgreements(badgeID: badge, parts: parts).run()
+    public func agreements(of badge: Badge.ID) async throws -> [AgreementStatus] {
+        try await ListAgreements(badgeID: badge, context: context).run()
     }
 
     /// How many signed decisions on agreements the badge's organization does not have yet; every sync sends them.
@@ -23,7 +23,7 @@ extension BadgeWallet {
     /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`; `CancellationError`. A document that is declined
     ///   is an answer, and no error.
     public func acceptAgreements(of badge: Badge.ID) async throws {
-        try await AskForMissingAgreements(badgeID: badge, parts: parts).run()
+        try await RequestMissingAgreements(badgeID: badge, context: context).run()
     }
 
     /// Shows the documents that are not accepted, and says so through a completion, once and on the main actor.
@@ -31,13 +31,13 @@ extension BadgeWallet {
     public func acceptAgreements(
         of badge: Badge.ID, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
     ) -> WorkflowHandle {
-        .running(AskForMissingAgreements(badgeID: badge, parts: parts), completion: completion)
+        .running(RequestMissingAgreements(badgeID: badge, context: context), completion: completion)
     }
 
     /// Takes back what the person accepted. The acceptance stays on record, with the withdrawal behind it.
     ///
     /// - Throws: `BadgeError` `notFound` when the badge's policy has no such document or it is not accepted.
     public func withdrawAgreement(_ document: AgreementDocument.ID, of badge: Badge.ID) async throws {
-        try await WithdrawAgreement(document, of: badge, parts: parts).run()
+        try await WithdrawAgreement(document, of: badge, context: context).run()
     }
 }

@@ -52,6 +52,6 @@ extension BadgeWallet {
 
 extension WalletConfiguration {
     fileprivate var seams: StoreSeams {
-        StoreSeams(custody: custodyInUse, sharing: sharing, clock: clock, bootClock: bootClock, random: random)
+        StoreSeams(custody: custodyInUse, sharing: sharing, clock: clock, monotonicClock: monotonicClock, random: random)
     }
 }

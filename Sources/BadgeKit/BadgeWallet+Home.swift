@@ -21,7 +21,7 @@ extension BadgeWallet {
     ///
     /// - Parameter source: `gpsd://HOST`, or `gpsd://HOST:PORT`.
     /// - Throws: `BadgeError` `invalidInput` for another address.
-    public nonisolated(nonsending) func followLocation(at source: URL) async throws {
+    public nonisolated(nonsending) func useLocationSource(_ source: URL) async throws {
         _ = try GPSDLocation(address: source.absoluteString)
         try await store.setLocationSource(source)
     }
@@ -59,10 +59,10 @@ extension BadgeWallet {
     ///   - limit: The most entries; `nil` for all.
     ///   - after: The index behind which they stand; `nil` for the start.
     ///   - badge: The badge that they are about; `nil` for all of them.
-    public nonisolated(nonsending) func audit(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) async throws
+    public nonisolated(nonsending) func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) async throws
         -> [AuditEntry]
     {
-        try await store.audit(limit: limit, after: after, badge: badge)
+        try await store.auditEntries(limit: limit, after: after, badge: badge)
     }
 
     /// The newest entries of the audit log, oldest first; the rest is not read.
@@ -70,23 +70,23 @@ extension BadgeWallet {
     /// - Parameters:
     ///   - limit: The most entries.
     ///   - badge: The badge that they are about; `nil` for all of them.
-    public nonisolated(nonsending) func audit(newest limit: Int, badge: Badge.ID? = nil) async throws -> [AuditEntry] {
-        try await store.audit(newest: limit, badge: badge)
+    public nonisolated(nonsending) func auditEntries(newest limit: Int, badge: Badge.ID? = nil) async throws -> [AuditEntry] {
+        try await store.auditEntries(newest: limit, badge: badge)
     }
 
     /// Shows that an entry stands in the audit log, to somebody who knows the store's public key and has nothing else of it.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that its
     ///   head was signed for.
-    public nonisolated(nonsending) func proveAudit(_ index: Int) async throws -> AuditProof {
-        try await store.proveAudit(index)
+    public nonisolated(nonsending) func auditProof(forEntryAt index: Int) async throws -> AuditProof {
+        try await store.auditProof(forEntryAt: index)
     }
 
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
     /// with its last entry and against the newest signed head; the watcher hears how far it has come.
-    public nonisolated(nonsending) func verifyAudit(
+    public nonisolated(nonsending) func verifyAuditLog(
         watcher: @escaping StoreProgress.Watcher = { _ in }
     ) async throws -> AuditVerification {
-        try await store.verifyAudit(watcher: watcher)
+        try await store.verifyAuditLog(watcher: watcher)
     }
 }

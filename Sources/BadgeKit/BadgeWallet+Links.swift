@@ -10,24 +10,24 @@ extension BadgeWallet {
     /// - Returns: What became of it; another program's answer is an address for the app to open.
     /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`, `clientUnknown`, and those of the
     ///   workflow that the link stands for.
-    public func open(_ link: String) async throws -> LinkOutcome { try await OpenLink(link, parts: parts).run() }
+    public func handle(_ link: String) async throws -> LinkOutcome { try await OpenLink(link, context: context).run() }
 
     /// Opens a link, and says so through a completion, once per run and on the main actor.
     @discardableResult
-    public func open(
+    public func handle(
         _ link: String, completion: @escaping @MainActor @Sendable (WorkflowOutcome<LinkOutcome>) -> Void
     ) -> WorkflowHandle {
-        .running(OpenLink(link, parts: parts), completion: completion)
+        .running(OpenLink(link, context: context), completion: completion)
     }
 
     /// Uses another server from now on, when the person says so through `ServerSwitchUIProtocol`.
     ///
     /// - Throws: `BadgeError` `serverSwitchRefused`; those of the network.
-    public func switchServer(to server: URL) async throws { try await SwitchServer(to: server, parts: parts).run() }
+    public func switchServer(to server: URL) async throws { try await SwitchServer(to: server, context: context).run() }
 
     /// The servers that the wallet knows.
     public var servers: [KnownServer] {
-        get async throws { try await parts.knownServers() }
+        get async throws { try await context.knownServers() }
     }
 
     /// Has a recovery code sent by mail, through `EmailRecoveryUIProtocol` unless the address is given.
@@ -37,14 +37,14 @@ extension BadgeWallet {
     ///   - server: The organization's address; `nil` for the server in use.
     /// - Throws: `BadgeError` `inputRequired` when no server is in use, `uiNotRegistered`, `declined`; those of the network.
     public func requestRecovery(email: EmailAddress? = nil, at server: URL? = nil) async throws {
-        try await RequestRecovery(email: email, server: server, parts: parts).run()
+        try await RequestRecovery(email: email, server: server, context: context).run()
     }
 
     /// Finds out which of several badges is meant, through `BadgePickerUIProtocol`.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
-    public func pick(from candidates: [Badge], message: String? = nil) async throws -> Badge {
-        try await PickBadge(from: candidates, message: message, parts: parts).run()
+    public func chooseBadge(from candidates: [Badge], message: String? = nil) async throws -> Badge {
+        try await PickBadge(from: candidates, message: message, context: context).run()
     }
 
     /// The programs that are told who the person is without being asked again, oldest first.
@@ -55,15 +55,15 @@ extension BadgeWallet {
     /// Trusts a program no more, for one badge or for all.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public nonisolated(nonsending) func distrust(_ clientID: String, of badge: Badge.ID? = nil) async throws {
-        try await store.distrust(clientID, of: badge)
+    public nonisolated(nonsending) func revokeTrust(in clientID: String, for badge: Badge.ID? = nil) async throws {
+        try await store.revokeTrust(in: clientID, for: badge)
     }
 
     /// Shows a code of a badge, of which nothing is unmet.
     ///
     /// - Throws: As ``BadgeSecurity/process(for:purpose:)``; `badgeSuspended` when the organization says so before a sync
     ///   has; `sessionEnded` when it has ended the session, as it does with a revoked badge's, or nobody is logged in.
-    public func code(of badge: Badge.ID, kind: CodeKind = .badge) async throws -> ShownCode {
-        try await ShowCode(badgeID: badge, kind: kind, parts: parts).run()
+    public func showCode(for badge: Badge.ID, kind: CodeKind = .badge) async throws -> ShownCode {
+        try await ShowCode(badgeID: badge, kind: kind, context: context).run()
     }
 }

@@ -3,7 +3,7 @@ import BadgeWorkflows
 public import Foundation
 
 /// How the wallet's one passcode stands.
-public struct PasscodeState: Sendable, Hashable {
+public struct PasscodeStatus: Sendable, Hashable {
     /// Whether one is set.
     public let isSet: Bool
     /// What a new one must be, by the strictest of the wallet's policies.
@@ -21,10 +21,10 @@ public struct PasscodeState: Sendable, Hashable {
 
 extension BadgeWallet {
     /// How the passcode stands.
-    public var passcode: PasscodeState {
+    public var passcodeStatus: PasscodeStatus {
         get async throws {
-            let standing = try await PasscodeStanding(parts: parts).run()
-            return PasscodeState(
+            let standing = try await PasscodeStanding(context: context).run()
+            return PasscodeStatus(
                 isSet: standing.isSet, rules: standing.rules, triesLeft: standing.triesLeft.count,
                 triesLeftByOrganization: standing.triesLeft.byOrganization, lockedUntil: standing.lockedUntil,
                 isUnlocked: session.isUnlocked)
@@ -36,7 +36,7 @@ extension BadgeWallet {
     /// (``badgesAwaitingNewKey``).
     ///
     /// - Throws: `BadgeError` `alreadyExists`, `declined`, `uiNotRegistered`; `CancellationError`.
-    public func setPasscode() async throws { try await SetPasscode(parts: parts).run() }
+    public func setPasscode() async throws { try await SetPasscode(context: context).run() }
 
     /// The badges whose secrets lay open before they were sealed under the passcode, and that wait to be issued again on new
     /// keys: at the next entry of the passcode, once their organization can be reached.
@@ -48,12 +48,12 @@ extension BadgeWallet {
     /// must be issued on new keys, and those that end soon.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `declined`, `uiNotRegistered`; `CancellationError`.
-    public func verifyPasscode() async throws { try await VerifyPasscode(parts: parts).run() }
+    public func verifyPasscode() async throws { try await VerifyPasscode(context: context).run() }
 
     /// Asks for the passcode and for another one in its place.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `declined`, `uiNotRegistered`; `CancellationError`.
-    public func changePasscode() async throws { try await ChangePasscode(parts: parts).run() }
+    public func changePasscode() async throws { try await ChangePasscode(context: context).run() }
 
     /// Gives up a forgotten passcode and destroys what was sealed under it, without asking: a screen that calls it asks
     /// the person first.
@@ -61,13 +61,13 @@ extension BadgeWallet {
     /// - Returns: The badges that must be issued again before they can be used.
     /// - Throws: `BadgeError` `passcodeNotSet`.
     @discardableResult
-    public func resetPasscode() async throws -> [Badge.ID] { try await ResetPasscode(parts: parts).run() }
+    public func resetPasscode() async throws -> [Badge.ID] { try await ResetPasscode(context: context).run() }
 
     /// Asks for the passcode and has the device's biometrics keep the key that it opens, so that a finger or a face may stand
     /// in for an entry where the policy lets it.
     ///
     /// - Throws: `BadgeError` `notSupported` on a device without biometrics; as ``verifyPasscode()``.
-    public func enableBiometrics() async throws { try await KeepForBiometrics(parts: parts).run() }
+    public func enableBiometrics() async throws { try await EnableBiometrics(context: context).run() }
 
     /// Forgets at once that the passcode was entered, and erases its key from memory; for an app that goes into the
     /// background.
@@ -81,7 +81,7 @@ extension BadgeWallet {
     public func setPasscode(
         completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
     ) -> WorkflowHandle {
-        .running(SetPasscode(parts: parts), completion: completion)
+        .running(SetPasscode(context: context), completion: completion)
     }
 
     /// Asks for the passcode.
@@ -89,7 +89,7 @@ extension BadgeWallet {
     public func verifyPasscode(
         completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
     ) -> WorkflowHandle {
-        .running(VerifyPasscode(parts: parts), completion: completion)
+        .running(VerifyPasscode(context: context), completion: completion)
     }
 
     /// Asks for the passcode and for another one in its place.
@@ -97,6 +97,6 @@ extension BadgeWallet {
     public func changePasscode(
         completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
     ) -> WorkflowHandle {
-        .running(ChangePasscode(parts: parts), completion: completion)
+        .running(ChangePasscode(context: context), completion: completion)
     }
 }

@@ -16,7 +16,7 @@ extension BadgeWallet {
     ///   `CancellationError` when the task is cancelled. Where the badge had not come yet, the wallet holds nothing of it
     ///   but, once the organization had accepted the code, the pending row that the next run takes up.
     public func provision(_ offer: String) async throws -> Badge {
-        try await ProvisionBadge(offer: offer, parts: parts).run()
+        try await ProvisionBadge(offer: offer, context: context).run()
     }
 
     /// Redeems an invitation and says so through a completion, once per run and on the main actor.
@@ -26,21 +26,21 @@ extension BadgeWallet {
     public func provision(
         _ offer: String, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Badge>) -> Void
     ) -> WorkflowHandle {
-        .running(ProvisionBadge(offer: offer, parts: parts), completion: completion)
+        .running(ProvisionBadge(offer: offer, context: context), completion: completion)
     }
 
     /// The documents whose acceptance the badge of an offer will wait for; the offer is not redeemed.
     ///
     /// - Throws: `BadgeError`, those of `provision` that come before the code is sent.
     public func requiredDocuments(ofOffer offer: String) async throws -> [AgreementDocument] {
-        try await ReadOfferedDocuments(offer: offer, parts: parts).run()
+        try await ReadOfferedDocuments(offer: offer, context: context).run()
     }
 
     /// Finishes what an earlier run had been granted when it was cut off, without asking the person anything.
     ///
     /// - Returns: The badges that came into the wallet.
     @discardableResult
-    public func finishInterruptedProvisioning() async throws -> [Badge] {
-        try await FinishProvisioning(parts: parts).run()
+    public func resumeProvisioning() async throws -> [Badge] {
+        try await ResumeProvisioning(context: context).run()
     }
 }

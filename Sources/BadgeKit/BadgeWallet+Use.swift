@@ -22,7 +22,7 @@ extension BadgeWallet {
 
     private func using(_ badge: Badge.ID, _ audience: String, _ nonce: String, _ claims: Set<String>?) -> UseBadge {
         UseBadge(
-            badgeID: badge, audience: audience, nonce: nonce, disclosing: claims, requiring: claims ?? [], parts: parts)
+            badgeID: badge, audience: audience, nonce: nonce, disclosing: claims, requiring: claims ?? [], context: context)
     }
 
     /// Shows a badge to a reader, and says so through a completion, once per run and on the main actor.
@@ -39,7 +39,7 @@ extension BadgeWallet {
     /// - Returns: A report for each organization; what could not be had or was refused is in it, and changed nothing.
     /// - Throws: `BadgeError` of a store that cannot be read or written; `CancellationError`.
     public func sync() async throws -> [SyncReport] {
-        try await SyncWallet(parts: parts).run()
+        try await SyncWallet(context: context).run()
     }
 
     /// Syncs now and then in the background, as often as the organizations' status lists and policies ask, until
@@ -63,6 +63,6 @@ extension BadgeWallet {
     public func sync(
         completion: @escaping @MainActor @Sendable (WorkflowOutcome<[SyncReport]>) -> Void
     ) -> WorkflowHandle {
-        .running(SyncWallet(parts: parts), completion: completion)
+        .running(SyncWallet(context: context), completion: completion)
     }
 }

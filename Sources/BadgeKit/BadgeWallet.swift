@@ -17,7 +17,7 @@ public final class BadgeWallet: Sendable {
     public let ui: UIRegistry
 
     let store: BadgeStore
-    let parts: WalletParts
+    let context: WorkflowContext
     let syncLoop: SyncLoop
     private let configuration: WalletConfiguration
     private let transport: any HTTPTransport
@@ -29,16 +29,16 @@ public final class BadgeWallet: Sendable {
         let custody = configuration.custodyInUse
         store = try await BadgeStore(
             home: configuration.home.path(percentEncoded: false), custody: custody, sharing: configuration.sharing,
-            create: configuration.createsIfAbsent, clock: configuration.clock, bootClock: configuration.bootClock,
+            create: configuration.createsIfAbsent, clock: configuration.clock, monotonicClock: configuration.monotonicClock,
             random: configuration.random)
-        parts = WalletParts(
+        context = WorkflowContext(
             store: store, ui: ui,
             issuer: IssuerClient(
                 transport: transport, clock: configuration.clock, privateHosts: configuration.privateHosts),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName,
-            session: PasscodeSession(bootClock: configuration.bootClock), pause: configuration.pause)
-        syncLoop = SyncLoop(parts: parts)
+            session: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause)
+        syncLoop = SyncLoop(context: context)
     }
 
     /// Opens the wallet of a home, and makes an empty one when there is none.
@@ -58,5 +58,5 @@ public final class BadgeWallet: Sendable {
     }
 
     /// Remembers, in this process, that the passcode was entered.
-    var session: PasscodeSession { parts.session }
+    var session: PasscodeUnlockCache { context.session }
 }

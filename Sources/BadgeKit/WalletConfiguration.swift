@@ -25,7 +25,7 @@ public struct WalletConfiguration: Sendable {
     /// What time it is.
     public var clock: any WallClock = SystemClock()
     /// How much time has passed, whatever is done to the time of day.
-    public var bootClock: any BootClock = SystemBootClock()
+    public var monotonicClock: any MonotonicClock = SystemMonotonicClock()
     /// Where the device is; `nil` for the place that is stored in the home.
     public var location: (any LocationSource)?
     /// Whether Bluetooth works; the system's adapter, unless told otherwise.
@@ -34,7 +34,7 @@ public struct WalletConfiguration: Sendable {
     /// named it. The host name is nobody else's business.
     public var deviceName = Self.unnamedDevice
     /// Who releases a key to a finger or a face; nobody, unless told otherwise.
-    public var biometrics: any BiometricKeeper = NoBiometrics()
+    public var biometrics: any BiometricKeyStore = NoBiometrics()
     /// Waits for that long; throws when cancelled. Background syncs and the time limit of what a use asks for run on it.
     public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// Where random bytes come from.
@@ -58,7 +58,7 @@ public struct WalletConfiguration: Sendable {
 
     var sensors: Sensors {
         Sensors(
-            clock: clock, bootClock: bootClock, location: location, bluetooth: bluetooth,
+            clock: clock, monotonicClock: monotonicClock, location: location, bluetooth: bluetooth,
             biometrics: biometrics)
     }
 

@@ -58,8 +58,8 @@ public final class WorkflowHandle: Sendable {
         } catch  where error is CancellationError || Task.isCancelled {
             return .declined
         } catch {
-            let error = BadgeError(reporting: error)
-            return .failed(error, retry: error.mayPass ? retry : nil)
+            let error = BadgeError(wrapping: error)
+            return .failed(error, retry: error.isRetryable ? retry : nil)
         }
     }
 }

@@ -23,7 +23,7 @@ public struct Badge: Sendable, Hashable, Identifiable {
     public var credentialID: Credential.ID?
     /// Where its status is published.
     public var statusReference: StatusReference?
-    /// The version of the organization's policy that it was last judged under; `nil` when the organization has none.
+    /// The version of the organization's policy that it was last evaluated under; `nil` when the organization has none.
     public var policyVersion: Int?
     /// The issuer it came from.
     public var server: URL

@@ -214,7 +214,7 @@ extension BadgeError.Code {
 
 extension BadgeError.Code {
     /// What usually helps after a failure of this kind.
-    var usualRecovery: BadgeError.Recovery {
+    var defaultRecovery: BadgeError.Recovery {
         switch self {
         case .transactionCodeRefused, .attemptInProgress, .passcodeRefused, .passcodeLocked, .passcodeUnfit,
             .restricted, .loginRefused, .accountLocked, .secondFactorRequired, .deviceLimitReached,

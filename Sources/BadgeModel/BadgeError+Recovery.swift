@@ -1,6 +1,6 @@
 extension BadgeError {
     /// Whether the same call may succeed later.
-    public var mayPass: Bool {
+    public var isRetryable: Bool {
         switch recovery {
         case .retry, .retryAfter: true
         case .newAttempt, .reprovision, .unrecoverable: false
@@ -8,7 +8,7 @@ extension BadgeError {
     }
 
     /// The error itself when it is one of ours, else an `unexpected` one around it.
-    public init(reporting error: any Error) {
+    public init(wrapping error: any Error) {
         self =
             error as? BadgeError
             ?? BadgeError(.unexpected, "Something failed that should not: \(type(of: error)).", underlying: error)

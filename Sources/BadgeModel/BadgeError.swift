@@ -32,7 +32,7 @@ public struct BadgeError: Error, Sendable {
         self.reason = reason
         self.detail = detail
         self.underlying = underlying
-        self.recovery = recovery ?? code.usualRecovery
+        self.recovery = recovery ?? code.defaultRecovery
     }
 }
 

@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// Policies made ready to be judged by, once per change and not once per use.
+/// Policies made ready to be evaluated by, once per change and not once per use.
 ///
 /// What several documents, or several restrictions of one type, ask for must all be met; of limits the strictest counts.
 ///

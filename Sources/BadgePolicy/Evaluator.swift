@@ -3,7 +3,7 @@ import Foundation
 
 /// Judges whether a badge may be used: pure, synchronous, and the only maker of permits.
 ///
-///     switch Evaluator().judge(.use, on: facts).decision {
+///     switch Evaluator().evaluate(.use, on: facts).decision {
 ///     case .permitted(let permit): try present(badge, with: permit)
 ///     case .unmet(let unmet): try await work(off: unmet)
 ///     case .blocked(let reason): throw refusal(reason)
@@ -19,14 +19,14 @@ public struct Evaluator: Sendable {
     }
 
     /// Judges the badge that the facts tell of.
-    public func judge(_ purpose: Purpose, on facts: PolicyFacts) -> Judgement {
+    public func evaluate(_ purpose: Purpose, on facts: PolicyFacts) -> Evaluation {
         let policy = facts.policy.value
         let blocked = facts.blocked(purpose)
         let findings = facts.isClockReadable ? Self.findings(purpose, policy ?? .unpublished, facts) : []
         let unmet = findings.compactMap { finding in
             finding.reason.map { UnmetRestriction(restriction: finding.restriction, reason: $0) }
         }
-        return Judgement(
+        return Evaluation(
             decision: blocked.map(Decision.blocked)
                 ?? (unmet.isEmpty ? .permitted(permit(purpose, facts)) : .unmet(unmet)),
             rules: findings, ignored: policy?.ignored ?? [], policyVersion: policy?.version)
@@ -34,11 +34,11 @@ public struct Evaluator: Sendable {
 
     private static func findings(
         _ purpose: Purpose, _ policy: CompiledPolicy, _ facts: PolicyFacts
-    ) -> [Judgement.Finding] {
-        var findings: [Judgement.Finding] = []
+    ) -> [Evaluation.RuleResult] {
+        var findings: [Evaluation.RuleResult] = []
         findings.reserveCapacity(policy.rules.count)
         for rule in policy.rules where purpose.counts(rule.restriction) {
-            findings.append(Judgement.Finding(restriction: rule.restriction, reason: rule.reason(facts)))
+            findings.append(Evaluation.RuleResult(restriction: rule.restriction, reason: rule.reason(facts)))
         }
         return findings
     }

@@ -1,17 +1,17 @@
 public import BadgeModel
 public import Foundation
 
-/// Proof that a badge was judged and every restriction was met.
+/// Proof that a badge was evaluated and every restriction was met.
 ///
 /// Only the evaluator makes one; what hands out a credential demands it and asks `allows(_:of:at:)` first.
 public struct Permit: Sendable, Hashable {
-    /// The badge that was judged; a permit is worth nothing for another.
+    /// The badge that was evaluated; a permit is worth nothing for another.
     public let badgeID: Badge.ID
-    /// What it was judged for.
+    /// What it was evaluated for.
     public let purpose: Purpose
-    /// The moment at which it was judged.
+    /// The moment at which it was evaluated.
     public let moment: Date
-    /// The version of the policy that it was judged under; `nil` when the organization publishes none.
+    /// The version of the policy that it was evaluated under; `nil` when the organization publishes none.
     public let policyVersion: Int?
     /// The first moment that is too late.
     public let expires: Date
@@ -25,7 +25,7 @@ public struct Permit: Sendable, Hashable {
         self.expires = expires
     }
 
-    /// Whether it is good for the purpose, the badge and the moment; a moment before the judgement is refused too.
+    /// Whether it is good for the purpose, the badge and the moment; a moment before the evaluation is refused too.
     public func allows(_ purpose: Purpose, of badgeID: Badge.ID, at moment: Date) -> Bool {
         self.purpose == purpose && self.badgeID == badgeID && self.moment <= moment && moment < expires
     }

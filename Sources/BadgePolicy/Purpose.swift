@@ -1,4 +1,4 @@
-/// What a badge is judged for.
+/// What a badge is evaluated for.
 public enum Purpose: String, Sendable, CaseIterable {
     /// Showing or presenting it: every restriction counts.
     case use

@@ -8,14 +8,14 @@ extension BadgeStore {
     /// Takes the claim on an offer, without which nothing can be done about it.
     ///
     /// - Throws: `BadgeError` `attemptInProgress` when the offer is being redeemed at this moment, here or elsewhere.
-    public nonisolated func claimIssuance(offerDigest: String) throws -> IssuanceClaim {
-        try IssuanceClaim(offerDigest: offerDigest, lockPath: StoreFiles(home: home).lockPath)
+    public nonisolated func lockIssuance(offerDigest: String) throws -> IssuanceLock {
+        try IssuanceLock(offerDigest: offerDigest, lockPath: StoreFiles(home: home).lockPath)
     }
 
     /// The issuance that an earlier run of the same offer left behind with an authorization in hand, or `nil`.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it.
-    public func resumableIssuance(_ claim: IssuanceClaim, with key: PasscodeKey? = nil) throws -> Issuance? {
+    public func resumableIssuance(_ claim: IssuanceLock, with key: PasscodeKey? = nil) throws -> Issuance? {
         let (now, custody) = (moment, custody)
         return try database.read { database in
             try database.boundRows(.issuance, IssuanceRow.init(row:))
@@ -30,7 +30,7 @@ extension BadgeStore {
     /// Whether the organization's policy demands a passcode is not known yet: once one is set, the key is sealed under it.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when a restoration's key is sealed and the key does not open it.
-    public func beginIssuance(_ claim: IssuanceClaim, with passcodeKey: PasscodeKey? = nil) throws -> Issuance {
+    public func beginIssuance(_ claim: IssuanceLock, with passcodeKey: PasscodeKey? = nil) throws -> Issuance {
         let made = SigningKey(random: random)
         let id = Identifier<Issuance>(rawValue: random.uuid())
         let (now, seal, custody) = (moment, CustodySeal(custody: custody), custody)
@@ -57,7 +57,7 @@ extension BadgeStore {
     ///
     /// A pending row that was swept since it was begun is written again.
     public func keepAuthorization(
-        _ authorization: Secret, expires: Date?, of issuance: Issuance, _ claim: IssuanceClaim
+        _ authorization: Secret, expires: Date?, of issuance: Issuance, _ claim: IssuanceLock
     ) throws {
         let (now, seal) = (moment, CustodySeal(custody: custody))
         let context = Self.authorizationContext(issuance.id.rawValue)
@@ -137,7 +137,7 @@ extension BadgeStore {
         let now = moment
         for digest in offerDigests {
             do {
-                let claim = try claimIssuance(offerDigest: digest)
+                let claim = try lockIssuance(offerDigest: digest)
                 try database.write {
                     try $0.deleteIssuances(
                         where: "offer_digest = ? AND (authorization IS NULL OR usable_until <= ?)",
@@ -165,7 +165,7 @@ extension Database {
     /// The offers of which issuances were begun and not finished, or have run out.
     func staleOffers(at moment: Int64) throws -> Set<String> {
         Set(try boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: moment) }.map(\.offerDigest))
-            .filter { !$0.hasPrefix(IssuanceClaim.restoration) }
+            .filter { !$0.hasPrefix(IssuanceLock.restoration) }
     }
 
     fileprivate func issuance(of offerDigest: String) throws -> IssuanceRow? {

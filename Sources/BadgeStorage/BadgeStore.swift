@@ -12,7 +12,7 @@ public actor BadgeStore {
     let database: EncryptedDatabase
     let custody: any KeyCustody
     let clock: any WallClock
-    let bootClock: any BootClock
+    let monotonicClock: any MonotonicClock
     let random: any RandomSource
     private let executor: StoreExecutor
     private let presence: StorePresence
@@ -32,7 +32,7 @@ public actor BadgeStore {
     ///   `storeDamaged`, `rolledBack`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
     public nonisolated(nonsending) init(
         home: String, custody: any KeyCustody, sharing: SharingMode, create: Bool,
-        clock: any WallClock = SystemClock(), bootClock: any BootClock, random: any RandomSource = SystemRandom()
+        clock: any WallClock = SystemClock(), monotonicClock: any MonotonicClock, random: any RandomSource = SystemRandom()
     ) async throws {
         let executor = StoreExecutor()
         let leftovers: Leftovers?
@@ -53,7 +53,7 @@ public actor BadgeStore {
         self.sharing = sharing
         self.custody = custody
         self.clock = clock
-        self.bootClock = bootClock
+        self.monotonicClock = monotonicClock
         self.random = random
         if let leftovers { try await settle(leftovers) }
     }

@@ -8,10 +8,10 @@ import GRDB
 struct IssuedSecrets: Sendable {
     let issued: IssuedBadge
     let holderKey: SigningKey
-    let lock: PasscodeLock?
+    let lock: PasscodeKeyPair?
     let keyring: BadgeKeyring
 
-    init(_ issued: IssuedBadge, _ holderKey: SigningKey, lock: PasscodeLock?, keyring: BadgeKeyring) {
+    init(_ issued: IssuedBadge, _ holderKey: SigningKey, lock: PasscodeKeyPair?, keyring: BadgeKeyring) {
         (self.issued, self.holderKey, self.lock, self.keyring) = (issued, holderKey, lock, keyring)
     }
 
@@ -64,7 +64,7 @@ extension Database {
 
 extension OuterSeal {
     /// Seals a holder key.
-    func seal(_ key: SigningKey, under lock: PasscodeLock?) throws -> SealedSecret {
+    func seal(_ key: SigningKey, under lock: PasscodeKeyPair?) throws -> SealedSecret {
         try seal(key.raw, context: BadgeStore.keyContext(key.publicKey.thumbprint), under: lock)
     }
 }

@@ -15,7 +15,7 @@ import Synchronization
 ///     transport.route(.get, "https://id.example.org/policy") { _ in .text(policy, type: "application/badge-policy+jwt") }
 public final class ScriptedTransport: HTTPTransport {
     /// Makes the answer to a request.
-    public typealias Answer = @Sendable (Recorded) async throws -> HTTPExchange
+    public typealias Answer = @Sendable (Recorded) async throws -> HTTPTransportResponse
 
     /// One expected request and its answer.
     public struct Exchange: Sendable {
@@ -23,7 +23,7 @@ public final class ScriptedTransport: HTTPTransport {
         let answer: Answer
 
         /// Expects a request and gives a fixed answer.
-        public init(_ method: HTTPRequest.Method, _ url: String, _ answer: HTTPExchange) {
+        public init(_ method: HTTPRequest.Method, _ url: String, _ answer: HTTPTransportResponse) {
             self.init(method, url) { _ in answer }
         }
 
@@ -82,7 +82,7 @@ public final class ScriptedTransport: HTTPTransport {
     /// Answers from the script.
     ///
     /// - Throws: `BadgeError` `unexpected` that names the request when it is not scripted; `closed` after `close()`.
-    public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let recorded = Recorded(request: request, body: body)
         return try await answer(to: recorded)(recorded)
     }
@@ -110,24 +110,24 @@ public final class ScriptedTransport: HTTPTransport {
     }
 }
 
-extension HTTPExchange {
+extension HTTPTransportResponse {
     /// An answer in JSON.
-    public static func json(_ value: JSON, status: Int = 200, headerFields: HTTPFields = [:]) -> HTTPExchange {
+    public static func json(_ value: JSON, status: Int = 200, headerFields: HTTPFields = [:]) -> HTTPTransportResponse {
         text(value.text, type: "application/json", status: status, headerFields: headerFields)
     }
 
     /// An answer in a media type.
     public static func text(
         _ text: String, type: String, status: Int = 200, headerFields: HTTPFields = [:]
-    ) -> HTTPExchange {
+    ) -> HTTPTransportResponse {
         var fields = headerFields
         fields[.contentType] = type
-        return HTTPExchange(
+        return HTTPTransportResponse(
             response: HTTPResponse(status: .init(code: status), headerFields: fields), body: Data(text.utf8))
     }
 
     /// An answer without a body.
-    public static func empty(status: Int, headerFields: HTTPFields = [:]) -> HTTPExchange {
-        HTTPExchange(response: HTTPResponse(status: .init(code: status), headerFields: headerFields), body: Data())
+    public static func empty(status: Int, headerFields: HTTPFields = [:]) -> HTTPTransportResponse {
+        HTTPTransportResponse(response: HTTPResponse(status: .init(code: status), headerFields: headerFields), body: Data())
     }
 }

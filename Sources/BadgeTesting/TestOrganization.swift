@@ -32,7 +32,7 @@ public final class TestOrganization: Sendable {
         self.random = random
         authority = try Authority.create(
             at: home.path, name: name, issuer: try JSONReader(.string(address)).url(),
-            custody: CheapCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive, clock: clock,
+            custody: FastTestCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive, clock: clock,
             random: random, logger: logger)
         person = try authority.add(
             Person.Details(
@@ -52,7 +52,7 @@ public final class TestOrganization: Sendable {
     public func configuration(home: URL, transport: (any HTTPTransport)? = nil) -> WalletConfiguration {
         var configuration = WalletConfiguration(home: home)
         configuration.transport = transport ?? authority.transport()
-        configuration.custody = CheapCustody(
+        configuration.custody = FastTestCustody(
             FileCustody(directory: home.path(percentEncoded: false), random: random))
         configuration.clock = clock
         configuration.random = random

@@ -7,7 +7,7 @@ public protocol HTTPTransport: Sendable {
     ///
     /// - Throws: `BadgeError` `serverInsecure`, `serverUnreachable`, `serverUntrusted`, `serverAnswerInvalid` (not
     ///   HTTP, or larger than 1 MiB) or `closed`; `CancellationError` when the task is cancelled.
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse
 
     /// The certificate that a server shows, for a person to compare; `nil` where the connection has none.
     ///
@@ -44,7 +44,7 @@ public struct ServerCertificate: Sendable, Hashable {
 }
 
 /// A server's answer.
-public struct HTTPExchange: Sendable {
+public struct HTTPTransportResponse: Sendable {
     /// Status and header fields.
     public let response: HTTPResponse
     /// The whole body.

@@ -21,7 +21,7 @@ final class AnchorRouteTests: XCTestCase {
             let answer = try await house.tell(anchor)
 
             XCTAssertEqual(answer.status, 200, answer.text)
-            let receipt = try StoreAnchorReceipt.verify(
+            let receipt = try CheckpointReceipt.verify(
                 answer.json["receipt"]?.stringValue ?? "", for: anchor, issuer: house.issuer.absoluteString,
                 trust: trust)
             XCTAssertEqual(receipt.anchorDigest, anchor.digest)
@@ -133,17 +133,17 @@ final class AnchorRouteTests: XCTestCase {
 
 extension House {
     fileprivate func anchor(
-        _ generation: Int64, state: UInt8 = 1, after previous: StoreAnchor? = nil, at change: Int64? = nil,
+        _ generation: Int64, state: UInt8 = 1, after previous: WitnessedCheckpoint? = nil, at change: Int64? = nil,
         store: String = "store", seed: UInt64 = 500
-    ) throws -> StoreAnchor {
-        let statement = StoreStatement(
+    ) throws -> WitnessedCheckpoint {
+        let statement = CheckpointStatement(
             store: Base64URL.encode(Digest.sha256(store)), generation: generation,
             state: Data(Digest.sha256([state])),
             previous: previous.map { .init(generation: change ?? $0.statement.generation, digest: $0.digest) })
-        return try StoreAnchor.sign(statement, with: SigningKey(random: SeededRandom(seed: seed)))
+        return try WitnessedCheckpoint.sign(statement, with: SigningKey(random: SeededRandom(seed: seed)))
     }
 
-    fileprivate func tell(_ anchor: StoreAnchor) async throws -> Answer {
+    fileprivate func tell(_ anchor: WitnessedCheckpoint) async throws -> Answer {
         let body = JSON.object(["statement": .string(anchor.compact)])
         return try await wallet().post("/anchors", type: "application/json", body: body.text)
     }

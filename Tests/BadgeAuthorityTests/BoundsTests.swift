@@ -251,7 +251,7 @@ extension House {
 
     fileprivate func begin(onDevice number: Int) throws -> GrantedTokens {
         let session = NewSession(
-            person: try person, device: DeviceClaim(key: Self.device(number), name: nil, platform: nil),
+            person: try person, device: DeviceRegistration(key: Self.device(number), name: nil, platform: nil),
             loggedIn: clock.now())
         return try authority.store.write { try authority.store.begin(session, now: clock.now(), $0) }
     }
@@ -273,7 +273,7 @@ extension House {
 
     fileprivate func rekeyable(isInvited: Bool) throws -> RekeyableDevice {
         let session = NewSession(
-            person: try person, device: DeviceClaim(key: Self.device(0), name: nil, platform: nil),
+            person: try person, device: DeviceRegistration(key: Self.device(0), name: nil, platform: nil),
             isInvited: isInvited)
         let tokens = try authority.store.write { try authority.store.begin(session, now: clock.now(), $0) }
         let token = try XCTUnwrap(authority.store.deviceToken(tokens.access.plain, key: Self.device(0)))
@@ -288,11 +288,11 @@ extension House {
                     INSERT INTO authorizationCode (digest, person, device, loggedIn, expires) VALUES (?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    CodeKeeper.digest(code), person, Self.device(number), now.wholeSeconds, now.wholeSeconds + 60,
+                    CodeAuthenticator.digest(code), person, Self.device(number), now.wholeSeconds, now.wholeSeconds + 60,
                 ])
         }
         return try authority.store.redeemLogin(
-            code: code, device: DeviceClaim(key: Self.device(number), name: nil, platform: nil))
+            code: code, device: DeviceRegistration(key: Self.device(number), name: nil, platform: nil))
     }
 
     fileprivate func number(_ sql: String) throws -> Int {

@@ -137,8 +137,8 @@ private struct Canned: HTTPTransport {
     let status: HTTPResponse.Status
     let body: String
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
-        HTTPExchange(
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
+        HTTPTransportResponse(
             response: HTTPResponse(status: status, headerFields: [.contentType: "application/json"]),
             body: Data(self.body.utf8))
     }

@@ -109,12 +109,12 @@ final class DeviceKeyTests: XCTestCase {
         let stranger = try SyncKey.make(
             for: SigningKey(random: SeededRandom(seed: 99)), at: house.clock.now(), random: SeededRandom(seed: 8))
         let thief = DeviceProbe(device.wallet, key: syncKey.key, random: SeededRandom(seed: 9))
-        let statement = StoreStatement(
+        let statement = CheckpointStatement(
             store: Base64URL.encode([UInt8](repeating: 1, count: 32)), generation: 1,
             state: Data(repeating: 2, count: 32), previous: nil)
 
-        let told = try await house.anchor(try StoreAnchor.sign(statement, with: syncKey).compact)
-        let strange = try await house.anchor(try StoreAnchor.sign(statement, with: stranger).compact)
+        let told = try await house.anchor(try WitnessedCheckpoint.sign(statement, with: syncKey).compact)
+        let strange = try await house.anchor(try WitnessedCheckpoint.sign(statement, with: stranger).compact)
         let refreshed = try await thief.refresh(tokens.refresh)
         let listed = try await thief.send(.get, "/devices", token: tokens.access)
         let issued = try await thief.requestCredential(tokens.access, holder: 501)

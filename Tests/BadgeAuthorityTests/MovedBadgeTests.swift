@@ -221,10 +221,10 @@ extension House {
 
     fileprivate func anchor(under holderKey: SigningKey) async throws {
         let syncKey = try SyncKey.make(for: holderKey, at: clock.now(), random: SeededRandom(seed: 7))
-        let statement = StoreStatement(
+        let statement = CheckpointStatement(
             store: Base64URL.encode([UInt8](repeating: 1, count: 32)), generation: 1,
             state: Data(repeating: 2, count: 32), previous: nil)
-        let compact = try StoreAnchor.sign(statement, with: syncKey).compact
+        let compact = try WitnessedCheckpoint.sign(statement, with: syncKey).compact
         let answer = try await wallet().post(
             "/anchors", type: "application/json", body: JSON.object(["statement": .string(compact)]).text)
         XCTAssertEqual(answer.status, 200)

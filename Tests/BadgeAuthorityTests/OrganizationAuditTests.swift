@@ -49,15 +49,15 @@ final class OrganizationAuditTests: XCTestCase {
         let holder = try await house.holder()
 
         for verb in try verbs(of: house, holder) {
-            let before = try house.authority.audit().count
+            let before = try house.authority.auditEntries().count
             try verb.run(house.authority)
 
-            let new = try house.authority.audit(after: before - 1)
+            let new = try house.authority.auditEntries(after: before - 1)
             XCTAssertEqual(new.map(\.said), [verb.said])
             XCTAssertEqual(new.map(\.event.actor), [.user("operator")], verb.said)
         }
-        XCTAssertEqual(try house.authority.audit().first?.said, "organization founded")
-        XCTAssertEqual(try house.authority.verifyAudit().problems, [])
+        XCTAssertEqual(try house.authority.auditEntries().first?.said, "organization founded")
+        XCTAssertEqual(try house.authority.verifyAuditLog().problems, [])
     }
 
     func testWhatAPersonsWalletChangesIsAnEntryOfThePerson() async throws {
@@ -65,13 +65,13 @@ final class OrganizationAuditTests: XCTestCase {
         defer { try? house.remove() }
         try house.givePassword()
         let person = try house.authority.person(House.email).id.rawValue
-        let mark = try house.authority.audit().count - 1
+        let mark = try house.authority.auditEntries().count - 1
 
         let holder = try await house.holder()
         _ = try await house.loggedIn(house.device(901))
         _ = try await holder.post("/devices/\(holder.device.id)/removal", [:])
 
-        let entries = try house.authority.audit(after: mark)
+        let entries = try house.authority.auditEntries(after: mark)
         XCTAssertEqual(
             entries.map(\.said),
             ["invitation made", "badge issued", "login loggedIn", "status revoked", "device removed"])
@@ -79,7 +79,7 @@ final class OrganizationAuditTests: XCTestCase {
         XCTAssertEqual(entries.map(\.event.person), Array(repeating: person, count: 5))
         XCTAssertEqual(entries[1].event.badgeID?.rawValue, holder.badgeID.rawValue)
         XCTAssertEqual(
-            try house.authority.audit(badge: holder.badgeID).map(\.said), ["badge issued", "status revoked"])
+            try house.authority.auditEntries(badge: holder.badgeID).map(\.said), ["badge issued", "status revoked"])
     }
 
     func testWhatChangesNothingIsNoEntry() async throws {
@@ -87,7 +87,7 @@ final class OrganizationAuditTests: XCTestCase {
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.revoke(holder.badgeID)
-        let before = try house.authority.audit().count
+        let before = try house.authority.auditEntries().count
 
         try house.authority.revoke(holder.badgeID)
         try house.authority.edit(House.email) { $0.title = "Engineer" }
@@ -97,7 +97,7 @@ final class OrganizationAuditTests: XCTestCase {
             try house.authority.add(Person.Details(name: "Ana", email: House.email))
         }
 
-        XCTAssertEqual(try house.authority.audit().count, before)
+        XCTAssertEqual(try house.authority.auditEntries().count, before)
     }
 
     func testAChangeThatCannotBeWrittenDownDoesNotHappen() async throws {
@@ -121,7 +121,7 @@ final class OrganizationAuditTests: XCTestCase {
         try house.authority.edit(House.email) { $0.email = "lima@example.com" }
         try house.authority.revoke(holder.badgeID)
 
-        let log = try house.authority.audit().map(\.text).joined()
+        let log = try house.authority.auditEntries().map(\.text).joined()
 
         let kept = [
             "Ana", "Lima", House.email, "lima@example.com", holder.token, invitation.transactionCode.plain,
@@ -135,9 +135,9 @@ final class OrganizationAuditTests: XCTestCase {
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.revoke(holder.badgeID)
-        let newest = try XCTUnwrap(house.authority.audit(newest: 1).last)
+        let newest = try XCTUnwrap(house.authority.auditEntries(newest: 1).last)
 
-        let proof = try house.authority.proveAudit(newest.index)
+        let proof = try house.authority.auditProof(forEntryAt: newest.index)
 
         let head = proof.signed.head
         XCTAssertTrue(
@@ -151,12 +151,12 @@ final class OrganizationAuditTests: XCTestCase {
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.suspend(holder.badgeID)
-        let place = try house.authority.audit().count - 1
+        let place = try house.authority.auditEntries().count - 1
         try house.change("DROP TRIGGER audit_is_not_changed")
 
         try house.change("UPDATE audit SET entry = replace(entry, 'suspended', 'active') WHERE place = \(place)")
 
-        let problems = try house.authority.verifyAudit().problems
+        let problems = try house.authority.verifyAuditLog().problems
         XCTAssertTrue(problems.contains { $0.contains("Entry \(place) was altered") }, "\(problems)")
     }
 

@@ -41,7 +41,7 @@ final class OrganizationStoreTests: XCTestCase {
         try house.authority.add(Person.Details(name: "Other Bo", email: "bo@example.com"))
         let later = try await house.holder(920, email: "bo@example.com")
         try house.set(["deviceLimit": 4])
-        let log = try house.authority.audit().map(\.text)
+        let log = try house.authority.auditEntries().map(\.text)
         try house.authority.close()
 
         let restoration = try restore(file, house)
@@ -54,9 +54,9 @@ final class OrganizationStoreTests: XCTestCase {
         XCTAssertEqual(try authority.badge(later.badgeID).status, .active)
         XCTAssertEqual(try authority.people().map(\.details.name), ["Ana Lima", "Other Bo"])
         XCTAssertEqual(try authority.policy()?.version, 1)
-        XCTAssertEqual(try authority.audit().dropLast().map(\.text), log)
-        XCTAssertEqual(try authority.audit().last?.event.outcome, "restored")
-        XCTAssertEqual(try authority.verifyAudit().problems, [])
+        XCTAssertEqual(try authority.auditEntries().dropLast().map(\.text), log)
+        XCTAssertEqual(try authority.auditEntries().last?.event.outcome, "restored")
+        XCTAssertEqual(try authority.verifyAuditLog().problems, [])
         XCTAssertEqual(try authority.verifyStore().problems, [])
         try authority.close()
         try discard(house, file)
@@ -204,7 +204,7 @@ final class OrganizationStoreTests: XCTestCase {
         let authority = try house.reopened()
         XCTAssertNotEqual(try authority.exportStoreKey(), old)
         XCTAssertEqual(try authority.badge(holder.badgeID).status, .active)
-        XCTAssertEqual(try authority.audit().last?.event.outcome, "keyRotated")
+        XCTAssertEqual(try authority.auditEntries().last?.event.outcome, "keyRotated")
         assertThrows(.wrongKey) {
             _ = try EncryptedDatabase.open(
                 at: house.home + "/authority.db", key: old, sharing: .shared, create: false, migrations: [])

@@ -28,7 +28,7 @@ final class PasswordQueueTests: XCTestCase {
     }
 
     func testAStoredHashReadsAgainAndEveryOtherTextIsRefused() throws {
-        let policy = CheapCustody(FileCustody(directory: "unused")).kdf
+        let policy = FastTestCustody(FileCustody(directory: "unused")).kdf
         let password = Secret(utf8: "correct horse battery")
         let text = try PasswordHash.make(of: password, policy: policy, random: SeededRandom(seed: 1)).text
         let parts = text.split(separator: "$").map(String.init)

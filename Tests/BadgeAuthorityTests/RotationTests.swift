@@ -38,7 +38,7 @@ final class RotationTests: XCTestCase {
 
         XCTAssertEqual([reused.error, owner.error], ["invalid_grant", "invalid_grant"])
         XCTAssertEqual(access.status, 401)
-        XCTAssertEqual(try house.authority.audit(newest: 64).filter { $0.event.outcome == "reused" }.count, 1)
+        XCTAssertEqual(try house.authority.auditEntries(newest: 64).filter { $0.event.outcome == "reused" }.count, 1)
     }
 
     func testAnotherDevicesKeyNeitherUsesNorEndsASession() async throws {

@@ -200,7 +200,7 @@ final class ExitCodeTests: XCTestCase {
 }
 
 private struct Unreachable: HTTPTransport {
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         throw BadgeError(.serverUnreachable, "\(request.authority ?? "") cannot be reached.", recovery: .newAttempt)
     }
 

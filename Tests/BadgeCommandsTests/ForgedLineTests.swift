@@ -89,7 +89,7 @@ final class ForgedLineTests: XCTestCase {
 
     func testTablesAndFactsGiveEachValueOneLine() {
         let table = Table(header: ["A", "B"], rows: [[Self.forged, "x"], ["y", Self.forged]]).text
-        let facts = Facts([("Name", Self.forged), (Self.forged, "x"), ("Empty", "")]).text
+        let facts = KeyValueList([("Name", Self.forged), (Self.forged, "x"), ("Empty", "")]).text
 
         XCTAssertEqual(table.split(whereSeparator: \.isNewline).count, 3)
         XCTAssertEqual(facts.split(whereSeparator: \.isNewline).count, 2)

@@ -56,7 +56,7 @@ final class PasscodeCommandTests: XCTestCase {
         let fifth = await person.run("passcode", "verify", "--passcode-file", wrong, "--json")
         let locked = await person.run("passcode", "verify", "--passcode-file", right, "--json")
         let check = await person.run("check", "--json")
-        person.bootClock.advance(by: 60)
+        person.monotonicClock.advance(by: 60)
         let free = await person.run("passcode", "verify", "--passcode-file", right, "--json")
 
         let detail: JSON = ["triesLeft": 5, "lockedUntil": "2026-03-01T09:01:00Z"]

@@ -86,7 +86,7 @@ final class SyncCommandTests: XCTestCase {
 }
 
 private struct Unreachable: HTTPTransport {
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         throw BadgeError(.serverUnreachable, "\(request.authority ?? "") cannot be reached.", recovery: .newAttempt)
     }
 

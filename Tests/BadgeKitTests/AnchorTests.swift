@@ -25,13 +25,13 @@ final class AnchorTests: XCTestCase {
 
         let old = try await bearer.world.opened(copy)
         let before = try await old.presents(bearer.badge)
-        let found = try await SyncWallet(parts: old.parts).run()
+        let found = try await SyncWallet(context: old.context).run()
         let after = try await old.presents(bearer.badge)
         try await old.close()
         let reopened = try await bearer.world.opened(copy)
         let later = try await reopened.presents(bearer.badge)
-        let again = try await SyncWallet(parts: reopened.parts).run()
-        let log = try await reopened.audit().filter { $0.event.kind == .store }
+        let again = try await SyncWallet(context: reopened.context).run()
+        let log = try await reopened.auditEntries().filter { $0.event.kind == .store }
 
         XCTAssertEqual(before, .completed, "nobody had told the copy yet")
         XCTAssertEqual(found.flatMap(\.failures).map(\.code), [.rolledBack])
@@ -57,7 +57,7 @@ final class AnchorTests: XCTestCase {
 
         let old = try await bearer.world.opened(copy)
         for _ in 0..<20 { _ = try await old.presents(bearer.badge) }
-        let found = try await SyncWallet(parts: old.parts).run()
+        let found = try await SyncWallet(context: old.context).run()
         let after = try await old.presents(bearer.badge)
         try await old.close()
 
@@ -80,9 +80,9 @@ final class AnchorTests: XCTestCase {
 
         let next = try await bearer.world.opened(killed)
         _ = try await next.presents(bearer.badge)
-        let report = try await SyncWallet(parts: next.parts).run()
+        let report = try await SyncWallet(context: next.context).run()
         let use = try await next.presents(bearer.badge)
-        let again = try await SyncWallet(parts: next.parts).run()
+        let again = try await SyncWallet(context: next.context).run()
         try await next.close()
 
         XCTAssertEqual(cut.failures.map(\.code), [.serverUnreachable])
@@ -141,9 +141,9 @@ final class AnchorTests: XCTestCase {
     @MainActor
     func testWhatAnOrganizationCannotProveBlocksNothing() async throws {
         let bearer = try await Bearer()
-        let statement = StoreStatement(
+        let statement = CheckpointStatement(
             store: Base64URL.encode(Digest.sha256("x")), generation: 1 << 40, state: Data(count: 32), previous: nil)
-        let strangers = try StoreAnchor.sign(statement, with: SigningKey(random: SeededRandom(seed: 3))).compact
+        let strangers = try WitnessedCheckpoint.sign(statement, with: SigningKey(random: SeededRandom(seed: 3))).compact
         let problems: [(JSON, BadgeError.Code)] = [
             ([:], .documentInvalid), (["statement": "x.y.z"], .documentInvalid),
             (["statement": .string(strangers)], .credentialKeyMismatch),
@@ -178,9 +178,9 @@ final class AnchorTests: XCTestCase {
         let bearer = try await Bearer()
         bearer.world.wire.rule { call in
             guard call.name == Self.call else { return try await call.forward() }
-            let told = try StoreAnchor.verify(
+            let told = try WitnessedCheckpoint.verify(
                 JSONReader(JSON.parse(call.body))["statement"].string(), holder: nil)
-            let receipt = try StoreAnchorReceipt.sign(
+            let receipt = try CheckpointReceipt.sign(
                 told, issuer: "https://elsewhere.example", at: World.start,
                 key: SigningKey(random: SeededRandom(seed: 3)))
             return .json(["receipt": .string(receipt.compact)])

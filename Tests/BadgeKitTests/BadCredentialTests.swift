@@ -30,10 +30,10 @@ final class BadCredentialTests: XCTestCase {
 
     func testChangedClaimsUnderTheOldSignature() async throws {
         try await assertRefused(.signatureInvalid) { text in
-            var parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-            let payload = String(decoding: try Base64URL.decode(parts[1]), as: UTF8.self)
-            parts[1] = Base64URL.encode(Array(payload.replacingOccurrences(of: "/status/", with: "/status/1").utf8))
-            return parts.joined(separator: ".")
+            var context = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            let payload = String(decoding: try Base64URL.decode(context[1]), as: UTF8.self)
+            context[1] = Base64URL.encode(Array(payload.replacingOccurrences(of: "/status/", with: "/status/1").utf8))
+            return context.joined(separator: ".")
         }
     }
 

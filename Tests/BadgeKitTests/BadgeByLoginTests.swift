@@ -94,7 +94,7 @@ final class BadgeByLoginTests: XCTestCase {
             let issuer = try world.issuer()
             return Stage(
                 world: world, book: book, wallet: world.wallet, home: world.home,
-                run: { _ = try await $0.badge(byLoginAt: issuer) }, cure: { $0.logins = [.right] })
+                run: { _ = try await $0.enroll(at: issuer) }, cure: { $0.logins = [.right] })
         }.play()
     }
 
@@ -104,7 +104,7 @@ final class BadgeByLoginTests: XCTestCase {
         book.waits = true
         let runs = Runs()
 
-        let handle = world.wallet.badge(byLoginAt: try world.issuer()) { runs.append($0) }
+        let handle = world.wallet.enroll(at: try world.issuer()) { runs.append($0) }
         await book.waitUntilShown()
         handle.cancel()
         let run = try await runs.next()
@@ -188,7 +188,7 @@ final class BadgeByLoginTests: XCTestCase {
         let left = try await world.rows()
         world.wire.reset()
 
-        let badges = try await world.wallet.finishInterruptedProvisioning()
+        let badges = try await world.wallet.resumeProvisioning()
 
         let rows = try await world.rows()
         XCTAssertEqual(first, .failed(.serverUnreachable))
@@ -230,7 +230,7 @@ final class BadgeByLoginTests: XCTestCase {
         book.confirmations = [.confirmed]
         book.logins = [.right]
 
-        let outcome = try await world.wallet.open(
+        let outcome = try await world.wallet.handle(
             "badge:ao?org_id=http%3A%2F%2F127.0.0.1%3A8430&org_name=Another%20Bank")
 
         guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }

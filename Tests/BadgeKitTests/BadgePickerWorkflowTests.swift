@@ -66,7 +66,7 @@ final class BadgePickerWorkflowTests: XCTestCase {
         row.script(bearer.book)
         var picked: Badge?
 
-        let ending = await Ending { picked = try await bearer.wallet.pick(from: badges, message: "For the door.") }
+        let ending = await Ending { picked = try await bearer.wallet.chooseBadge(from: badges, message: "For the door.") }
 
         let found = try await bearer.contents()
         let messages = screens == .classes ? bearer.book.messages : bearer.book.forms.map(\.message)
@@ -84,7 +84,7 @@ final class BadgePickerWorkflowTests: XCTestCase {
             before: { try await Self.addBadge($0) },
             run: { wallet, _ in
                 let badges = try await wallet.badges
-                _ = try await wallet.pick(from: badges)
+                _ = try await wallet.chooseBadge(from: badges)
             },
             cure: { $1.picks = [Self.last] }
         ).play()
@@ -96,7 +96,7 @@ final class BadgePickerWorkflowTests: XCTestCase {
         let badges = try await bearer.wallet.badges
         try await bearer.wallet.setDefaultBadge(badges[1].id)
 
-        let picked = try await bearer.wallet.pick(from: badges)
+        let picked = try await bearer.wallet.chooseBadge(from: badges)
 
         XCTAssertEqual(picked.id, badges[1].id)
     }
@@ -108,7 +108,7 @@ final class BadgePickerWorkflowTests: XCTestCase {
         let badges = try await bearer.wallet.badges
         try await bearer.wallet.setDefaultBadge(badges[2].id)
 
-        let ending = await Ending { _ = try await bearer.wallet.pick(from: Array(badges.prefix(2))) }
+        let ending = await Ending { _ = try await bearer.wallet.chooseBadge(from: Array(badges.prefix(2))) }
 
         XCTAssertEqual(ending, .failed(.ambiguous))
     }
@@ -117,8 +117,8 @@ final class BadgePickerWorkflowTests: XCTestCase {
     func testTheOnlyCandidateIsTakenAndNobodyIsAsked() async throws {
         let bearer = try await Bearer()
 
-        let picked = try await bearer.wallet.pick(from: [bearer.badge])
-        let none = await Ending { _ = try await bearer.wallet.pick(from: []) }
+        let picked = try await bearer.wallet.chooseBadge(from: [bearer.badge])
+        let none = await Ending { _ = try await bearer.wallet.chooseBadge(from: []) }
 
         XCTAssertEqual(picked, bearer.badge)
         XCTAssertEqual(none, .failed(.notFound))
@@ -134,7 +134,7 @@ final class BadgePickerWorkflowTests: XCTestCase {
         ])
         bearer.wallet.ui.registerAll(presentedBy: presenter)
 
-        let picked = try await bearer.wallet.pick(from: badges, message: "For the door.")
+        let picked = try await bearer.wallet.chooseBadge(from: badges, message: "For the door.")
 
         guard case .shown(let form) = presenter.transcript.events.first else { return XCTFail("nothing was shown") }
         XCTAssertEqual(picked.id, badges[1].id)

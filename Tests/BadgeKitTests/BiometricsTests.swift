@@ -156,7 +156,7 @@ final class BiometricsTests: XCTestCase {
 }
 
 /// Keeps keys in memory and gives them to whoever asks, as a finger that always fits.
-private final class Keeper: BiometricKeeper {
+private final class Keeper: BiometricKeyStore {
     private struct State {
         var keys: [String: Secret] = [:]
         var releases = 0

@@ -24,7 +24,7 @@ final class CanaryTests: XCTestCase {
         let places = [
             "log": log.text, "addresses": bearer.world.wire.calls.joined(separator: "\n"),
             "errors": errors.joined(separator: "\n"),
-            "audit": try await bearer.wallet.audit().map(\.text).joined(separator: "\n"),
+            "audit": try await bearer.wallet.auditEntries().map(\.text).joined(separator: "\n"),
         ]
         let person = ["Ana", "Lima", "ana@example.com", "Engineer", "seven green lamps", "seven grey lamps"]
         for (place, text) in places {
@@ -58,7 +58,7 @@ final class CanaryTests: XCTestCase {
         await note { _ = try await wallet.logIn(to: id) }
         bearer.book.logins = [.right]
         _ = try await wallet.logIn(to: id)
-        let token = try await wallet.store.session(of: id, with: wallet.parts.session.key())?.refreshToken.text
+        let token = try await wallet.store.session(of: id, with: wallet.context.session.key())?.refreshToken.text
         bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, "The network is gone.") }
         await note { _ = try await wallet.logIn(to: id) }
         let reports = try await bearer.world.sync()

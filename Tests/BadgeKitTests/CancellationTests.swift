@@ -12,7 +12,7 @@ final class CancellationTests: XCTestCase {
     private enum Moment: CaseIterable {
         case before, underWay, after
 
-        func send(_ call: Wire.Call, cancelledBy canceller: Canceller) async throws -> HTTPExchange {
+        func send(_ call: Wire.Call, cancelledBy canceller: Canceller) async throws -> HTTPTransportResponse {
             if self == .after {
                 let answer = try await call.forward()
                 await canceller.cancel()
@@ -100,8 +100,8 @@ final class CancellationTests: XCTestCase {
             let calls = await world.phone.calls
 
             let wallet = try await world.reopened()
-            let finished = try await wallet.finishInterruptedProvisioning()
-            let again = try await wallet.finishInterruptedProvisioning()
+            let finished = try await wallet.resumeProvisioning()
+            let again = try await wallet.resumeProvisioning()
 
             let badges = try await wallet.badges
             let callsLater = await world.phone.calls

@@ -16,7 +16,7 @@ final class CodeTests: XCTestCase {
     func testOnlineTheOrganizationGivesOutFourDigits() async throws {
         let bearer = try await Bearer(policy: Self.periods)
 
-        let shown = try await bearer.wallet.code(of: bearer.badge.id)
+        let shown = try await bearer.wallet.showCode(for: bearer.badge.id)
 
         let found = try await bearer.contents()
         XCTAssertEqual(shown.digits.count, 4)
@@ -32,13 +32,13 @@ final class CodeTests: XCTestCase {
     @MainActor
     func testAnOnlineCodeEndsWithItsPeriodAndWithTheNextOne() async throws {
         let bearer = try await Bearer(policy: Self.periods)
-        let late = try await bearer.wallet.code(of: bearer.badge.id)
+        let late = try await bearer.wallet.showCode(for: bearer.badge.id)
         bearer.wait(60)
         let lateness = try bearer.authority.verifyCode(late.digits, of: nil)
-        let replaced = try await bearer.wallet.code(of: bearer.badge.id)
-        var newest = try await bearer.wallet.code(of: bearer.badge.id)
+        let replaced = try await bearer.wallet.showCode(for: bearer.badge.id)
+        var newest = try await bearer.wallet.showCode(for: bearer.badge.id)
         // Four digits can come twice.
-        while newest.digits == replaced.digits { newest = try await bearer.wallet.code(of: bearer.badge.id) }
+        while newest.digits == replaced.digits { newest = try await bearer.wallet.showCode(for: bearer.badge.id) }
 
         XCTAssertEqual(lateness, .refused)
         XCTAssertEqual(try bearer.authority.verifyCode(replaced.digits, of: nil), .refused)
@@ -48,7 +48,7 @@ final class CodeTests: XCTestCase {
     @MainActor
     func testWhereTheWireIsCutTheDeviceComputesEightDigitsWithTheTimeThatIsLeft() async throws {
         let bearer = try await Bearer(policy: Self.periods)
-        _ = try await bearer.wallet.code(of: bearer.badge.id)
+        _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         try await bearer.turnThePage()
         bearer.world.wire.cut()
         bearer.wait(7)
@@ -69,7 +69,7 @@ final class CodeTests: XCTestCase {
     func testAWireOnWhichEveryRequestTakesLongStillEndsInACode() async throws {
         let bearer = try await Bearer([Restrictions.fence], policy: Self.periods)
         bearer.move(to: .office)
-        _ = try await bearer.wallet.code(of: bearer.badge.id)
+        _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         let clock = bearer.world.clock
         bearer.world.wire.rule { _ in
             clock.advance(by: 40)
@@ -87,7 +87,7 @@ final class CodeTests: XCTestCase {
     @MainActor
     func testAnOfflineCodeChangesWithItsPeriodAndIsRefusedWhenItIsOld() async throws {
         let bearer = try await Bearer(policy: Self.periods)
-        _ = try await bearer.wallet.code(of: bearer.badge.id)
+        _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         bearer.world.wire.cut()
 
         let first = try await bearer.code(.badge)
@@ -123,7 +123,7 @@ final class CodeTests: XCTestCase {
         let bearer = try await Bearer(policy: Self.periods)
         bearer.wait(10)
 
-        let shown = try await bearer.wallet.code(of: bearer.badge.id, kind: .totp)
+        let shown = try await bearer.wallet.showCode(for: bearer.badge.id, kind: .totp)
         bearer.world.wire.cut()
         let offline = try await bearer.code(.totp)
 
@@ -140,12 +140,12 @@ final class CodeTests: XCTestCase {
     func testTheSecretIsFetchedOnceAndKeptAcrossARestart() async throws {
         let bearer = try await Bearer()
         for kind in CodeKind.allCases + CodeKind.allCases {
-            _ = try await bearer.wallet.code(of: bearer.badge.id, kind: kind)
+            _ = try await bearer.wallet.showCode(for: bearer.badge.id, kind: kind)
         }
-        let before = try await bearer.wallet.code(of: bearer.badge.id, kind: .totp)
+        let before = try await bearer.wallet.showCode(for: bearer.badge.id, kind: .totp)
         let wallet = try await bearer.world.reopened()
 
-        let after = try await wallet.code(of: bearer.badge.id, kind: .totp)
+        let after = try await wallet.showCode(for: bearer.badge.id, kind: .totp)
 
         XCTAssertEqual(bearer.world.wire.calls.filter { $0 == "GET /codes/secret" }.count, 1)
         XCTAssertEqual(before.digits, after.digits)
@@ -156,14 +156,14 @@ final class CodeTests: XCTestCase {
     func testNoCodeIsShownWhileSomethingIsUnmet() async throws {
         let bearer = try await Bearer([Restrictions.fence])
         bearer.move(to: .office)
-        _ = try await bearer.wallet.code(of: bearer.badge.id)
+        _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         try await bearer.turnThePage()
         bearer.world.wire.reset()
         bearer.move(to: .home)
 
         for kind in CodeKind.allCases {
             bearer.book.informed = [.acknowledged]
-            let ending = await Ending { _ = try await bearer.wallet.code(of: bearer.badge.id, kind: kind) }
+            let ending = await Ending { _ = try await bearer.wallet.showCode(for: bearer.badge.id, kind: kind) }
             XCTAssertEqual(ending, .failed(.restricted), "\(kind)")
         }
 
@@ -178,7 +178,7 @@ final class CodeTests: XCTestCase {
         try await bearer.setPasscode("482915")
         bearer.book.entries = [.current("111111"), .current("482915")]
 
-        let shown = try await bearer.wallet.code(of: bearer.badge.id)
+        let shown = try await bearer.wallet.showCode(for: bearer.badge.id)
 
         XCTAssertEqual(shown.digits.count, 4)
         XCTAssertEqual(bearer.book.refusals.map(\.code), [.passcodeRefused])
@@ -188,13 +188,13 @@ final class CodeTests: XCTestCase {
     @MainActor
     func testANoOfTheOrganizationIsAnAnswerAndNoCodeIsComputed() async throws {
         let bearer = try await Bearer()
-        _ = try await bearer.wallet.code(of: bearer.badge.id)
+        _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         try await bearer.turnThePage()
         try bearer.authority.revoke(try bearer.issued())
 
         // The second time nobody is logged in any more.
         for _ in 0..<2 {
-            let ending = await Ending { _ = try await bearer.wallet.code(of: bearer.badge.id) }
+            let ending = await Ending { _ = try await bearer.wallet.showCode(for: bearer.badge.id) }
             XCTAssertEqual(ending, .failed(.sessionEnded))
         }
 
@@ -206,7 +206,7 @@ final class CodeTests: XCTestCase {
     func testARefusalIsAnAnswerAndABrokenServerIsNone() async throws {
         for (status, isComputed) in [(400, false), (409, false), (410, false), (500, true), (503, true)] {
             let bearer = try await Bearer()
-            _ = try await bearer.wallet.code(of: bearer.badge.id)
+            _ = try await bearer.wallet.showCode(for: bearer.badge.id)
             bearer.world.wire.rule { _ in .json(["error": "x"], status: status) }
 
             let ending = await Ending { _ = try await bearer.code(.badge) }
@@ -218,13 +218,13 @@ final class CodeTests: XCTestCase {
     @MainActor
     func testACodeOfARevokedBadgeIsNotShownAndNotTaken() async throws {
         let bearer = try await Bearer()
-        let shown = try await bearer.wallet.code(of: bearer.badge.id)
-        let oneTime = try await bearer.wallet.code(of: bearer.badge.id, kind: .totp)
+        let shown = try await bearer.wallet.showCode(for: bearer.badge.id)
+        let oneTime = try await bearer.wallet.showCode(for: bearer.badge.id, kind: .totp)
         try bearer.authority.revoke(try bearer.issued())
         _ = try await bearer.world.sync()
         bearer.book.informed = [.acknowledged]
 
-        let ending = await Ending { _ = try await bearer.wallet.code(of: bearer.badge.id) }
+        let ending = await Ending { _ = try await bearer.wallet.showCode(for: bearer.badge.id) }
 
         XCTAssertEqual(ending, .failed(.badgeRevoked))
         XCTAssertEqual(try bearer.authority.verifyCode(shown.digits, of: nil), .refused)
@@ -233,9 +233,9 @@ final class CodeTests: XCTestCase {
 }
 
 extension Bearer {
-    /// As `wallet.code(of:kind:)`, without the seconds between the attempts of one request.
+    /// As `wallet.showCode(for:kind:)`, without the seconds between the attempts of one request.
     func code(_ kind: CodeKind) async throws -> ShownCode {
-        try await ShowCode(badgeID: badge.id, kind: kind, parts: world.parts).run()
+        try await ShowCode(badgeID: badge.id, kind: kind, context: world.context).run()
     }
 
     /// What the organization has of the badge.

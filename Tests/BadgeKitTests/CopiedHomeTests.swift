@@ -20,21 +20,21 @@ final class CopiedHomeTests: XCTestCase {
         try await bearer.setPasscode(Self.code)
         let copy = try bearer.world.copied()
         let stolen = try await bearer.world.opened(copy)
-        let parts = bearer.world.parts(of: stolen, in: copy)
+        let context = bearer.world.context(of: stolen, in: copy)
         let badge = try await stolen.store.requireBadge(bearer.badge.id)
         bearer.world.wire.reset()
 
         let failures: [String: BadgeError?] = [
-            "refresh the session": await failure(of: { try await parts.session(of: badge, with: nil) }),
-            "renew": await failure(of: { try await RenewBadge(badge, parts: parts).run() }),
-            "present": await failure(of: { try await bearer.use(badge, parts) }),
-            "show a code": await failure(of: { try await ShowCode(badgeID: badge.id, kind: .totp, parts: parts).run() }
+            "refresh the session": await failure(of: { try await context.session(of: badge, with: nil) }),
+            "renew": await failure(of: { try await RenewBadge(badge, context: context).run() }),
+            "present": await failure(of: { try await bearer.use(badge, context) }),
+            "show a code": await failure(of: { try await ShowCode(badgeID: badge.id, kind: .totp, context: context).run() }
             ),
             "show a badge code": await failure(of: {
-                try await ShowCode(badgeID: badge.id, kind: .badge, parts: parts).run()
+                try await ShowCode(badgeID: badge.id, kind: .badge, context: context).run()
             }),
-            "get another badge": await failure(of: { try await parts.device(at: badge.server, with: nil) }),
-            "list the devices": await failure(of: { try await ListDevices(badge: badge, parts: parts).run() }),
+            "get another badge": await failure(of: { try await context.device(at: badge.server, with: nil) }),
+            "list the devices": await failure(of: { try await ListDevices(badge: badge, context: context).run() }),
         ]
 
         for (name, failure) in failures {
@@ -54,9 +54,9 @@ final class CopiedHomeTests: XCTestCase {
         try await bearer.setPasscode(Self.code)
 
         let stolen = try await bearer.world.opened(copy)
-        let parts = bearer.world.parts(of: stolen, in: copy)
+        let context = bearer.world.context(of: stolen, in: copy)
         let badge = try await stolen.store.requireBadge(bearer.badge.id)
-        let session = await failure(of: { try await parts.session(of: badge, with: nil) })
+        let session = await failure(of: { try await context.session(of: badge, with: nil) })
         let after = try await bearer.holderKey()
         let issued = try bearer.authority.badges()
         let waiting = try await bearer.wallet.badgesAwaitingNewKey
@@ -125,7 +125,7 @@ final class CopiedHomeTests: XCTestCase {
         bearer.world.wire.reset()
         bearer.book.entries = [.current(Self.code)]
 
-        let list = try await ListDevices(badge: bearer.badge, parts: bearer.world.parts).run()
+        let list = try await ListDevices(badge: bearer.badge, context: bearer.world.context).run()
 
         let hasSession = try await bearer.wallet.store.hasSession(of: bearer.badge.id)
         XCTAssertEqual(list.devices.count, 1)
@@ -136,7 +136,7 @@ final class CopiedHomeTests: XCTestCase {
     func testAChainOfReceiptsGoesOnUnderTheNewKey() async throws {
         let bearer = try await Bearer([Restrictions.passcode, Restrictions.terms(privacy: false)])
         bearer.book.decisions = [{ $0.map { AgreementDecision(documentID: $0.id, isAccepted: true) } }]
-        try await AskForMissingAgreements(badgeID: bearer.badge.id, parts: bearer.world.parts).run()
+        try await RequestMissingAgreements(badgeID: bearer.badge.id, context: bearer.world.context).run()
         let before = try await bearer.holderKey()
         try await bearer.setPasscode(Self.code)
 
@@ -156,12 +156,12 @@ final class CopiedHomeTests: XCTestCase {
         bearer.world.wire.reset()
         bearer.book.decisions = [{ $0.map { AgreementDecision(documentID: $0.id, isAccepted: true) } }]
 
-        try await AskForMissingAgreements(badgeID: bearer.badge.id, parts: bearer.world.parts).run()
+        try await RequestMissingAgreements(badgeID: bearer.badge.id, context: bearer.world.context).run()
         let report = try await bearer.heard()
 
         let receipts = try bearer.authority.receipts()
         XCTAssertEqual(report.failures, [])
-        XCTAssertFalse(bearer.world.parts.session.isUnlocked)
+        XCTAssertFalse(bearer.world.context.session.isUnlocked)
         XCTAssertEqual(receipts.map(\.statement.decision), [.accepted])
         XCTAssertTrue(bearer.world.wire.calls.contains("POST /anchors"))
         XCTAssertFalse(bearer.world.wire.calls.contains("POST /token"))
@@ -169,7 +169,7 @@ final class CopiedHomeTests: XCTestCase {
 }
 
 extension Bearer {
-    fileprivate nonisolated func use(_ badge: Badge, _ parts: WalletParts) async throws -> Presentation {
-        try await UseBadge(badgeID: badge.id, audience: "https://door.example", nonce: "n-1", parts: parts).run()
+    fileprivate nonisolated func use(_ badge: Badge, _ context: WorkflowContext) async throws -> Presentation {
+        try await UseBadge(badgeID: badge.id, audience: "https://door.example", nonce: "n-1", context: context).run()
     }
 }

@@ -170,10 +170,10 @@ final class DeviceLimitTests: DeviceTestCase {
         let declined = await family.ending()
         family.book.turnThePage()
 
-        let full = await Ending { try await family.world.wallet.finishInterruptedProvisioning() }
+        let full = await Ending { try await family.world.wallet.resumeProvisioning() }
         let waiting = try await family.world.rows()
         try await family.members[0].wallet.removeDevice(family.members[1].device, of: family.members[0].badge.id)
-        let badges = try await family.world.wallet.finishInterruptedProvisioning()
+        let badges = try await family.world.wallet.resumeProvisioning()
 
         XCTAssertEqual([declined, full], [.failed(.declined), .failed(.deviceLimitReached)])
         XCTAssertEqual(waiting, Self.waiting)

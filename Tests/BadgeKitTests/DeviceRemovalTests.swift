@@ -251,7 +251,7 @@ final class DeviceRemovalTests: DeviceTestCase {
         let (device, badge) = (there.device, here.badge.id)
         return Stage(
             world: family.world, book: family.book, wallet: here.wallet, home: here.home,
-            mark: try await here.wallet.audit().last?.index,
+            mark: try await here.wallet.auditEntries().last?.index,
             run: { try await $0.removeDevice(device, of: badge) }, cure: { family.answer(on: $0, times: 1) },
             close: { try await family.close() })
     }
@@ -274,13 +274,13 @@ final class DeviceRemovalTests: DeviceTestCase {
 extension Family {
     /// As the wallet's `removeDevice`, without the seconds between the attempts of one request.
     fileprivate func removal(of there: Member, from here: Member) -> RemoveDevice {
-        RemoveDevice(there.device, badge: here.badge, parts: world.parts(of: here.wallet, in: here.home))
+        RemoveDevice(there.device, badge: here.badge, context: world.context(of: here.wallet, in: here.home))
     }
 
     /// Codes are wanted, and entered as they come, half a minute after the last one was sent.
     fileprivate func answer(on book: CallBook, times: Int) {
         world.clock.advance(by: 30)
-        world.bootClock.advance(by: 30)
+        world.monotonicClock.advance(by: 30)
         book.confirmations = Array(repeating: .confirmed, count: times)
         book.verifications = Array(repeating: { self.authority.sentCode() }, count: times)
     }

@@ -18,7 +18,7 @@ final class DisclosureTests: XCTestCase {
     private func told(_ bearer: Bearer, _ claims: Set<String>?) async throws -> Set<String> {
         let shown = try await bearer.wallet.use(
             bearer.badge.id, audience: Self.audience, nonce: Self.nonce, disclosing: claims)
-        let reader = BadgeReader(
+        let reader = PresentationVerifier(
             trust: [try TrustedIssuer(bearer.authority.organization())], transport: bearer.authority.transport(),
             clock: bearer.world.clock)
         let read = try await reader.verify(shown.text, audience: Self.audience, nonce: Self.nonce)

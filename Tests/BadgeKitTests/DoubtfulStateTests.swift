@@ -41,10 +41,10 @@ final class DoubtfulStateTests: XCTestCase {
 
         let badge = try await device.provision()
 
-        let judgement = try await device.wallet.security.restrictions(for: badge.id)
+        let evaluation = try await device.wallet.security.restrictions(for: badge.id)
         let badges = try await device.wallet.badges
         XCTAssertEqual(badge.status, .pending)
-        XCTAssertEqual(judgement.decision, .blocked(.clockRolledBack))
+        XCTAssertEqual(evaluation.decision, .blocked(.clockRolledBack))
         XCTAssertEqual(badges.map(\.status), [.active, .pending])
         try await device.wallet.close()
     }

@@ -14,7 +14,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
     private static let sent = "EmailRecovery.showRequestSuccessNotification"
     private static let dismissal = "EmailRecovery.dismiss"
     private static let ask: @MainActor (Bearer) async throws -> Void = {
-        try await RequestRecovery(email: nil, server: nil, parts: $0.world.parts).run()
+        try await RequestRecovery(email: nil, server: nil, context: $0.world.context).run()
     }
 
     private static let scenes = [
@@ -161,7 +161,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
         let wallet = try await bearer.world.fresh(book)
         book.confirmations = [.confirmed]
 
-        let outcome = try await wallet.open(try bearer.recoveryLink())
+        let outcome = try await wallet.handle(try bearer.recoveryLink())
 
         let (old, new) = (try await bearer.wallet.holderKey(), try await wallet.holderKey())
         guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
@@ -183,7 +183,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
         book.confirmations = [.confirmed]
         book.removals = [{ $0.first?.id }]
 
-        let ending = await Ending { _ = try await wallet.open(try bearer.recoveryLink()) }
+        let ending = await Ending { _ = try await wallet.handle(try bearer.recoveryLink()) }
         let heard = try await bearer.heard()
 
         let held = try await bearer.wallet.badges.map(\.status)
@@ -206,7 +206,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
         let wallet = try await bearer.world.fresh(book)
         book.confirmations = [.confirmed]
 
-        let ending = await Ending { _ = try await wallet.open(try bearer.recoveryLink()) }
+        let ending = await Ending { _ = try await wallet.handle(try bearer.recoveryLink()) }
 
         let badges = try await wallet.badges
         XCTAssertEqual(ending, .failed(.declined))
@@ -225,7 +225,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
             let book = CallBook()
             let wallet = try await bearer.world.fresh(book)
             book.confirmations = [.confirmed]
-            endings.append(await Ending { _ = try await wallet.open(link) })
+            endings.append(await Ending { _ = try await wallet.handle(link) })
             try await wallet.close()
         }
         try await open(old)
@@ -254,7 +254,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
             book.codes = [code == "000000" ? "000001" : "000000", code]
         }
 
-        let outcome = try await wallet.open(link)
+        let outcome = try await wallet.handle(link)
 
         guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
         XCTAssertEqual(badge.holder.fullName, "Ana Lima")
@@ -272,7 +272,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
         let wallet = try await bearer.world.fresh(book)
         book.confirmations = [.confirmed]
 
-        let ending = await Ending { _ = try await wallet.open(link) }
+        let ending = await Ending { _ = try await wallet.handle(link) }
 
         XCTAssertEqual(ending, .failed(.invitationUnusable))
         try await wallet.close()

@@ -21,7 +21,7 @@ final class FailureTests: XCTestCase {
             }
         }
 
-        func answer() throws -> HTTPExchange {
+        func answer() throws -> HTTPTransportResponse {
             switch self {
             case .unreachable: throw BadgeError(.serverUnreachable, "The line is cut. Try again.")
             case .broken: .json(["error": "server_error"], status: 500)

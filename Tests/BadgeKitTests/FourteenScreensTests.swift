@@ -69,7 +69,7 @@ final class FourteenScreensTests: XCTestCase {
         _ = try await world.wallet.badges
         _ = try await world.wallet.organizations
         _ = try await world.wallet.credentials(of: badge.id)
-        _ = try await world.wallet.finishInterruptedProvisioning()
+        _ = try await world.wallet.resumeProvisioning()
         _ = try await world.wallet.removeOrganization(badge.organizationID)
 
         XCTAssertEqual(book.calls, calls)

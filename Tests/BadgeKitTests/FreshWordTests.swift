@@ -95,7 +95,7 @@ final class FreshWordTests: XCTestCase {
             await held.wait()
             return try await call.forward()
         }
-        let parts = bearer.world.parts(pause: { duration in
+        let context = bearer.world.context(pause: { duration in
             await asked.wait()
             waits.withLock { $0.append(duration) }
         })
@@ -103,7 +103,7 @@ final class FreshWordTests: XCTestCase {
 
         let ending = await Ending {
             try await UseBadge(
-                badgeID: bearer.badge.id, audience: "https://door.example", nonce: "n", parts: parts
+                badgeID: bearer.badge.id, audience: "https://door.example", nonce: "n", context: context
             ).run()
         }
 
@@ -118,7 +118,7 @@ final class FreshWordTests: XCTestCase {
         bearer.world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name.hasPrefix("GET /status") else { return answer }
-            return HTTPExchange(response: answer.response, body: Data("{}".utf8))
+            return HTTPTransportResponse(response: answer.response, body: Data("{}".utf8))
         }
         bearer.wait(60)
 
@@ -136,7 +136,7 @@ final class FreshWordTests: XCTestCase {
         let (reports, report) = AsyncStream.makeStream(of: [StatusChange].self)
         let turns = Turns()
         let loop = SyncLoop(
-            parts: bearer.world.parts(pause: { duration in
+            context: bearer.world.context(pause: { duration in
                 release.yield(duration)
                 try await turns.next()
             }))
@@ -166,7 +166,7 @@ final class FreshWordTests: XCTestCase {
         let bearer = try await Bearer()
         bearer.world.wire.cut()
         let (pauses, release) = AsyncStream.makeStream(of: Duration.self)
-        let loop = SyncLoop(parts: bearer.world.parts(pause: { release.yield($0) }))
+        let loop = SyncLoop(context: bearer.world.context(pause: { release.yield($0) }))
         var pause = pauses.makeAsyncIterator()
 
         loop.start { _ in }
@@ -197,10 +197,10 @@ private final class Turns: Sendable {
 
 extension World {
     /// What the wallet's workflows work with, and wait by.
-    fileprivate func parts(pause: @escaping WalletParts.Pause) -> WalletParts {
-        let parts = parts
-        return WalletParts(
-            store: parts.store, ui: parts.ui, issuer: parts.issuer, custody: parts.custody, random: parts.random,
-            sensors: parts.sensors, deviceName: parts.deviceName, session: parts.session, pause: pause)
+    fileprivate func context(pause: @escaping WorkflowContext.Pause) -> WorkflowContext {
+        let context = context
+        return WorkflowContext(
+            store: context.store, ui: context.ui, issuer: context.issuer, custody: context.custody, random: context.random,
+            sensors: context.sensors, deviceName: context.deviceName, session: context.session, pause: pause)
     }
 }

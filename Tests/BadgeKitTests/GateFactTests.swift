@@ -69,9 +69,9 @@ final class GateFactTests: XCTestCase {
     func testU21WhetherAPasscodeIsSetCanBeAsked() async throws {
         let bearer = try await Bearer([Restrictions.passcode])
 
-        let before = try await bearer.wallet.passcode.isSet
+        let before = try await bearer.wallet.passcodeStatus.isSet
         try await bearer.setPasscode(Self.code)
-        let after = try await bearer.wallet.passcode.isSet
+        let after = try await bearer.wallet.passcodeStatus.isSet
 
         XCTAssertEqual([before, after], [false, true])
     }

@@ -20,10 +20,10 @@ final class GateTests: XCTestCase {
         ])
         bearer.move(to: .home)
 
-        let judgement = try await bearer.wallet.security.restrictions(for: bearer.badge.id)
+        let evaluation = try await bearer.wallet.security.restrictions(for: bearer.badge.id)
 
-        XCTAssertEqual(judgement.unmet.map(\.restriction), [.userAgreement, .timeOfDay, .geoFence, .passcode])
-        XCTAssertEqual(judgement.policyVersion, 2)
+        XCTAssertEqual(evaluation.unmet.map(\.restriction), [.userAgreement, .timeOfDay, .geoFence, .passcode])
+        XCTAssertEqual(evaluation.policyVersion, 2)
         XCTAssertEqual(bearer.book.calls, [])
     }
 
@@ -141,10 +141,10 @@ final class GateTests: XCTestCase {
         bearer.move(to: .home)
         bearer.book.decisions = [{ $0.map(\.accepted) }]
 
-        let judgement = try await bearer.wallet.security.process([.userAgreement], for: bearer.badge.id)
+        let evaluation = try await bearer.wallet.security.process([.userAgreement], for: bearer.badge.id)
 
-        XCTAssertEqual(judgement.unmet.map(\.restriction), [.geoFence])
-        XCTAssertNil(judgement.permit)
+        XCTAssertEqual(evaluation.unmet.map(\.restriction), [.geoFence])
+        XCTAssertNil(evaluation.permit)
         XCTAssertEqual(bearer.book.calls.filter { $0.contains("GeoFence") }, [])
     }
 
@@ -156,7 +156,7 @@ final class GateTests: XCTestCase {
         bearer.move(to: .office)
         _ = await bearer.ending()
 
-        let entries = try await bearer.wallet.audit(after: bearer.mark)
+        let entries = try await bearer.wallet.auditEntries(after: bearer.mark)
 
         let decisions = entries.filter { $0.event.kind == .decision }
         XCTAssertEqual(entries.map(\.line), ["decision unmet geoFence", "decision permitted", "use released"])
@@ -182,7 +182,7 @@ final class GateTests: XCTestCase {
             ending = await bearer.ending()
         }
 
-        let (log, found) = (try await bearer.wallet.verifyAudit(), try await bearer.contents())
+        let (log, found) = (try await bearer.wallet.verifyAuditLog(), try await bearer.contents())
         XCTAssertEqual(ending, .failed(.diskFull))
         XCTAssertEqual(found.uses, [uses])
         XCTAssertEqual(found.audit.filter { $0 == "use released" }.count, uses)

@@ -19,9 +19,9 @@ final class GateTimeTests: XCTestCase {
         let bearer = try await Bearer([Restrictions.fence])
         let world = bearer.world
         let slow = SlowLocation(world.clock, seconds: 60)
-        let parts = bearer.parts(locatedBy: slow)
+        let context = bearer.context(locatedBy: slow)
 
-        let shown = try await UseBadge(badgeID: bearer.badge.id, audience: "a", nonce: "n", parts: parts).run()
+        let shown = try await UseBadge(badgeID: bearer.badge.id, audience: "a", nonce: "n", context: context).run()
 
         XCTAssertEqual(shown.expires, world.clock.now() + 300)
     }
@@ -38,10 +38,10 @@ final class GateTimeTests: XCTestCase {
                 try bearer.authority.set(try Policy(JSONReader(policy)))
                 _ = try await bearer.world.sync()
             }
-            let parts = bearer.parts(locatedBy: source)
+            let context = bearer.context(locatedBy: source)
 
             let ending = await Ending {
-                try await UseBadge(badgeID: bearer.badge.id, audience: "a", nonce: "n", parts: parts).run()
+                try await UseBadge(badgeID: bearer.badge.id, audience: "a", nonce: "n", context: context).run()
             }
 
             let (found, version) = (
@@ -102,13 +102,13 @@ final class GateTimeTests: XCTestCase {
 
 extension Bearer {
     /// What the wallet works with, on a device that is located in another way.
-    fileprivate func parts(locatedBy source: any LocationSource) -> WalletParts {
+    fileprivate func context(locatedBy source: any LocationSource) -> WorkflowContext {
         let sensors = Sensors(
-            clock: world.clock, bootClock: world.bootClock, location: source, bluetooth: FixedBluetooth(),
+            clock: world.clock, monotonicClock: world.monotonicClock, location: source, bluetooth: FixedBluetooth(),
             biometrics: NoBiometrics())
-        return WalletParts(
-            store: wallet.store, ui: wallet.ui, issuer: world.parts.issuer, custody: world.parts.custody,
-            random: SystemRandom(), sensors: sensors, deviceName: "phone", session: world.wallet.parts.session)
+        return WorkflowContext(
+            store: wallet.store, ui: wallet.ui, issuer: world.context.issuer, custody: world.context.custody,
+            random: SystemRandom(), sensors: sensors, deviceName: "phone", session: world.wallet.context.session)
     }
 }
 

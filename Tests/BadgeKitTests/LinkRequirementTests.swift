@@ -30,7 +30,7 @@ final class LinkRequirementTests: XCTestCase {
 
         let switched = await Ending { try await bearer.wallet.switchServer(to: Neighbour.url) }
         let recovered = await Ending { try await bearer.wallet.requestRecovery(at: World.url) }
-        let picked = try await bearer.wallet.pick(from: badges)
+        let picked = try await bearer.wallet.chooseBadge(from: badges)
         let answer = try await bearer.wallet.answer(to: try Program.link())
         for badge in try bearer.authority.badges() { try bearer.authority.revoke(badge.id) }
         _ = try await bearer.wallet.sync()
@@ -100,7 +100,7 @@ final class LinkRequirementTests: XCTestCase {
         bearer.book.onPrompt = { wire.cut() }
         bearer.book.onRefusal = { _ in wire.reset() }
 
-        try await RequestRecovery(email: nil, server: nil, parts: bearer.world.parts).run()
+        try await RequestRecovery(email: nil, server: nil, context: bearer.world.context).run()
 
         XCTAssertEqual(bearer.book.refusals.map(\.code), [.serverUnreachable])
         XCTAssertEqual(try bearer.mails().count, 1)
@@ -138,7 +138,7 @@ final class LinkRequirementTests: XCTestCase {
         let (book, wallet) = try await Self.freshWallet(bearer)
         book.confirmations = [.confirmed]
 
-        let ending = await Ending { _ = try await wallet.open(old) }
+        let ending = await Ending { _ = try await wallet.handle(old) }
 
         let rows = try await wallet.rows()
         XCTAssertEqual(open, old)
@@ -157,9 +157,9 @@ final class LinkRequirementTests: XCTestCase {
         let (book, wallet) = try await Self.freshWallet(bearer)
         book.confirmations = [.refused, .confirmed]
 
-        let refused = await Ending { _ = try await wallet.open(link) }
+        let refused = await Ending { _ = try await wallet.handle(link) }
         let (rows, posts) = (try await wallet.rows(), bearer.world.wire.posts)
-        _ = try await wallet.open(link)
+        _ = try await wallet.handle(link)
 
         let servers = try await wallet.servers
         XCTAssertEqual(refused, .failed(.serverSwitchRefused))
@@ -177,8 +177,8 @@ final class LinkRequirementTests: XCTestCase {
         bearer.book.confirmations = [.confirmed, .confirmed]
         bearer.book.codes = Array(repeating: invitation.transactionCode.text, count: 2)
 
-        let first = await Ending { _ = try await bearer.wallet.open(invitation.link) }
-        let second = await Ending { _ = try await bearer.wallet.open(invitation.link) }
+        let first = await Ending { _ = try await bearer.wallet.handle(invitation.link) }
+        let second = await Ending { _ = try await bearer.wallet.handle(invitation.link) }
 
         let badges = try await bearer.wallet.badges
         XCTAssertEqual([first, second], [.completed, .failed(.invitationUnusable)])
@@ -201,7 +201,7 @@ final class LinkRequirementTests: XCTestCase {
             }
         }
 
-        _ = try await wallet.open(world.invitation.link)
+        _ = try await wallet.handle(world.invitation.link)
 
         let active = try await wallet.badges.map(\.status)
         XCTAssertEqual(pending, ["pending"])
@@ -220,7 +220,7 @@ final class LinkRequirementTests: XCTestCase {
         book.confirmations = [.confirmed]
         book.logins = [.init(username: "ana", password: Secret(utf8: "correct horse battery"))]
 
-        _ = try await wallet.open(BadgeLink.login(organization: try World.url, name: Neighbour.name).text)
+        _ = try await wallet.handle(BadgeLink.login(organization: try World.url, name: Neighbour.name).text)
 
         let organizations = try await wallet.organizations
         XCTAssertEqual(organizations.map(\.name), ["Example Works"])
@@ -235,7 +235,7 @@ final class LinkRequirementTests: XCTestCase {
         try Neighbour(of: bearer.world)
         bearer.book.confirmations = [.confirmed]
 
-        _ = try await bearer.wallet.open(BadgeLink.server(try Neighbour.url).text)
+        _ = try await bearer.wallet.handle(BadgeLink.server(try Neighbour.url).text)
 
         let current = try await bearer.wallet.servers.filter(\.isCurrent)
         XCTAssertEqual(current.map(\.url), [try Neighbour.url])
@@ -252,11 +252,11 @@ final class LinkRequirementTests: XCTestCase {
         bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
 
         let answer = try await bearer.wallet.answer(to: try Program.link())
-        let stranger = await Ending { _ = try await bearer.wallet.open(try Program.link(redirect: "com.example.b:/b")) }
+        let stranger = await Ending { _ = try await bearer.wallet.handle(try Program.link(redirect: "com.example.b:/b")) }
         var incomplete: [Ending] = []
         for name in ["client_id", "redirect_uri", "org_id"] {
             let link = try Program.link().replacing(try Regex("\(name)=[^&]*&?"), with: "")
-            incomplete.append(await Ending { _ = try await bearer.wallet.open(link) })
+            incomplete.append(await Ending { _ = try await bearer.wallet.handle(link) })
         }
 
         let found = try await bearer.contents()
@@ -283,7 +283,7 @@ final class LinkRequirementTests: XCTestCase {
         var granted: [Bool] = []
 
         for _ in 0..<4 { granted.append(try await bearer.wallet.answer(to: try Program.link()).isGranted) }
-        try await bearer.wallet.distrust(Program.id)
+        try await bearer.wallet.revokeTrust(in: Program.id)
         granted.append(try await bearer.wallet.answer(to: try Program.link()).isGranted)
 
         XCTAssertEqual(granted, [true, false, true, true, false])
@@ -305,7 +305,7 @@ final class LinkRequirementTests: XCTestCase {
             }
         ]
 
-        let ending = await Ending { _ = try await bearer.wallet.open(try Program.link()) }
+        let ending = await Ending { _ = try await bearer.wallet.handle(try Program.link()) }
 
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(offered, [badges.map(\.id)])

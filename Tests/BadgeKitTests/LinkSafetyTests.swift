@@ -35,7 +35,7 @@ final class LinkSafetyTests: XCTestCase {
             let wallet = try await bearer.world.fresh(book)
             book.waits = true
             bearer.world.wire.reset()
-            let run = Task { await Ending { _ = try await wallet.open(link) } }
+            let run = Task { await Ending { _ = try await wallet.handle(link) } }
             let shown = book.shown
             await shown.wait()
 
@@ -57,7 +57,7 @@ final class LinkSafetyTests: XCTestCase {
         let untouched = try await bearer.contents()
         bearer.world.wire.reset()
         bearer.book.waits = true
-        let run = Task { await Ending { _ = try await bearer.wallet.open(try Program.link()) } }
+        let run = Task { await Ending { _ = try await bearer.wallet.handle(try Program.link()) } }
         await bearer.book.waitUntilShown()
 
         let found = try await bearer.contents()
@@ -81,7 +81,7 @@ final class LinkSafetyTests: XCTestCase {
         let unknown = ["badge:approve?code=a", "badges:cs?\(surl)", "https://id.example.org", "uniusher:cs?\(surl)"]
 
         for link in malformed + unknown {
-            let error = await Ending { _ = try await wallet.open(link) }
+            let error = await Ending { _ = try await wallet.handle(link) }
             XCTAssertEqual(error, .failed(malformed.contains(link) ? .linkMalformed : .linkUnknown), link)
         }
 
@@ -102,13 +102,13 @@ final class LinkSafetyTests: XCTestCase {
             BadgeLink.login(organization: try World.url, name: nil).text + "&username=ana&password=x",
         ]
         var refusals: [Ending] = []
-        for link in skipping { refusals.append(await Ending { _ = try await wallet.open(link) }) }
+        for link in skipping { refusals.append(await Ending { _ = try await wallet.handle(link) }) }
         let untouched = (world.wire.calls, book.calls)
         book.confirmations = [.confirmed]
         book.codes = [world.invitation.transactionCode.text]
         book.decisions = [{ $0.map(\.accepted) }]
 
-        _ = try await wallet.open(link)
+        _ = try await wallet.handle(link)
 
         XCTAssertTrue(
             refusals.allSatisfy { $0 == .failed(.linkMalformed) || $0 == .failed(.linkUnknown) }, "\(refusals)")
@@ -150,7 +150,7 @@ final class LinkSafetyTests: XCTestCase {
 
         for round in 0..<300 {
             let link = Self.spoiled(links[round % links.count], random)
-            let ending = await Ending { _ = try await OpenLink(link, parts: world.parts).run() }
+            let ending = await Ending { _ = try await OpenLink(link, context: world.context).run() }
             XCTAssertNotEqual(ending, .completed, "\(link.debugDescription), seed 5")
         }
 

@@ -27,9 +27,9 @@ final class LinkWorkflowTests: XCTestCase {
         bearer.book.confirmations = [.refused, .confirmed]
         let link = BadgeLink.server(try Neighbour.url).text
 
-        let refused = await Ending { _ = try await bearer.wallet.open(link) }
+        let refused = await Ending { _ = try await bearer.wallet.handle(link) }
         let between = try await bearer.wallet.store.servers()
-        let outcome = try await bearer.wallet.open(link)
+        let outcome = try await bearer.wallet.handle(link)
 
         let servers = try await bearer.wallet.store.servers()
         guard case .server(let server) = outcome else { return XCTFail("\(outcome)") }
@@ -46,7 +46,7 @@ final class LinkWorkflowTests: XCTestCase {
         book.confirmations = [.confirmed]
         book.codes = [world.invitation.transactionCode.text]
 
-        let outcome = try await wallet.open(world.invitation.link)
+        let outcome = try await wallet.handle(world.invitation.link)
 
         let servers = try await wallet.servers
         guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
@@ -63,7 +63,7 @@ final class LinkWorkflowTests: XCTestCase {
         let (world, book, wallet) = try await Self.freshHome()
         book.confirmations = [.refused]
 
-        let ending = await Ending { _ = try await wallet.open(world.invitation.link) }
+        let ending = await Ending { _ = try await wallet.handle(world.invitation.link) }
 
         let rows = try await wallet.rows()
         XCTAssertEqual(ending, .failed(.serverSwitchRefused))
@@ -79,7 +79,7 @@ final class LinkWorkflowTests: XCTestCase {
         book.confirmations = [.refused]
         let offer = try world.organization.invite().offerReference
 
-        let ending = await Ending { _ = try await wallet.open(offer) }
+        let ending = await Ending { _ = try await wallet.handle(offer) }
 
         XCTAssertEqual(ending, .failed(.serverSwitchRefused))
         XCTAssertEqual(book.calls, Self.confirmed)
@@ -102,7 +102,7 @@ final class LinkWorkflowTests: XCTestCase {
         }
         book.confirmations = [.confirmed, .refused]
 
-        let ending = await Ending { _ = try await wallet.open(world.invitation.link) }
+        let ending = await Ending { _ = try await wallet.handle(world.invitation.link) }
 
         XCTAssertEqual(ending, .failed(.serverSwitchRefused))
         XCTAssertEqual(book.servers.map(\.target.url), [try World.url, try Neighbour.url])
@@ -118,10 +118,10 @@ final class LinkWorkflowTests: XCTestCase {
         book.confirmations = [.confirmed, .refused]
         let link = BadgeLink.server(try World.url).text
 
-        let refused = await Ending { _ = try await wallet.open(link) }
+        let refused = await Ending { _ = try await wallet.handle(link) }
         let servers = try await wallet.store.servers()
         book.confirmations = [.confirmed, .confirmed]
-        _ = try await wallet.open(link)
+        _ = try await wallet.handle(link)
 
         XCTAssertEqual(refused, .failed(.serverSwitchRefused))
         XCTAssertEqual(servers, [])
@@ -137,7 +137,7 @@ final class LinkWorkflowTests: XCTestCase {
         book.codes = [world.invitation.transactionCode.text]
         let nameless = world.invitation.link.replacing(/&surl=.*/, with: "")
 
-        let outcome = try await wallet.open(nameless)
+        let outcome = try await wallet.handle(nameless)
 
         guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
         XCTAssertEqual(badge.server, try World.url)
@@ -149,7 +149,7 @@ final class LinkWorkflowTests: XCTestCase {
     func testAnInvitationWithoutAServerNeedsOneInUse() async throws {
         let (world, book, wallet) = try await Self.freshHome()
 
-        let ending = await Ending { _ = try await wallet.open("badge:ab?code=abc") }
+        let ending = await Ending { _ = try await wallet.handle("badge:ab?code=abc") }
 
         XCTAssertEqual(ending, .failed(.inputRequired))
         XCTAssertEqual(book.calls, [])
@@ -164,7 +164,7 @@ final class LinkWorkflowTests: XCTestCase {
             book.confirmations = [.confirmed]
             book.codes = [world.invitation.transactionCode.text]
 
-            let outcome = try await wallet.open(world.invitation[keyPath: offer])
+            let outcome = try await wallet.handle(world.invitation[keyPath: offer])
 
             guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
             XCTAssertEqual(badge.holder.fullName, "Ana Lima")
@@ -180,7 +180,7 @@ final class LinkWorkflowTests: XCTestCase {
         book.confirmations = [.confirmed]
         book.logins = [Self.credentials]
 
-        let outcome = try await wallet.open(BadgeLink.login(organization: try World.url, name: "A Fine Bank").text)
+        let outcome = try await wallet.handle(BadgeLink.login(organization: try World.url, name: "A Fine Bank").text)
 
         guard case .badge(let badge) = outcome else { return XCTFail("\(outcome)") }
         XCTAssertEqual(badge.holder.fullName, "Ana Lima")
@@ -196,7 +196,7 @@ final class LinkWorkflowTests: XCTestCase {
         try await wallet.store.switchServer(to: World.url, name: "Example Works")
         book.logins = [Self.credentials]
 
-        _ = try await wallet.open(BadgeLink.login(organization: try World.url, name: nil).text)
+        _ = try await wallet.handle(BadgeLink.login(organization: try World.url, name: nil).text)
 
         XCTAssertEqual(book.calls, Self.login)
         try await wallet.close()
@@ -211,9 +211,9 @@ final class LinkWorkflowTests: XCTestCase {
         try await bearer.turnThePage()
         bearer.book.confirmations = [.refused, .confirmed]
 
-        let refused = await Ending { _ = try await bearer.wallet.open(link) }
+        let refused = await Ending { _ = try await bearer.wallet.handle(link) }
         let kept = try await bearer.wallet.badges.count
-        let outcome = try await bearer.wallet.open(link)
+        let outcome = try await bearer.wallet.handle(link)
 
         guard case .badge = outcome else { return XCTFail("\(outcome)") }
         let badges = try await bearer.wallet.badges.count
@@ -233,7 +233,7 @@ final class LinkWorkflowTests: XCTestCase {
         }
         let outcomes = Outcomes<LinkOutcome>()
 
-        wallet.open(world.invitation.link) { outcomes.append($0) }
+        wallet.handle(world.invitation.link) { outcomes.append($0) }
         let first = try await outcomes.next()
         world.wire.reset()
         guard case .failed(_, let retry) = first else { return XCTFail("\(first)") }

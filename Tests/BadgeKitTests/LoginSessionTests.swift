@@ -104,8 +104,8 @@ final class LoginSessionTests: XCTestCase {
         let found = try await bearer.contents()
         let next = await bearer.ending()
         let there = await Ending {
-            let device = try await bearer.world.parts.device(at: bearer.badge.server)
-            return try await bearer.world.parts.issuer.resumeSession(token, at: bearer.badge.server, device: device)
+            let device = try await bearer.world.context.device(at: bearer.badge.server)
+            return try await bearer.world.context.issuer.resumeSession(token, at: bearer.badge.server, device: device)
         }
         XCTAssertEqual([ended, again], [[bearer.badge.id], []])
         XCTAssertNil(found.rows["session"])
@@ -139,8 +139,8 @@ final class LoginSessionTests: XCTestCase {
     /// What an administrator, or the person on another device, does to a session.
     @MainActor
     private static func end(_ token: Secret, of bearer: Bearer) async throws {
-        let (parts, server) = (bearer.world.parts, bearer.badge.server)
-        let device = try await parts.device(at: server)
-        try await parts.issuer.resumeSession(token, at: server, device: device).end()
+        let (context, server) = (bearer.world.context, bearer.badge.server)
+        let device = try await context.device(at: server)
+        try await context.issuer.resumeSession(token, at: server, device: device).end()
     }
 }

@@ -248,7 +248,7 @@ final class LoginWorkflowTests: XCTestCase {
 
         _ = await bearer.ending()
 
-        let log = try await bearer.wallet.audit().map(\.text)
+        let log = try await bearer.wallet.auditEntries().map(\.text)
         let told = bearer.book.refusals.map(\.reason)
         XCTAssertEqual(told.count, 1)
         XCTAssertFalse((log + told).contains { $0.contains("lamps") })
@@ -341,10 +341,10 @@ final class LoginWorkflowTests: XCTestCase {
 
         let ending = await bearer.ending()
 
-        let judgement = try await bearer.wallet.security.restrictions(for: bearer.badge.id)
+        let evaluation = try await bearer.wallet.security.restrictions(for: bearer.badge.id)
         XCTAssertEqual(ending, .failed(.declined))
-        XCTAssertEqual(judgement.unmet.map(\.restriction), [.login])
-        XCTAssertNil(judgement.permit)
+        XCTAssertEqual(evaluation.unmet.map(\.restriction), [.login])
+        XCTAssertNil(evaluation.permit)
     }
 
     @MainActor

@@ -39,7 +39,7 @@ final class ManyPoliciesTests: XCTestCase {
     func testAPolicyThatComesLeavesTheFirstBadgeUsable() async throws {
         let (bearer, second, organization) = try await bearer(
             ["type": "passcode", "maxTries": 1, "delays": []], after: ["111111"])
-        let before = try await bearer.wallet.passcode
+        let before = try await bearer.wallet.passcodeStatus
 
         let first = await ending(bearer, bearer.badge, [Self.code])
         bearer.book.informed = [.acknowledged]
@@ -98,11 +98,11 @@ final class ManyPoliciesTests: XCTestCase {
         for restriction in [["type": "passcode"], ["type": "passcode", "maxTries": 1]] as [JSON] {
             let bearer = try await Bearer([restriction])
             try await bearer.setPasscode(Self.code)
-            let parts = bearer.world.parts
+            let context = bearer.world.context
 
             let trials = (0..<8).map { _ in
                 Task.detached {
-                    await failure { try await PasscodeTrial(parts: parts).open(with: Secret(utf8: Self.code)) }
+                    await failure { try await PasscodeTrial(context: context).open(with: Secret(utf8: Self.code)) }
                 }
             }
             var errors: [BadgeError] = []
@@ -124,7 +124,7 @@ final class ManyPoliciesTests: XCTestCase {
         bearer.book.entries = [.current(Self.code)]
 
         let use = Task { await bearer.ending() }
-        while try await bearer.wallet.audit(after: bearer.mark).allSatisfy({ $0.event.kind != .decision }) {
+        while try await bearer.wallet.auditEntries(after: bearer.mark).allSatisfy({ $0.event.kind != .decision }) {
             await Task.yield()
         }
         try await store.acceptTry(running)

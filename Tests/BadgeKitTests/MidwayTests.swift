@@ -117,7 +117,7 @@ final class MidwayTests: XCTestCase {
         var endings: [Ending] = []
         for run in runs { endings.append(await run.value) }
 
-        let (found, log) = (try await bearer.contents(), try await bearer.wallet.verifyAudit())
+        let (found, log) = (try await bearer.contents(), try await bearer.wallet.verifyAuditLog())
         XCTAssertEqual(endings, Array(repeating: .completed, count: 8))
         XCTAssertEqual(found.uses, [8])
         XCTAssertEqual(

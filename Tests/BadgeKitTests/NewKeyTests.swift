@@ -72,7 +72,7 @@ final class NewKeyTests: XCTestCase {
             return answer
         }
 
-        let ended = await failure { try await ListDevices(badge: bearer.badge, parts: bearer.world.parts).run() }
+        let ended = await failure { try await ListDevices(badge: bearer.badge, context: bearer.world.context).run() }
 
         let hasSession = try await store.hasSession(of: id)
         XCTAssertEqual(ended?.code, .sessionEnded)
@@ -87,13 +87,13 @@ final class NewKeyTests: XCTestCase {
         bearer.book.entries = ["111112", "111113", "111114"].map { .current($0) }
         bearer.book.informed = [.acknowledged]
         let exhausted = await bearer.ending()
-        let before = try await bearer.wallet.store.gateRecord(of: bearer.badge.id)
+        let before = try await bearer.wallet.store.gateSnapshot(of: bearer.badge.id)
 
         bearer.book.entries = [.current(Self.code)]
         try await bearer.wallet.verifyPasscode()
-        let refusal = await failure { try await bearer.wallet.finishInterruptedProvisioning() }
+        let refusal = await failure { try await bearer.wallet.resumeProvisioning() }
 
-        let after = try await bearer.wallet.store.gateRecord(of: bearer.badge.id)
+        let after = try await bearer.wallet.store.gateSnapshot(of: bearer.badge.id)
         XCTAssertEqual(exhausted, .failed(.passcodeExhausted))
         XCTAssertEqual(refusal?.code, .passcodeExhausted)
         XCTAssertEqual([before?.isUsedUp, after?.isUsedUp], [true, true])

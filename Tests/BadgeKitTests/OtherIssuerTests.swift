@@ -92,7 +92,7 @@ final class OtherIssuerTests: XCTestCase {
 
     private static func credential(
         _ disclosable: [String: JSON], for request: ScriptedTransport.Recorded, key: SigningKey
-    ) throws -> HTTPExchange {
+    ) throws -> HTTPTransportResponse {
         let asked = try JSON.parse(request.body)
         let proof = try JWS(asked["proofs"]?["jwt"]?.arrayValue?.first?.stringValue ?? "")
         let credential = try SDJWT.issue(

@@ -16,12 +16,12 @@ final class PasscodeCustodyTests: XCTestCase {
         let bearer = try await Bearer([["type": "passcode", "maxTries": 3, "onExhausted": "deleteBadge"]])
         try await bearer.setPasscode("482915")
         let (world, wallet) = (bearer.world, bearer.wallet)
-        let parts = WalletParts(
-            store: wallet.store, ui: wallet.ui, issuer: world.parts.issuer, custody: LockedCustody(),
-            random: SystemRandom(), sensors: wallet.parts.sensors, deviceName: "phone", session: wallet.parts.session)
+        let context = WorkflowContext(
+            store: wallet.store, ui: wallet.ui, issuer: world.context.issuer, custody: LockedCustody(),
+            random: SystemRandom(), sensors: wallet.context.sensors, deviceName: "phone", session: wallet.context.session)
         bearer.book.entries = (0..<5).map { _ in .current("482915") }
 
-        let ending = await Ending { try await EnterPasscode(parts: parts).run() }
+        let ending = await Ending { try await EnterPasscode(context: context).run() }
 
         let found = try await bearer.contents()
         XCTAssertEqual(ending, .failed(.declined))
@@ -38,7 +38,7 @@ final class PasscodeCustodyTests: XCTestCase {
 private struct LockedCustody: KeyCustody {
     let name = "locked"
     let rollbackProtection = RollbackProtection.none
-    var kdf: KDFPolicy { CheapCustody(FileCustody(directory: "/")).kdf }
+    var kdf: KDFPolicy { FastTestCustody(FileCustody(directory: "/")).kdf }
 
     func prepare() throws { throw Self.refusal }
     func seal(_ secret: Secret, context: String) throws -> Data { throw Self.refusal }

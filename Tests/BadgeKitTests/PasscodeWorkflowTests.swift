@@ -137,7 +137,7 @@ final class PasscodeWorkflowTests: XCTestCase {
             try await bearer.setPasscode(Self.code)
             bearer.book.entries = [.current(Self.code)]
             let entered = await bearer.ending()
-            let before = try await bearer.wallet.passcode
+            let before = try await bearer.wallet.passcodeStatus
 
             if isReset {
                 _ = try await bearer.wallet.resetPasscode()
@@ -147,11 +147,11 @@ final class PasscodeWorkflowTests: XCTestCase {
                 XCTAssertEqual(refused, .failed(.passcodeExhausted))
             }
 
-            let after = try await bearer.wallet.passcode
+            let after = try await bearer.wallet.passcodeStatus
             XCTAssertEqual(entered, .completed)
             XCTAssertTrue(before.isUnlocked)
             XCTAssertFalse(after.isUnlocked, isReset ? "reset" : "exhausted")
-            XCTAssertNil(bearer.world.parts.session.key(), isReset ? "reset" : "exhausted")
+            XCTAssertNil(bearer.world.context.session.key(), isReset ? "reset" : "exhausted")
         }
     }
 
@@ -189,11 +189,11 @@ final class PasscodeWorkflowTests: XCTestCase {
         let invitation = try bearer.world.organization.invite()
         bearer.book.codes = [invitation.transactionCode.text]
         let badge = try await other.provision(invitation.offer)
-        let judgement = try await bearer.wallet.security.restrictions(for: badge.id)
+        let evaluation = try await bearer.wallet.security.restrictions(for: badge.id)
 
         XCTAssertEqual(entered, .completed)
-        XCTAssertEqual(judgement.unmet.map(\.restriction), [.passcode])
-        XCTAssertNil(judgement.permit)
+        XCTAssertEqual(evaluation.unmet.map(\.restriction), [.passcode])
+        XCTAssertNil(evaluation.permit)
         try await other.close()
     }
 
@@ -242,7 +242,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
         let wallet = try await bearer.world.opened(try XCTUnwrap(copy))
         let found = try await wallet.contents(after: bearer.mark)
-        let state = try await wallet.passcode
+        let state = try await wallet.passcodeStatus
 
         XCTAssertEqual(found.wrongTries, 5)
         XCTAssertEqual(found.audit, [Self.unmet] + Self.tried(5))

@@ -76,7 +76,7 @@ final class RenewalTests: XCTestCase {
         let ending = await Ending { try await world.wallet.provision(world.offer) }
         let provisioned = try await world.wallet.badges
         world.clock.advance(by: 365 * 86_400 - 10)
-        world.bootClock.advance(by: 365 * 86_400 - 10)
+        world.monotonicClock.advance(by: 365 * 86_400 - 10)
         world.wire.reset()
 
         let reports = try await world.sync()

@@ -73,7 +73,7 @@ final class RequirementTests: XCTestCase {
         for delay in [0, 0, 0, 0, 60, 300, 900, 900, 3600] as [TimeInterval] {
             bearer.book.entries = [.current("111111")]
             _ = await bearer.ending()
-            let until = try await bearer.wallet.passcode.lockedUntil
+            let until = try await bearer.wallet.passcodeStatus.lockedUntil
             XCTAssertEqual(until, delay == 0 ? nil : bearer.world.clock.now() + delay)
             try await Self.assertLocked(bearer, for: delay)
         }
@@ -93,9 +93,9 @@ final class RequirementTests: XCTestCase {
         bearer.world.clock.advance(by: 15 * 86_400)
         let later = try await bearer.wallet.store.passcode()?.lockedFor
         bearer.world.clock.advance(by: -15 * 86_400)
-        bearer.world.bootClock.advance(by: 59)
+        bearer.world.monotonicClock.advance(by: 59)
         let almost = try await bearer.wallet.store.passcode()?.lockedFor
-        bearer.world.bootClock.restart()
+        bearer.world.monotonicClock.restart()
         let wallet = try await bearer.world.reopened()
         let restarted = try await wallet.store.passcode()?.lockedFor
 
@@ -113,7 +113,7 @@ final class RequirementTests: XCTestCase {
         _ = await bearer.ending()
 
         let (found, after) = (try await bearer.contents(), try await Self.texts(bearer))
-        let log = try await bearer.wallet.audit().map(\.text)
+        let log = try await bearer.wallet.auditEntries().map(\.text)
         XCTAssertEqual(found.wrongTries, 3)
         XCTAssertEqual(bearer.book.refusals.map(\.detail), [.triesLeft(9), .triesLeft(8), .triesLeft(7)])
         XCTAssertEqual(after, before)
@@ -133,12 +133,12 @@ final class RequirementTests: XCTestCase {
         bearer.wallet.lock()
         look()
         try await bearer.wallet.verifyPasscode()
-        bearer.world.bootClock.advance(by: 299)
+        bearer.world.monotonicClock.advance(by: 299)
         look()
-        bearer.world.bootClock.advance(by: 1)
+        bearer.world.monotonicClock.advance(by: 1)
         look()
         try await bearer.wallet.verifyPasscode()
-        bearer.world.bootClock.restart()
+        bearer.world.monotonicClock.restart()
         look()
 
         XCTAssertEqual(unlocked, [true, false, true, false, false])
@@ -169,7 +169,7 @@ final class RequirementTests: XCTestCase {
         for _ in 0..<12 { _ = try await bearer.world.sync() }
         bearer.world.wire.reset()
 
-        let state = try await bearer.wallet.passcode
+        let state = try await bearer.wallet.passcodeStatus
         let found = try await bearer.contents()
         bearer.book.turnThePage()
         bearer.book.entries = [.current(Self.code)]
@@ -258,19 +258,19 @@ final class RequirementTests: XCTestCase {
     ]
 
     /// A status list that revokes and a policy that takes one try, both signed by a stranger.
-    private static func tampered(_ call: Wire.Call, by stranger: SigningKey) async throws -> HTTPExchange {
+    private static func tampered(_ call: Wire.Call, by stranger: SigningKey) async throws -> HTTPTransportResponse {
         let answer = try await call.forward()
         guard let token = String(data: answer.body, encoding: .utf8), token.split(separator: ".").count == 3 else {
             return answer
         }
         let signed = try JWS(token)
         let forged = try JWS.sign(signed.payload, type: try signed.header["typ"].string(), with: stranger)
-        return HTTPExchange(response: answer.response, body: Data(forged.utf8))
+        return HTTPTransportResponse(response: answer.response, body: Data(forged.utf8))
     }
 
     /// The members of the row that could hold a trace of an entry.
     @MainActor
-    private static func texts(_ bearer: Bearer) async throws -> PasscodeLock? {
+    private static func texts(_ bearer: Bearer) async throws -> PasscodeKeyPair? {
         try await bearer.wallet.store.passcode()?.lock
     }
 

@@ -78,7 +78,7 @@ final class RestorationTests: XCTestCase {
             let lost = await Ending { try await bearer.wallet.logIn(to: bearer.badge.id) }
             bearer.world.wire.reset()
 
-            let finished = asks ? [] : try await bearer.wallet.finishInterruptedProvisioning()
+            let finished = asks ? [] : try await bearer.wallet.resumeProvisioning()
             let badge = asks ? try await bearer.wallet.logIn(to: bearer.badge.id) : try XCTUnwrap(finished.first)
 
             let found = try await bearer.contents()

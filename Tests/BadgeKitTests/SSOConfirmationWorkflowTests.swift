@@ -24,10 +24,10 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
         try Program.register(with: $0.authority)
     }
     private static let open: @MainActor (Bearer) async throws -> Void = {
-        _ = try await $0.wallet.open(try Program.link())
+        _ = try await $0.wallet.handle(try Program.link())
     }
     private static let openForAScheme: @MainActor (Bearer) async throws -> Void = {
-        _ = try await $0.wallet.open(try Program.link(redirect: Program.ownScheme))
+        _ = try await $0.wallet.handle(try Program.link(redirect: Program.ownScheme))
     }
 
     private static let scenes = [
@@ -110,7 +110,7 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
     func testAnInterruptedRequestTellsNothingAndTrustsNobody() async throws {
         try await CutOff(
             screen: "SSOConfirmation", prompt: "promptUserToConfirmSSO", before: Self.register,
-            run: { wallet, _ in _ = try await wallet.open(try Program.link()) },
+            run: { wallet, _ in _ = try await wallet.handle(try Program.link()) },
             cure: { $1.ssoDecisions = [.trustOnce(claims: ["email"])] }
         ).play()
     }
@@ -213,7 +213,7 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
         ]
 
         for link in links {
-            let ending = await Ending { _ = try await bearer.wallet.open(link) }
+            let ending = await Ending { _ = try await bearer.wallet.handle(link) }
             XCTAssertEqual(ending, .failed(.clientUnknown), link)
         }
 

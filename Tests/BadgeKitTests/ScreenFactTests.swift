@@ -62,7 +62,7 @@ final class ScreenFactTests: XCTestCase {
         let other = try await wallet.provision(second.offer)
         try await wallet.setDefaultBadge(other.id)
 
-        let picked = try await wallet.pick(from: [bearer.badge, other])
+        let picked = try await wallet.chooseBadge(from: [bearer.badge, other])
         let switching = await Ending { try await wallet.switchServer(to: bearer.badge.server) }
         let recovering = await Ending { try await wallet.requestRecovery(at: bearer.badge.server) }
         for badge in try bearer.authority.badges() { try bearer.authority.revoke(badge.id) }

@@ -54,7 +54,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
             ends: .completed, calls: [], audit: [], rows: ["server": 1]),
         Scene(
             name: "a server that is not there shows no screen", script: { $0.world.wire.cut() },
-            run: { try await SwitchServer(to: Neighbour.url, parts: $0.world.parts).run() },
+            run: { try await SwitchServer(to: Neighbour.url, context: $0.world.context).run() },
             ends: .failed(.serverUnreachable), calls: [], audit: []),
     ]
 

@@ -52,11 +52,11 @@ final class SuspensionTests: XCTestCase {
         let link = try bearer.recoveryLink()
 
         book.confirmations = [.confirmed]
-        let refused = await Ending { try await wallet.open(link) }
+        let refused = await Ending { try await wallet.handle(link) }
         let rows = try await wallet.rows()
         try bearer.authority.reinstate(bearer.issued())
         book.confirmations = [.confirmed]
-        let accepted = await Ending { try await wallet.open(link) }
+        let accepted = await Ending { try await wallet.handle(link) }
 
         XCTAssertEqual([refused, accepted], [.failed(.badgeSuspended), .completed])
         XCTAssertEqual(rows, ["server": 1])
@@ -70,17 +70,17 @@ final class SuspensionTests: XCTestCase {
         try bearer.authority.openAccount()
         try Program.register(with: bearer.authority)
         bearer.book.logins = [.right]
-        let before = try await bearer.wallet.code(of: bearer.badge.id)
+        let before = try await bearer.wallet.showCode(for: bearer.badge.id)
         try bearer.authority.suspend(bearer.issued())
         bearer.book.turnThePage()
         bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
 
-        let code = await Ending { try await bearer.wallet.code(of: bearer.badge.id) }
-        let sso = await Ending { try await bearer.wallet.open(try Program.link()) }
+        let code = await Ending { try await bearer.wallet.showCode(for: bearer.badge.id) }
+        let sso = await Ending { try await bearer.wallet.handle(try Program.link()) }
         let devices = await Ending { try await bearer.wallet.devices(of: bearer.badge.id) }
         let found = try await bearer.contents()
         try bearer.authority.reinstate(bearer.issued())
-        let after = try await bearer.wallet.code(of: bearer.badge.id)
+        let after = try await bearer.wallet.showCode(for: bearer.badge.id)
 
         XCTAssertEqual([code, sso, devices], Array(repeating: .failed(.badgeSuspended), count: 3))
         XCTAssertEqual(found.rows["session"], 1)

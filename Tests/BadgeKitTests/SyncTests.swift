@@ -18,7 +18,7 @@ final class SyncTests: XCTestCase {
         let name: String
         let code: BadgeError.Code
         /// What becomes of the answer to the policy request; the first argument is the policy of version 2.
-        let meddle: @Sendable (HTTPExchange, HTTPExchange) throws -> HTTPExchange
+        let meddle: @Sendable (HTTPTransportResponse, HTTPTransportResponse) throws -> HTTPTransportResponse
     }
 
     private static let rows = [
@@ -29,10 +29,10 @@ final class SyncTests: XCTestCase {
         Row(name: "a changed byte", code: .signatureInvalid) { _, new in
             var text = String(decoding: new.body, as: UTF8.self)
             text = String(text.dropLast(3)) + (text.hasSuffix("AAA") ? "BBB" : "AAA")
-            return HTTPExchange(response: new.response, body: Data(text.utf8))
+            return HTTPTransportResponse(response: new.response, body: Data(text.utf8))
         },
         Row(name: "nothing of the sort", code: .documentInvalid) { _, new in
-            HTTPExchange(response: new.response, body: Data("{}".utf8))
+            HTTPTransportResponse(response: new.response, body: Data("{}".utf8))
         },
         Row(name: "a failing server", code: .serverFailed) { _, _ in .json(["error": "server_error"], status: 500) },
         Row(name: "nobody there", code: .serverUnreachable) { _, _ in
@@ -58,7 +58,7 @@ final class SyncTests: XCTestCase {
             let report = try await bearer.heard()
 
             let (after, found) = (try await bearer.wallet.organizations, try await bearer.contents())
-            let refusals = try await bearer.wallet.audit(after: bearer.mark).filter { $0.event.kind == .policy }
+            let refusals = try await bearer.wallet.auditEntries(after: bearer.mark).filter { $0.event.kind == .policy }
             XCTAssertEqual(report.failures.map(\.code), [row.code], row.name)
             XCTAssertEqual(report.policyVersion, 3, row.name)
             XCTAssertEqual(after, before, row.name)
@@ -172,17 +172,17 @@ final class SyncTests: XCTestCase {
 
     /// The organization's policy as the wire brings it now.
     @MainActor
-    private static func policy(of bearer: Bearer) async throws -> HTTPExchange {
+    private static func policy(of bearer: Bearer) async throws -> HTTPTransportResponse {
         try await seen(policyCall, by: bearer)
     }
 
     @MainActor
-    private static func statusList(of bearer: Bearer) async throws -> HTTPExchange {
+    private static func statusList(of bearer: Bearer) async throws -> HTTPTransportResponse {
         try await seen("/status", by: bearer)
     }
 
     @MainActor
-    private static func seen(_ name: String, by bearer: Bearer) async throws -> HTTPExchange {
+    private static func seen(_ name: String, by bearer: Bearer) async throws -> HTTPTransportResponse {
         let kept = Kept()
         bearer.world.wire.rule { call in
             let answer = try await call.forward()
@@ -193,9 +193,9 @@ final class SyncTests: XCTestCase {
         return try XCTUnwrap(kept.answer)
     }
 
-    private static func signedAnew(_ answer: HTTPExchange, with key: SigningKey) throws -> HTTPExchange {
+    private static func signedAnew(_ answer: HTTPTransportResponse, with key: SigningKey) throws -> HTTPTransportResponse {
         let token = try JWS(String(decoding: answer.body, as: UTF8.self))
         let forged = try JWS.sign(token.payload, type: try token.header["typ"].string(), with: key)
-        return HTTPExchange(response: answer.response, body: Data(forged.utf8))
+        return HTTPTransportResponse(response: answer.response, body: Data(forged.utf8))
     }
 }

@@ -5,7 +5,7 @@ import BadgeTesting
 import BadgeUI
 import XCTest
 
-/// The code that the person types, on real parts.
+/// The code that the person types, on real context.
 final class TransactionCodeTests: XCTestCase {
     func testTheRightCodeBringsTheBadge() async throws {
         let world = try await World()

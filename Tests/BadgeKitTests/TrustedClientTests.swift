@@ -102,7 +102,7 @@ final class TrustedClientTests: XCTestCase {
         expired.wait(Self.trustPeriod)
         _ = try await expired.world.sync()
         let withdrawn = try await Self.trusting()
-        try await withdrawn.wallet.distrust(Program.id)
+        try await withdrawn.wallet.revokeTrust(in: Program.id)
 
         for bearer in [expired, withdrawn] {
             bearer.book.register(with: bearer.wallet.ui)
@@ -110,7 +110,7 @@ final class TrustedClientTests: XCTestCase {
             _ = try await bearer.wallet.answer(to: try Program.link())
             XCTAssertEqual(bearer.book.calls, Self.asked)
         }
-        let twice = await Ending { try await withdrawn.wallet.distrust(Program.id) }
+        let twice = await Ending { try await withdrawn.wallet.revokeTrust(in: Program.id) }
         XCTAssertEqual(twice, .failed(.notFound))
     }
 

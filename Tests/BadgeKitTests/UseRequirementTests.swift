@@ -18,10 +18,10 @@ final class UseRequirementTests: XCTestCase {
         let bearer = try await Bearer([Restrictions.fence, Restrictions.passcode, Self.terms])
         bearer.move(to: .home)
 
-        let judgement = try await bearer.wallet.security.restrictions(for: bearer.badge.id)
+        let evaluation = try await bearer.wallet.security.restrictions(for: bearer.badge.id)
 
-        XCTAssertEqual(judgement.unmet.map(\.restriction), [.userAgreement, .geoFence, .passcode])
-        XCTAssertNil(judgement.permit)
+        XCTAssertEqual(evaluation.unmet.map(\.restriction), [.userAgreement, .geoFence, .passcode])
+        XCTAssertNil(evaluation.permit)
         XCTAssertEqual(bearer.book.calls, [])
     }
 
@@ -31,10 +31,10 @@ final class UseRequirementTests: XCTestCase {
         bearer.move(to: .home)
         bearer.book.decisions = [{ $0.map(\.accepted) }]
 
-        let judgement = try await bearer.wallet.security.process([.userAgreement], for: bearer.badge.id)
+        let evaluation = try await bearer.wallet.security.process([.userAgreement], for: bearer.badge.id)
 
-        XCTAssertEqual(judgement.unmet.map(\.restriction), [.geoFence])
-        XCTAssertNil(judgement.permit)
+        XCTAssertEqual(evaluation.unmet.map(\.restriction), [.geoFence])
+        XCTAssertNil(evaluation.permit)
         XCTAssertEqual(
             bearer.book.calls,
             ["UserAgreement.instance", "UserAgreement.promptForUserAgreement", "UserAgreement.dismiss"])
@@ -64,8 +64,8 @@ final class UseRequirementTests: XCTestCase {
         bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
 
         let uses = [
-            await bearer.ending(), await Ending { _ = try await bearer.wallet.code(of: bearer.badge.id) },
-            await Ending { _ = try await bearer.wallet.open(try Program.link()) },
+            await bearer.ending(), await Ending { _ = try await bearer.wallet.showCode(for: bearer.badge.id) },
+            await Ending { _ = try await bearer.wallet.handle(try Program.link()) },
         ]
 
         let found = try await bearer.contents()
@@ -80,7 +80,7 @@ final class UseRequirementTests: XCTestCase {
     {
         let bearer = try await Bearer(policy: ["codes": ["badgeCode": 120, "totp": 30]])
 
-        let online = try await bearer.wallet.code(of: bearer.badge.id)
+        let online = try await bearer.wallet.showCode(for: bearer.badge.id)
         bearer.world.wire.cut()
         bearer.wait(50)
         let offline = try await bearer.code(.badge)
@@ -96,7 +96,7 @@ final class UseRequirementTests: XCTestCase {
         let bearer = try await Bearer(policy: ["codes": ["badgeCode": 120, "totp": 20]])
         bearer.wait(3)
 
-        let shown = try await bearer.wallet.code(of: bearer.badge.id, kind: .totp)
+        let shown = try await bearer.wallet.showCode(for: bearer.badge.id, kind: .totp)
 
         XCTAssertEqual(shown.digits.count, 6)
         XCTAssertEqual([shown.secondsLeft, shown.period], [17, 20])
@@ -108,7 +108,7 @@ final class UseRequirementTests: XCTestCase {
     @MainActor
     func testU52ACodeIsAnotherOneWhenItHasRunOutAndTheSameUntilThen() async throws {
         let bearer = try await Bearer(policy: ["codes": ["badgeCode": 120, "totp": 20]])
-        _ = try await bearer.wallet.code(of: bearer.badge.id)
+        _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         bearer.world.wire.cut()
 
         for kind in [CodeKind.badge, .totp] {
@@ -129,8 +129,8 @@ final class UseRequirementTests: XCTestCase {
         let bearer = try await Bearer([Self.terms])
         bearer.book.decisions = [{ $0.map(\.declined) }, { $0.map(\.accepted) }]
 
-        let declined = await Ending { _ = try await bearer.wallet.code(of: bearer.badge.id) }
-        let accepted = await Ending { _ = try await bearer.wallet.code(of: bearer.badge.id, kind: .totp) }
+        let declined = await Ending { _ = try await bearer.wallet.showCode(for: bearer.badge.id) }
+        let accepted = await Ending { _ = try await bearer.wallet.showCode(for: bearer.badge.id, kind: .totp) }
 
         let found = try await bearer.contents()
         XCTAssertEqual([declined, accepted], [.failed(.restricted), .completed])

@@ -131,7 +131,7 @@ final class WalletTests: XCTestCase {
                 await failure { try await world.wallet.badges },
                 await failure { try await world.wallet.organizations },
                 await failure { try await world.wallet.provision(second.offer) },
-                await failure { try await world.wallet.finishInterruptedProvisioning() },
+                await failure { try await world.wallet.resumeProvisioning() },
                 await failure { try await world.wallet.removeOrganization(badge.organizationID) },
                 await failure { try await world.wallet.verifyStore() },
                 await failure { for try await _ in world.wallet.badgeChanges() {} },

@@ -5,20 +5,20 @@ import XCTest
 
 final class EvaluatorTests: XCTestCase {
     func testPermitsWhatMeetsEveryRule() throws {
-        let judgement = try Wallet.judge(Wallet.everything)
+        let evaluation = try Wallet.evaluate(Wallet.everything)
 
-        let permit = try XCTUnwrap(judgement.permit)
+        let permit = try XCTUnwrap(evaluation.permit)
         XCTAssertEqual(permit.badgeID, Wallet.badgeID)
         XCTAssertEqual(permit.purpose, .use)
         XCTAssertEqual(permit.moment, Wallet.noon)
         XCTAssertEqual(permit.policyVersion, 7)
         XCTAssertEqual(permit.expires, Wallet.noon + 30)
-        XCTAssertEqual(judgement.rules.map(\.restriction), Restriction.allCases.dropLast())
-        XCTAssertEqual(judgement.rules.filter { !$0.isMet }, [])
+        XCTAssertEqual(evaluation.rules.map(\.restriction), Restriction.allCases.dropLast())
+        XCTAssertEqual(evaluation.rules.filter { !$0.isMet }, [])
     }
 
     func testAPermitIsGoodForItsBadgeItsPurposeAndAShortTime() throws {
-        let permit = try XCTUnwrap(try Wallet.judge("").permit)
+        let permit = try XCTUnwrap(try Wallet.evaluate("").permit)
         let other = Badge.ID(rawValue: "badge-2")
 
         XCTAssertTrue(permit.allows(.use, of: Wallet.badgeID, at: Wallet.noon))
@@ -32,9 +32,9 @@ final class EvaluatorTests: XCTestCase {
     func testAPermitEndsWithTheBadgeAndThePolicy() throws {
         var facts = Wallet.facts(
             CompiledPolicy([try Wallet.document("", expires: Wallet.noon + 20)], sha256: Wallet.digest))
-        let byPolicy = Evaluator().judge(.use, on: facts).permit
+        let byPolicy = Evaluator().evaluate(.use, on: facts).permit
         facts.validity = .known(Badge.Validity(expires: Wallet.noon + 10))
-        let byBadge = Evaluator().judge(.use, on: facts).permit
+        let byBadge = Evaluator().evaluate(.use, on: facts).permit
 
         XCTAssertEqual(byPolicy?.expires, Wallet.noon + 20)
         XCTAssertEqual(byBadge?.expires, Wallet.noon + 10)
@@ -47,9 +47,9 @@ final class EvaluatorTests: XCTestCase {
         judged.store = .known(.intact)
         judged.validity = .known(Badge.Validity())
         judged.policy = .known(try Wallet.policy(#"{"type":"passcode"},\#(Wallet.everything)"#))
-        let judgement = Evaluator().judge(.use, on: judged)
+        let evaluation = Evaluator().evaluate(.use, on: judged)
 
-        XCTAssertEqual(judgement.unmet.map(\.restriction), Restriction.allCases.dropLast())
+        XCTAssertEqual(evaluation.unmet.map(\.restriction), Restriction.allCases.dropLast())
         XCTAssertEqual(
             Restriction.allCases.map(\.rawValue),
             [
@@ -78,26 +78,26 @@ final class EvaluatorTests: XCTestCase {
         ]
 
         for (change, expected) in table {
-            let judgement = try Wallet.judge(Wallet.everything, changing: change)
-            XCTAssertEqual(judgement.unmet.map(\.restriction), expected)
-            XCTAssertEqual(judgement.permit == nil, !expected.isEmpty)
-            XCTAssertEqual(judgement.rules.filter { !$0.isMet }.map(\.restriction), expected)
+            let evaluation = try Wallet.evaluate(Wallet.everything, changing: change)
+            XCTAssertEqual(evaluation.unmet.map(\.restriction), expected)
+            XCTAssertEqual(evaluation.permit == nil, !expected.isEmpty)
+            XCTAssertEqual(evaluation.rules.filter { !$0.isMet }.map(\.restriction), expected)
         }
     }
 
     func testActivationAsksForTheFirstFourOnly() throws {
-        let judgement = try Wallet.judge(Wallet.everything, .activation) { facts in
+        let evaluation = try Wallet.evaluate(Wallet.everything, .activation) { facts in
             let blank = PolicyFacts(badgeID: Wallet.badgeID, moment: Wallet.noon)
             (facts.location, facts.passcode, facts.zones) = (blank.location, blank.passcode, blank.zones)
             facts.status = .known(.pending)
         }
-        let refused = try Wallet.judge(Wallet.everything, .activation) { facts in
+        let refused = try Wallet.evaluate(Wallet.everything, .activation) { facts in
             facts.status = .known(.pending)
             (facts.login, facts.mfaEnrolled, facts.agreements) = (.unknown, .unknown, .unknown)
         }
 
-        XCTAssertEqual(judgement.permit?.purpose, .activation)
-        XCTAssertEqual(judgement.rules.map(\.restriction), [.revoked, .login, .mfaEnrollment, .userAgreement])
+        XCTAssertEqual(evaluation.permit?.purpose, .activation)
+        XCTAssertEqual(evaluation.rules.map(\.restriction), [.revoked, .login, .mfaEnrollment, .userAgreement])
         XCTAssertEqual(refused.unmet.map(\.restriction), [.login, .mfaEnrollment, .userAgreement])
     }
 
@@ -108,9 +108,9 @@ final class EvaluatorTests: XCTestCase {
         facts.status = .known(.active)
         facts.validity = .known(Badge.Validity(expires: Wallet.noon + 1))
         facts.policy = .known(.unpublished)
-        let permitted = Evaluator().judge(.use, on: facts)
+        let permitted = Evaluator().evaluate(.use, on: facts)
         facts.status = .known(.revoked)
-        let revoked = Evaluator().judge(.use, on: facts)
+        let revoked = Evaluator().evaluate(.use, on: facts)
 
         XCTAssertNotNil(permitted.permit)
         XCTAssertNil(permitted.permit?.policyVersion)
@@ -119,9 +119,9 @@ final class EvaluatorTests: XCTestCase {
     }
 
     func testAnUnknownRestrictionBlocksWhenItIsCriticalAndIsListedWhenNot() throws {
-        let critical = try Wallet.judge(
+        let critical = try Wallet.evaluate(
             #"{"type":"palm","critical":true},{"type":"gait"},{"type":"iris","critical":true}"#)
-        let ignored = try Wallet.judge(#"{"type":"palm"},{"type":"gait","critical":false},{"type":"palm"}"#)
+        let ignored = try Wallet.evaluate(#"{"type":"palm"},{"type":"gait","critical":false},{"type":"palm"}"#)
 
         XCTAssertEqual(critical.decision, .blocked(.unknownRestriction(["iris", "palm"])))
         XCTAssertEqual(critical.ignored, ["gait"])
@@ -138,9 +138,9 @@ final class EvaluatorTests: XCTestCase {
         var facts = Wallet.facts(policy)
         facts.photo = .known(false)
 
-        let judgement = Evaluator().judge(.use, on: facts)
+        let evaluation = Evaluator().evaluate(.use, on: facts)
 
-        XCTAssertEqual(judgement.unmet.map(\.restriction), [.login, .userPhoto])
+        XCTAssertEqual(evaluation.unmet.map(\.restriction), [.login, .userPhoto])
         XCTAssertEqual(policy.version, 7)
         XCTAssertEqual(policy.expires, Wallet.noon + 60)
     }

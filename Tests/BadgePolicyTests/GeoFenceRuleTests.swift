@@ -160,10 +160,10 @@ final class GeoFenceRuleTests: XCTestCase {
         """
     }
 
-    private static func reason(_ policy: CompiledPolicy, _ fix: Fact<LocationFix>) -> Reason? {
+    private static func reason(_ policy: CompiledPolicy, _ fix: Fact<LocationFix>) -> UnmetReason? {
         var facts = Wallet.facts(policy)
         facts.location = fix
-        return Evaluator().judge(.use, on: facts).unmet.first?.reason
+        return Evaluator().evaluate(.use, on: facts).unmet.first?.reason
     }
 
     private static func reason(
@@ -193,6 +193,6 @@ final class GeoFenceRuleTests: XCTestCase {
     }
 
     private struct Surprise: Error {
-        let reason: Reason?
+        let reason: UnmetReason?
     }
 }

@@ -7,8 +7,8 @@ final class PasscodeRuleTests: XCTestCase {
     private static let digits = PasscodeRules(minLength: 6, kind: .digits)
 
     func testAnEntryCountsForAsLongAsThePolicySays() throws {
-        let asked = Reason.passcodeNeeded(triesLeft: 10, lockedUntil: nil)
-        let table: [(PasscodeFacts.Entry, Reason?, Reason?)] = [
+        let asked = UnmetReason.passcodeNeeded(triesLeft: 10, lockedUntil: nil)
+        let table: [(PasscodeFacts.Entry, UnmetReason?, UnmetReason?)] = [
             (.now, nil, nil), (.ago(0), nil, asked), (.ago(299.9), nil, asked), (.ago(300), asked, asked),
             (.ago(-1), asked, asked), (.ago(.nan), asked, asked), (.never, asked, asked),
         ]
@@ -23,7 +23,7 @@ final class PasscodeRuleTests: XCTestCase {
     }
 
     func testSaysWhatStandsInTheWay() throws {
-        let table: [(PasscodeFacts, Reason?)] = [
+        let table: [(PasscodeFacts, UnmetReason?)] = [
             (PasscodeFacts(setUnder: nil, entry: .now), .passcodeNotSet(Self.digits)),
             (PasscodeFacts(setUnder: Self.digits, wrongTries: 10, entry: .now), .passcodeExhausted(.deleteBadge)),
             (PasscodeFacts(setUnder: Self.digits, wrongTries: 11, entry: .now), .passcodeExhausted(.deleteBadge)),
@@ -106,7 +106,7 @@ final class PasscodeRuleTests: XCTestCase {
     }
 
     func testTriesFromBeforeThePolicyCameDoNotCountAndTenInARowAreTheMost() throws {
-        let table: [(PasscodeFacts, Reason?)] = [
+        let table: [(PasscodeFacts, UnmetReason?)] = [
             (PasscodeFacts(setUnder: Self.digits, wrongTries: 5, excusedTries: 5, entry: .now), nil),
             (
                 PasscodeFacts(setUnder: Self.digits, wrongTries: 5, excusedTries: 5),
@@ -136,7 +136,7 @@ final class PasscodeRuleTests: XCTestCase {
     }
 
     func testBiometricsThatAreDemandedAreNotMadeUpForByThePasscode() throws {
-        let table: [(Biometrics, Reason?)] = [
+        let table: [(Biometrics, UnmetReason?)] = [
             (.unavailable, .biometricsNeeded(.unavailable)), (.available, .biometricsNeeded(.available)),
             (.unlocked(.ago(1)), .biometricsNeeded(.unlocked(.ago(1)))), (.unlocked(.now), nil),
         ]

@@ -15,7 +15,7 @@ struct Reference {
     static let offsets = ["UTC": 0, "Etc/GMT+5": -300, "Etc/GMT-14": 840]
     let documents: [PolicyDocument]
 
-    func judge(_ purpose: Purpose, _ facts: PolicyFacts) -> Answer {
+    func evaluate(_ purpose: Purpose, _ facts: PolicyFacts) -> Answer {
         guard facts.store == .known(.intact), facts.clock == .known(.trusted) else { return .blocked }
         let isRevoked = facts.status == .known(.revoked)
         if !isRevoked && isBlocked(purpose, facts) { return .blocked }

@@ -24,13 +24,13 @@ final class ReferenceTests: XCTestCase {
             for draw in 0..<250 {
                 var facts = scenarios.facts(policies.0, passcodes)
                 let purpose: Purpose = draw % 5 == 0 ? .activation : .use
-                let wide = Evaluator().judge(purpose, on: facts)
+                let wide = Evaluator().evaluate(purpose, on: facts)
                 facts.policy = .known(policies.1)
-                let narrow = Evaluator().judge(purpose, on: facts)
+                let narrow = Evaluator().evaluate(purpose, on: facts)
 
                 let name = "seed \(seed), round \(round), draw \(draw)"
-                XCTAssertEqual(Self.answer(wide), Reference(documents: base).judge(purpose, facts), name)
-                XCTAssertEqual(Self.answer(narrow), Reference(documents: more).judge(purpose, facts), name)
+                XCTAssertEqual(Self.answer(wide), Reference(documents: base).evaluate(purpose, facts), name)
+                XCTAssertEqual(Self.answer(narrow), Reference(documents: more).evaluate(purpose, facts), name)
                 XCTAssertTrue(wide.permit != nil || narrow.permit == nil, name)
                 tally[Self.kind(wide), default: 0] += 1
             }
@@ -46,16 +46,16 @@ final class ReferenceTests: XCTestCase {
         CompiledPolicy(documents, sha256: Wallet.digest)
     }
 
-    private static func answer(_ judgement: Judgement) -> Reference.Answer {
-        switch judgement.decision {
+    private static func answer(_ evaluation: Evaluation) -> Reference.Answer {
+        switch evaluation.decision {
         case .blocked: .blocked
         case .unmet(let unmet): .unmet(Set(unmet.map(\.restriction)))
         case .permitted: .permitted
         }
     }
 
-    private static func kind(_ judgement: Judgement) -> String {
-        switch judgement.decision {
+    private static func kind(_ evaluation: Evaluation) -> String {
+        switch evaluation.decision {
         case .blocked: "blocked"
         case .unmet: "unmet"
         case .permitted: "permitted"

@@ -6,15 +6,15 @@ import XCTest
 /// The truth table of each rule but those of place and time.
 final class RuleTests: XCTestCase {
     func testWhatIsNotKnownIsNamedForEveryRestriction() {
-        let sentences = Restriction.allCases.map { Reason.notKnown.description(of: $0) }
+        let sentences = Restriction.allCases.map { UnmetReason.notKnown.description(of: $0) }
 
         XCTAssertEqual(Set(sentences).count, Restriction.allCases.count - 1, "\(sentences)")
-        XCTAssertFalse(sentences.contains(Reason.notKnown.description))
-        XCTAssertEqual(Reason.photoMissing.description(of: .userPhoto), Reason.photoMissing.description)
+        XCTAssertFalse(sentences.contains(UnmetReason.notKnown.description))
+        XCTAssertEqual(UnmetReason.photoMissing.description(of: .userPhoto), UnmetReason.photoMissing.description)
     }
 
     func testRevokedIsMetByEveryOtherStatus() throws {
-        let table: [(Fact<Badge.Status>, Reason?)] = [
+        let table: [(Fact<Badge.Status>, UnmetReason?)] = [
             (.known(.active), nil), (.known(.revoked), .revoked), (.unknown, .notKnown),
         ]
 
@@ -26,7 +26,7 @@ final class RuleTests: XCTestCase {
     func testLoginIsMetByASessionThatIsYoungEnough() throws {
         let day = ISODuration(seconds: 86_400)
         let noon = Wallet.noon
-        let table: [(Fact<PolicyFacts.Login>, Reason?)] = [
+        let table: [(Fact<PolicyFacts.Login>, UnmetReason?)] = [
             (.known(.loggedIn(noon)), nil), (.known(.loggedIn(noon - 86_399)), nil),
             (.known(.loggedIn(noon - 86_400)), .loginTooOld(since: noon - 86_400, maxAge: day)),
             (.known(.loggedIn(noon + 1)), .notKnown), (.known(.loggedOut), .loggedOut), (.unknown, .notKnown),
@@ -53,10 +53,10 @@ final class RuleTests: XCTestCase {
     }
 
     func testBluetoothNeedsConsentAndARadioThatIsOn() throws {
-        let consents: [(Fact<Bool>, Reason?)] = [
+        let consents: [(Fact<Bool>, UnmetReason?)] = [
             (.known(true), nil), (.known(false), .bluetoothConsentMissing), (.unknown, .notKnown),
         ]
-        let states: [(Fact<PolicyFacts.Bluetooth>, Reason?)] = [
+        let states: [(Fact<PolicyFacts.Bluetooth>, UnmetReason?)] = [
             (.known(.on), nil), (.known(.off), .bluetoothUnavailable(.off)), (.unknown, .notKnown),
             (.known(.unauthorized), .bluetoothUnavailable(.unauthorized)),
             (.known(.unsupported), .bluetoothUnavailable(.unsupported)),
@@ -90,7 +90,7 @@ final class RuleTests: XCTestCase {
     }
 
     func testAYesForTheTimeInUseIsNoneForTheBackground() throws {
-        let table: [(String, Fact<Bool>, Reason?)] = [
+        let table: [(String, Fact<Bool>, UnmetReason?)] = [
             ("whenInUse", .known(false), nil), ("whenInUse", .unknown, nil),
             ("always", .known(false), .locationConsentMissing), ("always", .unknown, .notKnown),
             ("always", .known(true), nil),

@@ -72,20 +72,20 @@ enum Wallet {
     }
 
     /// Judges a wallet in which all is well but what is changed.
-    static func judge(
+    static func evaluate(
         _ restrictions: String, _ purpose: Purpose = .use, more: String = "",
         changing change: (inout PolicyFacts) -> Void = { _ in }
-    ) throws -> Judgement {
+    ) throws -> Evaluation {
         var facts = facts(try policy(restrictions, more: more))
         change(&facts)
-        return Evaluator().judge(purpose, on: facts)
+        return Evaluator().evaluate(purpose, on: facts)
     }
 
     /// Why the only restriction is not met.
-    static func reason(_ restriction: String, _ change: (inout PolicyFacts) -> Void = { _ in }) throws -> Reason? {
+    static func reason(_ restriction: String, _ change: (inout PolicyFacts) -> Void = { _ in }) throws -> UnmetReason? {
         var facts = facts(try policy(restriction, expires: .distantFuture))
         change(&facts)
-        return Evaluator().judge(.use, on: facts).unmet.first?.reason
+        return Evaluator().evaluate(.use, on: facts).unmet.first?.reason
     }
 }
 

@@ -106,7 +106,7 @@ final class TimeOfDayRuleTests: XCTestCase {
         ZoneRules(initialOffset: offset, transitions: changes.map { .init(moment: $0, offset: $1) })
     }
 
-    private static func reason(_ window: String, at moment: Int) throws -> Reason? {
+    private static func reason(_ window: String, at moment: Int) throws -> UnmetReason? {
         try Wallet.reason(restriction(window)) { facts in
             facts.moment = Date(timeIntervalSince1970: Double(moment))
             facts.zones = .known(ZoneTable(zones))

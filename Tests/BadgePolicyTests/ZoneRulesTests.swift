@@ -105,7 +105,7 @@ final class ZoneRulesTests: XCTestCase {
         ]
 
         for (text, offset, next) in table {
-            let rule = YearlyZoneRule(text.utf8)
+            let rule = POSIXTimeZoneRule(text.utf8)
             XCTAssertEqual(rule?.offset(at: noon), offset, text)
             if let next { XCTAssertEqual(rule?.transition(after: noon)?.moment, next, text) }
         }

@@ -5,7 +5,7 @@ import XCTest
 
 final class FixedSensorTests: XCTestCase {
     func testTheBootClockStandsUntilItIsMoved() {
-        let clock = FixedBootClock(seconds: 500)
+        let clock = FixedMonotonicClock(seconds: 500)
         let start = clock.now()
 
         clock.advance(by: 60)
@@ -17,7 +17,7 @@ final class FixedSensorTests: XCTestCase {
     }
 
     func testARestartIsAnotherBootFromZeroOn() {
-        let clock = FixedBootClock(seconds: 500)
+        let clock = FixedMonotonicClock(seconds: 500)
         let start = clock.now()
 
         clock.restart()

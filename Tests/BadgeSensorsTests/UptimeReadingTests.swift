@@ -30,10 +30,10 @@ final class UptimeReadingTests: XCTestCase {
     }
 
     func testNothingIsMeasuredFromOrToAClockThatCannotBeTrusted() {
-        let moment = BootMoment(boot: "", seconds: 5)
+        let moment = MonotonicInstant(boot: "", seconds: 5)
 
-        XCTAssertNil(BootMoment.unmeasured.seconds(since: .unmeasured))
-        XCTAssertNil(BootMoment.unmeasured.seconds(since: moment))
+        XCTAssertNil(MonotonicInstant.unmeasured.seconds(since: .unmeasured))
+        XCTAssertNil(MonotonicInstant.unmeasured.seconds(since: moment))
         XCTAssertNil(moment.seconds(since: .unmeasured))
     }
 

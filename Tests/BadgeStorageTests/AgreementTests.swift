@@ -68,7 +68,7 @@ final class AgreementTests: StorageTestCase {
 
             try await store.keepAgreements(decisions, of: issued.badge.id, receipt: Self.receipt)
 
-            let record = try await store.gateRecord(of: issued.badge.id)
+            let record = try await store.gateSnapshot(of: issued.badge.id)
             let id = AgreementDocument.ID.init(rawValue:)
             XCTAssertEqual(
                 record?.agreements,
@@ -91,7 +91,7 @@ final class AgreementTests: StorageTestCase {
             try await store.keepAgreements([.terms(.withdrawn)], of: issued.badge.id, receipt: Self.receipt)
 
             let history = try await store.agreementHistory(of: issued.badge.id)
-            let record = try await store.gateRecord(of: issued.badge.id)
+            let record = try await store.gateSnapshot(of: issued.badge.id)
             XCTAssertEqual(history.map(\.statement.decision), [.accepted, .withdrawn])
             XCTAssertEqual(record?.agreements.map(\.isAccepted), [false])
             let tampering = [
@@ -125,7 +125,7 @@ final class AgreementTests: StorageTestCase {
             } catch is Refusal {}
 
             let history = try await store.agreementHistory(of: issued.badge.id)
-            let outcomes = try await store.audit(badge: issued.badge.id).map(\.event.outcome)
+            let outcomes = try await store.auditEntries(badge: issued.badge.id).map(\.event.outcome)
             XCTAssertTrue(kept[0].receipt.hasPrefix(issued.credential.holderKey))
             XCTAssertEqual(history, kept)
             XCTAssertEqual(outcomes, ["added", "accepted"])
@@ -149,7 +149,7 @@ final class AgreementTests: StorageTestCase {
 
             let history = try await store.agreementHistory(of: issued.badge.id)
             let left = try await store.unsentReceipts()
-            let sent = try await store.audit().map(\.event).filter { $0.outcome == "sent" }
+            let sent = try await store.auditEntries().map(\.event).filter { $0.outcome == "sent" }
             XCTAssertEqual(waiting.map(\.receipt), kept.map(\.receipt))
             XCTAssertEqual(Set(waiting.map(\.organizationID)), [issued.organization.id])
             XCTAssertEqual(history.map(\.sentAt), [5, 10].map { Date(timeIntervalSince1970: 1_800_000_000 + $0) })

@@ -31,7 +31,7 @@ final class AnchorTests: StorageTestCase {
             XCTAssertGreaterThan(next.statement.generation, first.statement.generation)
             XCTAssertEqual(
                 next.statement.previous,
-                StoreStatement.Previous(generation: first.statement.generation, digest: first.digest))
+                CheckpointStatement.Previous(generation: first.statement.generation, digest: first.digest))
             try await home.close(store)
         }
     }
@@ -58,21 +58,21 @@ final class AnchorTests: StorageTestCase {
             let issued = try await home.add(to: store)
             let told = try await store.told(to: issued.organization.id)
             try await store.keepAnchorReceipt("receipt", for: told.compact, told.statement, of: told.badgeID)
-            let newer = StoreStatement(
+            let newer = CheckpointStatement(
                 store: told.statement.store, generation: told.statement.generation + 9, state: told.statement.state,
                 previous: nil)
 
             let isOlder = try await store.noteRefusedAnchor(newer, Data(count: 32), of: told.badgeID)
             let again = try await store.noteRefusedAnchor(newer, Data(count: 32), of: told.badgeID)
 
-            let record = try await store.gateRecord(of: issued.badge.id)
-            let noted = try await store.audit().filter { $0.event.kind == .store }
+            let record = try await store.gateSnapshot(of: issued.badge.id)
+            let noted = try await store.auditEntries().filter { $0.event.kind == .store }
             XCTAssertTrue(isOlder)
             XCTAssertTrue(again)
             XCTAssertEqual(record?.isRolledBack, true)
             XCTAssertEqual(noted.map(\.event.outcome), ["rolledBack"])
             let reopened = try await home.reopen(store)
-            let later = try await reopened.gateRecord(of: issued.badge.id)
+            let later = try await reopened.gateSnapshot(of: issued.badge.id)
             XCTAssertEqual(later?.isRolledBack, true)
             try await home.close(reopened)
         }
@@ -87,11 +87,11 @@ final class AnchorTests: StorageTestCase {
             let sent = try await store.noteRefusedAnchor(first.statement, first.digest, of: first.badgeID)
             try await store.keepAnchorReceipt("receipt", for: first.compact, first.statement, of: first.badgeID)
             let kept = try await store.noteRefusedAnchor(first.statement, first.digest, of: first.badgeID)
-            let older = StoreStatement(
+            let older = CheckpointStatement(
                 store: first.statement.store, generation: first.statement.generation - 1, state: Data(count: 32),
                 previous: nil)
             let before = try await store.noteRefusedAnchor(older, Data(count: 32), of: first.badgeID)
-            let fork = StoreStatement(
+            let fork = CheckpointStatement(
                 store: first.statement.store, generation: first.statement.generation, state: Data(count: 32),
                 previous: nil)
             let forked = try await store.noteRefusedAnchor(fork, Data(count: 32), of: first.badgeID)
@@ -109,7 +109,7 @@ final class AnchorTests: StorageTestCase {
 
             try await store.execute("UPDATE home SET restored_at = 1800000001; UPDATE badge SET last_contact = NULL")
 
-            let record = try await store.gateRecord(of: issued.badge.id)
+            let record = try await store.gateSnapshot(of: issued.badge.id)
             let next = try await store.told(to: issued.organization.id)
             XCTAssertEqual(record?.isRolledBack, false)
             XCTAssertEqual(record?.awaitsSync, true)
@@ -129,10 +129,10 @@ final class AnchorTests: StorageTestCase {
 
             let renewal = try await store.beginRenewal(of: issued.badge.id)
             try await home.replace(issued.badge, issued.organization, with: renewal, in: store)
-            let renewed = try await store.gateRecord(of: issued.badge.id)
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+            let renewed = try await store.gateSnapshot(of: issued.badge.id)
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
             try await home.replace(issued.badge, issued.organization, with: issuance, in: store)
-            let anew = try await store.gateRecord(of: issued.badge.id)
+            let anew = try await store.gateSnapshot(of: issued.badge.id)
 
             XCTAssertEqual(renewed?.isRolledBack, true)
             XCTAssertEqual(anew?.isRolledBack, false)
@@ -172,7 +172,7 @@ final class AnchorTests: StorageTestCase {
                 "UPDATE badge SET status = 'revoked'; UPDATE credential SET use_count = 7")
 
             await assertThrows(.badgeRevoked) { try await store.beginRenewal(of: issued.badge.id) }
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
             await assertThrows(.badgeRevoked) {
                 try await store.replaceCredential(
                     issuance, with: .replacing(issued.badge, issued.organization, issuance))
@@ -208,7 +208,7 @@ private struct Told {
     let badgeID: Badge.ID
     let compact: String
     let isLeftOver: Bool
-    let statement: StoreStatement
+    let statement: CheckpointStatement
 
     var digest: Data { Data(Digest.sha256(compact)) }
 }
@@ -217,7 +217,7 @@ extension BadgeStore {
     /// Tells an organization, which shows in answer what the same key has signed of a newer store.
     fileprivate func refused(by organization: Organization.ID) throws -> Told {
         let told = try told(to: organization)
-        let newer = StoreStatement(
+        let newer = CheckpointStatement(
             store: told.statement.store, generation: 1 << 40, state: Data(count: 32), previous: nil)
         _ = try noteRefusedAnchor(newer, Data(count: 32), of: told.badgeID)
         return told
@@ -235,11 +235,11 @@ extension BadgeStore {
         let parts = found.compact.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         return Told(
             badgeID: found.badgeID, compact: found.compact, isLeftOver: found.isLeftOver,
-            statement: StoreStatement(
+            statement: CheckpointStatement(
                 store: parts[0], generation: try XCTUnwrap(Int64(parts[1])),
                 state: try XCTUnwrap(Data(base64Encoded: parts[2])),
                 previous: try Int64(parts[3]).map {
-                    StoreStatement.Previous(generation: $0, digest: try XCTUnwrap(Data(base64Encoded: parts[4])))
+                    CheckpointStatement.Previous(generation: $0, digest: try XCTUnwrap(Data(base64Encoded: parts[4])))
                 }))
     }
 }

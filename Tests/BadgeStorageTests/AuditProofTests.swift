@@ -15,7 +15,7 @@ final class AuditProofTests: StorageTestCase {
             for number in 0..<13 { try await store.record(AuditEvent(.decision, outcome: "outcome \(number)")) }
 
             for index in 0..<13 {
-                let proof = try await store.proveAudit(index)
+                let proof = try await store.auditProof(forEntryAt: index)
                 let head = try XCTUnwrap(
                     StoreHead(Data(proof.signed.note.utf8), publicKey: proof.signed.publicKey), "the note is not signed"
                 )
@@ -25,8 +25,8 @@ final class AuditProofTests: StorageTestCase {
                 let leaf = MerkleTree.leaf(Array(proof.entry.text.utf8))
                 XCTAssertTrue(proof.proof.shows(leaf, at: index, in: 13, root: head.logRoot))
             }
-            await assertThrows(.notFound) { try await store.proveAudit(13) }
-            await assertThrows(.notFound) { try await store.proveAudit(-1) }
+            await assertThrows(.notFound) { try await store.auditProof(forEntryAt: 13) }
+            await assertThrows(.notFound) { try await store.auditProof(forEntryAt: -1) }
             try await home.close(store)
         }
     }
@@ -36,7 +36,7 @@ final class AuditProofTests: StorageTestCase {
             let store = try await home.open()
             for number in 0..<3 { try await store.record(AuditEvent(.decision, outcome: "outcome \(number)")) }
 
-            let proof = try await store.proveAudit(1)
+            let proof = try await store.auditProof(forEntryAt: 1)
 
             let hashes = proof.proof.hashes.map { $0.base64EncodedString() }
             XCTAssertEqual(hashes.count, 2)
@@ -58,16 +58,16 @@ final class AuditProofTests: StorageTestCase {
         for home in try homes([.shared]) {
             let store = try await home.open()
             for number in 0..<9 { try await store.record(AuditEvent(.decision, outcome: "outcome \(number)")) }
-            let entries = try await store.audit()
+            let entries = try await store.auditEntries()
             let shorter = entries.prefix(6).reduce(into: MerkleTree()) { $0.append($1.leaf) }
 
             try home.cutAudit(to: shorter)
 
-            let verification = try await store.verifyAudit()
+            let verification = try await store.verifyAuditLog()
             XCTAssertEqual(
                 verification.problems, ["The head was signed at 9 entries, and 6 are there: the end is missing."])
             XCTAssertEqual(verification.head?.logSize, 9)
-            await assertThrows(.storeDamaged) { try await store.proveAudit(0) }
+            await assertThrows(.storeDamaged) { try await store.auditProof(forEntryAt: 0) }
             try await store.close()
             await assertThrows(.rolledBack) { try await home.open(create: false) }
         }
@@ -79,7 +79,7 @@ final class AuditProofTests: StorageTestCase {
 
             for number in 1...5 {
                 try await store.record(AuditEvent(.decision, outcome: "outcome \(number)"))
-                let verification = try await store.verifyAudit()
+                let verification = try await store.verifyAuditLog()
                 XCTAssertEqual(verification.head?.logSize, number)
                 XCTAssertEqual(verification.head?.logRoot, verification.root)
                 XCTAssertEqual(verification.problems, [])
@@ -99,16 +99,16 @@ final class AuditProofTests: StorageTestCase {
             try await store.dropAuditTriggers()
             try await store.execute("UPDATE audit SET entry = '{' WHERE place < 2")
 
-            let newest = try await store.audit(newest: 3)
-            let ofBadge = try await store.audit(newest: 2, badge: badges[0])
+            let newest = try await store.auditEntries(newest: 3)
+            let ofBadge = try await store.auditEntries(newest: 2, badge: badges[0])
 
             // Entries are held against the tree in runs of 64.
-            let run = try await store.audit(newest: 16)
+            let run = try await store.auditEntries(newest: 16)
             XCTAssertEqual(newest.map(\.index), [77, 78, 79])
             XCTAssertEqual(ofBadge.map(\.index), [76, 78])
             XCTAssertEqual(run.map(\.index), Array(64..<80))
-            await assertThrows(.storeDamaged) { try await store.audit() }
-            await assertThrows(.storeDamaged) { try await store.audit(newest: 17) }
+            await assertThrows(.storeDamaged) { try await store.auditEntries() }
+            await assertThrows(.storeDamaged) { try await store.auditEntries(newest: 17) }
             try await home.close(store)
         }
     }

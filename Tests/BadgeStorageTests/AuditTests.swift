@@ -21,8 +21,8 @@ final class AuditTests: StorageTestCase {
 
             let reopened = try await home.reopen(store)
 
-            let entries = try await reopened.audit()
-            let verification = try await reopened.verifyAudit()
+            let entries = try await reopened.auditEntries()
+            let verification = try await reopened.verifyAuditLog()
             XCTAssertEqual(entries.map(\.index), Array(0..<37))
             XCTAssertEqual(entries.map(\.leaf), entries.map { MerkleTree.leaf(Array($0.text.utf8)) })
             XCTAssertEqual(entries.map(\.event.outcome), (0..<37).map { "outcome \($0)" })
@@ -64,7 +64,7 @@ final class AuditTests: StorageTestCase {
 
                 try await store.execute(sql)
 
-                let problems = try await store.verifyAudit().problems
+                let problems = try await store.verifyAuditLog().problems
                 XCTAssertTrue(problems.contains { $0.contains(finding) }, "\(sql): \(problems)")
                 try await home.close(store)
             }
@@ -75,7 +75,7 @@ final class AuditTests: StorageTestCase {
         for home in try homes([.shared]) {
             let store = try await home.open()
             for number in 0..<9 { try await store.record(event("outcome \(number)")) }
-            let original = try await store.audit()[4]
+            let original = try await store.auditEntries()[4]
             try await store.dropAuditTriggers()
             let forged = original.text.replacing("outcome 4", with: "outcome X")
             let leaf = MerkleTree.leaf(Array(forged.utf8)).map { byte in
@@ -84,7 +84,7 @@ final class AuditTests: StorageTestCase {
 
             try await store.execute("UPDATE audit SET entry = '\(forged)', leaf = x'\(leaf)' WHERE place = 4")
 
-            let problems = try await store.verifyAudit().problems
+            let problems = try await store.verifyAuditLog().problems
             XCTAssertEqual(
                 problems,
                 [
@@ -106,7 +106,7 @@ final class AuditTests: StorageTestCase {
             try await store.execute("UPDATE audit_tree SET (size, peaks) = (SELECT size, peaks FROM older)")
 
             await assertThrows(.storeDamaged) { try await store.record(event("outcome 9")) }
-            let entries = try await store.audit()
+            let entries = try await store.auditEntries()
             XCTAssertEqual(entries.count, 9)
             try await home.close(store)
         }
@@ -116,11 +116,11 @@ final class AuditTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             home.clock.advance(by: 0.1239)
-            home.bootClock.advance(by: 0.5)
+            home.monotonicClock.advance(by: 0.5)
 
             let entry = try await store.record(event("un\nmet", ["reason": "a\u{2028}\"b\"\u{0}"]))
 
-            let read = try await store.audit()
+            let read = try await store.auditEntries()
             XCTAssertEqual(read, [entry])
             XCTAssertEqual(
                 entry.text,
@@ -130,7 +130,7 @@ final class AuditTests: StorageTestCase {
                 "outcome":"un\\nmet","policyVersion":3}
                 """)
             XCTAssertEqual(entry.moment, Date(timeIntervalSince1970: 1_800_000_000.123))
-            XCTAssertEqual(entry.elapsed, BootMoment(boot: "boot-1", seconds: 1000.5))
+            XCTAssertEqual(entry.elapsed, MonotonicInstant(boot: "boot-1", seconds: 1000.5))
             try await home.close(store)
         }
     }
@@ -187,9 +187,9 @@ final class AuditTests: StorageTestCase {
                 XCTAssertNil(second)
             }
 
-            let all = try await store.audit()
-            let ofBadge = try await store.audit(badge: badge)
-            let page = try await store.audit(limit: 2, after: 1, badge: badge)
+            let all = try await store.auditEntries()
+            let ofBadge = try await store.auditEntries(badge: badge)
+            let page = try await store.auditEntries(limit: 2, after: 1, badge: badge)
             XCTAssertEqual(all.map(\.event), [unmet] + others + [unmet])
             XCTAssertEqual(ofBadge.map(\.index), [0, 1, 2, 3, 6])
             XCTAssertEqual(page.map(\.index), [2, 3])
@@ -207,7 +207,7 @@ final class AuditTests: StorageTestCase {
 
             for event in wrong { await assertThrows(.invalidInput) { try await store.record(event) } }
 
-            let verification = try await store.verifyAudit()
+            let verification = try await store.verifyAuditLog()
             XCTAssertEqual(verification.entries, 0)
             XCTAssertTrue(verification.isSound)
             try await home.close(store)
@@ -226,7 +226,7 @@ final class AuditTests: StorageTestCase {
             try await store.setLocation(.london)
             try await store.removeBadge(issued.badge.id)
 
-            let entries = try await store.audit()
+            let entries = try await store.auditEntries()
 
             XCTAssertEqual(
                 entries.map { "\($0.event.kind.rawValue) \($0.event.outcome)" },

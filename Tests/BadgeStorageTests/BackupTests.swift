@@ -24,7 +24,7 @@ final class BackupTests: StorageTestCase {
             let restored = try await home.open(create: false)
             let after = try await restored.contents()
             let session = try await restored.session(of: issued.badge.id)
-            let newest = try await restored.audit().last?.event
+            let newest = try await restored.auditEntries().last?.event
             XCTAssertEqual(restoration.backup.moment, home.clock.now())
             XCTAssertTrue(restoration.keptStanding)
             XCTAssertNil(restoration.setAside)
@@ -33,7 +33,7 @@ final class BackupTests: StorageTestCase {
             }
             XCTAssertEqual(session?.isStale, true, "its token may have been used since")
             let badges = try await restored.badges()
-            let record = try await restored.gateRecord(of: issued.badge.id)
+            let record = try await restored.gateSnapshot(of: issued.badge.id)
             XCTAssertEqual(badges, [issued.badge])
             XCTAssertEqual(record?.awaitsSync, true)
             XCTAssertEqual(session?.refreshToken, issued.refreshToken)
@@ -100,7 +100,7 @@ final class BackupTests: StorageTestCase {
             try await store.trust(.sample("reader", id))
             for kind in [ConsentKind.location, .bluetooth] { try await store.setConsent(true, to: kind, of: id) }
             let backup = try await home.backUp(store)
-            try await store.distrust("reader", of: id)
+            try await store.revokeTrust(in: "reader", for: id)
             try await store.setConsent(false, to: .location, of: id)
             try await home.close(store)
 
@@ -108,7 +108,7 @@ final class BackupTests: StorageTestCase {
 
             let restored = try await home.open(create: false)
             let trusted = try await restored.trustedClients()
-            let record = try await restored.gateRecord(of: id)
+            let record = try await restored.gateSnapshot(of: id)
             XCTAssertEqual(trusted, [])
             XCTAssertEqual(record?.locationConsent, false)
             XCTAssertEqual(record?.bluetoothConsent, true)
@@ -128,7 +128,7 @@ final class BackupTests: StorageTestCase {
             _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
 
             let restored = try await home.open(create: false)
-            let record = try await restored.gateRecord(of: id)
+            let record = try await restored.gateSnapshot(of: id)
             XCTAssertEqual([record?.locationConsent, record?.isLocationAlwaysAgreed], [true, false])
             try await home.close(restored)
         }
@@ -148,7 +148,7 @@ final class BackupTests: StorageTestCase {
             _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
 
             let restored = try await home.open(create: false)
-            let record = try await restored.gateRecord(of: id)
+            let record = try await restored.gateSnapshot(of: id)
             XCTAssertEqual(record?.clockMark, moment)
             try await home.close(restored)
         }

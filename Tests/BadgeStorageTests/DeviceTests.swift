@@ -59,7 +59,7 @@ final class DeviceTests: StorageTestCase {
             let reopened = try await home.reopen(store)
 
             let session = try await reopened.session(of: id)
-            let record = try await reopened.gateRecord(of: id)
+            let record = try await reopened.gateSnapshot(of: id)
             let outcomes = try await reopened.outcomes(of: .login, id)
             XCTAssertEqual(begun?.refreshToken, Secret(utf8: "\(StoreHome.marker) refresh"))
             XCTAssertNil(begun?.loggedInAt)
@@ -80,9 +80,9 @@ final class DeviceTests: StorageTestCase {
 
             try await store.endSession(of: id)
             try await store.endSession(of: id)
-            let ended = try await store.gateRecord(of: id)
+            let ended = try await store.gateSnapshot(of: id)
             try await store.keepSession(StoredSession(refreshToken: .token(2), loggedInAt: nil), of: id)
-            let begun = try await store.gateRecord(of: id)
+            let begun = try await store.gateSnapshot(of: id)
 
             let outcomes = try await store.outcomes(of: .login, id)
             let found = try await store.session(of: id)
@@ -97,7 +97,7 @@ final class DeviceTests: StorageTestCase {
     func testABadgeByLoginComesWithItsLogin() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "login"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "login"))
             let full = IssuedBadge.full(issuance, .full)
             let login = home.clock.now()
 
@@ -108,7 +108,7 @@ final class DeviceTests: StorageTestCase {
                     refreshToken: .token(1), loggedInAt: login))
 
             let session = try await store.session(of: full.badge.id)
-            let outcomes = try await store.audit(badge: full.badge.id).map(\.event.outcome)
+            let outcomes = try await store.auditEntries(badge: full.badge.id).map(\.event.outcome)
             XCTAssertEqual(session?.refreshToken, .token(1))
             XCTAssertEqual(session?.loggedInAt, login)
             XCTAssertEqual(outcomes, ["added", "loggedIn"])
@@ -127,7 +127,7 @@ final class DeviceTests: StorageTestCase {
             try await store.resetPasscode()
 
             let found = try await store.session(of: issued.badge.id)
-            let record = try await store.gateRecord(of: issued.badge.id)
+            let record = try await store.gateSnapshot(of: issued.badge.id)
             XCTAssertNil(found)
             XCTAssertNil(record?.loggedInAt)
             try await home.close(store)
@@ -138,17 +138,17 @@ final class DeviceTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
-            let before = try await store.gateRecord(of: id)
+            let before = try await store.gateSnapshot(of: id)
 
             try await store.notePhoneVerified(at: home.clock.now(), of: id)
             try await store.setConsent(true, to: .location, of: id)
             try await store.setConsent(false, to: .bluetooth, of: id)
             let reopened = try await home.reopen(store)
-            let after = try await reopened.gateRecord(of: id)
+            let after = try await reopened.gateSnapshot(of: id)
             try await reopened.setConsent(false, to: .location, of: id)
-            let withdrawn = try await reopened.gateRecord(of: id)
+            let withdrawn = try await reopened.gateSnapshot(of: id)
 
-            let consents = try await reopened.audit(badge: id).map(\.event).filter { $0.kind == .consent }
+            let consents = try await reopened.auditEntries(badge: id).map(\.event).filter { $0.kind == .consent }
             let devices = try await reopened.outcomes(of: .device, id)
             XCTAssertEqual(before?.isPhoneVerified, false)
             XCTAssertNil(before?.locationConsent)
@@ -180,7 +180,7 @@ final class DeviceTests: StorageTestCase {
             try await store.withdrawConsent(to: .location, of: id)
             seen.append(try await store.consents(of: id))
 
-            let record = try await store.gateRecord(of: id)
+            let record = try await store.gateSnapshot(of: id)
             let outcomes = try await store.outcomes(of: .consent, id)
             await assertThrows(.notFound) { try await store.withdrawConsent(to: .location, of: id) }
             await assertThrows(.notFound) { try await store.withdrawConsent(to: .bluetooth, of: id) }
@@ -263,6 +263,6 @@ extension Secret {
 extension BadgeStore {
     /// How what happened to a badge ended, of one kind of event.
     func outcomes(of kind: AuditEvent.Kind, _ badge: Badge.ID?) throws -> [String] {
-        try audit(badge: badge).map(\.event).filter { $0.kind == kind && $0.badgeID == badge }.map(\.outcome)
+        try auditEntries(badge: badge).map(\.event).filter { $0.kind == kind && $0.badgeID == badge }.map(\.outcome)
     }
 }

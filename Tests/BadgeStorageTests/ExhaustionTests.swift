@@ -30,7 +30,7 @@ final class ExhaustionTests: StorageTestCase {
             try await store.removeBadge(second.badge.id)
 
             let badges = try await store.badges()
-            let removed = try await store.audit(badge: first.badge.id).last?.event
+            let removed = try await store.auditEntries(badge: first.badge.id).last?.event
             XCTAssertEqual(deleted.deleted, [first.badge.id])
             XCTAssertEqual(deleted.locked, [second.badge.id])
             XCTAssertEqual(kept?.wrongTries, 2)
@@ -93,7 +93,7 @@ final class ExhaustionTests: StorageTestCase {
             try await store.withdrawTry(third)
 
             let accepted = try await store.passcode()
-            let outcomes = try await store.audit().map(\.event.outcome)
+            let outcomes = try await store.auditEntries().map(\.event.outcome)
             XCTAssertEqual(withdrawn?.wrongTries, 1)
             XCTAssertEqual(withdrawn?.lockedFor, 0)
             XCTAssertEqual(third.triesLeft, 8)
@@ -128,9 +128,9 @@ final class ExhaustionTests: StorageTestCase {
             let issued = try await home.add(to: store, "asking", deleting(after: 1))
             try await home.setPasscode(of: store)
             _ = try await store.beginTry(PasscodeLimits(maxTries: 1, delays: [:]))
-            home.bootClock.advance(by: 29.5)
+            home.monotonicClock.advance(by: 29.5)
             await assertThrows(.attemptInProgress) { try await store.enforceExhaustion() }
-            home.bootClock.advance(by: 0.5)
+            home.monotonicClock.advance(by: 0.5)
 
             let deleted = try await store.enforceExhaustion()
 

@@ -43,7 +43,7 @@ final class FixtureTests: StorageTestCase {
                 let badges = try await store.badges()
                 let organizations = try await store.organizations()
                 let verification = try await store.verify()
-                let audit = try await store.verifyAudit()
+                let audit = try await store.verifyAuditLog()
                 let payload = Secret(utf8: "\(StoreHome.marker) payload")
                 let permit = try XCTUnwrap(home.permit(for: badges[0].id, under: organizations[0].policy))
                 let released = try await store.release(permit)

@@ -39,7 +39,7 @@ final class FreshnessTests: StorageTestCase {
 
             try home.writePastTheStore("DELETE FROM consent")
             let hidden = try await home.open(create: false)
-            await assertThrows(.rolledBack) { try await hidden.gateRecord(of: issued.badge.id) }
+            await assertThrows(.rolledBack) { try await hidden.gateSnapshot(of: issued.badge.id) }
             let verification = try await hidden.verify()
             XCTAssertEqual(verification.problems, [.stale(table: "binding")])
             try await hidden.close()
@@ -47,14 +47,14 @@ final class FreshnessTests: StorageTestCase {
             try home.writePastTheStore(
                 "INSERT INTO consent (badge_id, kind, is_given) VALUES ('\(issued.badge.id)', 'location', 1)")
             let whole = try await home.open(create: false)
-            let record = try await whole.gateRecord(of: issued.badge.id)
+            let record = try await whole.gateSnapshot(of: issued.badge.id)
             XCTAssertEqual(record?.locationConsent, true)
             try await whole.close()
 
             try home.writePastTheStore(
                 "INSERT INTO consent (badge_id, kind, is_given) VALUES ('\(issued.badge.id)', 'bluetooth', 1)")
             let replayed = try await home.open(create: false)
-            await assertThrows(.rolledBack) { try await replayed.gateRecord(of: issued.badge.id) }
+            await assertThrows(.rolledBack) { try await replayed.gateSnapshot(of: issued.badge.id) }
             let again = try await replayed.verify()
             XCTAssertEqual(again.problems, [.stale(table: "consent")])
             try await replayed.close()
@@ -167,12 +167,12 @@ final class FreshnessTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let issued = try await home.add(to: store)
-            let entries = try await store.audit().count
+            let entries = try await store.auditEntries().count
             try await store.close()
             let yesterday = try home.files()
             let again = try await home.open(create: false)
             try await again.setDefaultBadge(issued.badge.id)
-            let entriesLater = try await again.audit().count
+            let entriesLater = try await again.auditEntries().count
             try await again.close()
 
             try home.put(yesterday, only: ["wallet.db"])
@@ -239,7 +239,7 @@ final class FreshnessTests: StorageTestCase {
 
             try home.put(before, only: ["wallet.head"])
             let taken = try await home.open(create: false)
-            let record = try await taken.gateRecord(of: issued.badge.id)
+            let record = try await taken.gateSnapshot(of: issued.badge.id)
             let head = try await taken.database.head()
             try await taken.close()
 
@@ -363,7 +363,7 @@ final class FreshnessTests: StorageTestCase {
             for _ in 0..<8 {
                 group.addTask {
                     let store = try await home.open()
-                    let head = try await store.verifyAudit().head
+                    let head = try await store.verifyAuditLog().head
                     try await store.close()
                     return head?.store
                 }
@@ -540,7 +540,7 @@ final class FreshnessTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             try await home.add(to: store)
-            let verification = try await store.verifyAudit()
+            let verification = try await store.verifyAuditLog()
             let kept = try await store.database.head()
             let head = try XCTUnwrap(kept)
             try await store.close()
@@ -564,7 +564,7 @@ final class FreshnessTests: StorageTestCase {
         for round in 0..<6 {
             let store = round % 2 == 0 ? one : other
             try await store.setConsent(round % 3 == 0, to: .location, of: issued.badge.id)
-            let seen = try await (round % 2 == 0 ? other : one).gateRecord(of: issued.badge.id)
+            let seen = try await (round % 2 == 0 ? other : one).gateSnapshot(of: issued.badge.id)
             XCTAssertEqual(seen?.locationConsent, round % 3 == 0)
         }
         let verification = try await other.verify()

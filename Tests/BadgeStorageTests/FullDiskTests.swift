@@ -28,7 +28,7 @@ final class FullDiskTests: XCTestCase {
             }
 
             try disk.empty()
-            try await wallet.finishInterruptedProvisioning()
+            try await wallet.resumeProvisioning()
             let badges = try await wallet.badges
             // A log that was taken in has room of its own.
             XCTAssertGreaterThan(failures, sharing == .exclusive ? 0 : 2)

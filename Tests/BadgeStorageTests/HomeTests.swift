@@ -17,7 +17,7 @@ final class HomeTests: StorageTestCase {
             try await reopened.setLocation(nil)
 
             let cleared = try await reopened.location()
-            let entries = try await reopened.audit()
+            let entries = try await reopened.auditEntries()
             XCTAssertNil(none)
             XCTAssertEqual(kept, .london)
             XCTAssertNil(cleared)
@@ -43,7 +43,7 @@ final class HomeTests: StorageTestCase {
             try await reopened.setLocation(nil)
 
             let cleared = (try await reopened.location(), try await reopened.locationSource())
-            let entries = try await reopened.audit()
+            let entries = try await reopened.auditEntries()
             XCTAssertNil(none)
             XCTAssertTrue(followed == (nil, source), "\(followed)")
             XCTAssertTrue(set == (.london, nil), "\(set)")
@@ -105,7 +105,7 @@ final class HomeTests: StorageTestCase {
 
             let rows = try await store.rows()
             let badges = try await store.badges()
-            let last = try await store.audit().last?.event
+            let last = try await store.auditEntries().last?.event
             XCTAssertEqual(rows, before)
             XCTAssertEqual(badges, [kept.badge])
             XCTAssertEqual(

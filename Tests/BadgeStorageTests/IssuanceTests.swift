@@ -14,11 +14,11 @@ final class IssuanceTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
 
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
 
             home.plant("device key", issuance.key.raw)
             let rows = try await store.rows()
-            let resumable = try await store.resumableIssuance(store.claimIssuance(offerDigest: "offer"))
+            let resumable = try await store.resumableIssuance(store.lockIssuance(offerDigest: "offer"))
             XCTAssertEqual(rows, ["issuance": 1, "device_key": 1])
             XCTAssertNil(issuance.authorization)
             XCTAssertNil(resumable)
@@ -29,10 +29,10 @@ final class IssuanceTests: StorageTestCase {
     func testAnOfferThatIsBeingRedeemedIsNotBegunTwice() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let claim = try store.claimIssuance(offerDigest: "offer")
+            let claim = try store.lockIssuance(offerDigest: "offer")
             _ = try await store.beginIssuance(claim)
 
-            await assertThrows(.attemptInProgress) { try store.claimIssuance(offerDigest: "offer") }
+            await assertThrows(.attemptInProgress) { try store.lockIssuance(offerDigest: "offer") }
             withExtendedLifetime(claim) {}
 
             let rows = try await store.rows()
@@ -44,17 +44,17 @@ final class IssuanceTests: StorageTestCase {
     func testARunWithAnAuthorizationIsTakenUpWithItsKeyAfterAReopening() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
             home.plant("device key", issuance.key.raw)
             try await store.keepAuthorization(
-                authorization, expires: home.clock.now() + 60, of: issuance, store.claimIssuance(offerDigest: "offer"))
+                authorization, expires: home.clock.now() + 60, of: issuance, store.lockIssuance(offerDigest: "offer"))
 
             let reopened = try await home.reopen(store)
 
-            let found = try await reopened.resumableIssuance(reopened.claimIssuance(offerDigest: "offer"))
+            let found = try await reopened.resumableIssuance(reopened.lockIssuance(offerDigest: "offer"))
             let resumed = try XCTUnwrap(found)
             let all = try await reopened.resumableOffers()
-            let other = try await reopened.resumableIssuance(reopened.claimIssuance(offerDigest: "another"))
+            let other = try await reopened.resumableIssuance(reopened.lockIssuance(offerDigest: "another"))
             XCTAssertEqual(resumed.id, issuance.id)
             XCTAssertEqual(resumed.key.raw, issuance.key.raw)
             XCTAssertEqual(resumed.authorization, authorization)
@@ -67,7 +67,7 @@ final class IssuanceTests: StorageTestCase {
     func testAFinishedIssuanceIsNotFinishedTwice() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
             let issued = IssuedBadge.full(issuance, .full)
             try await store.completeIssuance(issuance, with: issued)
 
@@ -103,7 +103,7 @@ final class IssuanceTests: StorageTestCase {
     func testACompletionThatFailsChangesNothing() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
             try await store.execute(
                 "CREATE TRIGGER cut BEFORE INSERT ON session BEGIN SELECT RAISE(ABORT, 'cut at the last row'); END"
             )
@@ -125,7 +125,7 @@ final class IssuanceTests: StorageTestCase {
             let store = try await home.open()
             let kept = try await home.add(to: store, offer: "kept")
             let before = try await store.rows()
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
 
             try await store.abandonIssuance(issuance.id)
             try await store.abandonIssuance(issuance.id)
@@ -134,7 +134,7 @@ final class IssuanceTests: StorageTestCase {
             XCTAssertEqual(rows, before)
             let badges = try await store.badges()
             XCTAssertEqual(badges, [kept.badge])
-            _ = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+            _ = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
             try await home.close(store)
         }
     }

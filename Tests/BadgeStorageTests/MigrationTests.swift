@@ -48,9 +48,9 @@ final class MigrationTests: StorageTestCase {
 
             let version = try await store.info().schemaVersion
             let badges = try await store.badges()
-            let found = try await store.gateRecord(of: issued.badge.id)
+            let found = try await store.gateSnapshot(of: issued.badge.id)
             let record = try XCTUnwrap(found)
-            let audit = try await store.verifyAudit()
+            let audit = try await store.verifyAuditLog()
             XCTAssertEqual(version, "8-sealing")
             XCTAssertEqual(badges, [issued.badge])
             XCTAssertEqual(record.organization, issued.organization)
@@ -78,9 +78,9 @@ final class MigrationTests: StorageTestCase {
             let version = try await store.info().schemaVersion
             let session = try await store.session(of: issued.badge.id)
             let none = try await store.session(of: other.badge.id)
-            let found = try await store.gateRecord(of: issued.badge.id)
+            let found = try await store.gateSnapshot(of: issued.badge.id)
             let record = try XCTUnwrap(found)
-            let audit = try await store.verifyAudit()
+            let audit = try await store.verifyAuditLog()
             let rows = try await store.rows()
             XCTAssertEqual(version, "8-sealing")
             XCTAssertEqual(session?.refreshToken, issued.refreshToken)

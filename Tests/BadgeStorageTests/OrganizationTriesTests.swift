@@ -33,7 +33,7 @@ final class OrganizationTriesTests: StorageTestCase {
 
             let after = try await store.passcodeTriesLeft()
             let (kept, locked) = (
-                try await store.gateRecord(of: first.badge.id), try await store.gateRecord(of: second.badge.id)
+                try await store.gateSnapshot(of: first.badge.id), try await store.gateSnapshot(of: second.badge.id)
             )
             XCTAssertEqual(before.count, 9)
             XCTAssertEqual(before.byOrganization.values.sorted(), [1, 9])
@@ -80,7 +80,7 @@ final class OrganizationTriesTests: StorageTestCase {
 
             await assertThrows(.passcodeExhausted) { try await store.release(permit, with: key) }
             await assertThrows(.passcodeExhausted) { try await store.releaseCodeSecret(permit, with: key) }
-            let refusal = try await store.audit().last
+            let refusal = try await store.auditEntries().last
             let credential = try await store.credentials(of: issued.badge.id).first
             XCTAssertEqual(refusal?.event.outcome, "refused")
             XCTAssertEqual(credential?.useCount, before?.useCount)
@@ -93,17 +93,17 @@ final class OrganizationTriesTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(1)))
             try await home.setPasscode(of: store)
-            let claim = try store.claimIssuance(offerDigest: IssuanceClaim.restoration + issued.badge.id.rawValue)
+            let claim = try store.lockIssuance(offerDigest: IssuanceLock.restoration + issued.badge.id.rawValue)
             let issuance = try await store.beginIssuance(claim)
             try await store.enforceExhaustion(after: try await store.beginTry())
             await assertThrows(.passcodeExhausted) { try await store.requireNotUsedUp(issued.organization.id) }
 
             try await home.replace(issued.badge, issued.organization, with: issuance, in: store, isAsked: false)
-            let kept = try await store.gateRecord(of: issued.badge.id)
+            let kept = try await store.gateSnapshot(of: issued.badge.id)
             try await home.replace(
                 issued.badge, issued.organization, with: store.beginIssuance(claim), in: store)
 
-            let ended = try await store.gateRecord(of: issued.badge.id)
+            let ended = try await store.gateSnapshot(of: issued.badge.id)
             XCTAssertEqual([kept?.isUsedUp, ended?.isUsedUp], [true, false])
             try await store.requireNotUsedUp(issued.organization.id)
             try await home.close(store)
@@ -121,7 +121,7 @@ final class OrganizationTriesTests: StorageTestCase {
             let right = try await store.beginTry(in: try await store.passcodeTurn())
             try await store.acceptTry(right)
 
-            let record = try await store.gateRecord(of: second.badge.id)
+            let record = try await store.gateSnapshot(of: second.badge.id)
             XCTAssertEqual(record?.isUsedUp, true)
             XCTAssertEqual(right.triesLeft, 8)
             try await home.close(store)
@@ -225,7 +225,7 @@ final class OrganizationTriesTests: StorageTestCase {
         try await home.setPasscode(of: store)
         let last = try await store.beginTry()
         try await store.enforceExhaustion(after: last)
-        home.bootClock.advance(by: 3600)
+        home.monotonicClock.advance(by: 3600)
 
         let next = try await store.beginTry()
 
@@ -243,11 +243,11 @@ final class OrganizationTriesTests: StorageTestCase {
 
         let renewal = try await store.beginRenewal(of: second.badge.id, with: key)
         try await home.replace(second.badge, second.organization, with: renewal, in: store)
-        let renewed = try await store.gateRecord(of: second.badge.id)
-        let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+        let renewed = try await store.gateSnapshot(of: second.badge.id)
+        let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
         try await home.replace(second.badge, second.organization, with: issuance, in: store)
 
-        let issued = try await store.gateRecord(of: second.badge.id)
+        let issued = try await store.gateSnapshot(of: second.badge.id)
         XCTAssertEqual([renewed?.isUsedUp, issued?.isUsedUp], [true, false])
         try await home.close(store)
     }

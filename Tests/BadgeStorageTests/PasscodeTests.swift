@@ -176,7 +176,7 @@ final class PasscodeTests: StorageTestCase {
             let (lock, _) = try await home.setPasscode(of: store)
             try await store.acceptTry(store.beginTry(.standard))
 
-            let text = try await store.audit().map(\.text).joined()
+            let text = try await store.auditEntries().map(\.text).joined()
 
             let secrets = [lock.phc, "5729"] + [lock.publicKey, lock.wrapped, lock.deviceSecret].map(Base64URL.encode)
             for secret in secrets { XCTAssertFalse(text.contains(secret)) }

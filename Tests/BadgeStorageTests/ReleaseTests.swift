@@ -21,7 +21,7 @@ final class ReleaseTests: StorageTestCase {
             let second = try await store.release(permit, with: key)
 
             let kept = try await store.credentials(of: issued.badge.id)
-            let uses = try await store.audit(badge: issued.badge.id).filter { $0.event.kind == .use }
+            let uses = try await store.auditEntries(badge: issued.badge.id).filter { $0.event.kind == .use }
             XCTAssertEqual(first.text, issued.payload)
             XCTAssertEqual(first.key.publicKey.thumbprint, issued.credential.holderKey)
             XCTAssertEqual([first.credential.useCount, second.credential.useCount], [5, 6])
@@ -54,7 +54,7 @@ final class ReleaseTests: StorageTestCase {
             await assertThrows(.permitInvalid) { try await store.release(fit, with: key) }
 
             let kept = try await store.credentials(of: id)
-            let uses = try await store.audit(badge: id).map(\.event).filter { $0.kind == .use }
+            let uses = try await store.auditEntries(badge: id).map(\.event).filter { $0.kind == .use }
             XCTAssertEqual(kept, [issued.credential])
             XCTAssertEqual(uses.map(\.policyVersion), [4, nil, 5])
             XCTAssertEqual(Set(uses.map(\.outcome)), ["refused"])
@@ -81,7 +81,7 @@ final class ReleaseTests: StorageTestCase {
             }
 
             let kept = try await store.credentials(of: issued.badge.id)
-            let reasons = try await store.audit(badge: issued.badge.id).map(\.event).filter { $0.kind == .use }
+            let reasons = try await store.auditEntries(badge: issued.badge.id).map(\.event).filter { $0.kind == .use }
             XCTAssertEqual(kept.map(\.useCount), [4])
             XCTAssertEqual(
                 reasons.map(\.details),

@@ -24,7 +24,7 @@ final class ReplacementTests: StorageTestCase {
             let badges = try await reopened.badges()
             let credentials = try await reopened.credentials(of: old.badge.id)
             let rows = try await reopened.rows()
-            let record = try await reopened.gateRecord(of: old.badge.id)
+            let record = try await reopened.gateSnapshot(of: old.badge.id)
             let session = try await reopened.session(of: old.badge.id)
             let secret = try await reopened.codeSecret(of: old.badge.id)
             let outcomes = try await reopened.outcomes(of: .badge, old.badge.id)
@@ -50,7 +50,7 @@ final class ReplacementTests: StorageTestCase {
             let store = try await home.open()
             let old = try await home.add(to: store, "work", .inForce(version: 1))
             try await home.addDeviceData(of: old.badge.id, to: store)
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "restore"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "restore"))
             let login = home.clock.now() + 60
             let token = Secret(utf8: "\(StoreHome.marker) restored")
 
@@ -195,7 +195,7 @@ final class ReplacementTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let old = try await home.add(to: store)
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "restore"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "restore"))
             try await home.replace(old.badge, .full, with: issuance, in: store)
             let before = try await store.contents()
 
@@ -217,7 +217,7 @@ final class ReplacementTests: StorageTestCase {
 
             let issued = try await home.replace(old.badge, old.organization, with: renewal, in: store)
 
-            let record = try await store.gateRecord(of: old.badge.id)
+            let record = try await store.gateSnapshot(of: old.badge.id)
             let permit = try XCTUnwrap(home.permit(for: old.badge.id, under: old.organization.policy))
             await assertThrows(.passcodeRequired) { try await store.release(permit) }
             let released = try await store.release(permit, with: key)
@@ -233,7 +233,7 @@ final class ReplacementTests: StorageTestCase {
             let old = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             try await home.setPasscode(of: store)
             try await store.resetPasscode()
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "restore"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "restore"))
 
             let issued = try await home.replace(old.badge, old.organization, with: issuance, in: store)
 

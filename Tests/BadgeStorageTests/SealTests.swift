@@ -94,7 +94,7 @@ final class SealTests: StorageTestCase {
 
             let kept = try await blob(
                 "SELECT sealed FROM credential WHERE badge_id = '\(damaged.badge.id)'", in: store)
-            let outcomes = try await store.audit(badge: damaged.badge.id).map(\.event.outcome)
+            let outcomes = try await store.auditEntries(badge: damaged.badge.id).map(\.event.outcome)
             XCTAssertEqual(kept, Data([1, 2]))
             XCTAssertEqual(outcomes, ["added", "failed"])
             try await assertLocked([whole], in: store)
@@ -128,14 +128,14 @@ final class SealTests: StorageTestCase {
 extension SealTests {
     private func assertLocked(_ badges: [IssuedBadge], in store: BadgeStore, line: UInt = #line) async throws {
         for issued in badges {
-            let record = try await store.gateRecord(of: issued.badge.id)
+            let record = try await store.gateSnapshot(of: issued.badge.id)
             XCTAssertEqual(record?.isCredentialLocked, true, issued.organization.name, line: line)
         }
     }
 
     private func assertOpen(_ badges: [IssuedBadge], in store: BadgeStore, line: UInt = #line) async throws {
         for issued in badges {
-            let record = try await store.gateRecord(of: issued.badge.id)
+            let record = try await store.gateSnapshot(of: issued.badge.id)
             XCTAssertEqual(record?.isCredentialLocked, false, issued.organization.name, line: line)
         }
     }

@@ -61,7 +61,7 @@ final class SealingTests: StorageTestCase {
             try await home.add(to: store, "asking", policy())
             let (_, key) = try await home.setPasscode(of: store)
             let authorization = Secret(utf8: "what was granted")
-            let claim = try store.claimIssuance(offerDigest: "offer")
+            let claim = try store.lockIssuance(offerDigest: "offer")
 
             let issuance = try await store.beginIssuance(claim)
             let begun = try await store.opened(with: home.custody)
@@ -84,10 +84,10 @@ final class SealingTests: StorageTestCase {
             let organization = Organization.sample("asking", try policy())
             let deviceKey = try await store.deviceKey(for: organization.issuer)
             let authorization = Secret(utf8: "what was granted")
-            let claim = try store.claimIssuance(offerDigest: "offer")
+            let claim = try store.lockIssuance(offerDigest: "offer")
             let issuance = try await store.beginIssuance(claim)
             try await store.keepAuthorization(authorization, expires: nil, of: issuance, claim)
-            let ungranted = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+            let ungranted = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
             let before = try await store.opened(with: home.custody)
 
             let (_, key) = try await home.setPasscode(of: store)
@@ -115,7 +115,7 @@ final class SealingTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
-            let digest = IssuanceClaim.restoration + issued.badge.id.rawValue
+            let digest = IssuanceLock.restoration + issued.badge.id.rawValue
             _ = try await begin(digest, with: nil, in: store)
             let (_, key) = try await home.setPasscode(of: store)
 
@@ -158,7 +158,7 @@ final class SealingTests: StorageTestCase {
         try await home.add(to: store, "other", .inForce(version: 1))
         let asking = Organization.sample("held", try policy())
         _ = try await store.deviceKey(for: asking.issuer)
-        let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "offer"))
+        let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
         try await home.setPasscode(of: store)
         try await store.execute("UPDATE device SET is_exposed = 0")
         XCTAssertGreaterThan(try home.logSize(), 0)
@@ -176,14 +176,14 @@ final class SealingTests: StorageTestCase {
             try await store.execute("UPDATE session SET refresh_token = x'00'")
             try await home.setPasscode(of: store)
             let waiting = try await store.badgesAwaitingNewKey()
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
             try await home.replace(issued.badge, issued.organization, with: issuance, in: store)
-            let entries = try await store.audit().count
+            let entries = try await store.auditEntries().count
 
             for _ in 0..<2 { try await store.keepSync(SyncUpdate()) }
 
             let left = try await store.badgesAwaitingNewKey()
-            let failures = try await store.audit().dropFirst(entries).filter { $0.event.outcome == "failed" }
+            let failures = try await store.auditEntries().dropFirst(entries).filter { $0.event.outcome == "failed" }
             XCTAssertEqual(waiting.map(\.id), [issued.badge.id])
             XCTAssertEqual(left.map(\.id), [])
             XCTAssertLessThanOrEqual(failures.count, 1)
@@ -219,7 +219,7 @@ final class SealingTests: StorageTestCase {
 
             let waiting = try await store.badgesAwaitingNewKey()
             let opened = try await store.opened(with: home.custody)
-            let record = try await store.gateRecord(of: issued.badge.id)
+            let record = try await store.gateSnapshot(of: issued.badge.id)
             XCTAssertFalse(opened.contains(issued.payload))
             XCTAssertFalse(opened.contains(try XCTUnwrap(issued.refreshToken)))
             XCTAssertEqual(record?.isCredentialLocked, true)
@@ -240,7 +240,7 @@ final class SealingTests: StorageTestCase {
             let renewal = try await store.beginRenewal(of: asking.badge.id, with: key)
             try await home.replace(asking.badge, asking.organization, with: renewal, in: store)
             let renewed = try await store.badgesAwaitingNewKey()
-            let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "another"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
             try await home.replace(asking.badge, asking.organization, with: issuance, in: store)
 
             let left = try await store.badgesAwaitingNewKey()
@@ -353,7 +353,7 @@ final class SealingTests: StorageTestCase {
             let held = try await Held(in: home, store)
             let (_, key) = try await home.setPasscode(of: store)
             let issuer = held.issued.badge.server
-            let claim = try store.claimIssuance(offerDigest: "offer")
+            let claim = try store.lockIssuance(offerDigest: "offer")
             let issuance = try await store.beginIssuance(claim)
             try await store.keepAuthorization(Secret(utf8: "what was granted"), expires: nil, of: issuance, claim)
             _ = try await store.nextDeviceKey(for: issuer, with: key)
@@ -412,7 +412,7 @@ final class SealingTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
             let (_, key) = try await home.setPasscode(of: store)
-            let digest = IssuanceClaim.restoration + issued.badge.id.rawValue
+            let digest = IssuanceLock.restoration + issued.badge.id.rawValue
             let first = try await begin(digest, with: key, in: store)
             home.clock.advance(by: 7200)
             let reopened = try await home.reopen(store)
@@ -429,7 +429,7 @@ final class SealingTests: StorageTestCase {
     }
 
     private func begin(_ digest: String, with key: PasscodeKey?, in store: BadgeStore) async throws -> Issuance {
-        let claim = try store.claimIssuance(offerDigest: digest)
+        let claim = try store.lockIssuance(offerDigest: digest)
         defer { withExtendedLifetime(claim) {} }
         return try await store.beginIssuance(claim, with: key)
     }

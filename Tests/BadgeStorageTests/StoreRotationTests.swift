@@ -20,7 +20,7 @@ final class StoreRotationTests: StorageTestCase {
             let reopened = try await home.open(create: false)
             let key = try await reopened.exportKey()
             let after = try await reopened.contents()
-            let newest = try await reopened.audit().last?.event
+            let newest = try await reopened.auditEntries().last?.event
             let session = try await reopened.session(of: issued.badge.id)
             let verification = try await reopened.verify()
             XCTAssertNotEqual(key, old)

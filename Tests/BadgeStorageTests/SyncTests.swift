@@ -33,7 +33,7 @@ final class SyncTests: StorageTestCase {
             let reinstated = try await store.keepSync(list(signed: 3, [id: .active]))
 
             let reopened = try await home.reopen(store)
-            let entries = try await reopened.audit(badge: id).map(\.event).filter { $0.kind == .status }
+            let entries = try await reopened.auditEntries(badge: id).map(\.event).filter { $0.kind == .status }
             let badges = try await reopened.badges()
             XCTAssertEqual(suspended.changes, [StatusChange(badgeID: id, old: .active, new: .suspended)])
             XCTAssertEqual(again.changes, [])
@@ -61,8 +61,8 @@ final class SyncTests: StorageTestCase {
 
             try await store.keepSync(update)
 
-            let first = try await store.gateRecord(of: listed.badge.id)?.lastContact
-            let second = try await store.gateRecord(of: unlisted.badge.id)?.lastContact
+            let first = try await store.gateSnapshot(of: listed.badge.id)?.lastContact
+            let second = try await store.gateSnapshot(of: unlisted.badge.id)?.lastContact
             XCTAssertEqual(first, before)
             XCTAssertEqual(second, before + 3600)
             try await home.close(store)
@@ -133,7 +133,7 @@ final class SyncTests: StorageTestCase {
             let stale = try await store.keepSync(list(signed: 4, fetched: 1_800_000_900, [id: .active]))
 
             let kept = try await store.statusList(uri)
-            let record = try await store.gateRecord(of: id)
+            let record = try await store.gateSnapshot(of: id)
             XCTAssertEqual(stale.changes, [])
             XCTAssertEqual(kept, newest.lists[0].list)
             XCTAssertEqual(record?.badge.status, .suspended)
@@ -160,12 +160,12 @@ final class SyncTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
-            let issued = try await store.gateRecord(of: id)?.lastContact
+            let issued = try await store.gateSnapshot(of: id)?.lastContact
 
             home.clock.advance(by: 500)
             try await store.keepSync(list(signed: 5, fetched: 1_800_000_444, [id: .active]))
 
-            let synced = try await store.gateRecord(of: id)?.lastContact
+            let synced = try await store.gateSnapshot(of: id)?.lastContact
             XCTAssertEqual(issued, Date(timeIntervalSince1970: 1_800_000_000))
             XCTAssertEqual(synced, Date(timeIntervalSince1970: 1_800_000_444))
             try await home.close(store)
@@ -185,7 +185,7 @@ final class SyncTests: StorageTestCase {
             let result = try await keep(next, of: id, in: store)
 
             let policy = try await store.organization(id)?.policy
-            let entries = try await store.audit().map(\.event).filter { $0.kind == .policy }
+            let entries = try await store.auditEntries().map(\.event).filter { $0.kind == .policy }
             XCTAssertEqual(renewed.newPolicies, [:])
             XCTAssertEqual(renewedPolicy, renewal)
             XCTAssertEqual(result.newPolicies, [id: 3])
@@ -215,7 +215,7 @@ final class SyncTests: StorageTestCase {
             }
 
             let policy = try await store.organization(issued.organization.id)?.policy
-            let entries = try await store.audit().map(\.event).filter { $0.kind == .policy }
+            let entries = try await store.auditEntries().map(\.event).filter { $0.kind == .policy }
             XCTAssertEqual(policy, issued.organization.policy)
             XCTAssertEqual(entries.map(\.outcome), ["refused", "refused"])
             await assertThrows(.storeFailed) { try await store.execute("UPDATE policy SET document = '{}'") }
@@ -227,7 +227,7 @@ final class SyncTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let id = try await home.add(to: store, "org", .inForce(version: 1)).badge.id
-            let first = try await store.gateRecord(of: id)?.clockMark
+            let first = try await store.gateSnapshot(of: id)?.clockMark
 
             home.clock.advance(by: 1000)
             try await store.record(AuditEvent(.decision, outcome: "permitted"))
@@ -235,7 +235,7 @@ final class SyncTests: StorageTestCase {
             try await store.record(AuditEvent(.decision, outcome: "blocked"))
 
             let reopened = try await home.reopen(store)
-            let record = try await reopened.gateRecord(of: id)
+            let record = try await reopened.gateSnapshot(of: id)
             XCTAssertEqual(first, Date(timeIntervalSince1970: 1_800_000_000))
             XCTAssertEqual(record?.clockMark, Date(timeIntervalSince1970: 1_800_001_000))
             try await home.close(reopened)
@@ -251,14 +251,14 @@ final class SyncTests: StorageTestCase {
             home.clock.advance(by: -1e8)
 
             try await store.keepSync(list(signed: 1_799_999_990, [id: .active]))
-            let repaired = try await store.gateRecord(of: id)?.clockMark
+            let repaired = try await store.gateSnapshot(of: id)?.clockMark
             // What was fetched before tells nothing new, and an older list nothing at all.
             home.clock.advance(by: 100)
             try await store.record(AuditEvent(.decision, outcome: "permitted"))
             try await store.keepSync(list(signed: 1_799_999_990, [id: .active]))
             try await store.keepSync(list(signed: 1_799_999_980, fetched: 1_800_000_100, [id: .active]))
 
-            let kept = try await store.gateRecord(of: id)?.clockMark
+            let kept = try await store.gateSnapshot(of: id)?.clockMark
             XCTAssertEqual(repaired, Date(timeIntervalSince1970: 1_799_999_990))
             XCTAssertEqual(kept, Date(timeIntervalSince1970: 1_800_000_100))
             await assertThrows(.storeFailed) { try await store.execute("UPDATE home SET signed_mark = 1") }

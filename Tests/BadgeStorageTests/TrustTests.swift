@@ -36,7 +36,7 @@ final class TrustTests: StorageTestCase {
             try await store.trust(narrower)
 
             let listed = try await store.trustedClients()
-            let events = try await store.audit(badge: id).map(\.event).filter { $0.kind == .trust }
+            let events = try await store.auditEntries(badge: id).map(\.event).filter { $0.kind == .trust }
             XCTAssertEqual(listed, [narrower])
             XCTAssertEqual(events.map(\.outcome), ["trusted", "trusted"])
             XCTAssertEqual(
@@ -59,7 +59,7 @@ final class TrustTests: StorageTestCase {
             let late = try await store.trustedClients().map(\.clientID)
             let kept = try await store.rows()["trust"]
 
-            await assertThrows(.notFound) { try await store.distrust("short", of: id) }
+            await assertThrows(.notFound) { try await store.revokeTrust(in: "short", for: id) }
             try await store.trust(.sample("long", id))
 
             let rows = try await store.rows()
@@ -80,19 +80,19 @@ final class TrustTests: StorageTestCase {
                 try await store.trust(.sample(client, badge))
             }
 
-            try await store.distrust("a", of: id)
+            try await store.revokeTrust(in: "a", for: id)
             let afterOne = try await store.trustedClients()
-            try await store.distrust("b", of: nil)
+            try await store.revokeTrust(in: "b", for: nil)
             let afterAll = try await store.trustedClients()
 
-            let outcomes = try await store.audit().map(\.event).filter { $0.kind == .trust && $0.outcome != "trusted" }
+            let outcomes = try await store.auditEntries().map(\.event).filter { $0.kind == .trust && $0.outcome != "trusted" }
             XCTAssertEqual(afterOne, [.sample("a", other), .sample("b", id), .sample("b", other)])
             XCTAssertEqual(afterAll, [.sample("a", other)])
             XCTAssertEqual(outcomes.map(\.outcome), ["distrusted", "distrusted", "distrusted"])
             XCTAssertEqual(outcomes.map(\.badgeID), [id, id, other])
             XCTAssertEqual(outcomes.map(\.details), [["client": "a"], ["client": "b"], ["client": "b"]])
-            await assertThrows(.notFound) { try await store.distrust("a", of: id) }
-            await assertThrows(.notFound) { try await store.distrust("b", of: nil) }
+            await assertThrows(.notFound) { try await store.revokeTrust(in: "a", for: id) }
+            await assertThrows(.notFound) { try await store.revokeTrust(in: "b", for: nil) }
             try await home.close(store)
         }
     }
@@ -138,7 +138,7 @@ final class TrustTests: StorageTestCase {
             let reopened = try await home.reopen(store)
 
             let servers = try await reopened.servers()
-            let events = try await reopened.audit().map(\.event).filter { $0.kind == .server }
+            let events = try await reopened.auditEntries().map(\.event).filter { $0.kind == .server }
             XCTAssertEqual(none, [])
             XCTAssertEqual(
                 two,

@@ -115,7 +115,7 @@ final class OAuthTests: XCTestCase {
     }
 
     func testAServerThatCountsNoTriesLeavesOpenWhetherTheCodeWasWrong() async throws {
-        let plain = HTTPExchange.json(["error": "invalid_grant"], status: 400)
+        let plain = HTTPTransportResponse.json(["error": "invalid_grant"], status: 400)
         let transport = ScriptedTransport(
             Array(repeating: .init(.post, "https://as.example/token", plain), count: 2))
 
@@ -147,7 +147,7 @@ final class OAuthTests: XCTestCase {
 
     private func redeem(
         _ transport: ScriptedTransport, transactionCode: Secret? = Secret(utf8: "493817")
-    ) async throws -> AccessGrant {
+    ) async throws -> TokenResponse {
         try await TokenClient(endpoint: url("https://as.example/token"), web: webClient(transport))
             .redeem(preAuthorizedCode: Secret(utf8: "p+c"), transactionCode: transactionCode)
     }

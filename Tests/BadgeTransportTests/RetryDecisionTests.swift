@@ -43,7 +43,7 @@ final class RetryDecisionTests: XCTestCase {
         var fields = HTTPFields()
         fields[.retryAfter] = retryAfter
         let transport = ScriptedTransport()
-        let answer = HTTPExchange.empty(status: status, headerFields: fields)
+        let answer = HTTPTransportResponse.empty(status: status, headerFields: fields)
         transport.route(.post, "https://id.example.org/x") { _ in answer }
         let client = webClient(transport)
         return try await failure { try await client.postForm(try url("https://id.example.org/x"), [:]) { _ in } }

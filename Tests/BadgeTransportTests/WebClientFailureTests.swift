@@ -20,7 +20,7 @@ final class WebClientFailureTests: XCTestCase {
     }
 
     func testTellsWhatTheServerSaidInAProblem() async throws {
-        let problem = HTTPExchange.text(
+        let problem = HTTPTransportResponse.text(
             #"{"type":"about:blank","title":"Gone fishing","status":500}"#, type: "application/problem+json",
             status: 500)
         let error = try await refusal(problem)
@@ -65,7 +65,7 @@ final class WebClientFailureTests: XCTestCase {
         }
     }
 
-    private func refusal(_ answer: HTTPExchange) async throws -> BadgeError {
+    private func refusal(_ answer: HTTPTransportResponse) async throws -> BadgeError {
         let transport = ScriptedTransport([.init(.post, "https://a.example/x", answer)])
         return try await failure { try await webClient(transport).postForm(url("https://a.example/x"), [:]) { _ in } }
     }

@@ -109,7 +109,7 @@ final class WebClientRetryTests: XCTestCase {
             "https://u@a.example/d",
         ]
         for target in targets {
-            let answer = HTTPExchange.empty(status: 302, headerFields: [.location: target])
+            let answer = HTTPTransportResponse.empty(status: 302, headerFields: [.location: target])
             let transport = ScriptedTransport([.init(.get, Self.place, answer)])
 
             let error = try await failure { try await webClient(transport).getJSON(url(Self.place)) }
@@ -121,7 +121,7 @@ final class WebClientRetryTests: XCTestCase {
 
     func testFollowsNoRedirectOfAPost() async throws {
         for status in [301, 302, 303, 307, 308] {
-            let answer = HTTPExchange.empty(status: status, headerFields: [.location: "/other"])
+            let answer = HTTPTransportResponse.empty(status: status, headerFields: [.location: "/other"])
             let transport = ScriptedTransport([.init(.post, Self.place, answer)])
 
             let error = try await failure { try await webClient(transport).postForm(url(Self.place), [:]) { _ in } }

@@ -51,7 +51,7 @@ final class WebClientTests: XCTestCase {
     }
 
     func testKeepsWhatATerminalObeysOutOfTheReason() async throws {
-        let body = HTTPExchange.text(#"{"\u001b[2J":1,"\u001b[2J":2}"#, type: "application/json")
+        let body = HTTPTransportResponse.text(#"{"\u001b[2J":1,"\u001b[2J":2}"#, type: "application/json")
         let transport = ScriptedTransport([.init(.get, "https://a.example/d", body)])
 
         let error = try await failure { try await webClient(transport).getJSON(url("https://a.example/d")) }

@@ -2,7 +2,7 @@ import BadgeVerifier
 import Foundation
 import XCTest
 
-// The example of `BadgeReader`'s documentation, with nothing imported but the module and Foundation.
+// The example of `PresentationVerifier`'s documentation, with nothing imported but the module and Foundation.
 final class ExampleTests: XCTestCase {
     func testTheExampleCompilesAndRefusesAStranger() async throws {
         let trustFile = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
@@ -12,7 +12,7 @@ final class ExampleTests: XCTestCase {
         var said: String?
 
         let trust = try TrustedIssuer.list(XCTUnwrap(examples?.first))
-        let reader = BadgeReader(trust: trust, transport: transport)
+        let reader = PresentationVerifier(trust: trust, transport: transport)
         let challenge = SystemRandom().token()
         let shown = Self.ask(for: "https://door.example.org", challenge)
         let verification = try await reader.verify(shown, audience: "https://door.example.org", nonce: challenge)

@@ -63,7 +63,7 @@ final class StatusTests: XCTestCase {
 
     func testWithoutAStatusABadgeIsRefusedAndTheNextVerificationAsksAgain() async throws {
         let door = try await Door()
-        let unreachable: @Sendable () throws -> HTTPExchange = {
+        let unreachable: @Sendable () throws -> HTTPTransportResponse = {
             throw BadgeError(.serverUnreachable, "The server cannot be reached.")
         }
 
@@ -98,7 +98,7 @@ final class StatusTests: XCTestCase {
         let own = try StatusListToken.sign(
             list: list, uri: place.list, issuedAt: Door.start, expires: nil, ttl: nil, key: stranger)
 
-        for answer in [HTTPExchange.text(own, type: "application/statuslist+jwt"), .json(["status_list": [:]])] {
+        for answer in [HTTPTransportResponse.text(own, type: "application/statuslist+jwt"), .json(["status_list": [:]])] {
             door.wire.answer { answer }
             let verification = try await door.verify(door.present())
             XCTAssertEqual(verification.reason, .statusUnknown)
@@ -144,7 +144,7 @@ final class StatusTests: XCTestCase {
         let (issuer, holder) = (SigningKey(random: random), SigningKey(random: random))
         let clock = FixedClock(Door.start)
         let wire = CountedTransport(ListServer(key: issuer, clock: clock))
-        let reader = BadgeReader(
+        let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: ListServer.issuer, keys: [issuer.publicKey])], transport: wire, clock: clock)
         let look = { (number: Int) in
             let credential = try SDJWT.issue(
@@ -185,7 +185,7 @@ final class StatusTests: XCTestCase {
             ], disclosable: [:], key: issuer, random: random)
         let shown = try Presentation.make(
             credential: Secret(utf8: credential), key: holder, audience: "a", nonce: "n", now: Door.start)
-        let reader = BadgeReader(
+        let reader = PresentationVerifier(
             trust: [TrustedIssuer(issuer: "https://issuer.example", keys: [issuer.publicKey])],
             transport: ScriptedTransport(), clock: FixedClock(Door.start))
 

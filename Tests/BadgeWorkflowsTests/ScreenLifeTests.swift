@@ -249,7 +249,7 @@ final class ScreenLifeTests: XCTestCase {
 
             let result = await within(20) { () -> BadgeError? in
                 do {
-                    _ = try await stage.use { try await judge.judge($0) }
+                    _ = try await stage.use { try await judge.evaluate($0) }
                     return nil
                 } catch {
                     return error as? BadgeError

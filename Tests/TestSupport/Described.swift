@@ -35,7 +35,7 @@ private final class WatchedTransport: HTTPTransport {
         self.described = described
     }
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         defer { tell() }
         return try await described.send(request, body: body)
     }

@@ -9,7 +9,7 @@ final class Network: HTTPTransport {
     private struct State {
         var contact = Contact.online
         /// The first answer to each request for a policy or a status list.
-        var first: [String: HTTPExchange] = [:]
+        var first: [String: HTTPTransportResponse] = [:]
     }
 
     private let servers: [String: any HTTPTransport]
@@ -22,7 +22,7 @@ final class Network: HTTPTransport {
 
     func set(_ contact: Contact) { state.withLock { $0.contact = contact } }
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         if let kept = kept(request) { return kept }
         // The model has one key for each badge: moves to new keys have tests of their own.
         guard request.path != "/devices/current/key" else {
@@ -39,7 +39,7 @@ final class Network: HTTPTransport {
 
     func close() async throws {}
 
-    private func kept(_ request: HTTPRequest) -> HTTPExchange? {
+    private func kept(_ request: HTTPRequest) -> HTTPTransportResponse? {
         guard let name = request.replayable else { return nil }
         return state.withLock { state in
             switch state.contact {

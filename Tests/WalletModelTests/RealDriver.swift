@@ -16,7 +16,7 @@ extension RealWallet {
     /// What is to be seen of it, as far as the last command may have changed it.
     func snapshot() async throws -> Snapshot {
         guard last?.reachesWallet ?? true else { return Snapshot() }
-        let passcode = try await wallet.passcode
+        let passcode = try await wallet.passcodeStatus
         let now = clock.now()
         let badges = try await badgesBySlot()
         return Snapshot(

@@ -41,7 +41,7 @@ extension RealWallet {
         case .wait(let seconds):
             rightClock.advance(by: TimeInterval(seconds))
             clock.advance(by: TimeInterval(seconds))
-            bootClock.advance(by: TimeInterval(seconds))
+            monotonicClock.advance(by: TimeInterval(seconds))
         case .setClock(let seconds): setClock(ahead: seconds)
         case .changePolicy(let variant, let issuer): try organizations[issuer]?.authority.set(variant.policy)
         case .revoke(let slot): return try await atOrganization(slot) { try $0.revoke($1) }
@@ -50,7 +50,7 @@ extension RealWallet {
         case .accept, .decline: break
         case .restart: try await restart()
         case .reboot:
-            bootClock.restart()
+            monotonicClock.restart()
             try await restart()
         default: return .other("nobody carries out \(command)")
         }

@@ -13,7 +13,7 @@ actor RealWallet {
     /// The right time, and what the device takes for it.
     let rightClock = FixedClock(start)
     let clock = FixedClock(start)
-    let bootClock = FixedBootClock()
+    let monotonicClock = FixedMonotonicClock()
     private let random = SeededRandom(seed: 1)
     let person = ScriptedPerson()
     let organizations: [Issuer: TestOrganization]
@@ -41,11 +41,11 @@ actor RealWallet {
             "127.0.0.1:8431": try Self.described(club, port: 8431),
         ])
         home = try TemporaryHome()
-        (wallet, custody) = try await Self.open(home, network, clock, bootClock, random, person)
+        (wallet, custody) = try await Self.open(home, network, clock, monotonicClock, random, person)
     }
 
     func close() async throws {
-        let (counted, audit) = (try await auditSize(), try await wallet.verifyAudit())
+        let (counted, audit) = (try await auditSize(), try await wallet.verifyAuditLog())
         // For a revoked badge an organization keeps withdrawals alone.
         let receipts = try organizations.values.flatMap { organization in
             try organization.authority.receipts().filter {
@@ -60,7 +60,7 @@ actor RealWallet {
 
     /// The entries of the audit log.
     func auditSize() async throws -> Int {
-        auditEntries += try await wallet.audit(after: auditEntries - 1).count
+        auditEntries += try await wallet.auditEntries(after: auditEntries - 1).count
         return auditEntries
     }
 
@@ -78,7 +78,7 @@ actor RealWallet {
     }
 
     private func reopen() async throws {
-        (wallet, custody) = try await Self.open(home, network, clock, bootClock, random, person)
+        (wallet, custody) = try await Self.open(home, network, clock, monotonicClock, random, person)
     }
 
     private static func found(
@@ -96,15 +96,15 @@ actor RealWallet {
     }
 
     private static func open(
-        _ home: TemporaryHome, _ network: Network, _ clock: FixedClock, _ bootClock: FixedBootClock,
+        _ home: TemporaryHome, _ network: Network, _ clock: FixedClock, _ monotonicClock: FixedMonotonicClock,
         _ random: SeededRandom, _ person: ScriptedPerson
     ) async throws -> (BadgeWallet, DyingCustody) {
-        let custody = DyingCustody(CheapCustody(FileCustody(directory: home.path, random: random)))
+        let custody = DyingCustody(FastTestCustody(FileCustody(directory: home.path, random: random)))
         var configuration = WalletConfiguration(home: home.url)
         configuration.transport = network
         configuration.custody = custody
         configuration.clock = clock
-        configuration.bootClock = bootClock
+        configuration.monotonicClock = monotonicClock
         configuration.random = random
         let wallet = try await BadgeWallet.open(configuration)
         await person.register(with: wallet.ui)

@@ -7,7 +7,7 @@ extension AuthorityRoutes {
     // The signature is the authorization, as with an agreement.
     func anchor(_ request: Request) async throws -> Response {
         let anchor = try await request.members(only: ["statement"]) { reader in
-            try StoreAnchor.verify(reader["statement"].nonEmptyString(maxLength: 4096), holder: nil)
+            try WitnessedCheckpoint.verify(reader["statement"].nonEmptyString(maxLength: 4096), holder: nil)
         }
         switch try await authority.onStoreQueue({ try $0.keep(anchor) }) {
         case .kept(let receipt): return .document(["receipt": .string(receipt.compact)])

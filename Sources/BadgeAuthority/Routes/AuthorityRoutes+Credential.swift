@@ -12,7 +12,7 @@ extension AuthorityRoutes {
         let reader = try await request.json { ProtocolError("invalid_credential_request", $0) }
         let compact = try CredentialRequest.proof(in: reader)
         let issuer = try await authority.readStore { try $0.issuer() }
-        let proof = try KeyProof(compact, issuer: issuer, now: authority.clock.now())
+        let proof = try ProofOfPossession(compact, issuer: issuer, now: authority.clock.now())
         return try await Self.answer(
             authority.onStoreQueue { try $0.issue(token, nonce: proof.nonce, holder: proof.key) })
     }

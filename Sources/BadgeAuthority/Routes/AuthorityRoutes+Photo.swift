@@ -4,7 +4,7 @@ import HTTPTypes
 import Hummingbird
 
 extension AuthorityRoutes {
-    // Judged by its content and its header: nothing here decodes a picture.
+    // GateEvaluation by its content and its header: nothing here decodes a picture.
     func photo(_ request: Request) async throws -> Response {
         let token = try await deviceToken(of: request)
         let sent = try await request.photo()

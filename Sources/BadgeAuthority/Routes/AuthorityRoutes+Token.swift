@@ -26,7 +26,7 @@ extension AuthorityRoutes {
             throw ProtocolError.invalidRequest("pre-authorized_code is missing.")
         }
         let proof = requiresDPoP ? try await requiredProof(of: request) : try await deviceProof(of: request)
-        let device = try proof.map { try DeviceClaim(form, proof: $0) }
+        let device = try proof.map { try DeviceRegistration(form, proof: $0) }
         let redemption = try await authority.onStoreQueue {
             try $0.redeem(code: code, transactionCode: form["tx_code"], device: device)
         }
@@ -52,7 +52,7 @@ extension AuthorityRoutes {
 
     private func redeemLogin(_ form: [String: String], _ request: Request) async throws -> Response {
         guard let code = form["code"] else { throw ProtocolError.invalidRequest("code is missing.") }
-        let device = try DeviceClaim(form, proof: try await requiredProof(of: request))
+        let device = try DeviceRegistration(form, proof: try await requiredProof(of: request))
         guard let tokens = try await authority.onStoreQueue({ try $0.redeemLogin(code: code, device: device) }) else {
             throw ProtocolError("invalid_grant", "The code was used or has expired. Log in again.")
         }
@@ -61,7 +61,7 @@ extension AuthorityRoutes {
 
     private func openSession(_ form: [String: String], _ request: Request) async throws -> Response {
         guard let assertion = form["assertion"] else { throw ProtocolError.invalidRequest("assertion is missing.") }
-        let device = try DeviceClaim(form, proof: try await requiredProof(of: request))
+        let device = try DeviceRegistration(form, proof: try await requiredProof(of: request))
         let issuer = try await authority.onStoreQueue { try $0.issuer() }
         let holder: String
         do {
@@ -95,7 +95,7 @@ extension AuthorityRoutes {
     }
 }
 
-extension DeviceClaim {
+extension DeviceRegistration {
     init(_ form: [String: String], proof: DeviceProof) throws {
         key = proof.key.thumbprint
         name = try Self.checked("device_name", form, 100)

@@ -21,7 +21,7 @@ final class InProcessTransport: HTTPTransport {
         responder = AuthorityResponder(authority: authority, requiresDPoP: requiresDPoP)
     }
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         guard !isClosed.withLock({ $0 }) else {
             throw BadgeError(.closed, "The connection to the authority was closed. Open the wallet again.")
         }
@@ -30,7 +30,7 @@ final class InProcessTransport: HTTPTransport {
         let response = try await responder.respond(
             to: Request(head: request, body: RequestBody(buffer: buffer)), from: client)
         try Task.checkCancellation()
-        return HTTPExchange(response: response.head, body: try await response.body.collected())
+        return HTTPTransportResponse(response: response.head, body: try await response.body.collected())
     }
 
     func close() async throws {

@@ -7,7 +7,7 @@ import GRDB
 
 // What became of a wallet's word on its store.
 enum AnchorOutcome: Sendable {
-    case kept(StoreAnchorReceipt)
+    case kept(CheckpointReceipt)
     // It does not follow from this one, a compact JWS.
     case refused(String)
     // No badge of anybody who is still here is bound to the key that signed.
@@ -19,7 +19,7 @@ extension AuthorityStore {
     private static let mostStoresOfAKey = 8
 
     // The holder of a withdrawn badge is told the truth too.
-    func keep(_ anchor: StoreAnchor) throws -> AnchorOutcome {
+    func keep(_ anchor: WitnessedCheckpoint) throws -> AnchorOutcome {
         let now = clock.now().truncated
         let holder = anchor.key.thumbprint
         // Who has no badge makes no writer wait, nor does a word that was kept before.
@@ -49,18 +49,18 @@ extension AuthorityStore {
         return try badge(boundTo: holder, db).map { try db.cachedRow(sql, [$0]) != nil } ?? false
     }
 
-    private static func receipt(_ anchor: StoreAnchor, _ now: Date, _ db: Database) throws -> StoreAnchorReceipt {
-        try StoreAnchorReceipt.sign(anchor, issuer: try issuer(db), at: now, key: try signingKey(db))
+    private static func receipt(_ anchor: WitnessedCheckpoint, _ now: Date, _ db: Database) throws -> CheckpointReceipt {
+        try CheckpointReceipt.sign(anchor, issuer: try issuer(db), at: now, key: try signingKey(db))
     }
 
-    private static func held(_ anchor: StoreAnchor, _ db: Database) throws -> HeldAnchor? {
+    private static func held(_ anchor: WitnessedCheckpoint, _ db: Database) throws -> HeldAnchor? {
         let sql = "SELECT generation, digest, compact FROM anchor WHERE holderKey = ? AND store = ?"
         return try db.cachedRow(sql, [anchor.key.thumbprint, anchor.statement.store]).map {
             HeldAnchor(generation: $0["generation"], digest: $0["digest"], compact: $0["compact"])
         }
     }
 
-    private static func save(_ anchor: StoreAnchor, _ now: Date, _ db: Database) throws {
+    private static func save(_ anchor: WitnessedCheckpoint, _ now: Date, _ db: Database) throws {
         try db.executeCached(
             """
             INSERT INTO anchor (holderKey, store, generation, digest, compact, received) VALUES (?, ?, ?, ?, ?, ?)
@@ -85,7 +85,7 @@ private struct HeldAnchor: Sendable {
     let compact: String
 
     // A wallet that has the receipt of a later word than this one met the records before they were lost here.
-    func isFollowed(by statement: StoreStatement) -> Bool {
+    func isFollowed(by statement: CheckpointStatement) -> Bool {
         guard statement.generation > generation, let previous = statement.previous else { return false }
         return previous.digest == digest || previous.generation > generation
     }

@@ -51,7 +51,7 @@ extension AuthorityStore {
     }
 
     // Half of all codes are free at least: this ends soon.
-    private func freeCode(_ keeper: CodeKeeper, _ db: Database) throws -> String {
+    private func freeCode(_ keeper: CodeAuthenticator, _ db: Database) throws -> String {
         while true {
             let code = random.digits(Self.badgeCodeLength)
             let sql = "SELECT 1 FROM badgeCode WHERE mac = ?"

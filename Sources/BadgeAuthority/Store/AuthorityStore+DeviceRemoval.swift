@@ -30,7 +30,7 @@ extension AuthorityStore {
 
     func removeDevice(_ device: String, code: String?, for token: DeviceToken) throws -> DeviceRemoval {
         let now = clock.now()
-        let place = CodePlace(person: token.person, device: token.device, purpose: .delete, target: device)
+        let place = VerificationScope(person: token.person, device: token.device, purpose: .delete, target: device)
         return try write { db in
             guard try Self.isListed(device, of: token.person, now: now, db) else { return .notFound }
             guard try !Self.holdsSuspendedBadge(device, of: token.person, db) else { return .suspended }

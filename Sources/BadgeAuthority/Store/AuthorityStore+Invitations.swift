@@ -64,8 +64,8 @@ extension AuthorityStore {
               created, expires) VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?)
             """,
             [
-                ticket.id, person.id.rawValue, CodeKeeper.digest(ticket.offerIdentifier),
-                CodeKeeper.digest(keeper.preAuthorizedCode(offer: ticket.offerIdentifier)),
+                ticket.id, person.id.rawValue, CodeAuthenticator.digest(ticket.offerIdentifier),
+                CodeAuthenticator.digest(keeper.preAuthorizedCode(offer: ticket.offerIdentifier)),
                 keeper.transactionCodeMAC(ticket.transactionCode, of: ticket.id), transactionCodeTries,
                 created.wholeSeconds, ticket.expires.wholeSeconds,
             ])
@@ -76,7 +76,7 @@ extension AuthorityStore {
         let now = clock.now()
         return try read { db in
             let sql = "SELECT 1 FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?"
-            let digest = CodeKeeper.digest(identifier)
+            let digest = CodeAuthenticator.digest(identifier)
             let isInvitation = try db.cachedRow(sql, [digest, now.wholeSeconds]) != nil
             let recovery = isInvitation ? nil : try Self.openRecovery(offer: identifier, now: now, db)
             guard isInvitation || recovery != nil else { return nil }

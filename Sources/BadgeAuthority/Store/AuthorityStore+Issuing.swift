@@ -58,7 +58,7 @@ extension AuthorityStore {
         guard let person = try String.fetchOne(try db.cachedStatement(sql: personSQL), arguments: [invitation]) else {
             return .tokenInvalid
         }
-        let device = DeviceClaim(key: holder.thumbprint, name: nil, platform: nil)
+        let device = DeviceRegistration(key: holder.thumbprint, name: nil, platform: nil)
         if let refusal = try Self.refusal(device.key, of: person, now: now, db) { return refusal }
         try Self.keep(device, of: person, now: now, db)
         let (badge, credential) = try newBadge(of: person, on: device.key, holder: holder, now: now, db)
@@ -80,7 +80,7 @@ extension AuthorityStore {
     ) throws -> (NewBadge, credential: String) {
         let badge = NewBadge(
             id: random.uuid(), issuer: try Self.issuer(db), person: try Self.person(id: person, db), device: device,
-            place: try Self.takeStatusPlace(random: random, db), holder: holder, issued: now,
+            place: try Self.allocateStatusIndex(random: random, db), holder: holder, issued: now,
             expires: now.addingTimeInterval(Lifetime.badge))
         return (badge, try badge.credential(key: try Self.signingKey(db), random: random))
     }

@@ -71,7 +71,7 @@ extension AuthorityStore {
             VALUES (?, ?, ?, ?, ?, ?)
             """,
             [
-                CodeKeeper.digest(code), person, login.device, badge, now.wholeSeconds,
+                CodeAuthenticator.digest(code), person, login.device, badge, now.wholeSeconds,
                 now.addingTimeInterval(Lifetime.authorizationCode).wholeSeconds,
             ])
         return code
@@ -82,7 +82,7 @@ extension AuthorityStore {
         of person: Row, _ login: Login, _ attempt: LoginTry, seal: CodeSeal, now: Date, _ db: Database
     ) throws -> LoginOutcome? {
         guard person["wantsSecondFactor"] else { return nil }
-        let place = CodePlace(person: person["id"], device: login.device, purpose: .login, target: nil)
+        let place = VerificationScope(person: person["id"], device: login.device, purpose: .login, target: nil)
         if let code = login.oneTimeCode {
             switch try Self.check(code, for: place, now: now, db) {
             case .right: return nil
@@ -99,9 +99,9 @@ extension AuthorityStore {
     }
 
     // A login's code is good once and for the key that logged in; nil when it is not.
-    func redeemLogin(code: String, device: DeviceClaim) throws -> GrantedTokens? {
+    func redeemLogin(code: String, device: DeviceRegistration) throws -> GrantedTokens? {
         let now = clock.now().truncated
-        let digest = CodeKeeper.digest(code)
+        let digest = CodeAuthenticator.digest(code)
         return try write { db in
             try db.executeCached("DELETE FROM authorizationCode WHERE expires <= ?", [now.wholeSeconds])
             let sql = "DELETE FROM authorizationCode WHERE digest = ? AND device = ? RETURNING *"

@@ -111,11 +111,11 @@ extension AuthorityStore {
         }
     }
 
-    static func codeKeeper(_ db: Database) throws -> CodeKeeper {
+    static func codeKeeper(_ db: Database) throws -> CodeAuthenticator {
         guard let secret = try Data.fetchOne(try db.cachedStatement(sql: "SELECT secret FROM organization")) else {
             throw noOrganization
         }
-        return CodeKeeper(secret: Secret(secret))
+        return CodeAuthenticator(secret: Secret(secret))
     }
 
     static func url(_ text: String) throws -> URL {

@@ -49,7 +49,7 @@ extension AuthorityStore {
     func sendEnrollmentCode(
         to given: String?, for token: DeviceToken, seal: CodeSeal
     ) throws -> CodeRequestOutcome {
-        let place = CodePlace(person: token.person, device: token.device, purpose: .enroll, target: nil)
+        let place = VerificationScope(person: token.person, device: token.device, purpose: .enroll, target: nil)
         return try write { db in
             let known = try Self.person(id: token.person, db).details.phone
             guard let number = given ?? known else { return .numberMissing }
@@ -61,7 +61,7 @@ extension AuthorityStore {
     func sendRemovalCode(
         of device: String, for token: DeviceToken, seal: CodeSeal
     ) throws -> CodeRequestOutcome {
-        let place = CodePlace(person: token.person, device: token.device, purpose: .delete, target: device)
+        let place = VerificationScope(person: token.person, device: token.device, purpose: .delete, target: device)
         let now = clock.now()
         return try write { db in
             guard try Self.isListed(device, of: token.person, now: now, db) else { return .notFound }
@@ -71,7 +71,7 @@ extension AuthorityStore {
     }
 
     private func send(
-        to number: String, for place: CodePlace, seal: CodeSeal, _ db: Database
+        to number: String, for place: VerificationScope, seal: CodeSeal, _ db: Database
     ) throws -> CodeRequestOutcome {
         let now = clock.now().truncated
         switch try send(to: number, for: place, toStranger: false, seal: seal, now: now, db) {
@@ -82,7 +82,7 @@ extension AuthorityStore {
 
     func enroll(code: String, for token: DeviceToken) throws -> Enrollment {
         let now = clock.now().truncated
-        let place = CodePlace(person: token.person, device: token.device, purpose: .enroll, target: nil)
+        let place = VerificationScope(person: token.person, device: token.device, purpose: .enroll, target: nil)
         // Who has no living code makes no writer wait.
         guard try read({ try Self.isOpen(place, now: now, $0) }) else { return .expired }
         return try write { db in

@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 
 // What a proof of a device's key comes to.
-enum ProofIntake: Sendable {
+enum ReplayCheck: Sendable {
     case taken
     // There is no nonce in it, or one that is not ours or has run out.
     case nonceUnknown
@@ -13,12 +13,12 @@ enum ProofIntake: Sendable {
 
 extension AuthorityStore {
     // Once its nonce has run out a proof is refused for that: until then it is remembered.
-    func take(_ proof: DeviceProof) throws -> ProofIntake {
+    func take(_ proof: DeviceProof) throws -> ReplayCheck {
         let now = clock.now()
         // Who has no nonce makes no writer wait.
         guard let expires = try read({ try Self.codeKeeper($0).expiry(of: proof.nonce, for: .device) }), now < expires
         else { return .nonceUnknown }
-        let digest = CodeKeeper.digest("\(proof.key.thumbprint) \(proof.id)")
+        let digest = CodeAuthenticator.digest("\(proof.key.thumbprint) \(proof.id)")
         return try write { db in
             try db.executeCached("DELETE FROM proof WHERE expires <= ?", [now.wholeSeconds])
             try Self.requireRoom(in: "proof", db)

@@ -61,7 +61,7 @@ extension AuthorityStore {
             """,
             [
                 recovery.id, keeper.addressMAC(recovery.email), recovery.person, recovery.email,
-                CodeKeeper.digest(recovery.code), CodeKeeper.digest(keeper.preAuthorizedCode(offer: recovery.code)),
+                CodeAuthenticator.digest(recovery.code), CodeAuthenticator.digest(keeper.preAuthorizedCode(offer: recovery.code)),
                 recovery.sealed, isOpen ? "open" : "dead", now.wholeSeconds,
                 now.addingTimeInterval(Lifetime.recovery).wholeSeconds,
             ])
@@ -90,11 +90,11 @@ extension AuthorityStore {
 
     // The recovery behind an offer's address.
     static func openRecovery(offer identifier: String, now: Date, _ db: Database) throws -> Row? {
-        try openRecovery("offerDigest", CodeKeeper.digest(identifier), now: now, db)
+        try openRecovery("offerDigest", CodeAuthenticator.digest(identifier), now: now, db)
     }
 
     static func openRecovery(code: String, now: Date, _ db: Database) throws -> Row? {
-        try openRecovery("codeDigest", CodeKeeper.digest(code), now: now, db)
+        try openRecovery("codeDigest", CodeAuthenticator.digest(code), now: now, db)
     }
 
     private static func openRecovery(_ column: String, _ digest: Data, now: Date, _ db: Database) throws -> Row? {

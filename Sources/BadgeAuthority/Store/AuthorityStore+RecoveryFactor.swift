@@ -35,8 +35,8 @@ extension AuthorityStore {
     }
 
     // Before there is a device, the link stands in its place.
-    private static func place(of recovery: Row) -> CodePlace {
-        CodePlace(
+    private static func place(of recovery: Row) -> VerificationScope {
+        VerificationScope(
             person: recovery["person"], device: Base64URL.encode(recovery["codeDigest"] as Data), purpose: .login,
             target: nil)
     }

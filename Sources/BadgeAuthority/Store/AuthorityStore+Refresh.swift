@@ -17,7 +17,7 @@ extension AuthorityStore {
     // of the session is a copy's, and ends it. Nil when it has ended or is another device's.
     func refresh(_ refreshToken: String, key: String) throws -> GrantedTokens? {
         let now = clock.now()
-        let digest = CodeKeeper.digest(refreshToken)
+        let digest = CodeAuthenticator.digest(refreshToken)
         return try write { db in
             try Self.sweepSessions(now: now, db)
             let sql = "SELECT id FROM session WHERE device = ?1 AND (refreshDigest = ?2 OR previousDigest = ?2)"
@@ -28,7 +28,7 @@ extension AuthorityStore {
             let next = newRefreshToken(of: id)
             try db.executeCached(
                 "UPDATE session SET previousDigest = ?, refreshDigest = ?, used = ? WHERE id = ?",
-                [digest, CodeKeeper.digest(next), now.wholeSeconds, id])
+                [digest, CodeAuthenticator.digest(next), now.wholeSeconds, id])
             return GrantedTokens(access: try newAccessToken(of: id, now: now, db), refresh: Secret(utf8: next))
         }
     }
@@ -55,7 +55,7 @@ extension AuthorityStore {
 
     // A badge's holder opens a session on the badge's device by a proof with the holder key; it takes the place of those
     // that the device had for the badge. A badge that a bearer token fetched has none.
-    func openSession(holder: String, device: DeviceClaim) throws -> SessionOpening {
+    func openSession(holder: String, device: DeviceRegistration) throws -> SessionOpening {
         let now = clock.now()
         return try write { db in
             try Self.sweepSessions(now: now, db)

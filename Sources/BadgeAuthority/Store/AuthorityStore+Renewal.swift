@@ -60,7 +60,7 @@ extension AuthorityStore {
         }
         let badge = NewBadge(
             id: id, issuer: try Self.issuer(db), person: try Self.person(id: person, db), device: device,
-            place: StatusPlace(list: row["list"], position: row["position"]), holder: holder, issued: now,
+            place: StatusListEntry(list: row["list"], position: row["position"]), holder: holder, issued: now,
             expires: now.addingTimeInterval(Lifetime.badge))
         try db.executeCached(
             "UPDATE badge SET device = ?, expires = ? WHERE id = ?", [device, badge.expires.wholeSeconds, id])

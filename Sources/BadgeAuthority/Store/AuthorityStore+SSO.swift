@@ -79,7 +79,7 @@ extension AuthorityStore {
             VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                CodeKeeper.digest(code), request.clientID, badge, request.redirectURI, request.codeChallenge,
+                CodeAuthenticator.digest(code), request.clientID, badge, request.redirectURI, request.codeChallenge,
                 JSON.object(claims).text, now.addingTimeInterval(Lifetime.ssoCode).wholeSeconds,
             ])
     }
@@ -89,7 +89,7 @@ extension AuthorityStore {
     func redeemSSO(_ redemption: SSORedemption) throws -> (token: Secret, session: SSOSession)? {
         let now = clock.now()
         let token = random.token()
-        let digest = CodeKeeper.digest(redemption.code)
+        let digest = CodeAuthenticator.digest(redemption.code)
         // Who knows no code makes no writer wait.
         guard try read({ try Self.ssoGrant(digest, now: now, $0) != nil }) else { return nil }
         return try write { db in
@@ -101,7 +101,7 @@ extension AuthorityStore {
             let expires = now.addingTimeInterval(Lifetime.accessToken).truncated
             try db.executeCached(
                 "UPDATE ssoGrant SET tokenDigest = ?, expires = ? WHERE codeDigest = ?",
-                [CodeKeeper.digest(token), expires.wholeSeconds, digest])
+                [CodeAuthenticator.digest(token), expires.wholeSeconds, digest])
             return (Secret(utf8: token), try Self.ssoSession(grant, expires: expires))
         }
     }

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 // A device as it says what it is.
-struct DeviceClaim: Sendable {
+struct DeviceRegistration: Sendable {
     // The thumbprint of its key.
     let key: String
     let name: String?
@@ -15,7 +15,7 @@ struct DeviceClaim: Sendable {
 // A session that is about to begin.
 struct NewSession: Sendable {
     let person: String
-    let device: DeviceClaim
+    let device: DeviceRegistration
     // The badge that it speaks of from the start.
     var badge: String?
     // When the person logged in for it; nil when an invitation or a recovery began it.
@@ -43,7 +43,7 @@ extension AuthorityStore {
             """,
             [
                 id, session.person, session.device.key, session.badge,
-                session.badge != nil && session.loggedIn != nil, CodeKeeper.digest(refresh),
+                session.badge != nil && session.loggedIn != nil, CodeAuthenticator.digest(refresh),
                 session.loggedIn?.wholeSeconds, session.isInvited, now.wholeSeconds,
             ])
         return GrantedTokens(
@@ -55,7 +55,7 @@ extension AuthorityStore {
         try db.executeCached("DELETE FROM sessionToken WHERE expires <= ?", [now.wholeSeconds])
         try db.executeCached(
             "INSERT INTO sessionToken (digest, session, expires) VALUES (?, ?, ?)",
-            [CodeKeeper.digest(token), session, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
+            [CodeAuthenticator.digest(token), session, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
         return Secret(utf8: token)
     }
 
@@ -67,7 +67,7 @@ extension AuthorityStore {
                 FROM sessionToken JOIN session ON session.id = session
                 WHERE digest = :digest AND sessionToken.expires > :now AND device = :key
                 """
-            let row = try db.cachedRow(sql, ["digest": CodeKeeper.digest(text), "now": now.wholeSeconds, "key": key])
+            let row = try db.cachedRow(sql, ["digest": CodeAuthenticator.digest(text), "now": now.wholeSeconds, "key": key])
             return row.map {
                 DeviceToken(
                     session: $0["id"], person: $0["person"], device: $0["device"], badge: $0["badge"],
@@ -78,7 +78,7 @@ extension AuthorityStore {
 
     // Of either kind of token (RFC 7009, section 2.1); what is not the device's stays as it is.
     func endSession(ofToken text: String, key: String) throws {
-        let digest = CodeKeeper.digest(text)
+        let digest = CodeAuthenticator.digest(text)
         try write { db in
             let ended = try db.cachedRows(
                 """

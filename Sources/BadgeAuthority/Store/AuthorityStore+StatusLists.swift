@@ -92,17 +92,17 @@ extension AuthorityStore {
 
     // Places are taken at random, so that the number in a badge tells nothing of how many there are or of their order.
     // A list three quarters full is closed, so that a free place is found soon.
-    static func takeStatusPlace(random: any RandomSource, _ db: Database) throws -> StatusPlace {
+    static func allocateStatusIndex(random: any RandomSource, _ db: Database) throws -> StatusListEntry {
         guard let list = try newestStatusList(db) else { throw missingList }
         guard list.used < list.size / 4 * 3 else {
             try openStatusList(db)
-            return try takeStatusPlace(random: random, db)
+            return try allocateStatusIndex(random: random, db)
         }
         let start = random.bytes(4).reduce(0) { $0 << 8 | Int($1) }
         let places = (0..<list.size).lazy.map { (start + $0) % list.size }
         guard let position = try places.first(where: { try isFree($0, in: list.number, db) }) else { throw missingList }
         try db.executeCached("UPDATE statusList SET used = used + 1 WHERE number = ?", [list.number])
-        return StatusPlace(list: list.number, position: position)
+        return StatusListEntry(list: list.number, position: position)
     }
 
     private static func isFree(_ position: Int, in list: Int, _ db: Database) throws -> Bool {

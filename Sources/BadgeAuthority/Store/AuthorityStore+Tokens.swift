@@ -20,7 +20,7 @@ extension AuthorityStore {
     // A wrong code counts before anybody learns that it was wrong: the count and the comparison are one transaction,
     // and the answer waits for its end. For a device the invitation becomes a session; without one it becomes a bearer
     // token.
-    func redeem(code: String, transactionCode: String?, device: DeviceClaim?) throws -> Redemption {
+    func redeem(code: String, transactionCode: String?, device: DeviceRegistration?) throws -> Redemption {
         let now = clock.now()
         // Who knows no code makes no writer wait.
         guard try read({ try Self.isOpen(code: code, now: now, $0) }) else { return .unusable }
@@ -50,7 +50,7 @@ extension AuthorityStore {
     private static func openInvitation(code: String, _ db: Database) throws -> Row? {
         try db.cachedRow(
             "SELECT id, person, transactionCodeMAC, triesLeft FROM invitation WHERE codeDigest = ? AND state = 'open'",
-            [CodeKeeper.digest(code)])
+            [CodeAuthenticator.digest(code)])
     }
 
     private static func countWrongCode(_ invitation: Row, _ db: Database) throws -> Redemption {
@@ -62,7 +62,7 @@ extension AuthorityStore {
     }
 
     private func grant(
-        _ invitation: Row, isInvited: Bool, to device: DeviceClaim?, now: Date, _ db: Database
+        _ invitation: Row, isInvited: Bool, to device: DeviceRegistration?, now: Date, _ db: Database
     ) throws -> GrantedTokens {
         guard let device else { return try grantBearer(invitation, now: now, db) }
         try db.executeCached("DELETE FROM invitation WHERE id = ?", [invitation["id"] as String])
@@ -76,7 +76,7 @@ extension AuthorityStore {
         try db.executeCached("DELETE FROM message WHERE invitation = ?", [id])
         try db.executeCached(
             "INSERT INTO token (digest, invitation, expires) VALUES (?, ?, ?)",
-            [CodeKeeper.digest(token), id, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
+            [CodeAuthenticator.digest(token), id, now.addingTimeInterval(Lifetime.accessToken).wholeSeconds])
         return GrantedTokens(access: Secret(utf8: token), refresh: nil)
     }
 
@@ -87,7 +87,7 @@ extension AuthorityStore {
 
     static func token(_ text: String, now: Date, _ db: Database) throws -> Row? {
         try db.cachedRow(
-            "SELECT * FROM token WHERE digest = ? AND expires > ?", [CodeKeeper.digest(text), now.wholeSeconds])
+            "SELECT * FROM token WHERE digest = ? AND expires > ?", [CodeAuthenticator.digest(text), now.wholeSeconds])
     }
 
     func nonce(_ purpose: NoncePurpose) throws -> String {
@@ -102,7 +102,7 @@ extension AuthorityStore {
         try requireRoom(in: "nonce", db)
         try db.executeCached(
             "INSERT OR IGNORE INTO nonce (digest, expires) VALUES (?, ?)",
-            [CodeKeeper.digest(nonce), expires.wholeSeconds])
+            [CodeAuthenticator.digest(nonce), expires.wholeSeconds])
         return db.changesCount == 1
     }
 }

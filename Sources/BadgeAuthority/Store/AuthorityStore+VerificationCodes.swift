@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 // What a code is for: a person has one at a time for a purpose on a device.
-struct CodePlace: Sendable {
+struct VerificationScope: Sendable {
     enum Purpose: String, Sendable {
         case enroll
         case delete
@@ -50,7 +50,7 @@ extension AuthorityStore {
 
     // Strangers' codes are counted apart: they cannot use up those of the person's own devices.
     func send(
-        to recipient: String, for place: CodePlace, toStranger: Bool, until end: Date? = nil, seal: CodeSeal, now: Date,
+        to recipient: String, for place: VerificationScope, toStranger: Bool, until end: Date? = nil, seal: CodeSeal, now: Date,
         _ db: Database
     ) throws -> CodeSending {
         let expires = end ?? now.addingTimeInterval(Lifetime.verificationCode)
@@ -74,7 +74,7 @@ extension AuthorityStore {
     }
 
     private static func replace(
-        _ place: CodePlace, id: String, recipient: String, code: String, expires: Date, now: Date, _ db: Database
+        _ place: VerificationScope, id: String, recipient: String, code: String, expires: Date, now: Date, _ db: Database
     ) throws {
         try db.executeCached(
             "DELETE FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
@@ -94,7 +94,7 @@ extension AuthorityStore {
 
     // A dead code still holds up the next one; nil when one may be sent.
     private static func wait(
-        _ place: CodePlace, toStranger: Bool, now: Date, _ db: Database
+        _ place: VerificationScope, toStranger: Bool, now: Date, _ db: Database
     ) throws -> Int? {
         if let last: Int64 = try code(place, db)?["sent"] {
             let rest = last + Int64(Lifetime.resend) - now.wholeSeconds
@@ -107,7 +107,7 @@ extension AuthorityStore {
     }
 
     // A wrong code counts in the transaction that finds it wrong.
-    static func check(_ text: String, for place: CodePlace, now: Date, _ db: Database) throws -> CodeCheck {
+    static func check(_ text: String, for place: VerificationScope, now: Date, _ db: Database) throws -> CodeCheck {
         guard try isOpen(place, now: now, db), let row = try code(place, db), row["target"] == place.target else {
             return .expired
         }
@@ -122,12 +122,12 @@ extension AuthorityStore {
         return .right(recipient: row["recipient"])
     }
 
-    static func isOpen(_ place: CodePlace, now: Date, _ db: Database) throws -> Bool {
+    static func isOpen(_ place: VerificationScope, now: Date, _ db: Database) throws -> Bool {
         guard let row = try code(place, db) else { return false }
         return row["triesLeft"] > 0 && Date(wholeSeconds: row["expires"]) > now
     }
 
-    private static func code(_ place: CodePlace, _ db: Database) throws -> Row? {
+    private static func code(_ place: VerificationScope, _ db: Database) throws -> Row? {
         try db.cachedRow(
             "SELECT * FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
             [place.person, place.device, place.purpose.rawValue])

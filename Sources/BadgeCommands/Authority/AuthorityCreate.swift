@@ -94,7 +94,7 @@ private struct AuthorityOutput: CommandOutput {
     }
 
     var text: String {
-        Facts([
+        KeyValueList([
             ("Organization", organization.name), ("Address", organization.issuer.absoluteString),
             ("Signing key", signingKey), ("Policy", organization.policy.map { "version \($0.version)" } ?? "none"),
             ("People", String(people)), ("Badges", "\(badges) issued"), ("Home", home),

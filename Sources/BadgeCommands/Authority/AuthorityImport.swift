@@ -30,7 +30,7 @@ struct AuthorityImport: BadgectlCommand {
     func perform(in session: Session) async throws -> any CommandOutput {
         try session.withAuthority { authority in
             var people = try PeopleFile(at: file)
-            var sums = ImportSums()
+            var sums = ImportSummary()
             defer { session.progress(nil) }
             while case let rows = try people.rows(atMost: Self.rowsPerTransaction), !rows.isEmpty {
                 for (row, outcome) in try outcomes(of: rows, authority) {
@@ -77,7 +77,7 @@ struct AuthorityImport: BadgectlCommand {
 }
 
 /// What became of the rows of an import.
-struct ImportSums: CommandOutput {
+struct ImportSummary: CommandOutput {
     private var counts: [String: Int] = [:]
 
     var rows: Int { counts.values.reduce(0, +) }

@@ -175,7 +175,7 @@ private struct PersonOutput: CommandOutput {
         let properties = details.properties.sorted { $0.key < $1.key }.map {
             ($0.key, $0.value.stringValue ?? $0.value.text)
         }
-        return Facts(facts + properties).text
+        return KeyValueList(facts + properties).text
     }
 }
 

@@ -64,7 +64,7 @@ struct AuthorityServe: BadgectlCommand {
         do {
             try await serve(authority, in: session)
             try authority.close()
-            return WatchEnd()
+            return WatchSummary()
         } catch {
             try authority.close()
             throw error
@@ -90,7 +90,7 @@ struct AuthorityServe: BadgectlCommand {
         do {
             try announce(served, as: served.settle(authority, say: session.note).absoluteString, in: session)
         } catch {
-            session.note("The organization's address is not known. \(BadgeError(reporting: error).reason)")
+            session.note("The organization's address is not known. \(BadgeError(wrapping: error).reason)")
         }
     }
 

@@ -138,7 +138,7 @@ extension Session {
     /// What is said of a badge that was revoked before, and of the one that took its place.
     fileprivate func oldRevocation(of badge: IssuedBadge) throws -> String {
         let said = "The badge \(badge.shortID) of \(badge.email.oneLine) is already revoked."
-        let entries = try withAuthority { try $0.audit(badge: badge.id) }
+        let entries = try withAuthority { try $0.auditEntries(badge: badge.id) }
         let successor = entries.compactMap { $0.event.details["replacedBy"]?.stringValue }.last
         return successor.map { "\(said) It was replaced by \(String($0.prefix(8)).oneLine)." } ?? said
     }

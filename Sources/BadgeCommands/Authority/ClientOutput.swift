@@ -9,7 +9,7 @@ struct ClientOutput: CommandOutput {
     var json: JSON { client.outputJSON }
 
     var text: String {
-        Facts([
+        KeyValueList([
             ("Program", client.name), ("Id", client.id),
             ("Answers to", client.redirectURIs.map(\.absoluteString).joined(separator: ", ")),
             ("Claims", client.claims.map { "\($0.name) (\($0.label))" }.joined(separator: ", ")),

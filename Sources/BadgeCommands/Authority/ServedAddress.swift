@@ -44,7 +44,7 @@ struct ServedAddress {
             let loss = ended == 0 ? "" : " This ended \(ended.of("open invitation")): invite again."
             say("The organization moved from \(address) to \(served).\(loss)")
         } catch {
-            let reason = BadgeError(reporting: error).reason
+            let reason = BadgeError(wrapping: error).reason
             say("Wallets ask at \(address), not here at \(served): the organization keeps its address. \(reason)")
         }
     }

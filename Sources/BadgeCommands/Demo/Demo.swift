@@ -39,7 +39,7 @@ struct Demo: BadgectlCommand {
             return output
         } catch {
             home.abandon()
-            throw BadgeError(reporting: error).endingDemo(in: home)
+            throw BadgeError(wrapping: error).endingDemo(in: home)
         }
     }
 

@@ -55,8 +55,8 @@ extension DemoRun {
         try session.withAuthority { try $0.register(try program.registration) }
         try await tablet.withWallet(presenter: script) { wallet in
             try await wallet.setLocation(Self.office)
-            try show(try await wallet.code(of: try await wallet.onlyBadge.id), &steps)
-            let outcome = try await wallet.open(try program.request)
+            try show(try await wallet.showCode(for: try await wallet.onlyBadge.id), &steps)
+            let outcome = try await wallet.handle(try program.request)
             try steps.finish("programAnswered", try await program.told(by: outcome, through: session))
         }
     }
@@ -98,6 +98,6 @@ extension DemoRun {
 extension Session {
     fileprivate func badgeByLogin(at address: String, _ presenter: ScriptedPresenter) async throws -> Badge {
         let server = try JSONReader(.string(address)).url()
-        return try await withWallet(create: true, presenter: presenter) { try await $0.badge(byLoginAt: server) }
+        return try await withWallet(create: true, presenter: presenter) { try await $0.enroll(at: server) }
     }
 }

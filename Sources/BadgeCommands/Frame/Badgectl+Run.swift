@@ -37,7 +37,7 @@ extension Badgectl {
             if !text.isEmpty { try session.context.output(text) }
             return output.status.rawValue
         } catch {
-            let error = error is CancellationError ? .interrupted : BadgeError(reporting: error).namingLogin
+            let error = error is CancellationError ? .interrupted : BadgeError(wrapping: error).namingLogin
             return report(error, status: ExitStatus(error.code), json: session.json, context: session.context)
         }
     }
@@ -68,7 +68,7 @@ extension Badgectl {
             try context.output(text)
             return status.rawValue
         } catch {
-            context.messages("badgectl: \(BadgeError(reporting: error).reason)")
+            context.messages("badgectl: \(BadgeError(wrapping: error).reason)")
             return status == .done ? ExitStatus.unexpected.rawValue : status.rawValue
         }
     }

@@ -34,7 +34,7 @@ public struct CommandContext: Sendable {
     /// What time it is.
     public var clock: any WallClock
     /// How much time has passed, whatever is done to the time of day.
-    public var bootClock: any BootClock
+    public var monotonicClock: any MonotonicClock
     /// Where random bytes come from.
     public var random: any RandomSource
     /// Reaches the organization of the home, in this process.
@@ -52,7 +52,7 @@ public struct CommandContext: Sendable {
         messages: @escaping @Sendable (String) -> Void, progress: @escaping @Sendable (String?) -> Void,
         network: @escaping @Sendable (String?) throws -> any HTTPTransport,
         presenter: @escaping @Sendable () -> (any PromptPresenter)?,
-        custody: @escaping @Sendable (String, Secret?) -> HomeCustody, clock: any WallClock, bootClock: any BootClock,
+        custody: @escaping @Sendable (String, Secret?) -> HomeCustody, clock: any WallClock, monotonicClock: any MonotonicClock,
         random: any RandomSource
     ) {
         self.environment = environment
@@ -63,7 +63,7 @@ public struct CommandContext: Sendable {
         self.presenter = presenter
         self.custody = custody
         self.clock = clock
-        self.bootClock = bootClock
+        self.monotonicClock = monotonicClock
         self.random = random
     }
 }
@@ -79,7 +79,7 @@ extension CommandContext {
             progress: { $0.map(progress.show) ?? progress.clear() },
             network: { try LiveTransport(trustRoots: $0) }, presenter: terminalPresenter,
             custody: { HomeCustody(directory: $0, passphrase: $1, environment: environment) }, clock: SystemClock(),
-            bootClock: SystemBootClock(),
+            monotonicClock: SystemMonotonicClock(),
             random: SystemRandom())
         if isatty(STDOUT_FILENO) == 1 {
             context.qrCode = { await QRProgram(searchPath: environment["PATH"]).draw($0) }

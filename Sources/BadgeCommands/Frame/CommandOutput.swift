@@ -41,7 +41,7 @@ struct Table {
 }
 
 /// A fact a line, its name in a column of its own; facts without a value are left out.
-struct Facts {
+struct KeyValueList {
     let facts: [(name: String, value: String)]
 
     init(_ facts: [(String, String)]) {

@@ -21,7 +21,7 @@ actor HomeTransport: HTTPTransport {
         self.session = session
     }
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let transport = try transport(for: request)
         defer { session.progress(nil) }
         return try await transport.send(request, body: body)

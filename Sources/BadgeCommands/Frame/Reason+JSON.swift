@@ -2,7 +2,7 @@ import BadgeModel
 import BadgePolicy
 import Foundation
 
-extension Reason {
+extension UnmetReason {
     /// `{"reason", "text"}`, and the data that the reason has: `geoFence`, `timeOfDay`, `documents`, `triesLeft`,
     /// `lockedUntil`, `rules`, ...
     func members(of restriction: Restriction) -> [String: JSON?] {

@@ -40,7 +40,7 @@ extension Session {
             let names = badges.map(\.shortID).joined(separator: ", ")
             throw BadgeError(.ambiguous, "\(subject) could be any of \(names). Name one by its id.")
         }
-        return try await wallet.pick(from: badges, message: "\(subject) could be any of these.")
+        return try await wallet.chooseBadge(from: badges, message: "\(subject) could be any of these.")
     }
 
     /// The organization of that id or name; the person picks when it could be several.

@@ -6,7 +6,7 @@ extension Session {
     ///
     /// Where nobody can be asked, what only informs is taken as read, so that the workflow ends with its own refusal;
     /// `options` names the command's own options where they are others than those of `use`.
-    func presenter(_ given: GivenAnswers, options: [Form.Kind: String] = [:]) -> PrefilledPresenter {
+    func presenter(_ given: PrefilledAnswers, options: [Form.Kind: String] = [:]) -> PrefilledPresenter {
         let read = presenter == nil ? Self.taken : [:]
         return PrefilledPresenter(
             answers: read.merging(given.answers) { $1 }, sources: sources(given),
@@ -15,7 +15,7 @@ extension Session {
     }
 
     /// Where nobody can choose the device that makes room, the refusal names them.
-    private func sources(_ given: GivenAnswers) -> [Form.Kind: PrefilledPresenter.Source] {
+    private func sources(_ given: PrefilledAnswers) -> [Form.Kind: PrefilledPresenter.Source] {
         guard presenter == nil else { return given.sources }
         return given.sources.merging([.deviceRemoval: { throw BadgeError(limitToldBy: $0) }]) { first, _ in first }
     }

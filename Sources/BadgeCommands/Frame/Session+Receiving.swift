@@ -28,7 +28,7 @@ extension Session {
     }
 
     private func nextCommand(for badge: Badge, in wallet: BadgeWallet) async throws -> String {
-        let report = JudgementReport(try await wallet.security.restrictions(for: badge.id))
+        let report = EvaluationReport(try await wallet.security.restrictions(for: badge.id))
         return report.unmet.first?.nextCommand(for: badge) ?? "check \(badge.shortID)"
     }
 }

@@ -11,7 +11,7 @@ extension Session {
             configuration.createsIfAbsent = false
             configuration.custody = custody
             configuration.clock = context.clock
-            configuration.bootClock = context.bootClock
+            configuration.monotonicClock = context.monotonicClock
             configuration.random = context.random
             configuration.bluetooth = context.bluetooth
             configuration.deviceName = context.deviceName

@@ -107,7 +107,7 @@ struct Session: Sendable {
         configuration.transport = transport
         let wallet = try await BadgeWallet.open(configuration)
         if let presenter = presenter ?? self.presenter { wallet.ui.registerAll(presentedBy: presenter) }
-        await finishInterruptedProvisioning(of: wallet)
+        await resumeProvisioning(of: wallet)
         do {
             let value = try await body(wallet)
             try await wallet.close()
@@ -121,13 +121,13 @@ struct Session: Sendable {
     }
 
     /// A run that was cut off after its organization had granted a badge is finished by the next command.
-    private func finishInterruptedProvisioning(of wallet: BadgeWallet) async {
+    private func resumeProvisioning(of wallet: BadgeWallet) async {
         do {
-            for badge in try await wallet.finishInterruptedProvisioning() {
+            for badge in try await wallet.resumeProvisioning() {
                 note("Finished what was cut off: the badge of \(badge.holder.fullName.oneLine) is in the wallet.")
             }
         } catch {
-            note("A badge that was being issued is not here yet: \(BadgeError(reporting: error).reason.oneLine)")
+            note("A badge that was being issued is not here yet: \(BadgeError(wrapping: error).reason.oneLine)")
         }
     }
 

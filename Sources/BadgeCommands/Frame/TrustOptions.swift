@@ -31,7 +31,7 @@ struct TrustOptions: ParsableArguments {
         guard allow != nil || tell.isEmpty else { throw ValidationError("--tell goes with --allow.") }
     }
 
-    func add(to given: inout GivenAnswers) {
+    func add(to given: inout PrefilledAnswers) {
         if let badge {
             given.answer(.badgePicker) { form in
                 FormAnswer(action: "submit", values: ["badge": .text(try form.choice(named: badge, among: "badge"))])

@@ -51,13 +51,13 @@ struct PolicyCheck: BadgectlCommand {
     func perform(in session: Session) async throws -> any CommandOutput {
         let (policy, warnings) = try review.policy(file, in: session)
         let trial = PolicyTrial(policy: policy, moment: try moment ?? session.context.clock.now(), place: try place)
-        return Output(file: file, warnings: warnings, report: JudgementReport(trial.judgement, met: try restrictions))
+        return Output(file: file, warnings: warnings, report: EvaluationReport(trial.evaluation, met: try restrictions))
     }
 
     private struct Output: CommandOutput {
         let file: String
         let warnings: [String]
-        let report: JudgementReport
+        let report: EvaluationReport
 
         var status: ExitStatus { report.status }
         // A file that is not set has no version yet.

@@ -10,7 +10,7 @@ struct PolicyTrial {
     let moment: Date
     let place: Place?
 
-    var judgement: Judgement { Evaluator().judge(.use, on: facts) }
+    var evaluation: Evaluation { Evaluator().evaluate(.use, on: facts) }
 
     private var facts: PolicyFacts {
         var facts = PolicyFacts(badgeID: Badge.ID(rawValue: "trial"), moment: moment)

@@ -4,7 +4,7 @@ import BadgeModel
 /// The documents of a badge, and what was decided on each.
 struct AgreementOutput: CommandOutput {
     let badge: Badge
-    let standings: [AgreementStanding]
+    let standings: [AgreementStatus]
     /// Whether the documents' texts are shown to a person too.
     let isWhole: Bool
     /// Signed decisions that the organization does not have yet.
@@ -55,7 +55,7 @@ extension String {
     }
 }
 
-extension AgreementStanding {
+extension AgreementStatus {
     fileprivate var json: JSON {
         .object(
             document.members.merging([

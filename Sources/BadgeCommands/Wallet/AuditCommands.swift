@@ -49,8 +49,8 @@ struct AuditList: BadgectlCommand {
         let issued = if let badge { try await session.issuedBadge(named: badge).id } else { nil as IssuedBadge.ID? }
         return try session.withAuthority { authority in
             let entries =
-                if let limit { try authority.audit(newest: limit, badge: issued) } else {
-                    try authority.audit(badge: issued)
+                if let limit { try authority.auditEntries(newest: limit, badge: issued) } else {
+                    try authority.auditEntries(badge: issued)
                 }
             return try OrganizationAuditOutput(
                 entries: entries, people: try authority.people(),
@@ -71,8 +71,8 @@ struct AuditList: BadgectlCommand {
     }
 
     private func entries(of badge: Badge.ID?, in wallet: BadgeWallet) async throws -> [AuditEntry] {
-        guard let limit else { return try await wallet.audit(badge: badge) }
-        return try await wallet.audit(newest: limit, badge: badge)
+        guard let limit else { return try await wallet.auditEntries(badge: badge) }
+        return try await wallet.auditEntries(newest: limit, badge: badge)
     }
 
     private struct Output: CommandOutput {

@@ -30,8 +30,8 @@ struct AuditProve: BadgectlCommand {
 
     func perform(in session: Session) async throws -> any CommandOutput {
         switch try session.owner(owner) {
-        case .wallet: try await session.withWallet { Output(proof: try await $0.proveAudit(entry)) }
-        case .organization: try session.withAuthority { Output(proof: try $0.proveAudit(entry)) }
+        case .wallet: try await session.withWallet { Output(proof: try await $0.auditProof(forEntryAt: entry)) }
+        case .organization: try session.withAuthority { Output(proof: try $0.auditProof(forEntryAt: entry)) }
         }
     }
 

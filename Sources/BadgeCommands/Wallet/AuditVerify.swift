@@ -25,8 +25,8 @@ struct AuditVerify: BadgectlCommand {
         let owner = try session.owner(owner)
         let report =
             switch owner {
-            case .wallet: try await session.withWallet { try await $0.verifyAudit(watcher: session.watcher) }
-            case .organization: try session.withAuthority { try $0.verifyAudit(watcher: session.watcher) }
+            case .wallet: try await session.withWallet { try await $0.verifyAuditLog(watcher: session.watcher) }
+            case .organization: try session.withAuthority { try $0.verifyAuditLog(watcher: session.watcher) }
             }
         return Output(report: report, option: try owner.option(in: session))
     }

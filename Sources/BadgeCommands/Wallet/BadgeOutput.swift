@@ -21,7 +21,7 @@ struct BadgeOutput: CommandOutput {
     var json: JSON { badge.json(organization: organization, isDefault: isDefault, credentials: credentials) }
 
     var text: String {
-        Facts(facts).text
+        KeyValueList(facts).text
     }
 
     private var facts: [(String, String)] {

@@ -23,13 +23,13 @@ struct Check: BadgectlCommand {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             return Output(
-                badge: badge, report: JudgementReport(try await wallet.security.restrictions(for: badge.id)))
+                badge: badge, report: EvaluationReport(try await wallet.security.restrictions(for: badge.id)))
         }
     }
 
     private struct Output: CommandOutput {
         let badge: Badge
-        let report: JudgementReport
+        let report: EvaluationReport
 
         var status: ExitStatus { report.status }
 
@@ -65,7 +65,7 @@ struct Check: BadgectlCommand {
     }
 }
 
-extension JudgementReport.Rule {
+extension EvaluationReport.Rule {
     private static let ofThePlace: Set<Restriction> = [
         .geoFence, .locationAuthorizationWhenInUse, .locationAuthorizationAlways,
     ]

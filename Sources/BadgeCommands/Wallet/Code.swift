@@ -31,7 +31,7 @@ struct Code: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        var given = GivenAnswers()
+        var given = PrefilledAnswers()
         try gate.add(to: &given, in: session)
         activation.add(to: &given, in: session)
         let presenter = session.presenter(given)
@@ -39,12 +39,12 @@ struct Code: BadgectlCommand {
             let badge = try await session.badge(named: badge, in: wallet)
             let next = { @Sendable in
                 try await session.run(with: presenter, declined: "No code was shown.") {
-                    try await wallet.code(of: badge.id, kind: totp ? .totp : .badge)
+                    try await wallet.showCode(for: badge.id, kind: totp ? .totp : .badge)
                 }
             }
             guard watch else { return try await Output(badge, next(), in: session) }
             try await Interruption.whileListening { try await Self.watch(badge, next, in: session) }
-            return WatchEnd()
+            return WatchSummary()
         }
     }
 

@@ -32,7 +32,7 @@ struct DeviceListing: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let presenter = session.presenter(GivenAnswers(passcode: try passcode.secret(in: session)))
+        let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             let list = try await session.run(with: presenter, declined: "No device was listed.") {
@@ -95,7 +95,7 @@ struct DeviceRemove: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        var given = GivenAnswers(passcode: try passcode.secret(in: session))
+        var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
         verification.add(to: &given, in: session)
         let presenter = session.presenter(given)
         return try await session.withWallet(presenter: presenter) { wallet in

@@ -32,13 +32,13 @@ struct LocationFollow: BadgectlCommand {
     func perform(in session: Session) async throws -> any CommandOutput {
         let gpsd = try GPSDLocation(address: source, clock: session.context.clock)
         let address = try gpsd.url
-        try await session.withWallet(create: true) { try await $0.followLocation(at: address) }
+        try await session.withWallet(create: true) { try await $0.useLocationSource(address) }
         let source = address.absoluteString
         try session.emit(
             json: ["event": "following", "source": .string(source)],
             text: "This device's place is asked for at \(source).")
         try await Interruption.whileListening { try await Self.watch(gpsd, limit: limit, in: session) }
-        return WatchEnd()
+        return WatchSummary()
     }
 
     private static func watch(_ gpsd: GPSDLocation, limit: Int?, in session: Session) async throws {

@@ -26,7 +26,7 @@ struct Login: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        var given = GivenAnswers(passcode: try passcode.secret(in: session))
+        var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
         try login.add(to: &given, in: session)
         activation.add(to: &given, in: session)
         device.add(to: &given)
@@ -39,7 +39,7 @@ struct Login: BadgectlCommand {
                     guard let server else {
                         return try await wallet.logIn(to: try await session.badge(named: subject, in: wallet).id)
                     }
-                    return try await wallet.badge(byLoginAt: server)
+                    return try await wallet.enroll(at: server)
                 }
             }
             return try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
@@ -65,7 +65,7 @@ struct Logout: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let presenter = session.presenter(GivenAnswers(passcode: try passcode.secret(in: session)))
+        let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let organization = try await session.organization(named: organization, in: wallet)
             return Output(organization: organization, badges: try await wallet.logOut(of: organization.id))

@@ -49,7 +49,7 @@ struct Open: BadgectlCommand {
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             let outcome = try await session.receive(into: wallet) {
                 try await session.run(with: presenter, declined: "The link was not followed.") {
-                    try await wallet.open(text)
+                    try await wallet.handle(text)
                 }
             }
             link.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
@@ -57,8 +57,8 @@ struct Open: BadgectlCommand {
         }
     }
 
-    private func given(in session: Session) throws -> GivenAnswers {
-        var given = GivenAnswers(transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd))
+    private func given(in session: Session) throws -> PrefilledAnswers {
+        var given = PrefilledAnswers(transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd))
         if yes { given.confirm(.serverSwitch) }
         try login.add(to: &given, in: session)
         trust.add(to: &given)

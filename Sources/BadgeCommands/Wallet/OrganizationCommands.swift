@@ -90,7 +90,7 @@ struct OrganizationShow: BadgectlCommand {
             let policy = organization.policy.map {
                 [("Policy", "version \($0.version), in force until \($0.expires.iso8601)")]
             }
-            return Facts(facts + keys + (policy ?? [("Policy", "none")])).text
+            return KeyValueList(facts + keys + (policy ?? [("Policy", "none")])).text
         }
 
         var next: String? { "list" }

@@ -33,7 +33,7 @@ struct PasscodeSet: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let given = GivenAnswers(newPasscode: try new.secret(in: session))
+        let given = PrefilledAnswers(newPasscode: try new.secret(in: session))
         return try await session.withPasscode(given, create: true, said: "The passcode is set.") {
             try await $0.setPasscode()
         }
@@ -55,7 +55,7 @@ struct PasscodeVerify: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let given = GivenAnswers(passcode: try passcode.secret(in: session))
+        let given = PrefilledAnswers(passcode: try passcode.secret(in: session))
         return try await session.withPasscode(given, said: "The passcode is right.") { try await $0.verifyPasscode() }
     }
 }
@@ -81,7 +81,7 @@ struct PasscodeChange: BadgectlCommand {
     }
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let given = GivenAnswers(
+        let given = PrefilledAnswers(
             passcode: try passcode.secret(in: session), newPasscode: try new.secret(in: session))
         return try await session.withPasscode(given, said: "The passcode is changed.") {
             try await $0.changePasscode()
@@ -113,7 +113,7 @@ struct PasscodeReset: BadgectlCommand {
             let badges = try await wallet.resetPasscode()
             let lost = badges.isEmpty ? "" : " \(badges.count.of("badge")) must be issued again."
             return PasscodeOutput(
-                state: try await wallet.passcode, said: "The passcode is reset.\(lost)", reset: badges)
+                state: try await wallet.passcodeStatus, said: "The passcode is reset.\(lost)", reset: badges)
         }
     }
 }
@@ -130,6 +130,6 @@ struct PasscodeShow: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        try await session.withWallet { PasscodeOutput(state: try await $0.passcode, said: nil) }
+        try await session.withWallet { PasscodeOutput(state: try await $0.passcodeStatus, said: nil) }
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 
 /// How the passcode stands, and what was done with it.
 struct PasscodeOutput: CommandOutput {
-    let state: PasscodeState
+    let state: PasscodeStatus
     let said: String?
     /// The badges that a reset took out of use.
     var reset: [Badge.ID]?
@@ -23,7 +23,7 @@ struct PasscodeOutput: CommandOutput {
         ])
     }
 
-    var text: String { ([said ?? Facts(facts).text] + awaitingNewKey.map(Self.awaiting)).joined(separator: "\n") }
+    var text: String { ([said ?? KeyValueList(facts).text] + awaitingNewKey.map(Self.awaiting)).joined(separator: "\n") }
 
     private static func awaiting(_ badge: Badge) -> String {
         "Badge \(badge.shortID) lay open before a passcode protected it, and will be issued again on a new key, at the next "
@@ -58,7 +58,7 @@ struct PasscodeOutput: CommandOutput {
 
 extension Session {
     func withPasscode(
-        _ given: GivenAnswers, create: Bool = false, said: String, _ workflow: (BadgeWallet) async throws -> Void
+        _ given: PrefilledAnswers, create: Bool = false, said: String, _ workflow: (BadgeWallet) async throws -> Void
     ) async throws -> PasscodeOutput {
         let presenter = presenter(
             given,
@@ -68,7 +68,7 @@ extension Session {
         return try await withWallet(create: create, presenter: presenter) { wallet in
             try await run(with: presenter, declined: "Nothing was changed.") { try await workflow(wallet) }
             return PasscodeOutput(
-                state: try await wallet.passcode, said: said, awaitingNewKey: try await wallet.badgesAwaitingNewKey)
+                state: try await wallet.passcodeStatus, said: said, awaitingNewKey: try await wallet.badgesAwaitingNewKey)
         }
     }
 }

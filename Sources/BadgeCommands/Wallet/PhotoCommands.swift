@@ -38,7 +38,7 @@ struct PhotoSet: BadgectlCommand {
 
     func perform(in session: Session) async throws -> any CommandOutput {
         let image = try Self.image(at: file)
-        let presenter = session.presenter(GivenAnswers(photo: image, passcode: try passcode.secret(in: session)))
+        let presenter = session.presenter(PrefilledAnswers(photo: image, passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             try await session.run(with: presenter, declined: "No photo was uploaded.") {

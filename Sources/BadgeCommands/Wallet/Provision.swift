@@ -32,7 +32,7 @@ struct Provision: BadgectlCommand {
     func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        var given = GivenAnswers(
+        var given = PrefilledAnswers(
             transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd),
             passcode: try passcode.secret(in: session))
         activation.add(to: &given, in: session)

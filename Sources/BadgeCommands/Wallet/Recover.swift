@@ -25,7 +25,7 @@ struct Recover: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        let presenter = session.presenter(GivenAnswers(), options: [.emailRecovery: "EMAIL"])
+        let presenter = session.presenter(PrefilledAnswers(), options: [.emailRecovery: "EMAIL"])
         let address = try email.map { try EmailAddress($0) }
         let server = try server.map { try Self.url($0) }
         return try await session.withWallet(create: true, presenter: presenter) { wallet in

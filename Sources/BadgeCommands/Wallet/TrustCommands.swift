@@ -72,7 +72,7 @@ struct TrustRevoke: BadgectlCommand {
         try await session.withWallet { wallet in
             var id: Badge.ID?
             if let badge { id = try await session.badge(named: badge, in: wallet).id }
-            try await wallet.distrust(client, of: id)
+            try await wallet.revokeTrust(in: client, for: id)
             return Output(client: client)
         }
     }

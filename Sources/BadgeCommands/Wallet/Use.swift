@@ -40,7 +40,7 @@ struct Use: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {
-        var given = GivenAnswers()
+        var given = PrefilledAnswers()
         try gate.add(to: &given, in: session)
         activation.add(to: &given, in: session)
         let presenter = session.presenter(given)

@@ -83,7 +83,7 @@ extension Session {
         _ presentation: String, audience: String, nonce: String, trust: [TrustedIssuer]
     ) async throws -> Verification {
         let transport = HomeTransport(session: self)
-        let reader = BadgeReader(trust: trust, transport: transport, clock: context.clock)
+        let reader = PresentationVerifier(trust: trust, transport: transport, clock: context.clock)
         do {
             let verification = try await reader.verify(presentation, audience: audience, nonce: nonce)
             try await transport.close()
@@ -141,7 +141,7 @@ extension Verification {
 
     fileprivate var text: String {
         switch self {
-        case .valid(let presentation): "Valid.\n" + Facts(presentation.credential.facts).text
+        case .valid(let presentation): "Valid.\n" + KeyValueList(presentation.credential.facts).text
         case .refused(let refusal): "Refused, \(refusal.reason.rawValue): \(refusal.explanation.oneLine)"
         }
     }

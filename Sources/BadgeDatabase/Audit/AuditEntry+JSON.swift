@@ -4,10 +4,10 @@ import Foundation
 
 extension AuditEntry {
     /// Writes an event as the entry of that place.
-    init(_ event: AuditEvent, at index: Int, _ moment: Date, _ elapsed: BootMoment?) {
+    init(_ event: AuditEvent, at index: Int, _ moment: Date, _ elapsed: MonotonicInstant?) {
         let moment = moment.toMillisecond
         let elapsed = elapsed.map {
-            BootMoment(boot: $0.boot, seconds: max(0, $0.seconds * 1000).rounded(.down) / 1000)
+            MonotonicInstant(boot: $0.boot, seconds: max(0, $0.seconds * 1000).rounded(.down) / 1000)
         }
         let json = JSON.object(compacting: [
             "index": .integer(Int64(index)), "at": .string(moment.textToMillisecond),
@@ -30,13 +30,13 @@ extension AuditEntry {
         self.init(
             index: try reader["index"].integer(in: 0...Int.max), moment: try reader["at"].dateToMillisecond(),
             elapsed: try reader["boot"].ifStated.map { boot in
-                BootMoment(
+                MonotonicInstant(
                     boot: try boot.string(), seconds: try reader["elapsed"].double(in: 0...Double(Int64.max)))
             },
             event: try AuditEvent(reader), text: text)
     }
 
-    private init(index: Int, moment: Date, elapsed: BootMoment?, event: AuditEvent, text: String) {
+    private init(index: Int, moment: Date, elapsed: MonotonicInstant?, event: AuditEvent, text: String) {
         self.init(
             index: index, moment: moment, elapsed: elapsed, event: event, text: text,
             leaf: MerkleTree.leaf(Array(text.utf8)))

@@ -11,7 +11,7 @@ public struct AuditEntry: Sendable, Hashable {
     /// When it was written, by the wall clock, to the millisecond.
     public let moment: Date
     /// When it was written, by the clock that nobody sets, to the millisecond; `nil` in an organization's log.
-    public let elapsed: BootMoment?
+    public let elapsed: MonotonicInstant?
     /// What happened.
     public let event: AuditEvent
     /// The entry's bytes: JSON without spaces, members sorted.

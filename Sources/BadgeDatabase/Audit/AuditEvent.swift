@@ -59,7 +59,7 @@ extension AuditEvent {
         public static let badge = Self(rawValue: "badge")
         /// An organization went, with all that was held of it: `removed`; in its own log `founded`, `moved`.
         public static let organization = Self(rawValue: "organization")
-        /// The gate judged: `permitted`, `unmet`, `blocked`.
+        /// The gate evaluated: `permitted`, `unmet`, `blocked`.
         public static let decision = Self(rawValue: "decision")
         /// A credential was asked for: `released`, `refused`.
         public static let use = Self(rawValue: "use")

@@ -2,7 +2,7 @@ import Foundation
 
 /// What shows to somebody without the store that an entry stands in its audit log.
 ///
-///     let proof = try await store.proveAudit(7)
+///     let proof = try await store.auditProof(forEntryAt: 7)
 ///     try Data(proof.text.utf8).write(to: file)
 public struct AuditProof: Sendable {
     /// The entry; its `text` is what was hashed.

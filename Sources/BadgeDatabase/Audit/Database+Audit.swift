@@ -9,7 +9,7 @@ extension Database {
     /// An entry that could not be read again would make the whole log doubtful, and so it is refused before.
     @discardableResult
     package func appendToAudit(
-        _ event: AuditEvent, at moment: Date, elapsed: BootMoment? = nil
+        _ event: AuditEvent, at moment: Date, elapsed: MonotonicInstant? = nil
     ) throws -> AuditEntry {
         var tree = try auditTree()
         let entry = AuditEntry(event, at: tree.size, moment, elapsed)

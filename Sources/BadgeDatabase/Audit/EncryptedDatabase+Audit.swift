@@ -7,14 +7,14 @@ extension EncryptedDatabase {
     /// named.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
-    public func audit(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+    public func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
         try read { try $0.auditEntries(behind: after ?? -1, limit: limit ?? .max, of: badge) }
     }
 
     /// The newest entries, oldest first: at most `newest` of them, of that badge alone when one is named.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `rolledBack`.
-    public func audit(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+    public func auditEntries(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
         try read { try $0.newestAuditEntries(limit, of: badge) }
     }
 
@@ -22,7 +22,7 @@ extension EncryptedDatabase {
     /// against the newest signed head; the watcher is told how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
-    public func verifyAudit(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
+    public func verifyAuditLog(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
         // A head is never ahead of its store, and so it is read before.
         guard let head = try head() else { throw BadgeError.damagedAudit("its signed head is gone") }
         return try read { try AuditVerification($0, against: head, watcher: watcher) }
@@ -32,7 +32,7 @@ extension EncryptedDatabase {
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that the
     ///   head was signed for.
-    public func proveAudit(_ index: Int) throws -> AuditProof {
+    public func auditProof(forEntryAt index: Int) throws -> AuditProof {
         guard let signed = try signedHead() else { throw BadgeError.damagedAudit("its signed head is gone") }
         return try read { try $0.auditProof(of: index, under: signed) }
     }

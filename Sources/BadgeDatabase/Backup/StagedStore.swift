@@ -89,7 +89,7 @@ public struct StagedStore: Sendable {
     /// - Throws: `BadgeError` `diskFull`, `storeFailed` and what the custody throws.
     public func makeDraft(key: Secret, watcher: @escaping StoreProgress.Watcher) throws {
         try database.copy(to: place.draftPath, key: key, watcher: watcher)
-        let keeper = FreshnessKeeper(freshness, path: place.databasePath)
+        let keeper = RollbackGuard(freshness, path: place.databasePath)
         let (head, note) = try database.read { try keeper.signedHead($0) }
         try HeadFile(path: place.headDraftPath(key)).replace(note, generation: head.generation)
     }

@@ -27,7 +27,7 @@ public struct HomeExamination: Sendable {
             try store.place.requireStore()
             guard isInhabited else { throw store.absent }
         } catch {
-            return [.about(BadgeError(reporting: error), in: store)]
+            return [.about(BadgeError(wrapping: error), in: store)]
         }
         let found = placeFindings() + keyFindings() + contentFindings(watcher)
         return StoreFinding.Severity.allCases.reversed().flatMap { severity in
@@ -50,7 +50,7 @@ public struct HomeExamination: Sendable {
             defer { copy.discard() }
             return try copy.findings(at: moment, watcher)
         } catch {
-            return [.about(BadgeError(reporting: error), in: store)]
+            return [.about(BadgeError(wrapping: error), in: store)]
         }
     }
 }

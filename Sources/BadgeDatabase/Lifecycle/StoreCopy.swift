@@ -71,12 +71,12 @@ struct StoreCopy {
 }
 
 /// A custody that is asked and told nothing.
-private struct ExaminedCustody: KeyCustody, HeadAnchor {
+private struct ExaminedCustody: KeyCustody, CheckpointStore {
     let custody: any KeyCustody
 
     var name: String { custody.name }
     var rollbackProtection: RollbackProtection { custody.rollbackProtection }
-    var anchor: (any HeadAnchor)? { custody.anchor == nil ? nil : self }
+    var anchor: (any CheckpointStore)? { custody.anchor == nil ? nil : self }
 
     func prepare() {}
     func seal(_ secret: Secret, context: String) throws -> Data { try custody.seal(secret, context: context) }

@@ -4,11 +4,11 @@ import BadgeTransport
 public import Foundation
 
 /// What an organization says to how far a wallet's store has come.
-public enum StoreAnchorAnswer: Sendable {
+public enum CheckpointAnswer: Sendable {
     /// It keeps the statement, and this is its receipt.
-    case kept(StoreAnchorReceipt)
+    case kept(CheckpointReceipt)
     /// It does not follow from the one that the organization has; here that one is. Its signature is verified.
-    case refused(StoreAnchor)
+    case refused(WitnessedCheckpoint)
 }
 
 extension IssuerClient {
@@ -29,13 +29,13 @@ extension IssuerClient {
     /// - Returns: Its verified answer; `nil` when there is nothing at that address.
     /// - Throws: `BadgeError` `serverAnswerInvalid`, `signatureInvalid`, `documentInvalid`, and those of the web client.
     public func keep(
-        _ anchor: StoreAnchor, at endpoint: URL, of organization: Organization, trust: [JWK]
-    ) async throws -> StoreAnchorAnswer? {
+        _ anchor: WitnessedCheckpoint, at endpoint: URL, of organization: Organization, trust: [JWK]
+    ) async throws -> CheckpointAnswer? {
         do {
             let body = JSON.object(["statement": .string(anchor.compact)])
             let receipt = try await web.postJSON(endpoint, body, isRepeatable: true) { try $0["receipt"].string() }
             return .kept(
-                try StoreAnchorReceipt.verify(
+                try CheckpointReceipt.verify(
                     receipt, for: anchor, issuer: organization.issuer.absoluteString, trust: trust))
         } catch let failure as BadgeError {
             guard let problem = failure.serverProblem else { throw failure }
@@ -46,9 +46,9 @@ extension IssuerClient {
     }
 
     /// What the organization holds must be this very key's word on this very store.
-    private static func held(_ problem: ServerProblem, against anchor: StoreAnchor) throws -> StoreAnchor {
+    private static func held(_ problem: ProblemDetails, against anchor: WitnessedCheckpoint) throws -> WitnessedCheckpoint {
         let compact = try JSONReader(problem.document)["statement"].string()
-        let held = try StoreAnchor.verify(compact, holder: anchor.key.thumbprint)
+        let held = try WitnessedCheckpoint.verify(compact, holder: anchor.key.thumbprint)
         guard held.statement.store == anchor.statement.store else {
             throw BadgeError(
                 .serverAnswerInvalid, "The organization answered with another store's word. Tell the organization.",

@@ -34,7 +34,7 @@ extension IssuerClient {
 
     private func ask(_ authorized: AuthorizedOffer, key: SigningKey, nonce: String?) async throws -> CredentialAnswer {
         let resolved = authorized.offer
-        let proof = try KeyProof(audience: resolved.offer.issuer, nonce: nonce, issuedAt: clock.now()).signed(with: key)
+        let proof = try ProofOfPossession(audience: resolved.offer.issuer, nonce: nonce, issuedAt: clock.now()).signed(with: key)
         var request: [String: JSON] = ["proofs": ["jwt": [.string(proof)]]]
         // The identifier replaces the configuration's name whenever the token answer brought one (section 8.2).
         if let identifier = authorized.credentialIdentifier {
@@ -47,7 +47,7 @@ extension IssuerClient {
                 resolved.credentialEndpoint, .object(request), authorization: authorized.authorization
             ) { try CredentialAnswer($0) }
         } catch let failure as BadgeError {
-            throw failure.serverProblem.flatMap(DeviceRefusal.issuing) ?? failure
+            throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
         }
     }
 
@@ -83,7 +83,7 @@ extension IssuerClient {
     }
 }
 
-extension ServerProblem {
+extension ProblemDetails {
     fileprivate var wantsAnotherNonce: Bool { error == "invalid_nonce" || error == "invalid_proof" }
 }
 

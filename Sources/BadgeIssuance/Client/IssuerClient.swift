@@ -76,13 +76,13 @@ public struct IssuerClient: Sendable {
 
     private func redeem(
         _ code: Secret, transactionCode: Secret?, _ resolved: ResolvedOffer, _ device: DeviceIdentity?
-    ) async throws -> AccessGrant {
+    ) async throws -> TokenResponse {
         do {
             return try await TokenClient(endpoint: resolved.tokenEndpoint, web: web).redeem(
                 preAuthorizedCode: code, transactionCode: transactionCode, key: device?.key,
                 fields: resolved.knowsDevices ? device?.fields ?? [:] : [:])
         } catch let failure as BadgeError {
-            throw failure.serverProblem.flatMap(DeviceRefusal.issuing) ?? failure
+            throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
         }
     }
 

@@ -35,7 +35,7 @@ extension DeviceSession {
                 try await client.web.get(place, authorization: authorization) { try RegisteredClient($0, id: id) }
             }
         } catch let failure as BadgeError where failure.code == .notFound || failure.serverProblem?.status == 404 {
-            throw DeviceRefusal.clientUnknown(underlying: failure.serverProblem)
+            throw DeviceAPIError.clientUnknown(underlying: failure.serverProblem)
         }
     }
 

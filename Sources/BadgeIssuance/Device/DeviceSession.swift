@@ -36,7 +36,7 @@ public struct DeviceSession: Sendable {
 extension DeviceSession {
     /// Begins with what a token endpoint granted.
     init(
-        _ grant: AccessGrant, at configuration: ServerConfiguration, device: DeviceIdentity, client: IssuerClient
+        _ grant: TokenResponse, at configuration: ServerConfiguration, device: DeviceIdentity, client: IssuerClient
     ) throws {
         guard let refreshToken = grant.refreshToken else {
             throw BadgeError(
@@ -60,7 +60,7 @@ extension DeviceSession {
             }
             return try await request(.bound(try await renewedToken(), to: device.key))
         } catch let failure as BadgeError {
-            throw DeviceRefusal.error(for: failure)
+            throw DeviceAPIError.error(for: failure)
         }
     }
 
@@ -86,7 +86,7 @@ extension DeviceSession {
     }
 }
 
-extension AccessGrant {
+extension TokenResponse {
     func expires(from now: Date) -> Date? { expiresIn.map { now.addingTimeInterval(TimeInterval($0)) } }
 }
 

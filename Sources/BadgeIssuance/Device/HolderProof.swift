@@ -70,7 +70,7 @@ extension IssuerClient {
             let grant = try await client.redeem(assertion: proof, key: device.key, fields: device.fields)
             return try DeviceSession(grant, at: configuration, device: device, client: self)
         } catch let failure as BadgeError {
-            throw DeviceRefusal.error(for: failure)
+            throw DeviceAPIError.error(for: failure)
         }
     }
 }

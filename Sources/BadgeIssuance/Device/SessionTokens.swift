@@ -41,7 +41,7 @@ final class SessionTokens: Sendable {
     var newestAccess: Secret { current.withLock { $0.access } }
 
     /// Takes what was granted for a refresh token, `shown`; for the one in memory unless told otherwise.
-    func take(_ grant: AccessGrant, after shown: Secret? = nil, at now: Date) {
+    func take(_ grant: TokenResponse, after shown: Secret? = nil, at now: Date) {
         current.withLock { current in
             current.access = grant.accessToken
             current.expires = grant.expires(from: now)

@@ -50,7 +50,7 @@ public enum BadgeLink: Sendable, Equatable {
     }
 
     private static func invitation(_ text: String) throws(BadgeError) -> BadgeLink {
-        do { _ = try CredentialOffer.parse(text) } catch { throw BadgeError(reporting: error) }
+        do { _ = try CredentialOffer.parse(text) } catch { throw BadgeError(wrapping: error) }
         return .offer(text)
     }
 

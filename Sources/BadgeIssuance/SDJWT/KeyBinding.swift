@@ -16,17 +16,17 @@ struct KeyBinding {
     private let digest: String
 
     static func sign(
-        _ unbound: String, audience: String, nonce: String, issuedAt: Date, expires: Date, key: SigningKey
+        _ withoutKeyBinding: String, audience: String, nonce: String, issuedAt: Date, expires: Date, key: SigningKey
     ) throws -> String {
         let payload: JSON = [
             "iat": .seconds(issuedAt), "exp": .seconds(expires), "aud": .string(audience), "nonce": .string(nonce),
-            "sd_hash": .string(digest(of: unbound)),
+            "sd_hash": .string(digest(of: withoutKeyBinding)),
         ]
         return try JWS.sign(payload, type: type, with: key)
     }
 
     /// Reads a binding that the key signed over the text.
-    init(_ token: JWS?, of unbound: String, key: JWK) throws {
+    init(_ token: JWS?, of withoutKeyBinding: String, key: JWK) throws {
         guard let token else { throw Self.invalid("it is missing") }
         do {
             try token.verify(with: key, type: Self.type)
@@ -34,7 +34,7 @@ struct KeyBinding {
         } catch let error as BadgeError {
             throw Self.invalid("it is not signed by the badge's key, or not well-formed", underlying: error)
         }
-        guard digest.isExactly(Self.digest(of: unbound)) else { throw Self.invalid("it was made for another text") }
+        guard digest.isExactly(Self.digest(of: withoutKeyBinding)) else { throw Self.invalid("it was made for another text") }
     }
 
     private init(_ claims: JSONReader) throws {
@@ -69,7 +69,7 @@ struct KeyBinding {
         }
     }
 
-    private static func digest(of unbound: String) -> String { Base64URL.encode(Digest.sha256(unbound)) }
+    private static func digest(of withoutKeyBinding: String) -> String { Base64URL.encode(Digest.sha256(withoutKeyBinding)) }
 
     private static func invalid(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
         BadgeError(

@@ -35,12 +35,12 @@ public struct Presentation: Sendable, Hashable {
         guard (1...KeyBinding.maxAge).contains(lifetime) else {
             throw BadgeError(.invalidInput, "A presentation lives for 1 to 300 seconds. Choose another lifetime.")
         }
-        let unbound = try unbound(credential, key: key, disclosing: claims)
+        let withoutKeyBinding = try withoutKeyBinding(credential, key: key, disclosing: claims)
         let expires = now.addingTimeInterval(lifetime)
         let binding = try KeyBinding.sign(
-            unbound, audience: audience, nonce: nonce, issuedAt: now, expires: expires, key: key)
+            withoutKeyBinding, audience: audience, nonce: nonce, issuedAt: now, expires: expires, key: key)
         return Presentation(
-            text: unbound + binding,
+            text: withoutKeyBinding + binding,
             expires: Date(timeIntervalSince1970: expires.timeIntervalSince1970.rounded(.down)))
     }
 
@@ -70,7 +70,7 @@ public struct Presentation: Sendable, Hashable {
         "iss", "iat", "nbf", "exp", "vct", "vct#integrity", "cnf", "status", "sub", "jti", "aud",
     ]
 
-    private static func unbound(
+    private static func withoutKeyBinding(
         _ credential: Secret, key: SigningKey, disclosing claims: Set<String>?
     ) throws -> String {
         let whole = try SDJWT(credential.revealedText)
@@ -84,7 +84,7 @@ public struct Presentation: Sendable, Hashable {
                 .credentialKeyMismatch,
                 "The credential is bound to another key than this one. Ask the organization for a new invitation.")
         }
-        return sdJWT.unbound
+        return sdJWT.withoutKeyBinding
     }
 
     private static func require(_ text: String, within maxLength: Int, _ name: String) throws {

@@ -11,7 +11,7 @@ public struct SDJWT: Sendable {
 
     /// The JWS of the issuer.
     public let issuerSigned: JWS
-    /// The holder's signature over audience, nonce and `unbound` (RFC 9901 section 4.3); `nil` in a credential as issued.
+    /// The holder's signature over audience, nonce and `withoutKeyBinding` (RFC 9901 section 4.3); `nil` in a credential as issued.
     public let keyBinding: JWS?
 
     // Of whoever presents it, as they came: read when the issuer's signature is known to be good.
@@ -57,7 +57,7 @@ public struct SDJWT: Sendable {
     }
 
     /// The compact form without the key binding, up to and with the last `~`: what a key binding signs the digest of.
-    public var unbound: String {
+    public var withoutKeyBinding: String {
         ([issuerSigned.compact] + disclosureTexts + [""]).joined(separator: "~")
     }
 

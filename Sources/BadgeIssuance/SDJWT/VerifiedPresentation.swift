@@ -34,7 +34,7 @@ public struct VerifiedPresentation: Sendable {
         let credential = try VerifiedCredential.signed(presentation, trust: trust)
         try credential.require(issuer: issuer)
         let binding = try KeyBinding(
-            presentation.keyBinding, of: presentation.unbound, key: credential.holderKey)
+            presentation.keyBinding, of: presentation.withoutKeyBinding, key: credential.holderKey)
         try binding.require(audience: audience, nonce: nonce)
         try credential.requireValid(at: now)
         try binding.requireCurrent(at: now)

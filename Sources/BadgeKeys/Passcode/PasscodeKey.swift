@@ -4,7 +4,7 @@ public import Foundation
 
 /// The private half of a lock, as long as it is unlocked.
 ///
-/// `PasscodeLock.make` and `PasscodeLock.open` give it. Its bytes are erased when the last reference to it goes.
+/// `PasscodeKeyPair.make` and `PasscodeKeyPair.open` give it. Its bytes are erased when the last reference to it goes.
 public final class PasscodeKey: Sendable {
     let raw: Secret
     let publicKey: Data
@@ -18,7 +18,7 @@ public final class PasscodeKey: Sendable {
         }
     }
 
-    /// Decrypts what `PasscodeLock.seal` made for the same context.
+    /// Decrypts what `PasscodeKeyPair.seal` made for the same context.
     ///
     /// - Throws: `BadgeError` `custodyDamaged` when the bytes are damaged, of another context or of another lock.
     public func open(_ sealed: Data, context: String) throws -> Secret {

@@ -13,7 +13,7 @@ extension Policy {
         /// The share at which one who was within counts as gone, 0 to 0.5; 0.15 unless said otherwise.
         public let exitOverlap: Double
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             let members: Set = ["areas", "except", "maxAge", "enterOverlap", "exitOverlap"]
             findings.allow(only: members.union(Restriction.members), in: reader)
             areas = findings.elements(reader["areas"], 1...1000) { Area($0, &$1) }
@@ -39,7 +39,7 @@ extension Policy {
             case polygon(Polygon)
         }
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: ["name", "circle", "polygon"], in: reader)
             name = findings.optional(reader["name"], nil) { try $0.nonEmptyString(maxLength: 200) }
             if (reader["circle"].value == nil) == (reader["polygon"].value == nil) {

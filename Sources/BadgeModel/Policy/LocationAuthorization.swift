@@ -12,9 +12,9 @@ extension Policy {
             case always
         }
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: Restriction.members.union(["authorization"]), in: reader)
-            level = findings.required(reader["authorization"], standIn: .whenInUse) { try $0.name() }
+            level = findings.required(reader["authorization"], placeholder: .whenInUse) { try $0.name() }
         }
     }
 
@@ -23,7 +23,7 @@ extension Policy {
         /// How long a login counts; `nil` for as long as its session lasts.
         public let maxAge: ISODuration?
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: Restriction.members.union(["maxAge"]), in: reader)
             maxAge = findings.optional(reader["maxAge"], nil) { try $0.duration() }
         }

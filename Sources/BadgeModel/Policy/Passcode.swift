@@ -31,10 +31,10 @@ extension Policy {
                 self.wait = wait
             }
 
-            init(_ reader: JSONReader, _ findings: inout Findings) {
+            init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
                 findings.allow(only: ["after", "wait"], in: reader)
-                after = findings.required(reader["after"], standIn: 1) { try $0.integer(in: 1...9) }
-                wait = findings.required(reader["wait"], standIn: ISODuration(seconds: 0)) {
+                after = findings.required(reader["after"], placeholder: 1) { try $0.integer(in: 1...9) }
+                wait = findings.required(reader["wait"], placeholder: ISODuration(seconds: 0)) {
                     try $0.duration(allowingZero: true)
                 }
                 if wait.seconds > 86_400 { findings.note(reader["wait"], "is longer than a day") }
@@ -67,7 +67,7 @@ extension Policy {
             case requireReset
         }
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             let members: Set = [
                 "minLength", "kind", "maxTries", "onExhausted", "askEvery", "delays", "biometrics",
             ]
@@ -83,7 +83,7 @@ extension Policy {
             delays = Self.delays(reader["delays"], &findings)
         }
 
-        private static func delays(_ reader: JSONReader, _ findings: inout Findings) -> [Delay] {
+        private static func delays(_ reader: JSONReader, _ findings: inout ValidationErrors) -> [Delay] {
             guard reader.value != nil else { return standardDelays }
             let delays = findings.elements(reader, 0...9) { Delay($0, &$1) }
             for (earlier, later) in zip(delays, delays.dropFirst())
@@ -100,7 +100,7 @@ extension Policy {
 
         /// What a policy asks for that says no more than that there must be a passcode.
         public static let standard: Passcode = {
-            var findings = Findings()
+            var findings = ValidationErrors()
             return Passcode(JSONReader(["type": "passcode"]), &findings)
         }()
     }

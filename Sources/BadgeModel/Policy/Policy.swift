@@ -32,7 +32,7 @@ public struct Policy: Sendable, Hashable {
     ///
     /// - Throws: `BadgeError` `documentInvalid` with every member that is wrong or not known, each with its path.
     public init(_ reader: JSONReader) throws {
-        try self.init(reader, Findings())
+        try self.init(reader, ValidationErrors())
     }
 
     /// Reads a policy that an organization has signed. Members that are not known are passed over, so that a newer
@@ -41,12 +41,12 @@ public struct Policy: Sendable, Hashable {
     ///
     /// - Throws: `BadgeError` `documentInvalid` with every member that is wrong, each with its path.
     public init(received reader: JSONReader) throws {
-        try self.init(reader, Findings(passesOverUnknown: true))
+        try self.init(reader, ValidationErrors(passesOverUnknown: true))
     }
 
     private static let sessionIdleTimeouts = ISODuration(seconds: 3600)...ISODuration(seconds: 1000 * 86_400)
 
-    private init(_ reader: JSONReader, _ empty: Findings) throws {
+    private init(_ reader: JSONReader, _ empty: ValidationErrors) throws {
         var findings = empty
         json = .object(try reader.object())
         findings.allow(
@@ -81,7 +81,7 @@ extension Policy {
         /// The time step of the one-time code (RFC 6238); 30 unless said otherwise.
         public let totp: Int
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             if reader.value != nil { findings.allow(only: ["badgeCode", "totp"], in: reader) }
             badgeCode = findings.optional(reader["badgeCode"], 30) { try $0.integer(in: 10...300) }
             totp = findings.optional(reader["totp"], 30) { try $0.integer(in: 10...300) }

@@ -10,8 +10,8 @@ extension Policy {
 
         static let members: Set<String> = ["type", "critical"]
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
-            _ = findings.required(reader, standIn: [:]) { try $0.object() }
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
+            _ = findings.required(reader, placeholder: [:]) { try $0.object() }
             isCritical = findings.optional(reader["critical"], false) { try $0.bool() }
             let before = findings.passedOver.count
             requirement = Requirement(reader, &findings)
@@ -61,8 +61,8 @@ extension Policy.Requirement {
         }
     }
 
-    init(_ reader: JSONReader, _ findings: inout Findings) {
-        let type = findings.required(reader["type"], standIn: "") { try $0.nonEmptyString(maxLength: 64) }
+    init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
+        let type = findings.required(reader["type"], placeholder: "") { try $0.nonEmptyString(maxLength: 64) }
         switch type {
         case "geoFence": self = .geoFence(Policy.GeoFence(reader, &findings))
         case "timeOfDay": self = .timeOfDay(Policy.TimeOfDay(reader, &findings))
@@ -77,7 +77,7 @@ extension Policy.Requirement {
         }
     }
 
-    private static func bare(_ requirement: Self, _ reader: JSONReader, _ findings: inout Findings) -> Self {
+    private static func bare(_ requirement: Self, _ reader: JSONReader, _ findings: inout ValidationErrors) -> Self {
         findings.allow(only: Policy.Restriction.members, in: reader)
         return requirement
     }

@@ -23,12 +23,12 @@ extension Policy {
         /// The distance in metres, whatever unit the document uses.
         public let radius: Double
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: ["latitude", "longitude", "radius", "unit"], in: reader)
-            latitude = findings.required(reader["latitude"], standIn: 0) { try $0.double(in: -90...90) }
-            longitude = findings.required(reader["longitude"], standIn: 0) { try $0.double(in: -180...180) }
+            latitude = findings.required(reader["latitude"], placeholder: 0) { try $0.double(in: -90...90) }
+            longitude = findings.required(reader["longitude"], placeholder: 0) { try $0.double(in: -180...180) }
             let unit = findings.optional(reader["unit"], LengthUnit.metre) { try $0.name() }
-            radius = unit.metres * findings.required(reader["radius"], standIn: 1) { try $0.radius() }
+            radius = unit.metres * findings.required(reader["radius"], placeholder: 1) { try $0.radius() }
         }
     }
 
@@ -39,13 +39,13 @@ extension Policy {
         /// way round, and a ring that goes round a pole holds the pole of its hemisphere.
         public let rings: [[Position]]
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: ["type", "coordinates"], in: reader)
-            findings.required(reader["type"], standIn: ()) { type in
+            findings.required(reader["type"], placeholder: ()) { type in
                 guard try type.string() == "Polygon" else { throw type.failure("is not Polygon") }
             }
             rings = findings.elements(reader["coordinates"], 1...1000) { ring, findings in
-                findings.required(ring, standIn: []) { try $0.ring() }
+                findings.required(ring, placeholder: []) { try $0.ring() }
             }
         }
     }

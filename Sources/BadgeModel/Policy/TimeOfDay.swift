@@ -4,7 +4,7 @@ extension Policy {
         /// When the badge may be used: in any of them, one at least.
         public let windows: [Window]
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: Restriction.members.union(["windows"]), in: reader)
             windows = findings.elements(reader["windows"], 1...100) { Window($0, &$1) }
         }
@@ -26,16 +26,16 @@ extension Policy {
         /// Whether it ends on the day after the one on which it starts.
         public var isOverMidnight: Bool { to < from }
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: ["zone", "weekdays", "from", "to"], in: reader)
-            zone = findings.required(reader["zone"], standIn: "UTC") { try $0.zone() }
+            zone = findings.required(reader["zone"], placeholder: "UTC") { try $0.zone() }
             let isEveryDay = reader["weekdays"].value == nil
             let days = findings.elements(reader["weekdays"], isEveryDay ? 0...7 : 1...7) { day, findings in
-                findings.required(day, standIn: nil) { Optional(try $0.name(Weekday.self)) }
+                findings.required(day, placeholder: nil) { Optional(try $0.name(Weekday.self)) }
             }.compactMap(\.self)
             weekdays = Set(isEveryDay ? Weekday.allCases : days)
-            from = findings.required(reader["from"], standIn: .midnight) { try $0.localTime(before: 1440) }
-            to = findings.required(reader["to"], standIn: .midnight) { try $0.localTime(before: 1441) }
+            from = findings.required(reader["from"], placeholder: .midnight) { try $0.localTime(before: 1440) }
+            to = findings.required(reader["to"], placeholder: .midnight) { try $0.localTime(before: 1441) }
             if weekdays.count < days.count { findings.note(reader["weekdays"], "names a day twice") }
             if reader["from"].value == reader["to"].value {
                 findings.note(reader["to"], "is the same as from; write 00:00 and 24:00 for a whole day")

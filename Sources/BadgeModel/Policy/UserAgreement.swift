@@ -4,7 +4,7 @@ extension Policy {
         /// What to accept, one at least; no two of one kind, version and locale.
         public let documents: [Document]
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: Restriction.members.union(["documents"]), in: reader)
             documents = findings.elements(reader["documents"], 1...20) { Document($0, &$1) }
             let keys = documents.map { [$0.kind.rawValue, $0.version, $0.locale] }
@@ -35,13 +35,13 @@ extension Policy {
             case privacy
         }
 
-        init(_ reader: JSONReader, _ findings: inout Findings) {
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
             findings.allow(only: ["kind", "version", "locale", "required", "text"], in: reader)
-            kind = findings.required(reader["kind"], standIn: .terms) { try $0.name() }
-            version = findings.required(reader["version"], standIn: "") { try $0.nonEmptyString(maxLength: 64) }
-            locale = findings.required(reader["locale"], standIn: "") { try $0.languageTag() }
+            kind = findings.required(reader["kind"], placeholder: .terms) { try $0.name() }
+            version = findings.required(reader["version"], placeholder: "") { try $0.nonEmptyString(maxLength: 64) }
+            locale = findings.required(reader["locale"], placeholder: "") { try $0.languageTag() }
             isRequired = findings.optional(reader["required"], true) { try $0.bool() }
-            text = findings.required(reader["text"], standIn: "") { try $0.nonEmptyString(maxLength: 100_000) }
+            text = findings.required(reader["text"], placeholder: "") { try $0.nonEmptyString(maxLength: 100_000) }
         }
     }
 }

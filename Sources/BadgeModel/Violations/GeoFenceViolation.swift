@@ -6,7 +6,7 @@ public struct GeoFenceViolation: Sendable, Hashable {
         case outside
         /// It lies in an area where use is forbidden.
         case excluded
-        /// It is not known, too old, or too inaccurate to be judged.
+        /// It is not known, too old, or too inaccurate to be evaluated.
         case unknownPosition
     }
 

@@ -20,7 +20,7 @@ public struct PasscodeFacts: Sendable, Hashable {
     public enum Entry: Sendable, Hashable {
         /// Not within this process.
         case never
-        /// For the very use that is judged.
+        /// For the very use that is evaluated.
         case now
         /// So many seconds ago, on a clock that nobody sets.
         case ago(TimeInterval)

@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// Everything that a judgement rests on, gathered at one moment.
+/// Everything that a evaluation rests on, gathered at one moment.
 ///
 /// A new value knows nothing but the badge and the moment; whatever is not filled in counts as not known and is refused.
 ///
@@ -9,7 +9,7 @@ public import Foundation
 ///     facts.status = .known(badge.status)
 ///     facts.policy = .known(compiledPolicy)
 public struct PolicyFacts: Sendable {
-    /// The badge that is judged.
+    /// The badge that is evaluated.
     public let badgeID: Badge.ID
     /// What the clock says.
     public var moment: Date

@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// An area of a fence, ready to be judged by.
+/// An area of a fence, ready to be evaluated by.
 struct FenceArea: Sendable {
     let name: String
     private let shape: Shape

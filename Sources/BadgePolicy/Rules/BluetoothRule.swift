@@ -2,7 +2,7 @@
 struct BluetoothRule: Rule {
     var restriction: Restriction { .bluetooth }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         guard case .known(let isAgreed) = facts.bluetoothConsent else { return .notKnown }
         guard isAgreed else { return .bluetoothConsentMissing }
         switch facts.bluetooth {

@@ -9,7 +9,7 @@ struct GeoFenceRule: Rule {
         self.fences = fences.map(Fence.init)
     }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         for fence in fences {
             if let violation = fence.violation(by: facts.location.value) { return .outOfPlace(violation) }
         }

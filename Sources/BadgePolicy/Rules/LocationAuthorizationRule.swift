@@ -11,7 +11,7 @@ struct LocationAuthorizationRule: Rule {
         }
     }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         guard case .known(let isAgreed) = facts.locationConsent,
             case .known(let isAlwaysAgreed) = level == .always ? facts.locationAlwaysConsent : .known(true)
         else { return .notKnown }

@@ -10,15 +10,15 @@ struct LoginRule: Rule {
         maxAge = logins.compactMap(\.maxAge).min()
     }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         switch facts.login {
         case .unknown: .notKnown
         case .known(.loggedOut): .loggedOut
-        case .known(.loggedIn(let since)): judge(since, at: facts.moment)
+        case .known(.loggedIn(let since)): evaluate(since, at: facts.moment)
         }
     }
 
-    private func judge(_ since: Date, at moment: Date) -> Reason? {
+    private func evaluate(_ since: Date, at moment: Date) -> UnmetReason? {
         let age = moment.timeIntervalSince(since)
         // A login of the future, or none of a number, says that one of the two moments is wrong.
         guard age >= 0 else { return .notKnown }

@@ -2,7 +2,7 @@
 struct MFAEnrollmentRule: Rule {
     var restriction: Restriction { .mfaEnrollment }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         switch facts.mfaEnrolled {
         case .unknown: .notKnown
         case .known(let isEnrolled): isEnrolled ? nil : .phoneNotVerified

@@ -14,7 +14,7 @@ struct PasscodeRule: Rule {
         alone = demand
     }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         guard case .known(let passcode) = facts.passcode, case .known(let others) = facts.otherPasscodes else {
             return .notKnown
         }
@@ -33,7 +33,7 @@ struct PasscodeRule: Rule {
 
     private func missingEntry(
         _ passcode: PasscodeFacts, _ demand: PasscodeDemand, _ biometrics: Fact<Biometrics>, _ triesLeft: Int
-    ) -> Reason? {
+    ) -> UnmetReason? {
         let isEntered = passcode.entry.isWithin(demand.askEvery)
         let isUnlocked = biometrics.isUnlocked(within: demand.askEvery)
         switch demand.biometrics {

@@ -4,7 +4,7 @@ import BadgeModel
 struct RevokedRule: Rule {
     var restriction: Restriction { .revoked }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         switch facts.status {
         case .unknown: .notKnown
         case .known(.revoked): .revoked

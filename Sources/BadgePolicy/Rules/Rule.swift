@@ -1,12 +1,12 @@
 import BadgeModel
 import Foundation
 
-/// One restriction's judgement: pure, and `nil` only when it is met beyond doubt.
+/// One restriction's evaluation: pure, and `nil` only when it is met beyond doubt.
 protocol Rule: Sendable {
     var restriction: Restriction { get }
 
     /// Why it is not met, or `nil` when it is.
-    func reason(_ facts: PolicyFacts) -> Reason?
+    func reason(_ facts: PolicyFacts) -> UnmetReason?
 }
 
 /// The rules that requirements ask for, one at most per restriction, in the order of the restrictions.

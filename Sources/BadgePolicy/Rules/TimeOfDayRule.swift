@@ -3,21 +3,21 @@ import Foundation
 
 /// Each of the timetables must be open.
 struct TimeOfDayRule: Rule {
-    private let timetables: [Timetable]
+    private let timetables: [WeeklySchedule]
     var restriction: Restriction { .timeOfDay }
 
     init(_ hours: [Policy.TimeOfDay]) {
-        timetables = hours.map(Timetable.init)
+        timetables = hours.map(WeeklySchedule.init)
     }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         let table = facts.zones.value ?? ZoneTable()
         let moment = Int(facts.moment.timeIntervalSince1970.rounded(.down))
         let closed = timetables.filter { !$0.isOpen(at: moment, table) }
         return closed.isEmpty ? nil : .outOfHours(violation(of: closed, at: moment, table))
     }
 
-    private func violation(of closed: [Timetable], at moment: Int, _ table: ZoneTable) -> TimeViolation {
+    private func violation(of closed: [WeeklySchedule], at moment: Int, _ table: ZoneTable) -> TimeViolation {
         let unknown = closed.flatMap(\.windows).map(\.zone).filter { table[$0] == nil }
         return TimeViolation(
             windows: closed.flatMap { $0.today(at: moment, table) },
@@ -28,7 +28,7 @@ struct TimeOfDayRule: Rule {
     private func nextOpening(after moment: Int, _ table: ZoneTable) -> TimeViolation.Opening? {
         let horizon = moment + 15 * CivilDay.seconds
         var next = moment
-        var opening: Timetable.Opening?
+        var opening: WeeklySchedule.Opening?
         while let closed = timetables.first(where: { !$0.isOpen(at: next, table) }) {
             guard let found = closed.opening(after: next, table), found.moment < horizon else { return nil }
             next = found.moment

@@ -10,7 +10,7 @@ struct UserAgreementRule: Rule {
         self.documents = documents.map { (AgreementDocument($0), sha256(Data($0.text.utf8))) }
     }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         guard case .known(let records) = facts.agreements else { return .notKnown }
         let isMet = documents.allSatisfy { document, digest in
             !document.isRequired || records.decision(on: document, digest) == true

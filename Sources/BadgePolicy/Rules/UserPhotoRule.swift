@@ -2,7 +2,7 @@
 struct UserPhotoRule: Rule {
     var restriction: Restriction { .userPhoto }
 
-    func reason(_ facts: PolicyFacts) -> Reason? {
+    func reason(_ facts: PolicyFacts) -> UnmetReason? {
         switch facts.photo {
         case .unknown: .notKnown
         case .known(let isPresent): isPresent ? nil : .photoMissing

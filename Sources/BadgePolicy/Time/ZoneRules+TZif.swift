@@ -24,12 +24,12 @@ extension ZoneRules {
         guard file.skip(first.size(timeSize: 4)), let second = file.header(),
             let block = file.block(second, timeSize: 8), let footer = file.footer()
         else { return nil }
-        let rule = YearlyZoneRule(footer)
+        let rule = POSIXTimeZoneRule(footer)
         guard rule != nil || footer.isEmpty else { return nil }
         self.init(block, rule: rule)
     }
 
-    private init(_ block: TZifReader.Block, rule: YearlyZoneRule?) {
+    private init(_ block: TZifReader.Block, rule: POSIXTimeZoneRule?) {
         self.init(initial: block.initial, transitions: block.transitions, rule: rule)
     }
 }

@@ -22,7 +22,7 @@ public struct ZoneRules: Sendable, Hashable {
     private static let writtenOut = 1900..<2100
     private let initial: Int
     private let transitions: [Transition]
-    private let rule: YearlyZoneRule?
+    private let rule: POSIXTimeZoneRule?
 
     /// The rules of a zone that never changes.
     public init(fixedOffset: Int) {
@@ -34,7 +34,7 @@ public struct ZoneRules: Sendable, Hashable {
         self.init(initial: initialOffset, transitions: transitions, rule: nil)
     }
 
-    init(initial: Int, transitions: [Transition], rule: YearlyZoneRule?) {
+    init(initial: Int, transitions: [Transition], rule: POSIXTimeZoneRule?) {
         self.initial = initial
         self.rule = rule
         let last = transitions.last?.moment ?? Int.min

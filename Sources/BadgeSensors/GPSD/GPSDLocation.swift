@@ -58,8 +58,8 @@ public struct GPSDLocation: LocationSource {
 
 extension GPSDLocation {
     // What was heard until it was enough, or until the time was up.
-    private func listen(until isEnough: @escaping @Sendable (GPSDTalk) -> Bool) async -> GPSDTalk {
-        await withTaskGroup(of: GPSDTalk?.self) { group in
+    private func listen(until isEnough: @escaping @Sendable (GPSDProtocol) -> Bool) async -> GPSDProtocol {
+        await withTaskGroup(of: GPSDProtocol?.self) { group in
             group.addTask { await talk(until: isEnough) }
             group.addTask {
                 do { try await Task.sleep(for: timeout) } catch { return nil }
@@ -69,12 +69,12 @@ extension GPSDLocation {
                 group.cancelAll()
                 if let heard { return heard }
             }
-            return GPSDTalk()
+            return GPSDProtocol()
         }
     }
 
-    private func talk(until isEnough: @Sendable (GPSDTalk) -> Bool) async -> GPSDTalk {
-        var talk = GPSDTalk()
+    private func talk(until isEnough: @Sendable (GPSDProtocol) -> Bool) async -> GPSDProtocol {
+        var talk = GPSDProtocol()
         do {
             try await connect().executeThenClose { inbound, outbound in
                 try await outbound.write(ByteBuffer(string: "?WATCH={\"enable\":true,\"json\":true};\n?POLL;\n"))

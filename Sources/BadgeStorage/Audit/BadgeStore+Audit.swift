@@ -22,29 +22,29 @@ extension BadgeStore {
 
     /// The entries in their order; at most `limit` of them, behind the index given, of that badge alone when one is
     /// named.
-    public func audit(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
-        try database.audit(limit: limit, after: after, badge: badge)
+    public func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+        try database.auditEntries(limit: limit, after: after, badge: badge)
     }
 
     /// The newest entries, oldest first: at most `newest` of them, of that badge alone when one is named.
-    public func audit(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
-        try database.audit(newest: limit, badge: badge)
+    public func auditEntries(newest limit: Int, badge: Badge.ID? = nil) throws -> [AuditEntry] {
+        try database.auditEntries(newest: limit, badge: badge)
     }
 
     /// Reads every entry, hashes it anew, and holds the tree over them against the one that was written with them, and
     /// against the newest signed head; the watcher is told how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
-    public func verifyAudit(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
-        try database.verifyAudit(watcher: watcher)
+    public func verifyAuditLog(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
+        try database.verifyAuditLog(watcher: watcher)
     }
 
     /// Shows that an entry stands in the log, to somebody who knows the store's public key.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that the
     ///   head was signed for.
-    public func proveAudit(_ index: Int) throws -> AuditProof {
-        try database.proveAudit(index)
+    public func auditProof(forEntryAt index: Int) throws -> AuditProof {
+        try database.auditProof(forEntryAt: index)
     }
 }
 

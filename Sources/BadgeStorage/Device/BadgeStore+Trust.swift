@@ -31,7 +31,7 @@ extension BadgeStore {
     /// Trusts a program no more, for one badge or for all.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func distrust(_ clientID: String, of badge: Badge.ID?) throws {
+    public func revokeTrust(in clientID: String, for badge: Badge.ID?) throws {
         try writing { database, occasion in
             try database.sweepTrust(occasion)
             let badges = try database.badgesTrusting(clientID).filter { badge == nil || $0 == badge }

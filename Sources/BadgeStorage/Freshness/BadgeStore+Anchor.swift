@@ -5,7 +5,7 @@ public import Foundation
 import GRDB
 
 /// What is to be told to an organization of the store.
-public struct UnsentAnchor: Sendable {
+public struct PendingCheckpoint: Sendable {
     /// The badge whose key signed.
     public let badgeID: Badge.ID
     /// The signed statement.
@@ -26,8 +26,8 @@ extension BadgeStore {
     /// - Returns: `nil` when no badge of the organization has its key here.
     /// - Throws: `BadgeError` of the custody; what `sign` throws.
     public func anchor(
-        of organization: Organization.ID, sign: @Sendable (StoreStatement, SyncKey) throws -> String
-    ) throws -> UnsentAnchor? {
+        of organization: Organization.ID, sign: @Sendable (CheckpointStatement, SyncKey) throws -> String
+    ) throws -> PendingCheckpoint? {
         let keyring = keyring
         return try writing { database, _ in
             guard let badge = try database.anchoringBadge(of: organization) else { return nil }
@@ -35,12 +35,12 @@ extension BadgeStore {
             guard let state = try self.database.state(in: database) else { return nil }
             let store = try database.storeName(state.store, for: key.delegation.badgeKey.thumbprint)
             let kept = try database.keptAnchor(of: badge.id, store)
-            if let sent = kept?.sent { return UnsentAnchor(badgeID: badge.id, compact: sent, isLeftOver: true) }
-            let statement = StoreStatement(
+            if let sent = kept?.sent { return PendingCheckpoint(badgeID: badge.id, compact: sent, isLeftOver: true) }
+            let statement = CheckpointStatement(
                 store: store, generation: state.generation, state: state.state, previous: kept?.previous)
             let compact = try sign(statement, key)
             try database.noteSent(compact, of: badge.id, store)
-            return UnsentAnchor(badgeID: badge.id, compact: compact, isLeftOver: false)
+            return PendingCheckpoint(badgeID: badge.id, compact: compact, isLeftOver: false)
         }
     }
 
@@ -53,7 +53,7 @@ extension BadgeStore {
     ///   - statement: What that says.
     ///   - badge: The badge whose key signed.
     public func keepAnchorReceipt(
-        _ receipt: String, for anchor: String, _ statement: StoreStatement, of badge: Badge.ID
+        _ receipt: String, for anchor: String, _ statement: CheckpointStatement, of badge: Badge.ID
     ) throws {
         try database.write { database in
             try database.executeCached(
@@ -75,7 +75,7 @@ extension BadgeStore {
     ///   - digest: SHA-256 of the UTF-8 of the signed text.
     ///   - badge: The badge whose key signed.
     /// - Returns: Whether the store is an older copy.
-    public func noteRefusedAnchor(_ held: StoreStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
+    public func noteRefusedAnchor(_ held: CheckpointStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
         try writing { database, occasion in
             guard try !database.knows(held, digest, of: badge) else { return false }
             try database.executeCached(
@@ -92,7 +92,7 @@ extension BadgeStore {
 /// A row of what was told of the store.
 private struct KeptAnchor {
     let sent: String?
-    let previous: StoreStatement.Previous?
+    let previous: CheckpointStatement.Previous?
 }
 
 extension Database {
@@ -133,7 +133,7 @@ extension Database {
             let generation: Int64? = row["kept_generation"]
             return KeptAnchor(
                 sent: row["sent"],
-                previous: generation.map { StoreStatement.Previous(generation: $0, digest: row["kept_digest"]) })
+                previous: generation.map { CheckpointStatement.Previous(generation: $0, digest: row["kept_digest"]) })
         }
     }
 
@@ -149,7 +149,7 @@ extension Database {
     }
 
     /// Another process may have told more meanwhile, and an organization may have lost what it heard last.
-    fileprivate func knows(_ held: StoreStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
+    fileprivate func knows(_ held: CheckpointStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
         guard let kept = try keptAnchor(of: badge, held.store) else { return false }
         let isSent = kept.sent.map { Data(Digest.sha256($0)) == digest } ?? false
         return isSent || kept.previous.map { $0.digest == digest || held.generation < $0.generation } ?? false

@@ -7,14 +7,14 @@ import GRDB
 
 extension BadgeStore {
     /// What the gate needs to know of a badge; `nil` when there is none by that identifier.
-    public func gateRecord(of badge: Badge.ID) throws -> GateRecord? {
+    public func gateSnapshot(of badge: Badge.ID) throws -> GateSnapshot? {
         try rebaseDelay()
-        let elapsed = bootClock.now()
+        let elapsed = monotonicClock.now()
         return try database.read { database in
             guard let found = try database.badge(badge),
                 let organization = try database.organization(found.organizationID)
             else { return nil }
-            return try database.gateRecord(of: found, organization, at: elapsed)
+            return try database.gateSnapshot(of: found, organization, at: elapsed)
         }
     }
 
@@ -32,15 +32,15 @@ extension BadgeStore {
 }
 
 extension Database {
-    fileprivate func gateRecord(
-        of badge: Badge, _ organization: Organization, at elapsed: BootMoment
-    ) throws -> GateRecord {
+    fileprivate func gateSnapshot(
+        of badge: Badge, _ organization: Organization, at elapsed: MonotonicInstant
+    ) throws -> GateSnapshot {
         let demands = try passcodeDemands()
         let own = try boundRows(.badge, "id", badge.id.rawValue).first
         let consents = try boundRows(.consent, "badge_id", badge.id.rawValue)
         let home = try home()
         let passcode = try passcode()
-        return GateRecord(
+        return GateSnapshot(
             badge: badge, organization: organization, lastContact: own?.date("last_contact"),
             agreements: try newestAgreements(of: badge.id), passcode: passcode?.stored(at: elapsed),
             excusedTries: try excusedTries(of: organization.id, passcode),

@@ -10,19 +10,19 @@ public struct StoreSeams: Sendable {
     /// What time it is.
     public var clock: any WallClock
     /// How much time has passed, whatever is done to the time of day.
-    public var bootClock: any BootClock
+    public var monotonicClock: any MonotonicClock
     /// Where random bytes come from.
     public var random: any RandomSource
 
     /// Names every part.
     public init(
-        custody: any KeyCustody, sharing: SharingMode, clock: any WallClock, bootClock: any BootClock,
+        custody: any KeyCustody, sharing: SharingMode, clock: any WallClock, monotonicClock: any MonotonicClock,
         random: any RandomSource
     ) {
         self.custody = custody
         self.sharing = sharing
         self.clock = clock
-        self.bootClock = bootClock
+        self.monotonicClock = monotonicClock
         self.random = random
     }
 }
@@ -34,6 +34,6 @@ extension BadgeStore {
     init(home: String, seams: StoreSeams) async throws {
         try await self.init(
             home: home, custody: seams.custody, sharing: seams.sharing, create: false, clock: seams.clock,
-            bootClock: seams.bootClock, random: seams.random)
+            monotonicClock: seams.monotonicClock, random: seams.random)
     }
 }

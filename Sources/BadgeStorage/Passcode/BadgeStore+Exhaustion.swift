@@ -21,7 +21,7 @@ extension BadgeStore {
     /// - Returns: The badges that were deleted, and those that were locked.
     /// - Throws: `BadgeError` `attemptInProgress` when the tries are not used up, or not known to be.
     @discardableResult
-    public func enforceExhaustion(after refused: PasscodeTry? = nil) throws -> PasscodeExhaustion {
+    public func enforceExhaustion(after refused: PasscodeAttempt? = nil) throws -> PasscodeExhaustion {
         let done = try writingAlways { database, occasion in
             let passcode = try database.requireExhausted(after: refused, at: occasion.elapsed)
             return try database.enforceExhaustion(of: passcode, .standard, occasion)
@@ -55,7 +55,7 @@ public struct PasscodeExhaustion: Sendable, Hashable {
 }
 
 extension Database {
-    fileprivate func requireExhausted(after refused: PasscodeTry?, at elapsed: BootMoment) throws -> PasscodeRow {
+    fileprivate func requireExhausted(after refused: PasscodeAttempt?, at elapsed: MonotonicInstant) throws -> PasscodeRow {
         guard let passcode = try passcode(), try triesLeft(of: passcode).isAnyUsedUp,
             refused?.number == passcode.tries || !passcode.isLastVerifying(at: elapsed)
         else {

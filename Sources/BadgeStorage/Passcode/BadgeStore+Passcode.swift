@@ -8,7 +8,7 @@ extension BadgeStore {
     /// The wallet's passcode; `nil` when none is set.
     public func passcode() throws -> StoredPasscode? {
         try rebaseDelay()
-        let elapsed = bootClock.now()
+        let elapsed = monotonicClock.now()
         return try database.read { try $0.passcode()?.stored(at: elapsed) }
     }
 
@@ -16,7 +16,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `alreadyExists`; `diskFull` or `storeFailed`, after which only `passcode()` tells whether it
     ///   was set.
-    public func setPasscode(_ lock: PasscodeLock, rules: PasscodeRules) throws {
+    public func setPasscode(_ lock: PasscodeKeyPair, rules: PasscodeRules) throws {
         let keyring = keyring
         try writing { database, occasion in
             guard try database.passcode() == nil else {
@@ -34,7 +34,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`; `invalidInput` when the lock is of another pair, to which nothing is
     ///   sealed; `diskFull` or `storeFailed`, after which only `passcode()` tells whether it was changed.
-    public func changePasscode(to lock: PasscodeLock, rules: PasscodeRules) throws {
+    public func changePasscode(to lock: PasscodeKeyPair, rules: PasscodeRules) throws {
         let keyring = keyring
         try writing { database, occasion in
             let passcode = try database.requirePasscode(at: occasion.elapsed)
@@ -69,7 +69,7 @@ extension BadgeStore {
 }
 
 extension Database {
-    fileprivate func insert(_ lock: PasscodeLock, _ rules: PasscodeRules, _ occasion: Occasion) throws {
+    fileprivate func insert(_ lock: PasscodeKeyPair, _ rules: PasscodeRules, _ occasion: Occasion) throws {
         try executeCached(
             """
             INSERT INTO passcode (id, phc, public_key, wrapped, device_secret, min_length, kind, set_at)
@@ -81,7 +81,7 @@ extension Database {
             ])
     }
 
-    fileprivate func replace(_ lock: PasscodeLock, _ rules: PasscodeRules, _ occasion: Occasion) throws {
+    fileprivate func replace(_ lock: PasscodeKeyPair, _ rules: PasscodeRules, _ occasion: Occasion) throws {
         try executeCached(
             """
             UPDATE passcode SET phc = ?, wrapped = ?, device_secret = ?, min_length = ?, kind = ?, set_at = ?,

@@ -18,7 +18,7 @@ extension BadgeStore {
     ///   - limits: What counts for the passcode as a whole; each policy's own limits count for its badges.
     ///   - turn: The turn to be verified, with which no other entry can be under way.
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the moment and the tries left.
-    public func beginTry(_ limits: PasscodeLimits = .standard, in turn: PasscodeTurn? = nil) throws -> PasscodeTry {
+    public func beginTry(_ limits: PasscodeLimits = .standard, in turn: PasscodeTurn? = nil) throws -> PasscodeAttempt {
         // A refusal is written too, and so it leaves the transaction as a value.
         let (begun, done) = try writingAlways { database, occasion in
             let done = try database.enforceLeftExhaustion(limits, isAlone: turn != nil, occasion)
@@ -34,7 +34,7 @@ extension BadgeStore {
     /// Takes off a try that was right, and those before it, and ends the delay; tries that others began later stay.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet` when the passcode was reset in the meantime.
-    public func acceptTry(_ passcodeTry: PasscodeTry) throws {
+    public func acceptTry(_ passcodeTry: PasscodeAttempt) throws {
         try writingAlways { database, occasion in
             let passcode = try database.requirePasscode(at: occasion.elapsed)
             guard passcode.lock.publicKey == passcodeTry.lock.publicKey else {
@@ -48,7 +48,7 @@ extension BadgeStore {
 
     /// Takes back a try that could not be verified, because the custody was locked or memory was short: nothing was learnt
     /// from it, and it counts as none. One that is counted no more is passed over.
-    public func withdrawTry(_ passcodeTry: PasscodeTry) throws {
+    public func withdrawTry(_ passcodeTry: PasscodeAttempt) throws {
         try writingAlways { database, occasion in
             guard let passcode = try database.passcode(at: occasion.elapsed),
                 passcode.lock.publicKey == passcodeTry.lock.publicKey, passcode.takenOff < passcodeTry.number
@@ -64,17 +64,17 @@ extension BadgeStore {
     /// Ends what a process left of the tries that is gone. Whoever has the store alone when opening it knows that nobody
     /// verifies the last one any more.
     func settleTries(of passcode: PasscodeRow) throws {
-        try rebaseDelay(of: passcode, at: bootClock.now())
+        try rebaseDelay(of: passcode, at: monotonicClock.now())
         guard sharing == .exclusive, passcode.isLastVerifying else { return }
         try database.write { try $0.executeCached("UPDATE passcode SET is_last_verifying = 0") }
     }
 
     /// Begins a delay anew that the clock cannot measure, as after a restart: it would never end otherwise.
     func rebaseDelay() throws {
-        try database.read { try $0.passcode() }.map { try rebaseDelay(of: $0, at: bootClock.now()) }
+        try database.read { try $0.passcode() }.map { try rebaseDelay(of: $0, at: monotonicClock.now()) }
     }
 
-    private func rebaseDelay(of passcode: PasscodeRow, at elapsed: BootMoment) throws {
+    private func rebaseDelay(of passcode: PasscodeRow, at elapsed: MonotonicInstant) throws {
         guard passcode.delay.rebased(at: elapsed) != nil else { return }
         try writingAlways { database, occasion in _ = try database.passcode(at: occasion.elapsed) }
     }
@@ -83,7 +83,7 @@ extension BadgeStore {
 extension Database {
     fileprivate func beginTry(
         _ limits: PasscodeLimits, _ occasion: Occasion
-    ) throws -> Result<PasscodeTry, BadgeError> {
+    ) throws -> Result<PasscodeAttempt, BadgeError> {
         let passcode = try requirePasscode(at: occasion.elapsed)
         let left = try triesLeft(of: passcode, under: limits)
         guard left.count > 0 else { return try refuse(.exhausted, "exhausted", triesLeft: 0, occasion) }
@@ -97,11 +97,11 @@ extension Database {
 
     private func count(
         _ passcode: PasscodeRow, _ delay: Int, _ limits: PasscodeLimits, _ occasion: Occasion
-    ) throws -> PasscodeTry {
+    ) throws -> PasscodeAttempt {
         let number = passcode.tries + 1
         try executeCached("UPDATE passcode SET tries = ?", [number])
         let left = try triesLeft(of: try self.passcode(), under: limits)
-        let begun = PasscodeTry(
+        let begun = PasscodeAttempt(
             lock: passcode.lock, triesLeft: left.count, delay: delay, organizations: left.organizations, number: number)
         try save(
             PasscodeDelay(seconds: delay, since: occasion.elapsed), isLast: left.count == 0 || !begun.usedUp.isEmpty)
@@ -115,7 +115,7 @@ extension Database {
     // Whoever knocks again and again fills no disk with it.
     private func refuse(
         _ error: BadgeError, _ outcome: String, triesLeft: Int, _ occasion: Occasion
-    ) throws -> Result<PasscodeTry, BadgeError> {
+    ) throws -> Result<PasscodeAttempt, BadgeError> {
         let details: [String: JSON] = ["triesLeft": .integer(Int64(triesLeft))]
         try recordUnlessRepeated(AuditEvent(.passcode, outcome: outcome, details: details), occasion)
         return .failure(error)

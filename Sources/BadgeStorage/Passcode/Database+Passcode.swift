@@ -6,7 +6,7 @@ import GRDB
 
 /// The row of the passcode.
 struct PasscodeRow {
-    let lock: PasscodeLock
+    let lock: PasscodeKeyPair
     let rules: PasscodeRules
     let tries: Int
     let takenOff: Int
@@ -17,23 +17,23 @@ struct PasscodeRow {
     var wrongTries: Int { tries - takenOff }
 
     init(row: Row) throws {
-        lock = PasscodeLock(
+        lock = PasscodeKeyPair(
             phc: row["phc"], publicKey: row["public_key"], wrapped: row["wrapped"], deviceSecret: row["device_secret"])
         rules = PasscodeRules(minLength: row["min_length"], kind: try row.name("kind"))
         tries = row["tries"]
         takenOff = row["taken_off"]
         delay = PasscodeDelay(
-            seconds: row["lock_seconds"], since: BootMoment(boot: row["lock_boot"], seconds: row["lock_since"]))
+            seconds: row["lock_seconds"], since: MonotonicInstant(boot: row["lock_boot"], seconds: row["lock_since"]))
         isLastVerifying = row["is_last_verifying"]
         setAt = try row.requiredDate("set_at")
     }
 
     /// Whether the last try may still be under verification; one that takes longer belongs to a process that died.
-    func isLastVerifying(at elapsed: BootMoment) -> Bool {
+    func isLastVerifying(at elapsed: MonotonicInstant) -> Bool {
         isLastVerifying && (elapsed.seconds(since: delay.since) ?? .infinity) < 30
     }
 
-    func stored(at elapsed: BootMoment) -> StoredPasscode {
+    func stored(at elapsed: MonotonicInstant) -> StoredPasscode {
         StoredPasscode(
             lock: lock, rules: rules, wrongTries: wrongTries, lockedFor: delay.remaining(at: elapsed), setAt: setAt)
     }
@@ -46,13 +46,13 @@ extension Database {
 
     /// The passcode at that moment. A delay that the clock cannot measure begins anew: nobody knows how much of it has
     /// passed.
-    func passcode(at elapsed: BootMoment) throws -> PasscodeRow? {
+    func passcode(at elapsed: MonotonicInstant) throws -> PasscodeRow? {
         guard let delay = try passcode()?.delay.rebased(at: elapsed) else { return try passcode() }
         try save(delay)
         return try passcode()
     }
 
-    func requirePasscode(at elapsed: BootMoment) throws -> PasscodeRow {
+    func requirePasscode(at elapsed: MonotonicInstant) throws -> PasscodeRow {
         guard let passcode = try passcode(at: elapsed) else {
             throw BadgeError(.passcodeNotSet, "The wallet has no passcode. Set one first.")
         }

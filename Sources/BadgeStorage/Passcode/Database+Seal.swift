@@ -20,7 +20,7 @@ extension Database {
     }
 
     private func lockSecrets(
-        of organization: Organization.ID, _ lock: PasscodeLock, _ keyring: BadgeKeyring, _ occasion: Occasion
+        of organization: Organization.ID, _ lock: PasscodeKeyPair, _ keyring: BadgeKeyring, _ occasion: Occasion
     ) throws -> Bool {
         let secrets = try protectedSecrets(of: organization, areLocked: false)
         var sealed: [ProtectedSecret] = []
@@ -56,7 +56,7 @@ extension Database {
 
     /// Seals what is of no badge yet: issuances that were begun, their keys, and keys of this device for organizations that
     /// are not known. That it lay open is told by a beginning before the passcode's.
-    private func lockRest(_ lock: PasscodeLock, _ keyring: BadgeKeyring) throws -> Bool {
+    private func lockRest(_ lock: PasscodeKeyPair, _ keyring: BadgeKeyring) throws -> Bool {
         let seal = CustodySeal(custody: keyring.custody)
         var hasSealed = false
         for row in try cachedRows(Self.strangersDevices) {
@@ -89,7 +89,7 @@ extension Database {
         SELECT issuer, sealed FROM device WHERE NOT is_locked AND issuer NOT IN (SELECT issuer FROM organization)
         """
 
-    private func lockHolderKey(_ thumbprint: String, _ seal: CustodySeal, _ lock: PasscodeLock) throws -> Bool {
+    private func lockHolderKey(_ thumbprint: String, _ seal: CustodySeal, _ lock: PasscodeKeyPair) throws -> Bool {
         let sql = "SELECT sealed FROM device_key WHERE thumbprint = ? AND NOT is_locked"
         guard let row = try cachedRow(sql, [thumbprint]) else { return true }
         let context = BadgeStore.keyContext(thumbprint)
@@ -100,7 +100,7 @@ extension Database {
 
     /// `nil` for what cannot be opened.
     private func relocked(
-        _ sealed: Data, _ context: String, _ seal: any OuterSeal, _ lock: PasscodeLock
+        _ sealed: Data, _ context: String, _ seal: any OuterSeal, _ lock: PasscodeKeyPair
     ) throws -> Data? {
         do {
             let opened = try seal.open(sealed, context: context)
@@ -118,7 +118,7 @@ extension Database {
     }
 
     /// What cannot be opened is left as it is, for who can: it is no use to anybody meanwhile.
-    private func relock(_ secret: ProtectedSecret, under lock: PasscodeLock, _ keyring: BadgeKeyring) throws -> Bool {
+    private func relock(_ secret: ProtectedSecret, under lock: PasscodeKeyPair, _ keyring: BadgeKeyring) throws -> Bool {
         let context = secret.kind.context(secret.rowID)
         let seal: any OuterSeal
         do { seal = try keyring.outerSeal(of: secret, in: self) } catch BadgeError.Code.custodyDamaged { return false }

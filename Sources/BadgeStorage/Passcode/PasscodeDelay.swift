@@ -4,18 +4,18 @@ import Foundation
 /// The time after a wrong entry during which no other is taken, on a clock that nobody sets.
 struct PasscodeDelay: Hashable {
     let seconds: Int
-    let since: BootMoment
+    let since: MonotonicInstant
 
-    static func none(at elapsed: BootMoment) -> PasscodeDelay { PasscodeDelay(seconds: 0, since: elapsed) }
+    static func none(at elapsed: MonotonicInstant) -> PasscodeDelay { PasscodeDelay(seconds: 0, since: elapsed) }
 
     /// How much of it is left; all of it when the clock cannot tell.
-    func remaining(at elapsed: BootMoment) -> TimeInterval {
+    func remaining(at elapsed: MonotonicInstant) -> TimeInterval {
         guard seconds > 0 else { return 0 }
         return max(0, Double(seconds) - (elapsed.seconds(since: since) ?? 0))
     }
 
     /// The same delay begun at that moment; `nil` when the clock can tell how much has passed.
-    func rebased(at elapsed: BootMoment) -> PasscodeDelay? {
+    func rebased(at elapsed: MonotonicInstant) -> PasscodeDelay? {
         guard seconds > 0, elapsed.seconds(since: since) == nil else { return nil }
         return PasscodeDelay(seconds: seconds, since: elapsed)
     }

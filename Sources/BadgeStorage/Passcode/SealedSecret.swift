@@ -36,7 +36,7 @@ struct CustodySeal: OuterSeal {
 
 extension OuterSeal {
     /// Seals a secret; under the passcode too when a lock is given, for which the passcode is not needed.
-    func seal(_ secret: Secret, context: String, under lock: PasscodeLock?) throws -> SealedSecret {
+    func seal(_ secret: Secret, context: String, under lock: PasscodeKeyPair?) throws -> SealedSecret {
         guard let lock else { return SealedSecret(try seal(secret, context: context), isLocked: false) }
         let locked = Secret(try lock.seal(secret, context: context))
         return SealedSecret(try seal(locked, context: context), isLocked: true)
@@ -56,7 +56,7 @@ extension OuterSeal {
 
 /// The passcode's lock, and the key that an entry opened, if any.
 struct PasscodeUnlocking: Sendable {
-    let lock: PasscodeLock?
+    let lock: PasscodeKeyPair?
     let key: PasscodeKey?
 
     /// The key of a passcode that was reset, in another process perhaps, is as good as none.
@@ -75,7 +75,7 @@ extension Database {
 
     /// The lock under which an organization's secrets stand: that of the passcode, where one is set and the
     /// organization's policy demands it.
-    func lock(for organization: Organization.ID) throws -> PasscodeLock? {
+    func lock(for organization: Organization.ID) throws -> PasscodeKeyPair? {
         guard try passcodeDemands().contains(where: { $0.organizationID == organization }) else { return nil }
         return try passcode()?.lock
     }

@@ -5,7 +5,7 @@ public import Foundation
 /// The wallet's passcode as it stands in the store.
 public struct StoredPasscode: Sendable, Hashable {
     /// The key pair that it protects.
-    public let lock: PasscodeLock
+    public let lock: PasscodeKeyPair
     /// The rules that it was set under.
     public let rules: PasscodeRules
     /// Wrong entries in a row; one that is being verified counts as wrong until it is accepted.

@@ -34,7 +34,7 @@ public struct APIDescription: Sendable {
 
     /// What is wrong with an exchange at a path below the interface's root; empty when nothing is.
     public func findings(
-        of request: HTTPRequest, path: String, body: Data, answer: HTTPExchange
+        of request: HTTPRequest, path: String, body: Data, answer: HTTPTransportResponse
     ) -> [BadgeError.InvalidField] {
         let name = "\(request.method.rawValue) \(path) → \(answer.response.status.code)"
         guard let operation = operations.first(where: { $0.fits(request.method.rawValue, path) }) else {

@@ -38,7 +38,7 @@ struct APIOperation: Sendable {
             + content(body, of: bytes, request.headerFields, references)
     }
 
-    func findings(of answer: HTTPExchange, _ references: [String: SchemaRule]) -> [BadgeError.InvalidField] {
+    func findings(of answer: HTTPTransportResponse, _ references: [String: SchemaRule]) -> [BadgeError.InvalidField] {
         let status = answer.response.status.code
         guard let described = answers[String(status)] ?? answers["\(status / 100)XX"] else {
             return [BadgeError.InvalidField(path: "status", reason: "is not described")]

@@ -29,7 +29,7 @@ public final class DescribedTransport: HTTPTransport {
     public var findings: [BadgeError.InvalidField] { found.withLock { $0 } }
 
     /// Sends the request and checks both sides of the exchange; one with another server passes unread.
-    public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let answer = try await transport.send(request, body: body)
         guard let path = path(of: request) else { return answer }
         let wrong = description.findings(of: request, path: path, body: body, answer: answer)

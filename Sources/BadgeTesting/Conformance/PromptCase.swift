@@ -124,6 +124,6 @@ extension PromptEntry<InformAnswer> {
     /// Has seen it.
     static var seen: [PromptEntry] { [PromptEntry(FormAnswer(action: "acknowledge")) { $0 == .acknowledged }] }
 
-    /// Has seen it, or wants it judged again.
+    /// Has seen it, or wants it evaluated again.
     static var seenOrRetry: [PromptEntry] { seen + [PromptEntry(FormAnswer(action: "retry")) { $0 == .retry }] }
 }

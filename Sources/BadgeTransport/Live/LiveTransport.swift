@@ -40,7 +40,7 @@ public final class LiveTransport: HTTPTransport {
     }
 
     /// Sends the request and waits for the whole answer.
-    public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         guard let address = request.address else {
             throw BadgeError(.invalidInput, "A request without an absolute address cannot be sent.")
         }
@@ -64,11 +64,11 @@ public final class LiveTransport: HTTPTransport {
         if !wasClosed { try await client.shutdown() }
     }
 
-    private func withTimeout(_ exchange: @escaping @Sendable () async throws -> HTTPExchange) async throws
-        -> HTTPExchange
+    private func withTimeout(_ exchange: @escaping @Sendable () async throws -> HTTPTransportResponse) async throws
+        -> HTTPTransportResponse
     {
         let limit = Duration.seconds(timeoutSeconds)
-        return try await withThrowingTaskGroup(of: HTTPExchange.self) { group in
+        return try await withThrowingTaskGroup(of: HTTPTransportResponse.self) { group in
             group.addTask(operation: exchange)
             group.addTask {
                 try await Task.sleep(for: limit)
@@ -118,7 +118,7 @@ extension LiveTransport {
 }
 
 extension HTTPClient {
-    fileprivate func exchange(_ request: HTTPRequest, at address: URL, body: Data) async throws -> HTTPExchange {
+    fileprivate func exchange(_ request: HTTPRequest, at address: URL, body: Data) async throws -> HTTPTransportResponse {
         var outgoing = HTTPClientRequest(url: address.absoluteString)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
         for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }
@@ -126,7 +126,7 @@ extension HTTPClient {
         // The caller's own limit covers the whole exchange; this one only has to be no shorter.
         let incoming = try await execute(outgoing, deadline: .distantFuture)
         let bytes = try await incoming.body.collect(upTo: LiveTransport.maxBodyBytes)
-        return HTTPExchange(response: try HTTPResponse(incoming), body: Data(bytes.readableBytesView))
+        return HTTPTransportResponse(response: try HTTPResponse(incoming), body: Data(bytes.readableBytesView))
     }
 }
 

@@ -10,7 +10,7 @@ extension TokenClient {
     ///   bound; those of the web client.
     public func redeem(
         authorizationCode code: Secret, key: SigningKey, fields: [String: String] = [:]
-    ) async throws -> AccessGrant {
+    ) async throws -> TokenResponse {
         try await session(
             fields.merging(["grant_type": "authorization_code", "code": code.revealedText]) { _, own in own }, key)
     }
@@ -19,7 +19,7 @@ extension TokenClient {
     ///
     /// - Throws: `BadgeError` `sessionEnded` when the assertion is not taken; `serverAnswerInvalid` when the tokens are not
     ///   bound; those of the web client.
-    public func redeem(assertion: String, key: SigningKey, fields: [String: String] = [:]) async throws -> AccessGrant {
+    public func redeem(assertion: String, key: SigningKey, fields: [String: String] = [:]) async throws -> TokenResponse {
         let grant = ["grant_type": "urn:ietf:params:oauth:grant-type:jwt-bearer", "assertion": assertion]
         return try await session(fields.merging(grant) { _, own in own }, key)
     }
@@ -29,14 +29,14 @@ extension TokenClient {
     ///
     /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not taken (any more); `serverAnswerInvalid` when
     ///   the token is not bound; those of the web client.
-    public func refresh(_ token: Secret, key: SigningKey) async throws -> AccessGrant {
+    public func refresh(_ token: Secret, key: SigningKey) async throws -> TokenResponse {
         try await session(["grant_type": "refresh_token", "refresh_token": token.revealedText], key)
     }
 
-    private func session(_ fields: [String: String], _ key: SigningKey) async throws -> AccessGrant {
+    private func session(_ fields: [String: String], _ key: SigningKey) async throws -> TokenResponse {
         do {
             let grant = try await web.postForm(endpoint, fields, authorization: .proof(key)) {
-                try AccessGrant($0, provedKey: true)
+                try TokenResponse($0, provedKey: true)
             }
             guard grant.isBound else { throw WebClient.invalid(endpoint, "did not bind its tokens to this device") }
             return grant

@@ -22,21 +22,21 @@ public struct TokenClient: Sendable {
     ///   invitation may also be used or expired), `invitationUnusable`, `offerUnsupported` (the server wants a registered client) and those of the web client.
     public func redeem(
         preAuthorizedCode: Secret, transactionCode: Secret?, key: SigningKey? = nil, fields: [String: String] = [:]
-    ) async throws -> AccessGrant {
+    ) async throws -> TokenResponse {
         var fields = fields
         fields["grant_type"] = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
         fields["pre-authorized_code"] = preAuthorizedCode.revealedText
         fields["tx_code"] = transactionCode?.revealedText
         do {
             return try await web.postForm(endpoint, fields, authorization: key.map { .proof($0) } ?? .anonymous) {
-                try AccessGrant($0, provedKey: key != nil)
+                try TokenResponse($0, provedKey: key != nil)
             }
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap { Self.refusal($0, codeWasSent: transactionCode != nil) } ?? failure
         }
     }
 
-    private static func refusal(_ problem: ServerProblem, codeWasSent: Bool) -> BadgeError? {
+    private static func refusal(_ problem: ProblemDetails, codeWasSent: Bool) -> BadgeError? {
         switch problem.error {
         // OpenID4VCI 1.1 drafts have `invalid_tx_code`; some servers say `invalid_code` for `invalid_grant`.
         case "invalid_tx_code": return wrongCode("The code is wrong.", problem)
@@ -58,7 +58,7 @@ public struct TokenClient: Sendable {
         }
     }
 
-    private static func wrongCode(_ what: String, _ problem: ServerProblem) -> BadgeError {
+    private static func wrongCode(_ what: String, _ problem: ProblemDetails) -> BadgeError {
         let triesLeft = problem.triesLeft
         guard triesLeft ?? 1 > 0 else {
             return unusable("It was used, has expired, or had too many wrong codes.", problem)
@@ -69,7 +69,7 @@ public struct TokenClient: Sendable {
             detail: triesLeft.map { .triesLeft($0) }, underlying: problem)
     }
 
-    private static func unusable(_ why: String, _ problem: ServerProblem) -> BadgeError {
+    private static func unusable(_ why: String, _ problem: ProblemDetails) -> BadgeError {
         BadgeError(
             .invitationUnusable, "The invitation cannot be used. \(why) Ask the organization for a new one.",
             underlying: problem)

@@ -8,7 +8,7 @@ extension WebClient {
     /// (RFC 9449 sections 8 and 9).
     func transmit(
         _ request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization
-    ) async throws -> HTTPExchange {
+    ) async throws -> HTTPTransportResponse {
         guard let key = authorization.key else {
             let exchange = try await send(request, body, authorization, proof: nil)
             nonces.note(exchange.response, from: url)
@@ -16,7 +16,7 @@ extension WebClient {
         }
         let nonce = nonces[url]
         let first = try await transmit(request, body, to: url, authorization, key, nonce: nonce)
-        guard let next = nonces[url], next != nonce, ServerProblem(first).wantsAnotherProof else { return first }
+        guard let next = nonces[url], next != nonce, ProblemDetails(first).wantsAnotherProof else { return first }
         // Who was cancelled in between sends nothing more, and so loses nothing that is granted once.
         try Task.checkCancellation()
         return try await transmit(request, body, to: url, authorization, key, nonce: next)
@@ -25,7 +25,7 @@ extension WebClient {
     private func transmit(
         _ request: HTTPRequest, _ body: Data, to url: URL, _ authorization: RequestAuthorization, _ key: SigningKey,
         nonce: String?
-    ) async throws -> HTTPExchange {
+    ) async throws -> HTTPTransportResponse {
         let proof = DPoPProof(
             id: random.token(bytes: 16), method: request.method.rawValue, url: request.address ?? url,
             issuedAt: clock.now(), nonce: nonce, accessToken: authorization.token)
@@ -36,7 +36,7 @@ extension WebClient {
 
     private func send(
         _ request: HTTPRequest, _ body: Data, _ authorization: RequestAuthorization, proof: String?
-    ) async throws -> HTTPExchange {
+    ) async throws -> HTTPTransportResponse {
         var request = request
         request.headerFields[.authorization] = authorization.field
         request.headerFields[.dpop] = proof
@@ -44,6 +44,6 @@ extension WebClient {
     }
 }
 
-extension ServerProblem {
+extension ProblemDetails {
     fileprivate var wantsAnotherProof: Bool { [400, 401].contains(status) && error == "use_dpop_nonce" }
 }

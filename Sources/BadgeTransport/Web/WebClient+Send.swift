@@ -10,7 +10,7 @@ extension WebClient {
     func send(
         _ request: HTTPRequest, body: Data = Data(), to url: URL, as authorization: RequestAuthorization = .anonymous,
         isRepeatable: Bool
-    ) async throws -> HTTPExchange {
+    ) async throws -> HTTPTransportResponse {
         try url.requireSecureServer()
         var attempt = 1
         while true {
@@ -27,7 +27,7 @@ extension WebClient {
 
     private func followRedirects(
         of request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization
-    ) async throws -> HTTPExchange {
+    ) async throws -> HTTPTransportResponse {
         var url = url
         for _ in 0...Self.maxRedirects {
             var request = request
@@ -38,14 +38,14 @@ extension WebClient {
             case 301, 302, 303, 307, 308: url = try target(of: exchange, for: request, from: url)
             default:
                 let wait = RetryAfter.seconds(exchange.response.headerFields, now: clock.now())
-                throw ServerProblem(exchange).badgeError(from: url, retryAfter: wait)
+                throw ProblemDetails(exchange).badgeError(from: url, retryAfter: wait)
             }
         }
         throw Self.invalid(url, "redirected more than \(Self.maxRedirects) times")
     }
 
     // Another origin was not checked by whoever gave us this address, and a repeated POST is not what was asked for.
-    private func target(of exchange: HTTPExchange, for request: HTTPRequest, from url: URL) throws -> URL {
+    private func target(of exchange: HTTPTransportResponse, for request: HTTPRequest, from url: URL) throws -> URL {
         guard request.method == .get, let location = exchange.response.headerFields[.location],
             let target = URL(string: location, relativeTo: url)?.absoluteURL, target.origin == url.origin,
             target.user() == nil

@@ -22,7 +22,7 @@ public struct WebClient: Sendable {
     /// Hosts of private networks that any server may name for requests.
     public let privateHosts: PrivateHosts
     // Shared by all copies of a client: a server's challenge is the same for each.
-    let nonces = ProofNonces()
+    let nonces = DPoPNonceCache()
 
     /// Makes a client; the clock reads `Retry-After` dates and dates proofs, which the random source tells apart; the
     /// pause waits between attempts.
@@ -126,7 +126,7 @@ public struct WebClient: Sendable {
 }
 
 extension WebClient {
-    private func body(of exchange: HTTPExchange, _ type: MediaType, _ maxBytes: Int, from url: URL) throws -> Data {
+    private func body(of exchange: HTTPTransportResponse, _ type: MediaType, _ maxBytes: Int, from url: URL) throws -> Data {
         guard exchange.body.count <= maxBytes else {
             throw Self.invalid(url, "sent more than \(maxBytes) bytes")
         }

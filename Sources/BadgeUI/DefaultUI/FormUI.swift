@@ -64,7 +64,7 @@ extension FormUI {
         }
     }
 
-    /// Tells something; with `retry`, it can be judged again.
+    /// Tells something; with `retry`, it can be evaluated again.
     func inform(
         _ kind: Form.Kind, title: String, message: String, retry: String? = nil,
         _ completion: @escaping PromptCompletion<InformAnswer>

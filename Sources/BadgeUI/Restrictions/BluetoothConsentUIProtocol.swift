@@ -11,7 +11,7 @@ public protocol BluetoothConsentUIProtocol: AnyObject, SendableMetatype {
         _ badge: Badge, completion: @escaping PromptCompletion<Confirmation>)
 
     /// Tells that Bluetooth is off or refused, which only the system's settings can change; `.retry` has fresh
-    /// facts judged.
+    /// facts evaluated.
     func informUserThatBluetoothIsRequired(
         forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>)
 

@@ -6,7 +6,7 @@ public protocol GeoFenceUIProtocol: AnyObject, SendableMetatype {
     /// The screen for one run of a workflow; `nil` counts as not registered.
     static func instance() -> (any GeoFenceUIProtocol)?
 
-    /// Shows where it may be used; `.retry` has the place judged again.
+    /// Shows where it may be used; `.retry` has the place evaluated again.
     func informUserOfGeoFenceNonCompliance(
         _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>)
 

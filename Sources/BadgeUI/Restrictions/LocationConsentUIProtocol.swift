@@ -11,7 +11,7 @@ public protocol LocationConsentUIProtocol: AnyObject, SendableMetatype {
         for badge: Badge, level: LocationAuthorizationLevel, completion: @escaping PromptCompletion<Confirmation>)
 
     /// Tells that the system refuses the place, which only the system's settings can change; `.retry` has fresh
-    /// facts judged.
+    /// facts evaluated.
     func informUserOfLocationAuthorizationError(
         for badge: Badge, completion: @escaping PromptCompletion<InformAnswer>)
 

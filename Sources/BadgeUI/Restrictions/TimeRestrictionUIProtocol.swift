@@ -6,7 +6,7 @@ public protocol TimeRestrictionUIProtocol: AnyObject, SendableMetatype {
     /// The screen for one run of a workflow; `nil` counts as not registered.
     static func instance() -> (any TimeRestrictionUIProtocol)?
 
-    /// Shows when it may be used; `.retry` has the time judged again.
+    /// Shows when it may be used; `.retry` has the time evaluated again.
     func informUserOfTimeOfDayNonCompliance(
         _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>)
 

@@ -74,7 +74,7 @@ public final class PrefilledPresenter: PromptPresenter {
 
     private func send(from source: Source, to form: Form, _ completion: @escaping PromptCompletion<FormAnswer>) async {
         do { send(try await source(form), to: form, completion) } catch {
-            refusal = BadgeError(reporting: error)
+            refusal = BadgeError(wrapping: error)
             completion(nil, nil)
         }
     }

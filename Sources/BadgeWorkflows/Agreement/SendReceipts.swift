@@ -6,7 +6,7 @@ import BadgeTransport
 /// Sends the receipts that their organizations do not have yet; what cannot be sent now stays in the queue, and what is
 /// refused for good leaves it.
 struct SendReceipts {
-    let parts: WalletParts
+    let context: WorkflowContext
 
     /// - Returns: The first failure of each organization.
     /// - Throws: `BadgeError` of a store that cannot be read or written; `CancellationError`.
@@ -14,28 +14,28 @@ struct SendReceipts {
     func run() async throws -> [Organization.ID: BadgeError] {
         var failures: [Organization.ID: BadgeError] = [:]
         var unreachable: Set<Organization.ID> = []
-        for receipt in try await parts.store.unsentReceipts() where !unreachable.contains(receipt.organizationID) {
+        for receipt in try await context.store.unsentReceipts() where !unreachable.contains(receipt.organizationID) {
             guard let failure = try await failure(ofSending: receipt) else { continue }
             failures[receipt.organizationID] = failures[receipt.organizationID] ?? failure
             // A receipt that was refused must not hold up those behind it; a server that is away does.
-            if failure.mayPass { unreachable.insert(receipt.organizationID) }
+            if failure.isRetryable { unreachable.insert(receipt.organizationID) }
         }
         return failures
     }
 
     private func failure(ofSending receipt: UnsentReceipt) async throws -> BadgeError? {
-        guard let organization = try await parts.store.organization(receipt.organizationID) else { return nil }
+        guard let organization = try await context.store.organization(receipt.organizationID) else { return nil }
         do {
-            guard try await parts.issuer.sendReceipt(receipt.receipt, to: organization) else { return nil }
+            guard try await context.issuer.sendReceipt(receipt.receipt, to: organization) else { return nil }
         } catch {
             try Task.checkCancellation()
-            let failure = BadgeError(reporting: error)
+            let failure = BadgeError(wrapping: error)
             guard failure.serverProblem?.error == "invalid_receipt" else { return failure }
             // An organization keeps nothing but withdrawals for a badge that it has revoked: asking again changes nothing.
-            try await parts.store.markRefused([receipt.id])
+            try await context.store.markRefused([receipt.id])
             return nil
         }
-        try await parts.store.markSent([receipt.id])
+        try await context.store.markSent([receipt.id])
         return nil
     }
 }

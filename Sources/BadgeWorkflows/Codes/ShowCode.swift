@@ -32,13 +32,13 @@ public struct ShownCode: Sendable {
 public struct ShowCode: Workflow {
     private let badgeID: Badge.ID
     private let kind: CodeKind
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes the badge, and which of its codes.
-    public init(badgeID: Badge.ID, kind: CodeKind, parts: WalletParts) {
+    public init(badgeID: Badge.ID, kind: CodeKind, context: WorkflowContext) {
         self.badgeID = badgeID
         self.kind = kind
-        self.parts = parts
+        self.context = context
     }
 
     /// Works off what stands in the way, and shows the code.
@@ -47,14 +47,14 @@ public struct ShowCode: Workflow {
     ///   has revoked, and `sessionEnded` while nobody is logged in.
     public func run() async throws -> ShownCode {
         let code = try await code()
-        await PostponedWork(badgeID: badgeID, parts: parts).run()
+        await PostponedWork(badgeID: badgeID, context: context).run()
         return code
     }
 
     private func code() async throws -> ShownCode {
         let permit = try await permitted()
-        let badge = try await parts.store.requireBadge(badgeID)
-        let periods = try await parts.store.organization(badge.organizationID)?.policy?.policy.codes
+        let badge = try await context.store.requireBadge(badgeID)
+        let periods = try await context.store.organization(badge.organizationID)?.policy?.policy.codes
         if kind == .badge, let online = try await onlineCode(of: badge) {
             return ShownCode(
                 kind: .badge, digits: online.code, secondsLeft: online.expiresIn, period: online.expiresIn,
@@ -65,15 +65,15 @@ public struct ShowCode: Workflow {
     }
 
     private func permitted() async throws -> Permit {
-        try await SecureBadge(badgeID: badgeID, purpose: .use, parts: parts).run()
+        try await SecureBadge(badgeID: badgeID, purpose: .use, context: context).run()
     }
 
     /// - Returns: `nil` when the organization cannot be reached.
     private func onlineCode(of badge: Badge) async throws -> OnlineCode? {
         do {
-            return try await parts.withSession(of: badge) { session in
-                if try await parts.store.hasCodeSecret(badge.id) == false {
-                    try await parts.store.keepCodeSecret(try await session.codeSecret(), of: badge.id)
+            return try await context.withSession(of: badge) { session in
+                if try await context.store.hasCodeSecret(badge.id) == false {
+                    try await context.store.keepCodeSecret(try await session.codeSecret(), of: badge.id)
                 }
                 return try await session.badgeCode()
             }
@@ -83,23 +83,23 @@ public struct ShowCode: Workflow {
     }
 
     private func fetchSecret(of badge: Badge) async throws {
-        guard try await !parts.store.hasCodeSecret(badge.id) else { return }
-        let secret = try await parts.withSession(of: badge) { try await $0.codeSecret() }
-        try await parts.store.keepCodeSecret(secret, of: badge.id)
+        guard try await !context.store.hasCodeSecret(badge.id) else { return }
+        let secret = try await context.withSession(of: badge) { try await $0.codeSecret() }
+        try await context.store.keepCodeSecret(secret, of: badge.id)
     }
 
-    // An organization that cannot be reached may take longer to find out than a permit lasts: then it is judged anew.
+    // An organization that cannot be reached may take longer to find out than a permit lasts: then it is evaluated anew.
     private func released(_ permit: Permit) async throws -> Secret {
         do {
-            return try await parts.unlocking { try await parts.store.releaseCodeSecret(permit, with: $0) }
+            return try await context.unlocking { try await context.store.releaseCodeSecret(permit, with: $0) }
         } catch BadgeError.Code.permitInvalid {
             let permit = try await permitted()
-            return try await parts.unlocking { try await parts.store.releaseCodeSecret(permit, with: $0) }
+            return try await context.unlocking { try await context.store.releaseCodeSecret(permit, with: $0) }
         }
     }
 
     private func computed(_ secret: Secret, _ periods: Policy.CodePeriods?) -> ShownCode {
-        let now = parts.sensors.clock.now()
+        let now = context.sensors.clock.now()
         let period = kind == .badge ? periods?.badgeCode ?? 30 : periods?.totp ?? 30
         let digits =
             kind == .badge

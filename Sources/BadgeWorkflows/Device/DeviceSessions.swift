@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-extension WalletParts {
+extension WorkflowContext {
     /// This device, as the organization at that address knows it; the passcode is asked for where its key is sealed.
     func device(at issuer: URL) async throws -> DeviceIdentity {
         try await unlocking { try await device(at: issuer, with: $0) }

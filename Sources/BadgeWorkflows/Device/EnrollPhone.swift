@@ -7,20 +7,20 @@ import Foundation
 /// Verifies the person's phone for this device: a number where the organization has none, a code, and its entry.
 struct EnrollPhone {
     let badge: Badge
-    let parts: WalletParts
+    let context: WorkflowContext
 
     /// A person who wants no code to be sent is not enrolled, which is no error here.
     func run() async throws {
-        let moment = try await parts.withSession(of: badge) { session in
+        let moment = try await context.withSession(of: badge) { session in
             let phone = try await session.phone()
             if let moment = phone.verifiedAt { return Optional(moment) }
             return try await verify(phone.number, session)
         }
-        if let moment { try await parts.store.notePhoneVerified(at: moment, of: badge.id) }
+        if let moment { try await context.store.notePhoneVerified(at: moment, of: badge.id) }
     }
 
     private func verify(_ number: String?, _ session: DeviceSession) async throws -> Date? {
-        try await parts.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
+        try await context.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
             guard let number else { return try await enroll(screen, session) }
             return try await byPhone(screen, session, number: nil).run(to: try PhoneNumber(number)) {
                 try await session.verify($0.secret)
@@ -29,7 +29,7 @@ struct EnrollPhone {
     }
 
     private func enroll(
-        _ screen: ScreenUse<any DeviceProvisioningUIProtocol>, _ session: DeviceSession
+        _ screen: PromptSession<any DeviceProvisioningUIProtocol>, _ session: DeviceSession
     ) async throws -> Date {
         let number = try await screen.ask {
             $0.promptPhoneNumberEnrollment(badge: badge, completion: $1)
@@ -43,7 +43,7 @@ struct EnrollPhone {
     }
 
     private func byPhone(
-        _ screen: ScreenUse<any DeviceProvisioningUIProtocol>, _ session: DeviceSession, number: String?
+        _ screen: PromptSession<any DeviceProvisioningUIProtocol>, _ session: DeviceSession, number: String?
     ) -> VerifyByPhone {
         VerifyByPhone(
             badge: badge, intent: .enroll, purpose: .enroll(number: number), session: session, screen: screen)

@@ -10,11 +10,11 @@ import Foundation
 /// First the device goes on under another key, which ends what a copy of the old one opens; then each badge is moved to a
 /// new holder key. It asks nobody, and goes on where an earlier run was cut off.
 public struct IssueOnNewKeys: Workflow {
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes what it works with.
-    public init(parts: WalletParts) {
-        self.parts = parts
+    public init(context: WorkflowContext) {
+        self.context = context
     }
 
     /// Moves the badges whose organizations can be reached; the others wait.
@@ -23,17 +23,17 @@ public struct IssueOnNewKeys: Workflow {
     /// - Throws: `BadgeError` of a store that cannot be read or written; `CancellationError`.
     public func run() async throws -> [Badge.ID: BadgeError] {
         var failures: [Badge.ID: BadgeError] = [:]
-        let waiting = try await parts.store.badgesAwaitingNewKey().filter { $0.status != .suspended }
+        let waiting = try await context.store.badgesAwaitingNewKey().filter { $0.status != .suspended }
         for (issuer, badges) in Dictionary(grouping: waiting, by: \.server) {
             do { try await rekeyDevice(at: issuer, for: badges) } catch {
                 try Task.checkCancellation()
-                for badge in badges { failures[badge.id] = BadgeError(reporting: error) }
+                for badge in badges { failures[badge.id] = BadgeError(wrapping: error) }
                 continue
             }
             for badge in badges {
                 do { try await move(badge) } catch {
                     try Task.checkCancellation()
-                    failures[badge.id] = BadgeError(reporting: error)
+                    failures[badge.id] = BadgeError(wrapping: error)
                 }
             }
         }
@@ -41,24 +41,24 @@ public struct IssueOnNewKeys: Workflow {
     }
 
     private func move(_ badge: Badge) async throws {
-        let session = try await parts.session(of: badge, with: parts.session.key())
-        _ = try await RestoreBadge(
-            badge: badge, session: session, asks: false, parts: parts, memory: StepMemory()
+        let session = try await context.session(of: badge, with: context.session.key())
+        _ = try await ReissueBadge(
+            badge: badge, session: session, asks: false, context: context, memory: StepMemory()
         ).run()
     }
 
     /// Gives the device its next key, unless an earlier run did; the organization's answer may have been lost then.
     private func rekeyDevice(at issuer: URL, for badges: [Badge]) async throws {
-        let claim = try parts.store.claimIssuance(offerDigest: "device key at \(issuer.absoluteString)")
+        let claim = try context.store.lockIssuance(offerDigest: "device key at \(issuer.absoluteString)")
         defer { withExtendedLifetime(claim) {} }
-        let key = parts.session.key()
-        guard try await parts.store.isDeviceKeyExposed(at: issuer) else { return }
-        let session = try await session(of: badges) { try await parts.session(of: $0, with: key) }
+        let key = context.session.key()
+        guard try await context.store.isDeviceKeyExposed(at: issuer) else { return }
+        let session = try await session(of: badges) { try await context.session(of: $0, with: key) }
         // The session may have been found under the next key.
-        guard try await parts.store.isDeviceKeyExposed(at: issuer) else { return }
-        let next = try await parts.store.nextDeviceKey(for: issuer, with: key).key
+        guard try await context.store.isDeviceKeyExposed(at: issuer) else { return }
+        let next = try await context.store.nextDeviceKey(for: issuer, with: key).key
         try await session.rekeyDevice(to: next)
-        try await parts.store.adoptDeviceKey(next, for: issuer, with: key)
+        try await context.store.adoptDeviceKey(next, for: issuer, with: key)
     }
 
     /// The first session that there is; any of them speaks for the device.

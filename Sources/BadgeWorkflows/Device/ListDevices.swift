@@ -4,16 +4,16 @@ public import BadgeModel
 /// Asks an organization for the person's devices.
 public struct ListDevices: Workflow {
     private let badge: Badge
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes a badge of the organization.
-    public init(badge: Badge, parts: WalletParts) {
+    public init(badge: Badge, context: WorkflowContext) {
         self.badge = badge
-        self.parts = parts
+        self.context = context
     }
 
     /// The devices, oldest first.
     public func run() async throws -> DeviceList {
-        try await parts.withSession(of: badge) { try await $0.devices() }
+        try await context.withSession(of: badge) { try await $0.devices() }
     }
 }

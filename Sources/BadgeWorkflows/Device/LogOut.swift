@@ -5,12 +5,12 @@ import BadgeStorage
 /// Ends what was granted to this device for an organization's badges.
 public struct LogOut: Workflow {
     private let organizationID: Organization.ID
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes the organization.
-    public init(organizationID: Organization.ID, parts: WalletParts) {
+    public init(organizationID: Organization.ID, context: WorkflowContext) {
         self.organizationID = organizationID
-        self.parts = parts
+        self.context = context
     }
 
     /// Forgets the sessions here, and then tells the organization; one that cannot be reached is not waited for.
@@ -18,8 +18,8 @@ public struct LogOut: Workflow {
     /// - Returns: The badges that were logged in.
     public func run() async throws -> [Badge.ID] {
         var ended: [Badge.ID] = []
-        for badge in try await parts.store.badges() where badge.organizationID == organizationID {
-            guard try await parts.store.hasSession(of: badge.id) else { continue }
+        for badge in try await context.store.badges() where badge.organizationID == organizationID {
+            guard try await context.store.hasSession(of: badge.id) else { continue }
             try await end(badge)
             ended.append(badge.id)
         }
@@ -28,11 +28,11 @@ public struct LogOut: Workflow {
 
     private func end(_ badge: Badge) async throws {
         let session = await sessionIfAny(of: badge)
-        try await parts.store.endSession(of: badge.id)
+        try await context.store.endSession(of: badge.id)
         do { try await session?.end() } catch { try Task.checkCancellation() }
     }
 
     private func sessionIfAny(of badge: Badge) async -> DeviceSession? {
-        do { return try await parts.unlocking { try await parts.session(of: badge, with: $0) } } catch { return nil }
+        do { return try await context.unlocking { try await context.session(of: badge, with: $0) } } catch { return nil }
     }
 }

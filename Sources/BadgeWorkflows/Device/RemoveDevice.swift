@@ -6,21 +6,21 @@ import BadgeUI
 public struct RemoveDevice: Workflow {
     private let device: Device.ID
     private let badge: Badge
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes the device, and a badge of the organization that knows it.
-    public init(_ device: Device.ID, badge: Badge, parts: WalletParts) {
+    public init(_ device: Device.ID, badge: Badge, context: WorkflowContext) {
         self.device = device
         self.badge = badge
-        self.parts = parts
+        self.context = context
     }
 
     /// Removes the device; with a code that comes by phone where the organization wants one.
     public func run() async throws {
-        try await parts.withSession(of: badge) { session in
+        try await context.withSession(of: badge) { session in
             let removal = DeviceRemoval(badge: badge, session: session)
             guard let number = try await removal.tryWithoutCode(device) else { return }
-            try await parts.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
+            try await context.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
                 try await removal.verify(device, to: number, on: screen)
             }
         }
@@ -33,11 +33,11 @@ struct FreeDevice {
     let limit: Int
     let devices: [Device]
     let session: DeviceSession
-    let parts: WalletParts
+    let context: WorkflowContext
 
     func run() async throws {
         let removal = DeviceRemoval(badge: badge, session: session)
-        try await parts.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
+        try await context.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
             let (device, number) = try await screen.ask {
                 $0.promptForDeviceRemoval(badge: badge, devices: devices, limit: limit, completion: $1)
             } attempt: { device in
@@ -68,7 +68,7 @@ struct DeviceRemoval {
     }
 
     func verify(
-        _ device: Device.ID, to number: PhoneNumber, on screen: ScreenUse<any DeviceProvisioningUIProtocol>
+        _ device: Device.ID, to number: PhoneNumber, on screen: PromptSession<any DeviceProvisioningUIProtocol>
     ) async throws {
         let byPhone = VerifyByPhone(
             badge: badge, intent: .delete, purpose: .delete(device), session: session, screen: screen)

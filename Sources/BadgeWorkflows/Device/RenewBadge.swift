@@ -5,12 +5,12 @@ import BadgeStorage
 /// Has a badge issued again on the key that it has, with what the organization knows of the person now.
 public struct RenewBadge: Workflow {
     private let badge: Badge
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes the badge.
-    public init(_ badge: Badge, parts: WalletParts) {
+    public init(_ badge: Badge, context: WorkflowContext) {
         self.badge = badge
-        self.parts = parts
+        self.context = context
     }
 
     /// Renews it, and asks nobody.
@@ -18,18 +18,18 @@ public struct RenewBadge: Workflow {
     /// - Returns: The badge as it is now.
     /// - Throws: `BadgeError` `passcodeRequired` while its session is sealed under the passcode.
     public func run() async throws -> Badge {
-        try await run(in: try await parts.session(of: badge, with: parts.session.key()))
+        try await run(in: try await context.session(of: badge, with: context.session.key()))
     }
 
     /// Works in a session that was taken up already.
     func run(in session: DeviceSession) async throws -> Badge {
-        let claim = try parts.store.claimIssuance(offerDigest: "renewal of \(badge.id)")
+        let claim = try context.store.lockIssuance(offerDigest: "renewal of \(badge.id)")
         defer { withExtendedLifetime(claim) {} }
-        let authorized = try await parts.issuer.authorize(session)
-        let granted = GrantedIssuance(
-            try await parts.store.beginRenewal(of: badge.id, with: parts.session.key()), authorized)
-        return try await ReceiveBadge(
-            granted: granted, replaced: badge, asks: false, parts: parts, memory: StepMemory()
+        let authorized = try await context.issuer.authorize(session)
+        let granted = AuthorizedIssuance(
+            try await context.store.beginRenewal(of: badge.id, with: context.session.key()), authorized)
+        return try await IssueCredential(
+            granted: granted, replaced: badge, asks: false, context: context, memory: StepMemory()
         ).run()
     }
 }

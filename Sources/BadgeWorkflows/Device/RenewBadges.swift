@@ -7,7 +7,7 @@ import Foundation
 struct RenewBadges {
     /// The badges to look at; `nil` for all of them.
     var badges: [Badge.ID]?
-    let parts: WalletParts
+    let context: WorkflowContext
 
     /// How long before its end a badge is issued again.
     static let period: TimeInterval = 30 * 86_400
@@ -26,7 +26,7 @@ struct RenewBadges {
         var outcome = Outcome()
         for badge in try await dueBadges() {
             do {
-                _ = try await RenewBadge(badge, parts: parts).run()
+                _ = try await RenewBadge(badge, context: context).run()
                 outcome.renewed.append(badge.id)
             } catch BadgeError.Code.passcodeRequired {
                 continue
@@ -39,12 +39,12 @@ struct RenewBadges {
     }
 
     private func dueBadges() async throws -> [Badge] {
-        let moment = parts.sensors.clock.now()
+        let moment = context.sensors.clock.now()
         let soon = moment.addingTimeInterval(Self.period)
         var due: [Badge] = []
         for badge in try await candidates() {
             guard badge.status == .active, let expires = badge.validity.expires, moment < expires, expires < soon,
-                try await parts.store.hasSession(of: badge.id)
+                try await context.store.hasSession(of: badge.id)
             else { continue }
             due.append(badge)
         }
@@ -52,10 +52,10 @@ struct RenewBadges {
     }
 
     private func candidates() async throws -> [Badge] {
-        guard let badges else { return try await parts.store.badges() }
+        guard let badges else { return try await context.store.badges() }
         var held: [Badge] = []
         for id in badges {
-            if let badge = try await parts.store.badge(id) { held.append(badge) }
+            if let badge = try await context.store.badge(id) { held.append(badge) }
         }
         return held
     }

@@ -22,9 +22,9 @@ struct StoredSessionKeeper: SessionKeeper {
         try await store.renewSession(newest, of: badgeID)
     }
 
-    private func claim() async throws -> IssuanceClaim {
+    private func claim() async throws -> IssuanceLock {
         for _ in 0..<Self.mostWaits {
-            do { return try store.claimIssuance(offerDigest: "session of \(badgeID)") } catch BadgeError.Code
+            do { return try store.lockIssuance(offerDigest: "session of \(badgeID)") } catch BadgeError.Code
                 .attemptInProgress
             {
                 try await Task.sleep(for: .milliseconds(50))

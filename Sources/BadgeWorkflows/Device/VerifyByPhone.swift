@@ -8,7 +8,7 @@ struct VerifyByPhone {
     let intent: MFAIntent
     let purpose: VerificationPurpose
     let session: DeviceSession
-    let screen: ScreenUse<any DeviceProvisioningUIProtocol>
+    let screen: PromptSession<any DeviceProvisioningUIProtocol>
 
     /// Asks whether a code may be sent to a number that is known, sends it, and asks for it.
     ///

@@ -1,6 +1,6 @@
 /// Waits for something that may take too long, and no longer than it is told.
 struct Deadline: Sendable {
-    let pause: WalletParts.Pause
+    let pause: WorkflowContext.Pause
 
     /// Runs the body until it ends, the time is over, or this task is cancelled; the body is then cancelled, and nobody waits
     /// for it to notice.

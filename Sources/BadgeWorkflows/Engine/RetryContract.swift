@@ -66,7 +66,7 @@ struct PromptState {
 }
 
 /// One prompt between a workflow and a screen: what the screen says arrives as events, in order.
-final class PromptExchange<Answer: Sendable>: Sendable {
+final class PromptChannel<Answer: Sendable>: Sendable {
     enum Event {
         case answer(Answer, FailureHandler?)
         case gaveUp
@@ -82,7 +82,7 @@ final class PromptExchange<Answer: Sendable>: Sendable {
 
     /// The closure that the screen gets. It may be called from any thread, and its release is noticed.
     func makeCompletion() -> PromptCompletion<Answer> {
-        let ticket = Ticket { self.released() }
+        let ticket = ReleaseObserver { self.released() }
         return { answer, handler in
             withExtendedLifetime(ticket) { self.answered(answer, handler) }
         }
@@ -115,7 +115,7 @@ final class PromptExchange<Answer: Sendable>: Sendable {
 }
 
 /// Lives as long as somebody holds the completion.
-private final class Ticket: Sendable {
+private final class ReleaseObserver: Sendable {
     private let onRelease: @Sendable () -> Void
 
     init(onRelease: @escaping @Sendable () -> Void) {
@@ -130,7 +130,7 @@ private final class Ticket: Sendable {
 /// The screen is held until its prompt method has returned; from then on whoever shows it owns it, and only a weak
 /// reference stays, by which it serves the run's further prompts and is dismissed.
 @MainActor
-package final class ScreenUse<Screen> {
+package final class PromptSession<Screen> {
     private let make: @MainActor () throws -> Screen
     private weak var shown: AnyObject?
 
@@ -151,7 +151,7 @@ package final class ScreenUse<Screen> {
         attempt: @Sendable (Answer) async throws -> Value
     ) async throws -> Value {
         try Task.checkCancellation()
-        let exchange = PromptExchange<Answer>()
+        let exchange = PromptChannel<Answer>()
         defer { exchange.end() }
         return try await withTaskCancellationHandler {
             try await present(show, exchange.makeCompletion())
@@ -171,13 +171,13 @@ package final class ScreenUse<Screen> {
     }
 
     private nonisolated func firstAccepted<Answer: Sendable, Value: Sendable>(
-        of exchange: PromptExchange<Answer>, attempt: @Sendable (Answer) async throws -> Value
+        of exchange: PromptChannel<Answer>, attempt: @Sendable (Answer) async throws -> Value
     ) async throws -> Value {
         for await event in exchange.events {
             guard case .answer(let answer, let handler) = event else { throw BadgeError.declined }
             do {
                 return try await attempt(answer)
-            } catch let refusal as BadgeError where refusal.mayPass {
+            } catch let refusal as BadgeError where refusal.isRetryable {
                 try Task.checkCancellation()
                 guard let handler else { throw refusal }
                 let stays = exchange.refuse()
@@ -198,9 +198,9 @@ extension UIRegistry {
     /// shown and still exists.
     package func use<Screen, Value: Sendable>(
         _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable, dismiss: @MainActor (Screen) -> Void,
-        _ body: (ScreenUse<Screen>) async throws -> Value
+        _ body: (PromptSession<Screen>) async throws -> Value
     ) async throws -> Value {
-        let screen = ScreenUse { try self.require(slot) }
+        let screen = PromptSession { try self.require(slot) }
         do {
             let value = try await body(screen)
             await screen.dismiss(dismiss)

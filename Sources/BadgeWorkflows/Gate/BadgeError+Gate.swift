@@ -3,7 +3,7 @@ import BadgePolicy
 
 extension BadgeError {
     /// The use is refused by what no screen can cure.
-    init(_ blocked: Blocked) {
+    init(_ blocked: BlockReason) {
         self.init(
             .blocked, blocked.description,
             detail: .unmet([Unmet(restriction: blocked.name, reason: blocked.name, text: blocked.description)]))

@@ -6,25 +6,25 @@ import BadgeStorage
 import Foundation
 
 /// What was found out about a badge at one moment.
-struct GatheredFacts {
-    let record: GateRecord
+struct FactSnapshot {
+    let record: GateSnapshot
     let facts: PolicyFacts
 
     var badge: Badge { record.badge }
 }
 
-extension WalletParts {
+extension WorkflowContext {
     /// Gathers every fact anew; nothing that a screen said is among them.
     ///
     /// - Parameters:
     ///   - badgeID: The badge.
-    ///   - unlocked: What unlocked the wallet for the very use that is judged; `nil` when nothing did.
+    ///   - unlocked: What unlocked the wallet for the very use that is evaluated; `nil` when nothing did.
     /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
-    func gatherFacts(of badgeID: Badge.ID, unlocked: Unlocking?) async throws -> GatheredFacts {
-        guard let record = try await store.gateRecord(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
+    func gatherFacts(of badgeID: Badge.ID, unlocked: UnlockMethod?) async throws -> FactSnapshot {
+        guard let record = try await store.gateSnapshot(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
         let policy = policies.policy(of: record.organization, zones: sensors.zones)
         let place = policy.needsLocation ? await location(record) : .unknown
-        // A place may take its time to be found: the moment is that of the judgement.
+        // A place may take its time to be found: the moment is that of the evaluation.
         var facts = PolicyFacts(badgeID: badgeID, moment: sensors.clock.now())
         facts.store = .known(record.awaitsSync || record.isRolledBack ? .rolledBack : .intact)
         facts.fill(record)
@@ -35,10 +35,10 @@ extension WalletParts {
         facts.bluetooth = policy.needsBluetooth ? await sensors.bluetooth.bluetooth() : .unknown
         facts.passcode = .known(passcodeFacts(record, unlocked))
         facts.biometrics = .known(biometrics(record, unlocked))
-        return GatheredFacts(record: record, facts: facts)
+        return FactSnapshot(record: record, facts: facts)
     }
 
-    private func location(_ record: GateRecord) async -> Fact<LocationFix> {
+    private func location(_ record: GateSnapshot) async -> Fact<LocationFix> {
         if let source = locationSource(record) { return await source.location() }
         guard let place = record.location else { return .unknown }
         let fix = LocationFix(latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracy, age: 0)
@@ -46,19 +46,19 @@ extension WalletParts {
     }
 
     /// The app's own source, else the one that the home names. An address that is none any more is asked nothing.
-    private func locationSource(_ record: GateRecord) -> (any LocationSource)? {
+    private func locationSource(_ record: GateSnapshot) -> (any LocationSource)? {
         if let source = sensors.location { return source }
         guard let address = record.locationSource?.absoluteString else { return nil }
         do { return try GPSDLocation(address: address, clock: sensors.clock) } catch { return nil }
     }
 
     /// A place that was set by hand may be read at any time; a home without a source has nothing to let be seen.
-    private func locationAccess(_ record: GateRecord) async -> Fact<PolicyFacts.LocationAccess> {
+    private func locationAccess(_ record: GateSnapshot) async -> Fact<PolicyFacts.LocationAccess> {
         if let source = locationSource(record) { return await source.access() }
         return record.location == nil ? .unknown : .known(.always)
     }
 
-    private func passcodeFacts(_ record: GateRecord, _ unlocked: Unlocking?) -> PasscodeFacts {
+    private func passcodeFacts(_ record: GateSnapshot, _ unlocked: UnlockMethod?) -> PasscodeFacts {
         guard let stored = record.passcode else { return PasscodeFacts(setUnder: nil) }
         return PasscodeFacts(
             setUnder: stored.rules, wrongTries: stored.wrongTries, excusedTries: record.excusedTries,
@@ -66,7 +66,7 @@ extension WalletParts {
             entry: unlocked == .passcode ? .now : session.entry(of: stored.lock, by: .passcode))
     }
 
-    private func biometrics(_ record: GateRecord, _ unlocked: Unlocking?) -> Biometrics {
+    private func biometrics(_ record: GateSnapshot, _ unlocked: UnlockMethod?) -> Biometrics {
         guard sensors.biometrics.isAvailable else { return .unavailable }
         guard let stored = record.passcode else { return .available }
         if unlocked == .biometrics { return .unlocked(.now) }
@@ -81,7 +81,7 @@ extension PolicyFacts {
     // A clock may be this far behind what is known to have passed before it counts as set back.
     private static let clockTolerance: TimeInterval = 300
 
-    fileprivate mutating func fill(_ record: GateRecord) {
+    fileprivate mutating func fill(_ record: GateSnapshot) {
         let isBehind = record.clockMark.map { moment < $0 - Self.clockTolerance } ?? false
         clock = .known(isBehind ? .rolledBack : .trusted)
         status = .known(record.badge.status)

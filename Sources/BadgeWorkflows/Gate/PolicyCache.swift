@@ -6,33 +6,33 @@ import Foundation
 import Synchronization
 
 /// A policy document made ready: compiled, with the zones that it names.
-struct ReadyPolicy {
+struct PreparedPolicy {
     let compiled: CompiledPolicy
     let zones: ZoneTable
     let needsLocation: Bool
     let needsLocationAccess: Bool
     let needsBluetooth: Bool
 
-    static let unpublished = ReadyPolicy(
+    static let unpublished = PreparedPolicy(
         compiled: .unpublished, zones: ZoneTable(), needsLocation: false, needsLocationAccess: false,
         needsBluetooth: false)
 }
 
 /// Keeps policies ready, so that a use costs no compiling.
 final class PolicyCache: Sendable {
-    private let ready = Mutex<[Organization.ID: (compact: String, policy: ReadyPolicy)]>([:])
+    private let ready = Mutex<[Organization.ID: (compact: String, policy: PreparedPolicy)]>([:])
 
     /// The organization's policy; made ready again whenever its document is another one.
-    func policy(of organization: Organization, zones: SystemZones) -> ReadyPolicy {
+    func policy(of organization: Organization, zones: SystemZones) -> PreparedPolicy {
         guard let document = organization.policy else { return .unpublished }
         if let kept = ready.withLock({ $0[organization.id] }), kept.compact == document.compact { return kept.policy }
-        let policy = ReadyPolicy(document, zones)
+        let policy = PreparedPolicy(document, zones)
         ready.withLock { $0[organization.id] = (document.compact, policy) }
         return policy
     }
 }
 
-extension ReadyPolicy {
+extension PreparedPolicy {
     fileprivate init(_ document: PolicyDocument, _ zones: SystemZones) {
         let requirements = document.policy.restrictions.map(\.requirement)
         compiled = CompiledPolicy([document]) { Data(Digest.sha256($0)) }

@@ -18,16 +18,16 @@ public struct AuthorizationAnswer: Sendable, Hashable {
 /// Tells another program who the person is, when the person says so.
 public struct AuthorizeClient: Workflow {
     private let request: AuthorizationRequest
-    private let parts: WalletParts
+    private let context: WorkflowContext
     private let memory = StepMemory()
 
     /// For how long a program that is always trusted is not asked for again.
     static let trustPeriod: TimeInterval = 90 * 86_400
 
     /// Takes the program's request.
-    public init(_ request: AuthorizationRequest, parts: WalletParts) {
+    public init(_ request: AuthorizationRequest, context: WorkflowContext) {
         self.request = request
-        self.parts = parts
+        self.context = context
     }
 
     /// Picks the badge, holds the program against what the organization registered, asks the person what to tell, works
@@ -41,10 +41,10 @@ public struct AuthorizeClient: Workflow {
     public func run() async throws -> AuthorizationAnswer {
         let badge = try await memory.step("badge") { try await pickedBadge() }
         // Its session ended with it: a wallet that has heard of that tells more than that the session is over.
-        if badge.status == .revoked { _ = try await SecureBadge(badgeID: badge.id, purpose: .use, parts: parts).run() }
+        if badge.status == .revoked { _ = try await SecureBadge(badgeID: badge.id, purpose: .use, context: context).run() }
         // The passcode that opens the session counts for the badge too.
         return try await UnlockRecord.keep { _ in
-            try await parts.withSession(of: badge) { try await answered(badge, $0) }
+            try await context.withSession(of: badge) { try await answered(badge, $0) }
         }
     }
 
@@ -54,7 +54,7 @@ public struct AuthorizeClient: Workflow {
         guard let claims = decided else { return try answer(["error": "access_denied"], isGranted: false) }
         let shown = try await UseBadge(
             badgeID: badge.id, audience: session.ssoAudience, nonce: request.codeChallenge, disclosing: claims,
-            parts: parts
+            context: context
         ).run()
         let code = try await session.openSSO(
             clientID: client.id, redirectURI: request.redirectURI, codeChallenge: request.codeChallenge,
@@ -63,11 +63,11 @@ public struct AuthorizeClient: Workflow {
     }
 
     private func pickedBadge() async throws -> Badge {
-        let badges = try await parts.store.badges().filter { $0.server == request.organization }
+        let badges = try await context.store.badges().filter { $0.server == request.organization }
         // One that was taken back is meant only where there is no other.
         let usable = badges.filter { $0.status != .revoked }
         let candidates = usable.isEmpty ? badges : usable
-        return try await PickBadge(from: candidates, message: "Another program asks who you are.", parts: parts).run()
+        return try await PickBadge(from: candidates, message: "Another program asks who you are.", context: context).run()
     }
 
     private func registered(_ session: DeviceSession) async throws -> RegisteredClient {
@@ -101,8 +101,8 @@ public struct AuthorizeClient: Workflow {
     private func trusted(_ client: RegisteredClient, _ badge: Badge) async throws -> TrustedClient? {
         // PKCE tells nothing of who began: an app in the program's place would get the answer that nobody was asked for.
         guard request.isAnsweredToTheProgramAlone else { return nil }
-        let now = parts.sensors.clock.now()
-        return try await parts.store.trustedClients().first {
+        let now = context.sensors.clock.now()
+        return try await context.store.trustedClients().first {
             $0.clientID == client.id && $0.badgeID == badge.id && now < $0.expires
         }
     }
@@ -117,7 +117,7 @@ public struct AuthorizeClient: Workflow {
     private func askOnScreen(
         _ prompt: SSORequest, _ required: Set<String>, _ badge: Badge
     ) async throws -> Set<String>? {
-        try await parts.ui.use(\.ssoConfirmation, dismiss: { $0.dismiss() }) { screen in
+        try await context.ui.use(\.ssoConfirmation, dismiss: { $0.dismiss() }) { screen in
             try await screen.ask {
                 $0.promptUserToConfirmSSO(prompt, completion: $1)
             } attempt: { decision in
@@ -151,8 +151,8 @@ public struct AuthorizeClient: Workflow {
     }
 
     private func trust(_ name: String, _ claims: Set<String>, _ badge: Badge) async throws {
-        let now = parts.sensors.clock.now()
-        try await parts.store.trust(
+        let now = context.sensors.clock.now()
+        try await context.store.trust(
             TrustedClient(
                 clientID: request.clientID, badgeID: badge.id, name: name, claims: claims, trustedAt: now,
                 expires: now.addingTimeInterval(Self.trustPeriod)))

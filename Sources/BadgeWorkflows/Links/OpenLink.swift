@@ -17,13 +17,13 @@ public enum LinkOutcome: Sendable {
 /// Does what a link is for, once a screen has confirmed it.
 public struct OpenLink: Workflow {
     private let text: String
-    private let parts: WalletParts
+    private let context: WorkflowContext
     private let memory = StepMemory()
 
     /// Takes the link as it came.
-    public init(_ text: String, parts: WalletParts) {
+    public init(_ text: String, context: WorkflowContext) {
         self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        self.parts = parts
+        self.context = context
     }
 
     /// Reads the link by its grammar and runs its workflow.
@@ -33,33 +33,33 @@ public struct OpenLink: Workflow {
         switch try BadgeLink.parse(text) {
         case .offer(let offer): return .badge(try await redeem(offer))
         case .invitation(let code, let server), .recovery(let code, let server):
-            let server = try await parts.server(named: server)
+            let server = try await context.server(named: server)
             // Before anything is asked of a server that is not in use.
             try await confirm(server, isAskedElsewhere: true)
             return .badge(try await redeem(CredentialOffer.uri(code: code, at: server)))
         case .server(let server):
             try await memory.workflow("server") {
-                SwitchServer(to: server, alwaysAsks: false, agreement: .asked, parts: parts)
+                SwitchServer(to: server, alwaysAsks: false, agreement: .asked, context: context)
             }.run()
             return .server(server)
         case .login(let server, _):
             try await confirm(server, isAskedElsewhere: true)
-            return .badge(try await memory.workflow("login") { GetBadgeByLogin(server: server, parts: parts) }.run())
+            return .badge(try await memory.workflow("login") { EnrollByLogin(server: server, context: context) }.run())
         case .authorize(let request):
             return .answer(
-                try await memory.workflow("authorize") { AuthorizeClient(request, parts: parts) }.run())
+                try await memory.workflow("authorize") { AuthorizeClient(request, context: context) }.run())
         }
     }
 
     private func redeem(_ offer: String) async throws -> Badge {
         let agreed = try await agreedHost(of: offer)
-        let summary = try await memory.step("offer") { try await parts.issuer.read(offer) }
+        let summary = try await memory.step("offer") { try await context.issuer.read(offer) }
         // An offer that asks for a code has a screen of its own, on which the person sees who invites.
         try await confirm(
             summary.issuer, isAskedElsewhere: summary.transactionCode != nil,
             agreement: summary.issuer.origin == agreed ? .given : .asked)
         return try await memory.workflow("provisioning") {
-            ProvisionBadge(offer: summary.uri, claimedBy: offer, parts: parts)
+            ProvisionBadge(offer: summary.uri, claimedBy: offer, context: context)
         }.run()
     }
 
@@ -70,9 +70,9 @@ public struct OpenLink: Workflow {
         guard case .reference(let url) = try CredentialOffer.parse(offer) else { return nil }
         return try await memory.step("reference") {
             let origin = url.origin
-            let isCurrent = try await parts.knownServers().contains { $0.isCurrent && $0.url.origin == origin }
+            let isCurrent = try await context.knownServers().contains { $0.isCurrent && $0.url.origin == origin }
             guard !isCurrent else { return nil }
-            try await AgreeToServer(to: try JSONReader(.string(origin)).url(), parts: parts).run()
+            try await AgreeToServer(to: try JSONReader(.string(origin)).url(), context: context).run()
             return origin
         }
     }
@@ -81,11 +81,11 @@ public struct OpenLink: Workflow {
     private func confirm(
         _ server: URL, isAskedElsewhere: Bool, agreement: SwitchServer.Agreement = .asked
     ) async throws {
-        let isCurrent = try await parts.knownServers().contains { $0.isCurrent && $0.url == server }
+        let isCurrent = try await context.knownServers().contains { $0.isCurrent && $0.url == server }
         guard !(isCurrent && isAskedElsewhere) else { return }
         try await memory.step("server \(server.absoluteString)") {
             try await memory.workflow("switch \(server.absoluteString)") {
-                SwitchServer(to: server, alwaysAsks: true, agreement: agreement, parts: parts)
+                SwitchServer(to: server, alwaysAsks: true, agreement: agreement, context: context)
             }.run()
         }
     }

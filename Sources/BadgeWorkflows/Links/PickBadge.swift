@@ -6,13 +6,13 @@ import BadgeUI
 public struct PickBadge: Workflow {
     private let candidates: [Badge]
     private let message: String?
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes the badges that it could be, and what for.
-    public init(from candidates: [Badge], message: String?, parts: WalletParts) {
+    public init(from candidates: [Badge], message: String?, context: WorkflowContext) {
         self.candidates = candidates
         self.message = message
-        self.parts = parts
+        self.context = context
     }
 
     /// The only one, the one that the person picks, or, without a screen, the default one.
@@ -25,7 +25,7 @@ public struct PickBadge: Workflow {
     }
 
     private func ask() async throws -> Badge {
-        try await parts.ui.use(\.badgePicker, dismiss: { $0.dismiss() }) { screen in
+        try await context.ui.use(\.badgePicker, dismiss: { $0.dismiss() }) { screen in
             try await screen.ask {
                 $0.promptUserForSelection(from: candidates, message: message, completion: $1)
             } attempt: { id in
@@ -39,7 +39,7 @@ public struct PickBadge: Workflow {
     }
 
     private func defaultBadge() async throws -> Badge {
-        let chosen = try await parts.store.defaultBadge()
+        let chosen = try await context.store.defaultBadge()
         guard let badge = candidates.first(where: { $0.id == chosen }) else {
             throw BadgeError(.ambiguous, "\(candidates.count) badges could be meant. Name one, or choose a default.")
         }

@@ -20,20 +20,20 @@ public struct SwitchServer: Workflow {
     private let target: URL
     private let alwaysAsks: Bool
     private let agreement: Agreement
-    private let parts: WalletParts
+    private let context: WorkflowContext
     private let memory = StepMemory()
 
     /// Takes the server's address.
-    public init(to target: URL, parts: WalletParts) {
-        self.init(to: target, alwaysAsks: false, agreement: .named, parts: parts)
+    public init(to target: URL, context: WorkflowContext) {
+        self.init(to: target, alwaysAsks: false, agreement: .named, context: context)
     }
 
     /// `alwaysAsks` has the person confirm even the server that is in use.
-    init(to target: URL, alwaysAsks: Bool, agreement: Agreement, parts: WalletParts) {
+    init(to target: URL, alwaysAsks: Bool, agreement: Agreement, context: WorkflowContext) {
         self.target = target
         self.alwaysAsks = alwaysAsks
         self.agreement = agreement
-        self.parts = parts
+        self.context = context
     }
 
     /// Shows both servers and the certificate of the new one, and switches on a yes.
@@ -43,29 +43,29 @@ public struct SwitchServer: Workflow {
     ///
     /// - Throws: `BadgeError` `serverSwitchRefused`, also when no screen is registered; those of the network.
     public func run() async throws {
-        let known = try await parts.knownServers()
+        let known = try await context.knownServers()
         let current = known.first(where: \.isCurrent)
         if let current, current.url == target, !alwaysAsks { return try await tellNotNeeded(current) }
         if agreement == .asked {
-            try await memory.step("agreement") { try await AgreeToServer(to: target, parts: parts).run() }
+            try await memory.step("agreement") { try await AgreeToServer(to: target, context: context).run() }
         }
-        let name = try await memory.step("name") { try await parts.issuer.name(of: target) }
-        let certificate = try await memory.step("certificate") { try await parts.issuer.certificate(of: target) }
+        let name = try await memory.step("name") { try await context.issuer.name(of: target) }
+        let certificate = try await memory.step("certificate") { try await context.issuer.certificate(of: target) }
         let isNew = !known.contains { $0.url == target }
         guard agreement == .named || (isNew && certificate != nil) else { return try await use(target, name) }
-        let isConfirmed = try await parts.confirmServer(
+        let isConfirmed = try await context.confirmServer(
             ServerAddress(url: target, name: name), current, certificate.map(CertificateSummary.init), isNew: isNew
         ) { try await use(target, name) }
         guard isConfirmed else { throw BadgeError(refusing: target, "The person did not agree.") }
     }
 
     private func use(_ server: URL, _ name: String) async throws {
-        try await parts.store.switchServer(to: server, name: name)
+        try await context.store.switchServer(to: server, name: name)
     }
 
     private func tellNotNeeded(_ server: KnownServer) async throws {
         do {
-            try await parts.ui.use(\.serverSwitch, dismiss: { $0.dismiss() }) { screen in
+            try await context.ui.use(\.serverSwitch, dismiss: { $0.dismiss() }) { screen in
                 try await screen.ask {
                     $0.notifyServerSwitchNotNeededToServer(
                         ServerAddress(url: server.url, name: server.name), completion: $1)
@@ -81,17 +81,17 @@ public struct SwitchServer: Workflow {
 /// Asks whether a server that a link names may be asked anything; nothing is sent to it before.
 struct AgreeToServer: Workflow {
     private let target: URL
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
-    init(to target: URL, parts: WalletParts) {
+    init(to target: URL, context: WorkflowContext) {
         self.target = target
-        self.parts = parts
+        self.context = context
     }
 
     func run() async throws {
-        let known = try await parts.knownServers()
+        let known = try await context.knownServers()
         let isNew = !known.contains { $0.url.origin == target.origin }
-        let isConfirmed = try await parts.confirmServer(
+        let isConfirmed = try await context.confirmServer(
             ServerAddress(url: target), known.first(where: \.isCurrent), nil, isNew: isNew)
         guard isConfirmed else { throw BadgeError(refusing: target, "The person did not agree.") }
     }
@@ -103,7 +103,7 @@ extension BadgeError {
     }
 }
 
-extension WalletParts {
+extension WorkflowContext {
     /// Asks the person, and does what follows a yes while the screen is up.
     fileprivate func confirmServer(
         _ target: ServerAddress, _ current: KnownServer?, _ certificate: CertificateSummary?, isNew: Bool,

@@ -9,39 +9,39 @@ import Foundation
 public struct EnterPasscode: Workflow {
     /// The organization for whose badge it is asked; `nil` for none.
     var organization: Organization.ID?
-    let parts: WalletParts
+    let context: WorkflowContext
 
     /// Takes what it works with.
-    public init(parts: WalletParts) {
-        self.init(organization: nil, parts: parts)
+    public init(context: WorkflowContext) {
+        self.init(organization: nil, context: context)
     }
 
     /// Takes the organization for whose badge the passcode is asked: its policy says how many tries are left.
-    init(organization: Organization.ID?, parts: WalletParts) {
+    init(organization: Organization.ID?, context: WorkflowContext) {
         self.organization = organization
-        self.parts = parts
+        self.context = context
     }
 
     /// Asks.
     public func run() async throws {
-        guard let stored = try await parts.store.passcode() else { throw BadgeError.noPasscode }
-        let triesLeft = try await parts.store.passcodeTriesLeft().count(for: organization)
-        guard triesLeft > 0 else { return try await parts.tellExhausted(for: organization) }
+        guard let stored = try await context.store.passcode() else { throw BadgeError.noPasscode }
+        let triesLeft = try await context.store.passcodeTriesLeft().count(for: organization)
+        guard triesLeft > 0 else { return try await context.reportAttemptLimit(for: organization) }
         let prompt = PasscodePrompt.verify(
             triesLeft: triesLeft,
-            lockedUntil: stored.lockedFor > 0 ? parts.sensors.clock.now() + stored.lockedFor : nil)
-        try await parts.ask(prompt) { entry in
+            lockedUntil: stored.lockedFor > 0 ? context.sensors.clock.now() + stored.lockedFor : nil)
+        try await context.ask(prompt) { entry in
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }
-            try await PasscodeTrial(organization: organization, parts: parts).open(with: current)
+            try await PasscodeTrial(organization: organization, context: context).open(with: current)
         }
         UnlockRecord.current?.note(.passcode)
     }
 }
 
-extension WalletParts {
+extension WorkflowContext {
     /// Waits until no entry is being verified, here or in another process.
     ///
-    /// - Returns: Whether one was: what was judged before may be another thing now.
+    /// - Returns: Whether one was: what was evaluated before may be another thing now.
     func hasAwaitedEntries() async throws -> Bool {
         guard try store.isVerifyingPasscode() else { return false }
         _ = try await store.passcodeTurn()
@@ -67,13 +67,13 @@ extension WalletParts {
     }
 
     /// Tells that the tries are used up, and does what the policies say.
-    func tellExhausted(for organization: Organization.ID? = nil, isLocked: Bool = false) async throws {
-        let error = try await ExhaustPasscode(for: organization, isLocked: isLocked, parts: self).run()
+    func reportAttemptLimit(for organization: Organization.ID? = nil, isLocked: Bool = false) async throws {
+        let error = try await EnforceAttemptLimit(for: organization, isLocked: isLocked, context: self).run()
         try await ui.use(\.passcode, dismiss: { $0.dismiss() }) { try await tell(error, on: $0) }
         throw error
     }
 
-    private func tell(_ error: BadgeError, on screen: ScreenUse<any PasscodeUIProtocol>) async throws {
+    private func tell(_ error: BadgeError, on screen: PromptSession<any PasscodeUIProtocol>) async throws {
         do {
             try await screen.ask {
                 $0.promptUserWithErrorMessage(error.reason, completion: $1)

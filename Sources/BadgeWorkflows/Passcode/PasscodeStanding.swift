@@ -6,7 +6,7 @@ public import Foundation
 
 /// How the wallet's passcode stands under all of its policies.
 public struct PasscodeStanding: Sendable {
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// What was found.
     public struct Answer: Sendable {
@@ -21,18 +21,18 @@ public struct PasscodeStanding: Sendable {
     }
 
     /// Takes what it works with.
-    public init(parts: WalletParts) {
-        self.parts = parts
+    public init(context: WorkflowContext) {
+        self.context = context
     }
 
     /// Reads it.
     public func run() async throws -> Answer {
-        let stored = try await parts.store.passcode()
-        let demands = try await PasscodeDemands(parts.store)
+        let stored = try await context.store.passcode()
+        let demands = try await PasscodeDemands(context.store)
         let lockedFor = stored?.lockedFor ?? 0
         return Answer(
             isSet: stored != nil, rules: demands.rules,
-            triesLeft: try await parts.store.passcodeTriesLeft(),
-            lockedUntil: lockedFor > 0 ? parts.sensors.clock.now() + lockedFor : nil)
+            triesLeft: try await context.store.passcodeTriesLeft(),
+            lockedUntil: lockedFor > 0 ? context.sensors.clock.now() + lockedFor : nil)
     }
 }

@@ -9,7 +9,7 @@ import Foundation
 struct PasscodeTrial {
     /// The organization for whose badge the passcode is entered; `nil` for none.
     var organization: Organization.ID?
-    let parts: WalletParts
+    let context: WorkflowContext
 
     /// Tries an entry.
     ///
@@ -18,78 +18,78 @@ struct PasscodeTrial {
     ///   `passcodeLocked`, `passcodeExhausted` after what the policies say was done, `passcodeNotSet`; what the custody
     ///   throws, after which the entry counts as none.
     @discardableResult
-    func open(with passcode: Secret) async throws -> (lock: PasscodeLock, key: PasscodeKey) {
-        let turn = try await parts.store.passcodeTurn()
+    func open(with passcode: Secret) async throws -> (lock: PasscodeKeyPair, key: PasscodeKey) {
+        let turn = try await context.store.passcodeTurn()
         defer { withExtendedLifetime(turn) {} }
-        let attempt: PasscodeTry
-        do { attempt = try await parts.store.beginTry(in: turn) } catch BadgeError.Code.passcodeExhausted {
-            throw try await ExhaustPasscode(for: organization, parts: parts).run()
+        let attempt: PasscodeAttempt
+        do { attempt = try await context.store.beginTry(in: turn) } catch BadgeError.Code.passcodeExhausted {
+            throw try await EnforceAttemptLimit(for: organization, context: context).run()
         }
         let key = try await opened(attempt, passcode)
-        try await parts.store.acceptTry(attempt)
-        let keptFor = try await PasscodeDemands(parts.store).keptFor
-        parts.session.unlock(attempt.lock, with: key, by: .passcode, keptFor: keptFor)
+        try await context.store.acceptTry(attempt)
+        let keptFor = try await PasscodeDemands(context.store).keptFor
+        context.session.unlock(attempt.lock, with: key, by: .passcode, keptFor: keptFor)
         return (attempt.lock, key)
     }
 
-    private func opened(_ attempt: PasscodeTry, _ passcode: Secret) async throws -> PasscodeKey {
-        do { return try attempt.lock.open(passcode, custody: parts.custody) } catch BadgeError.Code.passcodeRefused {
+    private func opened(_ attempt: PasscodeAttempt, _ passcode: Secret) async throws -> PasscodeKey {
+        do { return try attempt.lock.open(passcode, custody: context.custody) } catch BadgeError.Code.passcodeRefused {
             throw try await refusal(of: attempt)
         } catch {
             // Locked keys or too little memory: it may have been right, and ten of them must not cost the badge.
-            try await parts.store.withdrawTry(attempt)
+            try await context.store.withdrawTry(attempt)
             throw error
         }
     }
 
-    private func refusal(of attempt: PasscodeTry) async throws -> BadgeError {
+    private func refusal(of attempt: PasscodeAttempt) async throws -> BadgeError {
         let (left, wait) = (attempt.triesLeft(for: organization), attempt.delay)
         let lost = attempt.usedUp.isEmpty && left > 0 ? nil : try await exhausted(after: attempt)
         if left <= 0, let lost { return lost }
         let tries = left == 1 ? "One try is left." : "\(left) tries are left."
         let reason = ["The passcode is wrong.", lost?.reason, tries].compactMap(\.self).joined(separator: " ")
         guard wait > 0 else { return BadgeError(.passcodeRefused, reason, detail: .triesLeft(left)) }
-        let until = parts.sensors.clock.now() + TimeInterval(wait)
+        let until = context.sensors.clock.now() + TimeInterval(wait)
         return BadgeError(
             .passcodeRefused, "\(reason) Wait \(wait.minutes) before the next one.",
             detail: .locked(until: until, triesLeft: left), recovery: .retryAfter(wait))
     }
 
-    private func exhausted(after attempt: PasscodeTry) async throws -> BadgeError {
-        try await ExhaustPasscode(after: attempt, for: organization, parts: parts).run()
+    private func exhausted(after attempt: PasscodeAttempt) async throws -> BadgeError {
+        try await EnforceAttemptLimit(after: attempt, for: organization, context: context).run()
     }
 }
 
 /// Does what the policies say whose tries are used up.
-struct ExhaustPasscode {
+struct EnforceAttemptLimit {
     /// The last entry, for the task that found it wrong.
-    private let refused: PasscodeTry?
+    private let refused: PasscodeAttempt?
     /// The organization for whose badge the passcode was asked; `nil` for none.
     private let organization: Organization.ID?
     /// Whether that badge was locked before.
     private let isLocked: Bool
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     init(
-        after refused: PasscodeTry? = nil, for organization: Organization.ID? = nil, isLocked: Bool = false,
-        parts: WalletParts
+        after refused: PasscodeAttempt? = nil, for organization: Organization.ID? = nil, isLocked: Bool = false,
+        context: WorkflowContext
     ) {
         self.refused = refused
         self.organization = organization
         self.isLocked = isLocked
-        self.parts = parts
+        self.context = context
     }
 
     /// - Returns: The error that tells what was done, and what can be done: never more than is needed.
     /// - Throws: `BadgeError` `attemptInProgress` while another entry may yet prove right.
     func run() async throws -> BadgeError {
-        let lock = try await parts.store.passcode()?.lock
-        let tries = try await parts.store.passcodeTriesLeft()
+        let lock = try await context.store.passcode()?.lock
+        let tries = try await context.store.passcodeTriesLeft()
         if isLocked, tries.count > 0 { return try await partial(tries) }
-        let done = try await parts.store.enforceExhaustion(after: refused)
+        let done = try await context.store.enforceExhaustion(after: refused)
         guard done.isComplete else { return try await partial(tries) }
-        parts.session.lock()
-        try lock?.forget(with: parts.sensors.biometrics)
+        context.session.lock()
+        try lock?.forget(with: context.sensors.biometrics)
         let badges = done.deleted.count == 1 ? "The badge that it protected was" : "\(done.deleted.count) badges were"
         let said = done.deleted.isEmpty ? "Reset the passcode to set a new one." : "\(badges) removed from this device."
         return BadgeError(.passcodeExhausted, "The passcode's tries are used up. \(said)")
@@ -99,7 +99,7 @@ struct ExhaustPasscode {
     private func partial(_ tries: PasscodeTriesLeft) async throws -> BadgeError {
         var sentences: [String] = []
         for used in tries.organizations where used.isUsedUp || isLocked && used.organizationID == organization {
-            let name = try await parts.store.organization(used.organizationID)?.name ?? used.organizationID.rawValue
+            let name = try await context.store.organization(used.organizationID)?.name ?? used.organizationID.rawValue
             sentences.append(Self.sentence(name, used.onExhausted))
         }
         return BadgeError(.passcodeExhausted, sentences.joined(separator: " "), detail: .triesLeft(0))

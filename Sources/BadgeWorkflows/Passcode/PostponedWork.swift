@@ -7,14 +7,14 @@ import BadgeStorage
 struct PostponedWork {
     /// The badge that was used, which is renewed when it ends soon; `nil` for all badges.
     var badgeID: Badge.ID?
-    let parts: WalletParts
+    let context: WorkflowContext
 
     /// How long a person may be kept waiting behind a use.
     private static let patience: Duration = .seconds(5)
 
     /// Does what can be done while the key of an entry still counts, and gives up after some seconds.
     func run() async {
-        guard parts.session.isUnlocked else { return }
+        guard context.session.isUnlocked else { return }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await work() }
             group.addTask { do { try await Task.sleep(for: Self.patience) } catch { return } }
@@ -25,10 +25,10 @@ struct PostponedWork {
 
     private func work() async {
         do {
-            _ = try await IssueOnNewKeys(parts: parts).run()
-            _ = try await RenewBadges(badges: badgeID.map { [$0] }, parts: parts).run()
-            guard try await !parts.store.resumableOffers().isEmpty else { return }
-            _ = try await FinishProvisioning(parts: parts).run()
+            _ = try await IssueOnNewKeys(context: context).run()
+            _ = try await RenewBadges(badges: badgeID.map { [$0] }, context: context).run()
+            guard try await !context.store.resumableOffers().isEmpty else { return }
+            _ = try await ResumeProvisioning(context: context).run()
         } catch {
             // Whatever it was, it stays postponed, and the store says so.
             return

@@ -9,31 +9,31 @@ import Foundation
 /// again on new keys; where an organization cannot be reached, that waits.
 public struct SetPasscode: Workflow {
     private let rules: PasscodeRules?
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes the rules; `nil` for the strictest of the wallet's policies.
-    public init(rules: PasscodeRules? = nil, parts: WalletParts) {
+    public init(rules: PasscodeRules? = nil, context: WorkflowContext) {
         self.rules = rules
-        self.parts = parts
+        self.context = context
     }
 
     /// Asks.
     ///
     /// - Throws: `BadgeError` `alreadyExists` when a passcode is set.
     public func run() async throws {
-        guard try await parts.store.passcode() == nil else {
+        guard try await context.store.passcode() == nil else {
             throw BadgeError(.alreadyExists, "A passcode is set already. Change it instead.")
         }
-        let demands = try await PasscodeDemands(parts.store)
+        let demands = try await PasscodeDemands(context.store)
         let rules = rules ?? demands.rules
-        try await parts.ask(.set(rules)) { entry in
+        try await context.ask(.set(rules)) { entry in
             let passcode = try entry.fitting(rules)
-            let made = try PasscodeLock.make(passcode: passcode, custody: parts.custody, random: parts.random)
-            try await parts.store.setPasscode(made.lock, rules: rules)
-            parts.session.unlock(made.lock, with: made.key, by: .passcode, keptFor: demands.keptFor)
+            let made = try PasscodeKeyPair.make(passcode: passcode, custody: context.custody, random: context.random)
+            try await context.store.setPasscode(made.lock, rules: rules)
+            context.session.unlock(made.lock, with: made.key, by: .passcode, keptFor: demands.keptFor)
         }
         UnlockRecord.current?.note(.passcode)
-        await PostponedWork(parts: parts).run()
+        await PostponedWork(context: context).run()
     }
 }
 

@@ -2,18 +2,18 @@ import BadgeModel
 
 /// Asks for the passcode that is set, and does what waited for it.
 public struct VerifyPasscode: Workflow {
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes what it works with.
-    public init(parts: WalletParts) {
-        self.parts = parts
+    public init(context: WorkflowContext) {
+        self.context = context
     }
 
     /// Asks.
     ///
     /// - Throws: As ``EnterPasscode``.
     public func run() async throws {
-        try await EnterPasscode(parts: parts).run()
-        await PostponedWork(parts: parts).run()
+        try await EnterPasscode(context: context).run()
+        await PostponedWork(context: context).run()
     }
 }

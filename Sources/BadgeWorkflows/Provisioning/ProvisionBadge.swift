@@ -15,20 +15,20 @@ import Foundation
 public struct ProvisionBadge: Workflow {
     private let offer: String
     private let digest: String
-    private let parts: WalletParts
+    private let context: WorkflowContext
     private let memory = StepMemory()
 
     /// Takes the offer as it came: `openid-credential-offer://…`; white space around it does not count.
-    public init(offer: String, parts: WalletParts) {
+    public init(offer: String, context: WorkflowContext) {
         let offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
-        self.init(offer: offer, claimedBy: offer, parts: parts)
+        self.init(offer: offer, claimedBy: offer, context: context)
     }
 
     /// `link` is the text by which the same offer is known again.
-    init(offer: String, claimedBy link: String, parts: WalletParts) {
+    init(offer: String, claimedBy link: String, context: WorkflowContext) {
         self.offer = offer
         digest = link.digest
-        self.parts = parts
+        self.context = context
     }
 
     /// Redeems the offer, and works off what gates the badge's first use on this device.
@@ -37,48 +37,48 @@ public struct ProvisionBadge: Workflow {
     /// in the way) is in the wallet, `pending`.
     public func run() async throws -> Badge {
         let badge = try await memory.step("badge") { try await received() }
-        return try await parts.activated(badge)
+        return try await context.activated(badge)
     }
 
     private func received() async throws -> Badge {
-        let claim = try parts.store.claimIssuance(offerDigest: digest)
+        let claim = try context.store.lockIssuance(offerDigest: digest)
         defer { withExtendedLifetime(claim) {} }
         let granted = try await memory.step("grant") { try await grant(claim) }
         // The invitation is spent now: if the grant cannot be written, a retry writes it and asks nobody again.
         try await memory.step("keep") {
-            try await parts.store.keepAuthorization(
+            try await context.store.keepAuthorization(
                 granted.authorized.stored, expires: granted.authorized.expires, of: granted.issuance, claim)
         }
-        return try await ReceiveBadge(granted: granted, asks: true, parts: parts, memory: memory).run()
+        return try await IssueCredential(granted: granted, asks: true, context: context, memory: memory).run()
     }
 
-    private func grant(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
-        if let earlier = try await parts.resumeIssuance(claim) { return earlier }
+    private func grant(_ claim: IssuanceLock) async throws -> AuthorizedIssuance {
+        if let earlier = try await context.resumeIssuance(claim) { return earlier }
         return try await newlyGranted(claim)
     }
 
-    private func newlyGranted(_ claim: IssuanceClaim) async throws -> GrantedIssuance {
-        let resolved = try await memory.step("resolve") { try await parts.issuer.resolve(offer) }
-        let issuance = try await parts.store.beginIssuance(claim)
+    private func newlyGranted(_ claim: IssuanceLock) async throws -> AuthorizedIssuance {
+        let resolved = try await memory.step("resolve") { try await context.issuer.resolve(offer) }
+        let issuance = try await context.store.beginIssuance(claim)
         do {
-            return GrantedIssuance(issuance, try await authorize(resolved))
+            return AuthorizedIssuance(issuance, try await authorize(resolved))
         } catch {
-            await parts.abandon(issuance)
+            await context.abandon(issuance)
             throw error
         }
     }
 
     private func authorize(_ resolved: ResolvedOffer) async throws -> AuthorizedOffer {
-        let device = try await parts.device(at: resolved.offer.issuer)
+        let device = try await context.device(at: resolved.offer.issuer)
         guard resolved.offer.transactionCode != nil else {
-            return try await parts.issuer.authorize(resolved, transactionCode: nil, device: device)
+            return try await context.issuer.authorize(resolved, transactionCode: nil, device: device)
         }
         let notice = try await tightening(resolved)?.description
-        return try await parts.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
+        return try await context.ui.use(\.deviceProvisioning, dismiss: { $0.dismiss() }) { screen in
             try await screen.ask {
                 $0.promptForTransactionCode(for: OfferSummary(resolved, notice: notice), completion: $1)
             } attempt: { code in
-                try await parts.issuer.authorize(resolved, transactionCode: code.secret, device: device)
+                try await context.issuer.authorize(resolved, transactionCode: code.secret, device: device)
             }
         }
     }
@@ -87,10 +87,10 @@ public struct ProvisionBadge: Workflow {
 extension ProvisionBadge {
     /// What the organization's policy adds to what the wallet's one passcode must be; `nil` in a wallet without one.
     private func tightening(_ resolved: ResolvedOffer) async throws -> PasscodeTightening? {
-        let held = try await parts.store.passcodeDemands()
-        guard try await parts.store.passcode() != nil || !held.isEmpty else { return nil }
+        let held = try await context.store.passcodeDemands()
+        guard try await context.store.passcode() != nil || !held.isEmpty else { return nil }
         do {
-            let policy = try await parts.issuer.fetchPolicy(resolved)?.policy
+            let policy = try await context.issuer.fetchPolicy(resolved)?.policy
             return PasscodeTightening(of: policy?.passcodes ?? [], over: held)
         } catch is BadgeError {
             // The badge is not taken without the policy either, and that is where it is told.
@@ -99,12 +99,12 @@ extension ProvisionBadge {
     }
 }
 
-extension WalletParts {
+extension WorkflowContext {
     /// What an earlier run of the same offer was granted; the passcode is asked for where that is sealed under it.
-    func resumeIssuance(_ claim: IssuanceClaim) async throws -> GrantedIssuance? {
+    func resumeIssuance(_ claim: IssuanceLock) async throws -> AuthorizedIssuance? {
         try await unlocking { key in
             guard let earlier = try await store.resumableIssuance(claim, with: key) else { return nil }
-            return try await GrantedIssuance(resuming: earlier, with: key, parts: self)
+            return try await AuthorizedIssuance(resuming: earlier, with: key, context: self)
         }
     }
 

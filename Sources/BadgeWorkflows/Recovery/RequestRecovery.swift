@@ -8,24 +8,24 @@ public import Foundation
 public struct RequestRecovery: Workflow {
     private let email: EmailAddress?
     private let server: URL?
-    private let parts: WalletParts
+    private let context: WorkflowContext
     private let memory = StepMemory()
 
     /// Takes the address, or asks for it; and the organization's server, or the one that is in use.
-    public init(email: EmailAddress?, server: URL?, parts: WalletParts) {
+    public init(email: EmailAddress?, server: URL?, context: WorkflowContext) {
         self.email = email
         self.server = server
-        self.parts = parts
+        self.context = context
     }
 
     /// Asks, sends, and tells that the mail is on its way.
     public func run() async throws {
-        let server = try await parts.server(named: server)
-        let configuration = try await parts.issuer.configuration(of: server)
-        try await parts.ui.use(\.emailRecovery, dismiss: { $0.dismiss() }) { screen in
+        let server = try await context.server(named: server)
+        let configuration = try await context.issuer.configuration(of: server)
+        try await context.ui.use(\.emailRecovery, dismiss: { $0.dismiss() }) { screen in
             try await memory.step("request") {
                 guard let email else { return try await ask(screen, configuration) }
-                try await parts.issuer.requestRecovery(email: email.rawValue, at: configuration)
+                try await context.issuer.requestRecovery(email: email.rawValue, at: configuration)
             }
             do {
                 try await screen.ask {
@@ -40,17 +40,17 @@ public struct RequestRecovery: Workflow {
     }
 
     private func ask(
-        _ screen: ScreenUse<any EmailRecoveryUIProtocol>, _ configuration: ServerConfiguration
+        _ screen: PromptSession<any EmailRecoveryUIProtocol>, _ configuration: ServerConfiguration
     ) async throws {
         try await screen.ask {
             $0.promptForEmailToRequestRecoveryCode(completion: $1)
         } attempt: { address in
-            try await parts.issuer.requestRecovery(email: address.rawValue, at: configuration)
+            try await context.issuer.requestRecovery(email: address.rawValue, at: configuration)
         }
     }
 }
 
-extension WalletParts {
+extension WorkflowContext {
     /// The server that is named, else the current one, else that of the only organization.
     ///
     /// - Throws: `BadgeError` `inputRequired` when that is not clear.

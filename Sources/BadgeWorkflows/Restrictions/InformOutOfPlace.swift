@@ -2,15 +2,15 @@ import BadgeModel
 import BadgePolicy
 import BadgeUI
 
-/// Tells that the badge may not be used at this place; `.retry` has fresh facts judged.
+/// Tells that the badge may not be used at this place; `.retry` has fresh facts evaluated.
 struct InformOutOfPlace {
     let badge: Badge
     let violation: GeoFenceViolation
     let purpose: Purpose
-    let parts: WalletParts
+    let context: WorkflowContext
 
     func run() async throws {
-        try await parts.ui.use(\.geoFence, dismiss: { $0.dismiss() }) { screen in
+        try await context.ui.use(\.geoFence, dismiss: { $0.dismiss() }) { screen in
             try await screen.ask {
                 $0.informUserOfGeoFenceNonCompliance(badge, violation: violation, completion: $1)
             } attempt: { answer in
@@ -20,7 +20,7 @@ struct InformOutOfPlace {
     }
 
     private func requireMet() async throws {
-        guard let reason = try await parts.reason(.geoFence, of: badge.id, for: purpose) else { return }
+        guard let reason = try await context.reason(.geoFence, of: badge.id, for: purpose) else { return }
         guard case .outOfPlace(let violation) = reason else { throw BadgeError(.restricted, reason.description) }
         throw BadgeError(.restricted, reason.description, detail: .geoFence(violation))
     }

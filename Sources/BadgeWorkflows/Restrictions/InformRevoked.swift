@@ -6,7 +6,7 @@ import BadgeUI
 struct InformRevoked {
     let badge: Badge
     let isTold: Bool
-    let parts: WalletParts
+    let context: WorkflowContext
 
     /// - Throws: `BadgeError` `badgeRevoked`, always, unless the person gives up or the task is cancelled.
     func run() async throws {
@@ -18,11 +18,11 @@ struct InformRevoked {
 
     private func tell() async throws {
         do {
-            try await parts.ui.use(\.revoked, dismiss: { $0.dismiss() }) { screen in
+            try await context.ui.use(\.revoked, dismiss: { $0.dismiss() }) { screen in
                 try await screen.ask {
                     $0.informUserOfBadgeRevocation(forBadge: badge, completion: $1)
                 } attempt: { _ in
-                    try await parts.store.markRevocationTold(badge.id)
+                    try await context.store.markRevocationTold(badge.id)
                 }
             }
         } catch BadgeError.Code.uiNotRegistered {

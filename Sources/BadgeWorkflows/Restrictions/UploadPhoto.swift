@@ -6,20 +6,20 @@ import BadgeUI
 /// Asks for the person's photo and uploads it without its metadata; the badge is issued again with its digest.
 public struct UploadPhoto: Workflow {
     private let badge: Badge
-    private let parts: WalletParts
+    private let context: WorkflowContext
     private let requirements = PhotoRequirements()
 
     /// Takes the badge.
-    public init(badge: Badge, parts: WalletParts) {
+    public init(badge: Badge, context: WorkflowContext) {
         self.badge = badge
-        self.parts = parts
+        self.context = context
     }
 
     /// A picture that does not fit, here or there, is refused and another one asked for; so is one that came there while
     /// the badge could not be issued again.
     public func run() async throws {
-        try await parts.withSession(of: badge) { session in
-            try await parts.ui.use(\.photoUpload, dismiss: { $0.dismiss() }) { screen in
+        try await context.withSession(of: badge) { session in
+            try await context.ui.use(\.photoUpload, dismiss: { $0.dismiss() }) { screen in
                 try await screen.ask {
                     $0.promptForUserPhotoUpload(forBadge: badge, requirements: requirements, completion: $1)
                 } attempt: { image in
@@ -33,7 +33,7 @@ public struct UploadPhoto: Workflow {
         let mediaType = try requirements.check(image.bytes)
         let photo = try ImageMetadata.removed(from: image.bytes)
         let digest = try await session.uploadPhoto(photo, mediaType: mediaType)
-        _ = try await RenewBadge(badge, parts: parts).run(in: session)
-        try await parts.store.setPhoto(digest, of: badge.id)
+        _ = try await RenewBadge(badge, context: context).run(in: session)
+        try await context.store.setPhoto(digest, of: badge.id)
     }
 }

@@ -14,23 +14,23 @@ struct RefreshBadge {
     /// How long a use waits.
     static let patience = Duration.seconds(2)
     let badgeID: Badge.ID
-    let parts: WalletParts
+    let context: WorkflowContext
 
     /// - Throws: `BadgeError` of a store that cannot be read; `CancellationError`.
     func run() async throws {
-        guard let record = try await parts.store.gateRecord(of: badgeID), record.badge.status != .revoked,
+        guard let record = try await context.store.gateSnapshot(of: badgeID), record.badge.status != .revoked,
             try await isDue(record)
         else { return }
         let organization = record.organization
-        let listed = try await parts.store.badges().filter {
+        let listed = try await context.store.badges().filter {
             $0.organizationID == organization.id && $0.statusReference?.list == record.badge.statusReference?.list
         }
         let trust = try organization.pinnedKeys
-        let sync = SyncOrganization(organization, listed, parts.askingOnce)
+        let sync = SyncOrganization(organization, listed, context.askingOnce)
         let list = record.badge.statusReference?.list
-        await Deadline(pause: parts.pause).run(within: Self.patience) {
+        await Deadline(pause: context.pause).run(within: Self.patience) {
             async let policy: Void = keep(.policy, sync) { update in
-                update.policies[organization.id] = try await parts.askingOnce.issuer.fetchPolicy(
+                update.policies[organization.id] = try await context.askingOnce.issuer.fetchPolicy(
                     of: organization, trust: trust)
             }
             async let statuses: Void = keep(.statusList, sync) { update in
@@ -42,12 +42,12 @@ struct RefreshBadge {
         try Task.checkCancellation()
     }
 
-    private func isDue(_ record: GateRecord) async throws -> Bool {
+    private func isDue(_ record: GateSnapshot) async throws -> Bool {
         // A store that came from a backup waits for a whole sync.
         guard let contact = record.lastContact else { return false }
         var list: StoredStatusList?
-        if let uri = record.badge.statusReference?.list { list = try await parts.store.statusList(uri) }
-        let age = parts.sensors.clock.now().timeIntervalSince(contact)
+        if let uri = record.badge.statusReference?.list { list = try await context.store.statusList(uri) }
+        let age = context.sensors.clock.now().timeIntervalSince(contact)
         return age < -WordAge.tolerance || age >= WordAge.most(list, record.organization.policy?.policy)
     }
 
@@ -58,8 +58,8 @@ struct RefreshBadge {
         do {
             var update = SyncUpdate()
             try await ask(&update)
-            try await parts.store.keepSync(update)
-        } catch let error as BadgeError where !error.mayPass && !Task.isCancelled {
+            try await context.store.keepSync(update)
+        } catch let error as BadgeError where !error.isRetryable && !Task.isCancelled {
             await note(error, kind, sync)
         } catch {
             return

@@ -8,12 +8,12 @@ public final class SyncLoop: Sendable {
     private static let shortest = 60.0
     private static let longest = 3_600.0
 
-    private let parts: WalletParts
+    private let context: WorkflowContext
     private let task = Mutex<Task<Void, Never>?>(nil)
 
     /// Takes what it works with.
-    public init(parts: WalletParts) {
-        self.parts = parts
+    public init(context: WorkflowContext) {
+        self.context = context
     }
 
     deinit { stop() }
@@ -22,7 +22,7 @@ public final class SyncLoop: Sendable {
     ///
     /// - Parameter watcher: Hears of each sync, or why it failed.
     public func start(_ watcher: @escaping @Sendable (Result<[SyncReport], BadgeError>) -> Void) {
-        let next = Task { [parts] in await Self.run(parts, watcher) }
+        let next = Task { [context] in await Self.run(context, watcher) }
         task.withLock { task in
             task?.cancel()
             task = next
@@ -38,34 +38,34 @@ public final class SyncLoop: Sendable {
     }
 
     private static func run(
-        _ parts: WalletParts, _ watcher: @Sendable (Result<[SyncReport], BadgeError>) -> Void
+        _ context: WorkflowContext, _ watcher: @Sendable (Result<[SyncReport], BadgeError>) -> Void
     ) async {
         var failures = 0.0
         while !Task.isCancelled {
-            let result = await sync(parts)
+            let result = await sync(context)
             guard !Task.isCancelled else { return }
             watcher(result)
             if case .failure(let error) = result, error.code == .closed { return }
             failures = result.isWhole ? 0 : failures + 1
-            let wait = failures == 0 ? await untilDue(parts) : min(shortest * pow(2, failures - 1), longest)
-            do { try await parts.pause(.seconds(wait)) } catch { return }
+            let wait = failures == 0 ? await untilDue(context) : min(shortest * pow(2, failures - 1), longest)
+            do { try await context.pause(.seconds(wait)) } catch { return }
         }
     }
 
-    private static func sync(_ parts: WalletParts) async -> Result<[SyncReport], BadgeError> {
-        do { return .success(try await SyncWallet(parts: parts).run()) } catch {
-            return .failure(BadgeError(reporting: error))
+    private static func sync(_ context: WorkflowContext) async -> Result<[SyncReport], BadgeError> {
+        do { return .success(try await SyncWallet(context: context).run()) } catch {
+            return .failure(BadgeError(wrapping: error))
         }
     }
 
     /// Seconds until the first word that is held is too old, a minute at least and an hour at most.
-    private static func untilDue(_ parts: WalletParts) async -> TimeInterval {
+    private static func untilDue(_ context: WorkflowContext) async -> TimeInterval {
         do {
             var soonest = longest
-            for badge in try await parts.store.badges() where badge.status != .revoked {
+            for badge in try await context.store.badges() where badge.status != .revoked {
                 var list: StoredStatusList?
-                if let uri = badge.statusReference?.list { list = try await parts.store.statusList(uri) }
-                let policy = try await parts.store.organization(badge.organizationID)?.policy?.policy
+                if let uri = badge.statusReference?.list { list = try await context.store.statusList(uri) }
+                let policy = try await context.store.organization(badge.organizationID)?.policy?.policy
                 soonest = min(soonest, WordAge.most(list, policy))
             }
             return max(shortest, soonest)

@@ -11,21 +11,21 @@ import Foundation
 /// Every list is asked for once. What cannot be had or does not verify changes nothing, and is in the report and in the
 /// audit log.
 public struct SyncWallet: Workflow {
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes what it works with.
-    public init(parts: WalletParts) {
-        self.parts = parts
+    public init(context: WorkflowContext) {
+        self.context = context
     }
 
     /// Asks every organization that the wallet knows.
     public func run() async throws -> [SyncReport] {
-        let badges = Dictionary(grouping: try await parts.store.badges(), by: \.organizationID)
+        let badges = Dictionary(grouping: try await context.store.badges(), by: \.organizationID)
         var reports: [SyncReport] = []
-        for organization in try await parts.store.organizations() {
-            reports.append(try await SyncOrganization(organization, badges[organization.id] ?? [], parts).run())
+        for organization in try await context.store.organizations() {
+            reports.append(try await SyncOrganization(organization, badges[organization.id] ?? [], context).run())
         }
-        let unsent = try await SendReceipts(parts: parts).run()
+        let unsent = try await SendReceipts(context: context).run()
         for index in reports.indices {
             if let failure = unsent[reports[index].organization.id] { reports[index].failures.append(failure) }
         }
@@ -37,12 +37,12 @@ public struct SyncWallet: Workflow {
 struct SyncOrganization {
     private let organization: Organization
     private let badges: [Badge]
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
-    init(_ organization: Organization, _ badges: [Badge], _ parts: WalletParts) {
+    init(_ organization: Organization, _ badges: [Badge], _ context: WorkflowContext) {
         self.organization = organization
         self.badges = badges
-        self.parts = parts
+        self.context = context
     }
 
     func run() async throws -> SyncReport {
@@ -54,7 +54,7 @@ struct SyncOrganization {
             return report
         }
         do {
-            update.policies[organization.id] = try await parts.issuer.fetchPolicy(of: organization, trust: trust)
+            update.policies[organization.id] = try await context.issuer.fetchPolicy(of: organization, trust: trust)
         } catch {
             report.failures.append(try await noted(error, of: .policy))
         }
@@ -68,16 +68,16 @@ struct SyncOrganization {
                 report.failures.append(try await noted(error, of: .statusList))
             }
         }
-        report = report.adding(try await parts.store.keepSync(update))
+        report = report.adding(try await context.store.keepSync(update))
         return try await anchoring(try await renewing(report), trust)
     }
 
     /// Tells the organization how far the store has come. A server that is away is not asked once more.
     private func anchoring(_ report: SyncReport, _ trust: [JWK]) async throws -> SyncReport {
-        guard !report.failures.contains(where: \.mayPass) else { return report }
+        guard !report.failures.contains(where: \.isRetryable) else { return report }
         var report = report
         do {
-            try await AnchorStore(organization: organization, trust: trust, parts: parts).run()
+            try await PublishCheckpoint(organization: organization, trust: trust, context: context).run()
         } catch let error as BadgeError where error.code == .rolledBack {
             report.failures.append(error)
         } catch {
@@ -89,7 +89,7 @@ struct SyncOrganization {
     /// Has the badges issued again that end soon.
     private func renewing(_ report: SyncReport) async throws -> SyncReport {
         var report = report
-        let outcome = try await RenewBadges(badges: badges.map(\.id), parts: parts).run()
+        let outcome = try await RenewBadges(badges: badges.map(\.id), context: context).run()
         report.renewed = outcome.renewed
         for badge in badges {
             guard let failure = outcome.failures[badge.id] else { continue }
@@ -103,7 +103,7 @@ struct SyncOrganization {
     func statuses(
         of listed: [Badge], on address: URL, _ trust: [JWK]
     ) async throws -> (SyncUpdate.List, [BadgeError]) {
-        let (token, compact) = try await parts.issuer.fetchStatusList(
+        let (token, compact) = try await context.issuer.fetchStatusList(
             at: address, namedBy: organization.issuer, trust: trust)
         var statuses: [Badge.ID: Badge.Status] = [:]
         var failures: [BadgeError] = []
@@ -115,7 +115,7 @@ struct SyncOrganization {
         }
         let list = StoredStatusList(
             uri: address, token: compact, issuedAt: token.issuedAt, expires: token.expires, ttl: token.ttl,
-            fetchedAt: parts.sensors.clock.now())
+            fetchedAt: context.sensors.clock.now())
         return (SyncUpdate.List(list: list, statuses: statuses), failures)
     }
 
@@ -123,8 +123,8 @@ struct SyncOrganization {
     @discardableResult
     func noted(_ error: any Error, of document: AuditEvent.Kind) async throws -> BadgeError {
         if error is CancellationError { throw error }
-        let failure = BadgeError(reporting: error)
-        _ = try await parts.store.record(
+        let failure = BadgeError(wrapping: error)
+        _ = try await context.store.record(
             AuditEvent(
                 document, organizationID: organization.id, policyVersion: organization.policy?.version,
                 outcome: "refused", details: ["code": .string(failure.code.rawValue)]))

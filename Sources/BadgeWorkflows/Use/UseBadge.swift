@@ -12,26 +12,26 @@ public struct UseBadge: Workflow {
     private let nonce: String
     private let claims: Set<String>?
     private let required: Set<String>
-    private let parts: WalletParts
+    private let context: WorkflowContext
 
     /// Takes the badge, the reader's name for itself, the reader's nonce, the claims to tell (`nil` for those that the
     /// organization's policy names, or all of them), and those without which the badge is not shown.
     public init(
         badgeID: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil,
-        requiring required: Set<String> = [], parts: WalletParts
+        requiring required: Set<String> = [], context: WorkflowContext
     ) {
         self.badgeID = badgeID
         self.audience = audience
         self.nonce = nonce
         self.claims = claims
         self.required = required
-        self.parts = parts
+        self.context = context
     }
 
     /// Works off what stands in the way, and presents; what waited for the passcode is done behind it.
     public func run() async throws -> Presentation {
         let presentation = try await presentation()
-        await PostponedWork(badgeID: badgeID, parts: parts).run()
+        await PostponedWork(badgeID: badgeID, context: context).run()
         return presentation
     }
 
@@ -41,28 +41,28 @@ public struct UseBadge: Workflow {
         do { return try await present() } catch BadgeError.Code.passcodeRequired {
             // The policy asks for no passcode any more, and the credential is still sealed under it: this entry frees it.
             // It may take its time, so that the permit is asked for anew.
-            try await EnterPasscode(parts: parts).run()
+            try await EnterPasscode(context: context).run()
             return try await present(isFresh: true)
         } catch BadgeError.Code.permitInvalid {
-            // A policy that came between the judgement and the release is judged by.
+            // A policy that came between the evaluation and the release is evaluated by.
             return try await present(isFresh: true)
         }
     }
 
     private func present(isFresh: Bool = false) async throws -> Presentation {
-        let permit = try await SecureBadge(badgeID: badgeID, purpose: .use, isFresh: isFresh, parts: parts).run()
+        let permit = try await SecureBadge(badgeID: badgeID, purpose: .use, isFresh: isFresh, context: context).run()
         let told = try await told()
-        let released = try await parts.store.release(permit, with: parts.session.key()) { [required] credential in
+        let released = try await context.store.release(permit, with: context.session.key()) { [required] credential in
             try Presentation.requireClaims(required, in: credential)
         }
         return try Presentation.make(
             credential: released.text, key: released.key, audience: audience, nonce: nonce,
-            now: parts.sensors.clock.now(), disclosing: told)
+            now: context.sensors.clock.now(), disclosing: told)
     }
 
     private func told() async throws -> Set<String>? {
         if let claims { return claims }
-        let badge = try await parts.store.requireBadge(badgeID)
-        return try await parts.store.organization(badge.organizationID)?.policy?.policy.disclose.map(Set.init)
+        let badge = try await context.store.requireBadge(badgeID)
+        return try await context.store.organization(badge.organizationID)?.policy?.policy.disclose.map(Set.init)
     }
 }

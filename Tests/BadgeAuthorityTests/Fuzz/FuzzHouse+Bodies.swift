@@ -139,13 +139,13 @@ extension FuzzHouse {
     private func anchor() throws -> FuzzBody {
         let held = try authority.store.read { db in
             try Row.fetchOne(db, sql: "SELECT generation, digest FROM anchor").map {
-                StoreStatement.Previous(generation: $0["generation"], digest: $0["digest"])
+                CheckpointStatement.Previous(generation: $0["generation"], digest: $0["digest"])
             }
         }
-        let statement = StoreStatement(
+        let statement = CheckpointStatement(
             store: Base64URL.encode(Digest.sha256("store")), generation: (held?.generation ?? 0) + 1,
             state: Data(Digest.sha256("state")), previous: held)
-        return .json(["statement": .string(try StoreAnchor.sign(statement, with: holder).compact)])
+        return .json(["statement": .string(try WitnessedCheckpoint.sign(statement, with: holder).compact)])
     }
 
     // The header of a PNG of 2 by 2 pixels, and the chunk that ends it.

@@ -45,7 +45,7 @@ final class FuzzHouse {
         (stranger, thief) = (SigningKey(random: random), SigningKey(random: random))
         authority = try Authority.create(
             at: home.path, name: "Example Works", issuer: try JSONReader(.string(issuer)).url(),
-            custody: CheapCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive,
+            custody: FastTestCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive,
             clock: clock, random: random, logger: log.logger)
         transport = authority.transport()
         watch = try ChangeWatch(authority)

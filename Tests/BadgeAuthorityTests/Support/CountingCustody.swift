@@ -9,12 +9,12 @@ import XCTest
 // A custody under which a password costs next to nothing, and which counts how often the cost was asked for: once for
 // each password that is derived.
 final class CountingCustody: KeyCustody {
-    private let custody: CheapCustody
+    private let custody: FastTestCustody
     private let count = Mutex(0)
     private let interruption = Mutex<(@Sendable () throws -> Void)?>(nil)
 
     init(directory: String) {
-        custody = CheapCustody(FileCustody(directory: directory))
+        custody = FastTestCustody(FileCustody(directory: directory))
     }
 
     var derivations: Int { count.withLock { $0 } }

@@ -48,7 +48,7 @@ struct Judge: Sendable {
             )
             receipts = try authority.receipts().count
             anchors = try authority.store.read { try String.fetchSet($0, sql: "SELECT compact FROM anchor") }
-            acts = try authority.audit().count
+            acts = try authority.auditEntries().count
         }
     }
 
@@ -94,7 +94,7 @@ struct Judge: Sendable {
 
     // The badge that a reader takes it for.
     private func read(_ presentation: String) async throws -> IssuedBadge? {
-        let reader = BadgeReader(
+        let reader = PresentationVerifier(
             trust: [try TrustedIssuer(authority.organization())], transport: authority.transport(), clock: wallet.clock)
         let verification = try await reader.verify(presentation, audience: StolenFrom.audience, nonce: "fresh")
         guard case .valid(let shown) = verification else { return nil }
@@ -160,7 +160,7 @@ struct Judge: Sendable {
     }
 
     private mutating func judgeBadges(_ loot: Loot, _ now: Standing) throws {
-        let events = now.acts == before.acts ? [] : try authority.audit(after: before.acts - 1).map(\.event)
+        let events = now.acts == before.acts ? [] : try authority.auditEntries(after: before.acts - 1).map(\.event)
         let replacements = Set(events.compactMap { $0.details["replacedBy"]?.stringValue })
         for badge in now.badges where !before.badges.contains(where: { $0.id == badge.id }) {
             if replacements.contains(badge.id.rawValue) { continue }
@@ -180,7 +180,7 @@ struct Judge: Sendable {
             note(.statements, of: try authority.badge(receipt.badgeID))
         }
         let keys = Set(
-            try now.anchors.subtracting(before.anchors).map { try StoreAnchor.verify($0, holder: nil).key.thumbprint })
+            try now.anchors.subtracting(before.anchors).map { try WitnessedCheckpoint.verify($0, holder: nil).key.thumbprint })
         for badge in now.badges where keys.contains(badge.holderKey) { note(.statements, of: badge) }
     }
 }

@@ -202,9 +202,9 @@ private final class Victim: Sendable {
         wire = NotedWire(house.authority.transport())
         var configuration = WalletConfiguration(home: home.url)
         configuration.transport = wire
-        configuration.custody = CheapCustody(FileCustody(directory: home.path, random: random))
+        configuration.custody = FastTestCustody(FileCustody(directory: home.path, random: random))
         configuration.clock = house.clock
-        configuration.bootClock = FixedBootClock()
+        configuration.monotonicClock = FixedMonotonicClock()
         configuration.random = random
         configuration.deviceName = StolenFrom.deviceName
         self.configuration = configuration
@@ -230,7 +230,7 @@ private final class Victim: Sendable {
         }
         var configuration = configuration
         configuration.home = copy.url
-        configuration.custody = CheapCustody(FileCustody(directory: copy.path))
+        configuration.custody = FastTestCustody(FileCustody(directory: copy.path))
         return try await BadgeWallet.open(configuration)
     }
 
@@ -286,7 +286,7 @@ private final class NotedWire: HTTPTransport {
     // The JSON that came back, in order.
     var answers: [JSON] { noted.withLock { $0 } }
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let exchange = try await next.send(request, body: body)
         if let json = try? JSON.parse(exchange.body) { noted.withLock { $0.append(json) } }
         return exchange

@@ -122,7 +122,7 @@ private struct Theft {
         }
         let clock = FixedClock(victim.moment)
         let authority = try Authority.open(
-            at: home.path, custody: CheapCustody(FileCustody(directory: home.path)), sharing: .exclusive, clock: clock,
+            at: home.path, custody: FastTestCustody(FileCustody(directory: home.path)), sharing: .exclusive, clock: clock,
             random: SeededRandom(seed: 5))
         defer { try? authority.close() }
         let wallet = WalletProbe(

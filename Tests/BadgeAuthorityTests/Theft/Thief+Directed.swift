@@ -14,8 +14,8 @@ extension Thief {
                     .get, "/offers/" + text, type: nil, body: Data(), key: own[0], token: nil, isProved: false))
         }
         let (keys, texts) = (loot.keys, loot.texts)
-        for key in keys { try await tellOfStore { try StoreAnchor.sign($0, with: key) } }
-        for key in loot.syncKeys { try await tellOfStore { try StoreAnchor.sign($0, with: key) } }
+        for key in keys { try await tellOfStore { try WitnessedCheckpoint.sign($0, with: key) } }
+        for key in loot.syncKeys { try await tellOfStore { try WitnessedCheckpoint.sign($0, with: key) } }
         for device in keys {
             for text in texts { try await useSession(text, nil, device) }
             for text in texts { try await openSession(["grant_type": "refresh_token", "refresh_token": text], device) }
@@ -33,10 +33,10 @@ extension Thief {
             fields["tx_code"] = loot.transactionCodes.first
             try await openSession(fields, own[0])
         }
-        for key in loot.keys { try await tellOfStore { try StoreAnchor.sign($0, with: key) } }
+        for key in loot.keys { try await tellOfStore { try WitnessedCheckpoint.sign($0, with: key) } }
     }
 
-    private mutating func tellOfStore(_ sign: (StoreStatement) throws -> StoreAnchor) async throws {
+    private mutating func tellOfStore(_ sign: (CheckpointStatement) throws -> WitnessedCheckpoint) async throws {
         _ = try await post("/anchors", ["statement": .string(try sign(checkpoint).compact)], own[0], nil)
     }
 

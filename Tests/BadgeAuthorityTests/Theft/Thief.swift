@@ -258,14 +258,14 @@ extension Thief {
 
     fileprivate mutating func tellOfStore() async throws -> Answer {
         let anchor =
-            if chance.percent(50), let syncKey { try StoreAnchor.sign(checkpoint, with: syncKey) } else {
-                try StoreAnchor.sign(checkpoint, with: key)
+            if chance.percent(50), let syncKey { try WitnessedCheckpoint.sign(checkpoint, with: syncKey) } else {
+                try WitnessedCheckpoint.sign(checkpoint, with: key)
             }
         return try await json("/anchors", ["statement": .string(anchor.compact)])
     }
 
-    var checkpoint: StoreStatement {
-        StoreStatement(
+    var checkpoint: CheckpointStatement {
+        CheckpointStatement(
             store: Base64URL.encode(chance.random.bytes(32)), generation: 1, state: Data(chance.random.bytes(32)),
             previous: nil)
     }

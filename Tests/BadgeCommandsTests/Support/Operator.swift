@@ -19,7 +19,7 @@ let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.delet
 final class Operator: Sendable {
     let folder: TemporaryHome
     let clock = FixedClock(Date(timeIntervalSince1970: 1_772_355_600))
-    let bootClock = FixedBootClock()
+    let monotonicClock = FixedMonotonicClock()
     let bluetooth = FixedBluetooth()
     private let random = SeededRandom(seed: 7)
     private let environment: [String: String]
@@ -53,7 +53,7 @@ final class Operator: Sendable {
     private var custody: @Sendable (String, Secret?) -> HomeCustody {
         { [random, environment] in
             HomeCustody(
-                directory: $0, passphrase: $1, environment: environment, kdf: CheapCustody.policy, random: random)
+                directory: $0, passphrase: $1, environment: environment, kdf: FastTestCustody.policy, random: random)
         }
     }
 
@@ -70,7 +70,7 @@ final class Operator: Sendable {
         var context = CommandContext(
             environment: environment, output: output.add, messages: messages.add,
             progress: { progress.add($0 ?? "-") }, network: network ?? neighbour,
-            presenter: { [presenter] in presenter }, custody: custody, clock: clock, bootClock: bootClock,
+            presenter: { [presenter] in presenter }, custody: custody, clock: clock, monotonicClock: monotonicClock,
             random: random)
         context.deviceName = deviceName
         context.organization = { try Described.transport($0.transport(), root: $0.organization().issuer) }
@@ -91,7 +91,7 @@ private actor Neighbour: HTTPTransport {
         self.open = open
     }
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let authority = try opened()
         let transport = try Described.transport(authority.transport(), root: authority.organization().issuer)
         return try await transport.send(request, body: body)

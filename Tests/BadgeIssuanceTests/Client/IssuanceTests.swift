@@ -68,7 +68,7 @@ final class IssuanceTests: XCTestCase {
 
     func testTakesTheRightCodeAfterAWrongOne() async throws {
         let script = IssuerScript()
-        let wrong = HTTPExchange.json(["error": "invalid_grant", "tries_left": 4], status: 400)
+        let wrong = HTTPTransportResponse.json(["error": "invalid_grant", "tries_left": 4], status: 400)
         let transport = ScriptedTransport(
             try [.issuerMetadata, .serverMetadata, .issuerKeys].map { script.exchange($0, try script.answer($0)) }
                 + [script.exchange(.token, wrong), script.exchange(.token, try script.answer(.token))])
@@ -118,7 +118,7 @@ final class IssuanceTests: XCTestCase {
     }
 
     func testRefusesWhatTheIssuerDoesNotIssueNow() async throws {
-        let table: [(HTTPExchange, BadgeError.Code)] = [
+        let table: [(HTTPTransportResponse, BadgeError.Code)] = [
             (.json(["transaction_id": "t", "interval": 3600], status: 202), .offerUnsupported),
             (.json(["credentials": []]), .serverAnswerInvalid), (.json([:]), .serverAnswerInvalid),
             (.json(["credentials": [["credential": "a"], ["credential": "b"]]]), .serverAnswerInvalid),

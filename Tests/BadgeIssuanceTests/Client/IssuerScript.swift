@@ -70,7 +70,7 @@ struct IssuerScript {
             random: CountingRandom(4))
     }
 
-    func answer(_ step: Step) throws -> HTTPExchange {
+    func answer(_ step: Step) throws -> HTTPTransportResponse {
         switch step {
         case .issuerMetadata: .json(.object(Self.metadata))
         case .serverMetadata:
@@ -85,11 +85,11 @@ struct IssuerScript {
     }
 
     /// Plays the steps in this order, some with another answer.
-    func transport(_ steps: [Step] = Step.allCases, changing: [Step: HTTPExchange] = [:]) throws -> ScriptedTransport {
+    func transport(_ steps: [Step] = Step.allCases, changing: [Step: HTTPTransportResponse] = [:]) throws -> ScriptedTransport {
         ScriptedTransport(try steps.map { exchange($0, try changing[$0] ?? answer($0)) })
     }
 
-    func exchange(_ step: Step, _ answer: HTTPExchange) -> ScriptedTransport.Exchange {
+    func exchange(_ step: Step, _ answer: HTTPTransportResponse) -> ScriptedTransport.Exchange {
         switch step {
         case .issuerMetadata:
             .init(.get, "https://id.example.org/.well-known/openid-credential-issuer/tenant", answer)

@@ -8,10 +8,10 @@ import HTTPTypes
 import XCTest
 
 final class NonceTests: XCTestCase {
-    private static let invalidNonce = HTTPExchange.json(["error": "invalid_nonce"], status: 400)
+    private static let invalidNonce = HTTPTransportResponse.json(["error": "invalid_nonce"], status: 400)
 
     func testAFailingNonceEndpointEndsTheRequest() async throws {
-        let answers: [(HTTPExchange, BadgeError.Code)] = [
+        let answers: [(HTTPTransportResponse, BadgeError.Code)] = [
             (.empty(status: 500), .serverFailed), (.empty(status: 404), .serverFailed),
             (.json([:]), .serverAnswerInvalid), (.json(["c_nonce": ""]), .serverAnswerInvalid),
             (.json(["c_nonce": 7]), .serverAnswerInvalid), (.empty(status: 204), .serverAnswerInvalid),
@@ -76,7 +76,7 @@ final class NonceTests: XCTestCase {
     func testTakesTheNonceOfTheRefusalFromAnIssuerWithoutAnEndpoint() async throws {
         let script = IssuerScript()
         let metadata = JSON.object(IssuerScript.metadata).changing(["nonce_endpoint": nil])
-        let refusal = HTTPExchange.json(["error": "invalid_proof", "c_nonce": "nonce-9"], status: 400)
+        let refusal = HTTPTransportResponse.json(["error": "invalid_proof", "c_nonce": "nonce-9"], status: 400)
         let transport = try play(
             script, [(.credential, refusal), (.credential, try script.answer(.credential))], metadata: metadata)
 
@@ -97,7 +97,7 @@ final class NonceTests: XCTestCase {
     }
 
     private func play(
-        _ script: IssuerScript, _ rest: [(IssuerScript.Step, HTTPExchange)],
+        _ script: IssuerScript, _ rest: [(IssuerScript.Step, HTTPTransportResponse)],
         metadata: JSON = .object(IssuerScript.metadata)
     ) throws -> ScriptedTransport {
         let start: [IssuerScript.Step] = [.serverMetadata, .issuerKeys, .token]

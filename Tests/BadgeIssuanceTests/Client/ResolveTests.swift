@@ -84,7 +84,7 @@ final class ResolveTests: XCTestCase {
 
     func testRefusesAReferenceThatDoesNotGiveAnOffer() async throws {
         let large = JSON.string(String(repeating: "a", count: 65_536))
-        let table: [(HTTPExchange, BadgeError.Code)] = [
+        let table: [(HTTPTransportResponse, BadgeError.Code)] = [
             (.json([:]), .offerMalformed), (.json(large), .offerTooLarge),
             (.text("{}", type: "text/plain"), .serverAnswerInvalid), (.empty(status: 404), .invitationUnusable),
             (.empty(status: 302, headerFields: [.location: "http://a.example/"]), .serverAnswerInvalid),

@@ -13,7 +13,7 @@ final class BoundIssuanceTests: XCTestCase {
         "dpop_signing_alg_values_supported": ["ES256"],
         "authorization_challenge_endpoint": "https://as.example.net/login",
     ]
-    private static let grant = HTTPExchange.json([
+    private static let grant = HTTPTransportResponse.json([
         "access_token": "at", "token_type": "DPoP", "refresh_token": "rt", "expires_in": 300,
     ])
     private let script = IssuerScript()
@@ -201,9 +201,9 @@ final class BoundIssuanceTests: XCTestCase {
     }
 
     private func transport(
-        serverMetadata: JSON = serverMetadata, credential: HTTPExchange? = nil
+        serverMetadata: JSON = serverMetadata, credential: HTTPTransportResponse? = nil
     ) throws -> ScriptedTransport {
-        var changes: [IssuerScript.Step: HTTPExchange] = [.serverMetadata: .json(serverMetadata), .token: Self.grant]
+        var changes: [IssuerScript.Step: HTTPTransportResponse] = [.serverMetadata: .json(serverMetadata), .token: Self.grant]
         changes[.credential] = credential
         return try script.transport(changing: changes)
     }

@@ -50,7 +50,7 @@ final class DeviceAPITests: XCTestCase {
     }
 
     func testNamesWhyADeviceStays() async throws {
-        let rows: [(HTTPExchange, BadgeError.Code, BadgeError.Detail?)] = [
+        let rows: [(HTTPTransportResponse, BadgeError.Code, BadgeError.Detail?)] = [
             (
                 .json(["error": "verification_required", "phone_number": "+441632960001"], status: 403),
                 .verificationRequired, .phoneNumber("+441632960001")
@@ -113,7 +113,7 @@ final class DeviceAPITests: XCTestCase {
     }
 
     func testNamesWhyNoCodeIsSent() async throws {
-        let rows: [(HTTPExchange, BadgeError.Code, BadgeError.Recovery)] = [
+        let rows: [(HTTPTransportResponse, BadgeError.Code, BadgeError.Recovery)] = [
             (
                 .json(["error": "rate_limited"], status: 429, headerFields: [.retryAfter: "30"]), .rateLimited,
                 .retryAfter(30)
@@ -159,7 +159,7 @@ final class DeviceAPITests: XCTestCase {
     func testNamesWhyAPhotoIsRefused() async throws {
         let session = try await script.logIn()
         for answer in [
-            HTTPExchange.json(["error": "invalid_photo"], status: 400), .empty(status: 413),
+            HTTPTransportResponse.json(["error": "invalid_photo"], status: 400), .empty(status: 413),
             .json(["error": "too_large"], status: 413),
         ] {
             script.answer(.put, "/photo", answer)

@@ -41,12 +41,12 @@ struct DeviceScript {
         IssuerClient(transport: transport, clock: clock, random: SeededRandom(seed: 22), pause: { _ in })
     }
 
-    func answer(_ method: HTTPRequest.Method, _ path: String, _ answer: HTTPExchange) {
+    func answer(_ method: HTTPRequest.Method, _ path: String, _ answer: HTTPTransportResponse) {
         transport.route(method, Self.api + path) { _ in answer }
     }
 
     /// A token endpoint that gives `at-1`, `at-2`, … and a place that takes only the named one.
-    func answer(_ method: HTTPRequest.Method, _ path: String, _ answer: HTTPExchange, to token: String) {
+    func answer(_ method: HTTPRequest.Method, _ path: String, _ answer: HTTPTransportResponse, to token: String) {
         transport.route(method, Self.api + path) { recorded in
             guard recorded.request.headerFields[.authorization] == "DPoP \(token)" else {
                 return .empty(

@@ -32,7 +32,7 @@ final class LoginTests: XCTestCase {
     }
 
     func testNamesWhyALoginIsRefused() async throws {
-        let table: [(HTTPExchange, BadgeError.Code, BadgeError.Detail?, BadgeError.Recovery)] = [
+        let table: [(HTTPTransportResponse, BadgeError.Code, BadgeError.Detail?, BadgeError.Recovery)] = [
             (.json(["error": "login_refused", "tries_left": 9], status: 400), .loginRefused, .triesLeft(9), .retry),
             (.json(["error": "login_refused"], status: 400), .loginRefused, nil, .retry),
             (

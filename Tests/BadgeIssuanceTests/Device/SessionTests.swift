@@ -8,7 +8,7 @@ import HTTPTypes
 import XCTest
 
 final class SessionTests: XCTestCase {
-    private static let list = HTTPExchange.json(["devices": []])
+    private static let list = HTTPTransportResponse.json(["devices": []])
     private static let second: JSON = ["access_token": "at-2", "token_type": "DPoP", "expires_in": 900]
 
     func testShowsTheTokenWithAProofOfTheKey() async throws {

@@ -18,7 +18,7 @@ final class SDJWTTests: XCTestCase {
             payload["_sd"], .array(disclosures.map { .string($0.digest) }.sorted { $0.text < $1.text }))
         XCTAssertNil(payload["name"])
         XCTAssertFalse(payload.text.contains("Alice"))
-        XCTAssertEqual(credential.unbound, text)
+        XCTAssertEqual(credential.withoutKeyBinding, text)
         XCTAssertNil(credential.keyBinding)
     }
 
@@ -103,7 +103,7 @@ final class SDJWTTests: XCTestCase {
         let presentation = try SDJWT(credential + binding)
 
         XCTAssertEqual(presentation.keyBinding?.compact, binding)
-        XCTAssertEqual(presentation.unbound, credential)
+        XCTAssertEqual(presentation.withoutKeyBinding, credential)
     }
 
     func testReadsTheCredentialOfTheStandardsExample() throws {
@@ -122,6 +122,6 @@ final class SDJWTTests: XCTestCase {
         XCTAssertEqual(claims["is_over_65"], true)
         XCTAssertEqual(claims["vct"], "https://credentials.example.com/identity_credential")
         XCTAssertNil(claims["_sd"])
-        XCTAssertEqual(credential.unbound, text)
+        XCTAssertEqual(credential.withoutKeyBinding, text)
     }
 }

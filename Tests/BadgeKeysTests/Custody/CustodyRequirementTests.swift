@@ -93,14 +93,14 @@ final class CustodyRequirementTests: XCTestCase {
     func testSEC5BothRefusalsTakeTheSameTime() throws {
         let key = Secret((0..<32).map { UInt8($0) })
         let wrapped = try PassphraseWrap.wrap(
-            key, under: Self.passphrase, atLeast: 8, kdf: CheapCustody.policy, random: SystemRandom())
+            key, under: Self.passphrase, atLeast: 8, kdf: FastTestCustody.policy, random: SystemRandom())
         var bytes = wrapped.withUnsafeBytes { Array($0) }
         bytes[bytes.count - 1] ^= 1
         let tampered = Secret(bytes)
         let wrong = Secret(utf8: "incorrect horse battery stap")
         let unwrap = { (wrapped: Secret, passphrase: Secret) in
             assertThrows(.custodyRefused) {
-                try PassphraseWrap.unwrap(wrapped, with: passphrase, kdf: CheapCustody.policy, named: "custody.key")
+                try PassphraseWrap.unwrap(wrapped, with: passphrase, kdf: FastTestCustody.policy, named: "custody.key")
             }
         }
 
@@ -115,7 +115,7 @@ final class CustodyRequirementTests: XCTestCase {
         let early = Secret(wrapped.withUnsafeBytes { Array($0.dropFirst(1)) })
         let leak = Self.ratio {
             assertThrows(.custodyDamaged) {
-                try PassphraseWrap.unwrap(early, with: wrong, kdf: CheapCustody.policy, named: "custody.key")
+                try PassphraseWrap.unwrap(early, with: wrong, kdf: FastTestCustody.policy, named: "custody.key")
             }
         } to: {
             _ = unwrap(tampered, Self.passphrase)
@@ -200,7 +200,7 @@ final class CustodyRequirementTests: XCTestCase {
     }
 
     private func cheap(_ home: String, _ passphrase: Secret = passphrase) -> HomeCustody {
-        HomeCustody(directory: home, passphrase: passphrase, kdf: CheapCustody.policy)
+        HomeCustody(directory: home, passphrase: passphrase, kdf: FastTestCustody.policy)
     }
 
     private func shipped(_ home: String) -> HomeCustody {

@@ -103,7 +103,7 @@ final class HomeCustodyTests: XCTestCase {
 
     func testAnAbsentProgramIsNamedWithThePackageToInstall() throws {
         let home = try temporaryHome()
-        let custody = HomeCustody(directory: home, environment: ["PATH": home], kdf: CheapCustody.policy)
+        let custody = HomeCustody(directory: home, environment: ["PATH": home], kdf: FastTestCustody.policy)
         try custody.prepare()
 
         let keyring = assertThrows(.notSupported) { try custody.change(to: .secretService) }
@@ -164,6 +164,6 @@ final class HomeCustodyTests: XCTestCase {
     }
 
     private func cheap(_ home: String, _ passphrase: Secret?) -> HomeCustody {
-        HomeCustody(directory: home, passphrase: passphrase, kdf: CheapCustody.policy)
+        HomeCustody(directory: home, passphrase: passphrase, kdf: FastTestCustody.policy)
     }
 }

@@ -72,7 +72,7 @@ final class KeyFilePathTests: XCTestCase {
     }
 
     private func open(_ home: String, _ kind: CustodyKind, makes: Bool = true) throws -> Secret? {
-        let custody = HomeCustody(directory: home, passphrase: Self.passphrase, kdf: CheapCustody.policy)
+        let custody = HomeCustody(directory: home, passphrase: Self.passphrase, kdf: FastTestCustody.policy)
         if makes { _ = try custody.change(to: kind, passphrase: Self.passphrase) }
         let path = home + "/wallet.key"
         return try WrappedKey.load(at: path, custody: custody, context: "wallet")

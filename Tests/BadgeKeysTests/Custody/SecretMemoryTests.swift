@@ -50,7 +50,7 @@ final class SecretMemoryTests: XCTestCase {
                 let home = try temporaryHome()
                 let passphrase = Secret(utf8: "correct horse battery staple")
                 var custody: HomeCustody? = HomeCustody(
-                    directory: home, passphrase: passphrase, kdf: CheapCustody.policy, random: canary)
+                    directory: home, passphrase: passphrase, kdf: FastTestCustody.policy, random: canary)
                 XCTAssertNil(try custody?.change(to: kind, passphrase: passphrase))
                 custody?.lock()
                 try assert(canary, stands: 0, "after a lock, \(kind)")
@@ -93,19 +93,19 @@ final class SecretMemoryTests: XCTestCase {
             let home = try temporaryHome()
 
             try scoped {
-                let custody = HomeCustody(directory: home, kdf: CheapCustody.policy)
+                let custody = HomeCustody(directory: home, kdf: FastTestCustody.policy)
                 XCTAssertNil(try custody.change(to: .passphrase, passphrase: right.secret(bytes: 24)))
             }
             try assert(right, stands: 0, "after it was chosen")
             try scoped {
                 let custody = HomeCustody(
-                    directory: home, passphrase: right.secret(bytes: 24), kdf: CheapCustody.policy)
+                    directory: home, passphrase: right.secret(bytes: 24), kdf: FastTestCustody.policy)
                 try custody.prepare()
                 try assert(right, stands: 1, "while the custody may need it again")
             }
             scoped {
                 let custody = HomeCustody(
-                    directory: home, passphrase: wrong.secret(bytes: 24), kdf: CheapCustody.policy)
+                    directory: home, passphrase: wrong.secret(bytes: 24), kdf: FastTestCustody.policy)
                 assertThrows(.custodyRefused) { try custody.prepare() }
             }
 

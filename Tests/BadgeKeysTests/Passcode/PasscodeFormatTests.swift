@@ -9,7 +9,7 @@ import XCTest
 /// What is stored must open for ever: this lock and what it sealed were computed by Python's `hashlib` and
 /// `cryptography`, and by HPKE written out from RFC 9180, which also gave the RFC's own vector (A.2.1).
 final class PasscodeFormatTests: XCTestCase {
-    private let custody = CheapCustody(OpenCustody())
+    private let custody = FastTestCustody(OpenCustody())
     private let passcode = Secret(utf8: "p\u{E4}ssw\u{F6}rt \u{2460}")
 
     func testOpensALockThatWasMadeByOtherMeans() throws {
@@ -27,13 +27,13 @@ final class PasscodeFormatTests: XCTestCase {
             Array(1...32), Array(0x40...0x4F), Array(0x80...0x9F), Array(0x10...0x1B),
         ])
 
-        let made = try PasscodeLock.make(passcode: passcode, custody: custody, random: random).lock
+        let made = try PasscodeKeyPair.make(passcode: passcode, custody: custody, random: random).lock
 
         XCTAssertEqual(made, try lock())
     }
 
-    private func lock() throws -> PasscodeLock {
-        PasscodeLock(
+    private func lock() throws -> PasscodeKeyPair {
+        PasscodeKeyPair(
             phc: "$scrypt$ln=4,r=8,p=1$QEFCQ0RFRkdISUpLTE1OTw",
             publicKey: Data(try [UInt8](hex: "07a37cbc142093c8b755dc1b10e86cb426374ad16aa853ed0bdfc0b2b86d1c7c")),
             wrapped: Data(

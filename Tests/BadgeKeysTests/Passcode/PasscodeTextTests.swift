@@ -17,7 +17,7 @@ final class PasscodeTextTests: XCTestCase {
         ]
 
         for (typed, other) in pairs {
-            let lock = try PasscodeLock.make(
+            let lock = try PasscodeKeyPair.make(
                 passcode: Secret(utf8: typed), custody: custody, random: SystemRandom()
             ).lock
             let key = try lock.open(Secret(utf8: typed), custody: custody)
@@ -27,7 +27,7 @@ final class PasscodeTextTests: XCTestCase {
 
     func testDifferentTextsStayDifferent() throws {
         let custody = try cheapCustody()
-        let lock = try PasscodeLock.make(
+        let lock = try PasscodeKeyPair.make(
             passcode: Secret(utf8: "Stra\u{DF}e 7"), custody: custody, random: SystemRandom()
         ).lock
 
@@ -42,12 +42,12 @@ final class PasscodeTextTests: XCTestCase {
         for unit in ["x", "\u{E9}", "e\u{301}", "\u{1E69}", "\u{5B57}", "\u{1F98A}"] {
             for count in [64, 128] {
                 let passcode = Secret(utf8: String(repeating: unit, count: count))
-                let lock = try PasscodeLock.make(passcode: passcode, custody: custody, random: SystemRandom()).lock
+                let lock = try PasscodeKeyPair.make(passcode: passcode, custody: custody, random: SystemRandom()).lock
                 XCTAssertNoThrow(try lock.open(passcode, custody: custody), "\(count) \(unit)")
             }
             let long = Secret(utf8: String(repeating: unit, count: 129))
             let refusal = assertThrows(.passcodeUnfit, unit) {
-                try PasscodeLock.make(passcode: long, custody: custody, random: SystemRandom())
+                try PasscodeKeyPair.make(passcode: long, custody: custody, random: SystemRandom())
             }
             XCTAssertEqual(refusal?.reason, "A passcode is text of 1 to 128 characters. Choose another.")
         }
@@ -56,7 +56,7 @@ final class PasscodeTextTests: XCTestCase {
     func testTheLastOfManyCharactersCounts() throws {
         let custody = try cheapCustody()
         let long = String(repeating: "\u{5B57}", count: 127)
-        let lock = try PasscodeLock.make(
+        let lock = try PasscodeKeyPair.make(
             passcode: Secret(utf8: long + "a"), custody: custody, random: SystemRandom()
         ).lock
 
@@ -66,7 +66,7 @@ final class PasscodeTextTests: XCTestCase {
 
     func testWhatIsNoTextIsUnfitWhenItIsSetAndWrongWhenItIsEntered() throws {
         let custody = try cheapCustody()
-        let lock = try PasscodeLock.make(
+        let lock = try PasscodeKeyPair.make(
             passcode: Secret(utf8: "493817"), custody: custody, random: SystemRandom()
         ).lock
         let odd = [
@@ -76,7 +76,7 @@ final class PasscodeTextTests: XCTestCase {
 
         for passcode in odd {
             assertThrows(.passcodeUnfit) {
-                try PasscodeLock.make(passcode: passcode, custody: custody, random: SystemRandom())
+                try PasscodeKeyPair.make(passcode: passcode, custody: custody, random: SystemRandom())
             }
             let refusal = assertThrows(.passcodeRefused) { try lock.open(passcode, custody: custody) }
             XCTAssertEqual(refusal?.reason, "The passcode is wrong. Enter it again.")
@@ -85,7 +85,7 @@ final class PasscodeTextTests: XCTestCase {
 
     func testAZeroByteIsACharacterLikeEveryOther() throws {
         let custody = try cheapCustody()
-        let lock = try PasscodeLock.make(
+        let lock = try PasscodeKeyPair.make(
             passcode: Secret(utf8: "4938\u{0}17"), custody: custody, random: SystemRandom()
         ).lock
 

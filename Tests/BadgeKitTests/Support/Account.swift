@@ -93,8 +93,8 @@ extension World {
     /// The organization's address.
     func issuer() throws -> URL { try organization.authority.organization().issuer }
 
-    /// As `wallet.badge(byLoginAt:)`, without the seconds between the attempts of one request.
+    /// As `wallet.enroll(at:)`, without the seconds between the attempts of one request.
     func badgeByLogin() async throws -> Badge {
-        try await GetBadgeByLogin(server: try issuer(), parts: parts).run()
+        try await EnrollByLogin(server: try issuer(), context: context).run()
     }
 }

@@ -28,7 +28,7 @@ final class Bearer {
     /// Brings a badge into a wallet, and then the policy.
     init(
         _ restrictions: [JSON] = [], policy: [String: JSON] = [:], absent: Set<String> = [],
-        biometrics: any BiometricKeeper = NoBiometrics(), sharing: SharingMode = .exclusive,
+        biometrics: any BiometricKeyStore = NoBiometrics(), sharing: SharingMode = .exclusive,
         on screens: Screens = .classes, logger: Logger? = nil
     ) async throws {
         book = CallBook(on: screens)
@@ -59,7 +59,7 @@ final class Bearer {
     /// What comes from now on counts.
     func turnThePage() async throws {
         book.turnThePage()
-        mark = try await wallet.audit().last?.index
+        mark = try await wallet.auditEntries().last?.index
     }
 
     /// Shows the badge to a reader.
@@ -86,7 +86,7 @@ final class Bearer {
     /// Time passes, on every clock.
     func wait(_ seconds: TimeInterval) {
         world.clock.advance(by: seconds)
-        world.bootClock.advance(by: seconds)
+        world.monotonicClock.advance(by: seconds)
     }
 
     func move(to place: LocationFix?) {
@@ -107,17 +107,17 @@ enum Ending: Equatable {
         } catch is CancellationError {
             self = .cancelled
         } catch {
-            self = .failed(BadgeError(reporting: error).code)
+            self = .failed(BadgeError(wrapping: error).code)
         }
     }
 }
 
 extension World {
     func use(_ badge: Badge.ID, nonce: String = "n-1") async throws -> Presentation {
-        try await UseBadge(badgeID: badge, audience: "https://door.example", nonce: nonce, parts: parts).run()
+        try await UseBadge(badgeID: badge, audience: "https://door.example", nonce: nonce, context: context).run()
     }
 
-    func sync() async throws -> [SyncReport] { try await SyncWallet(parts: parts).run() }
+    func sync() async throws -> [SyncReport] { try await SyncWallet(context: context).run() }
 }
 
 extension PasscodeEntry {

@@ -26,7 +26,7 @@ extension BadgeWallet {
         for badge in badges { uses += try await credentials(of: badge.id).map(\.useCount) }
         return Contents(
             rows: try await rows(), statuses: badges.map(\.status), wrongTries: try await store.passcode()?.wrongTries,
-            uses: uses, audit: try await audit(after: mark).map(\.line))
+            uses: uses, audit: try await auditEntries(after: mark).map(\.line))
     }
 }
 

@@ -66,7 +66,7 @@ struct CutOff {
         let wallet = if let copy { try await stage.world.opened(copy) } else { stage.wallet }
 
         let found = try await wallet.contents(after: stage.mark)
-        let (pages, log) = (try await wallet.verifyStore(), try await wallet.verifyAudit())
+        let (pages, log) = (try await wallet.verifyStore(), try await wallet.verifyAuditLog())
         XCTAssertEqual(ending, way == .handle ? .failed(.declined) : .cancelled, name, file: file, line: line)
         XCTAssertEqual(stage.book.calls, screens.calls(calls), name, file: file, line: line)
         XCTAssertEqual(found, expected, name, file: file, line: line)

@@ -78,12 +78,12 @@ struct Founded: Sendable {
 
 /// Keeps the first answer that it is given and gives it for every later one.
 final class Kept: Sendable {
-    private let first = Mutex<HTTPExchange?>(nil)
+    private let first = Mutex<HTTPTransportResponse?>(nil)
 
     /// The first answer, when there was one.
-    var answer: HTTPExchange? { first.withLock { $0 } }
+    var answer: HTTPTransportResponse? { first.withLock { $0 } }
 
-    func firstOrNew(_ exchange: HTTPExchange) -> HTTPExchange {
+    func firstOrNew(_ exchange: HTTPTransportResponse) -> HTTPTransportResponse {
         first.withLock { first in
             let kept = first ?? exchange
             first = kept

@@ -60,7 +60,7 @@ struct Guesser {
         try await requireRecorded(wallet)
         // Who is killed again and again before the right entry counts would use the tries up.
         book.entries = [.current(Self.code)]
-        if try await wallet.passcode.triesLeft < 6 { try await wallet.verifyPasscode() }
+        if try await wallet.passcodeStatus.triesLeft < 6 { try await wallet.verifyPasscode() }
         Self.say("ready")
         for number in 0... {
             let wrong = PasscodeEntry.current("11\(1000 + number % 9000)")
@@ -78,9 +78,9 @@ struct Guesser {
         _ = readLine()
         let trials = (0..<count).map { number in
             Task.detached {
-                let parts = wallet.parts
+                let context = wallet.context
                 return await failure {
-                    try await PasscodeTrial(parts: parts).open(with: Secret(utf8: "2\(number)3817"))
+                    try await PasscodeTrial(context: context).open(with: Secret(utf8: "2\(number)3817"))
                 }
             }
         }
@@ -95,7 +95,7 @@ struct Guesser {
     func count() async throws {
         let wallet = try await open()
         try await requireRecorded(wallet)
-        let log = try await wallet.verifyAudit()
+        let log = try await wallet.verifyAuditLog()
         let wrong = try await wallet.store.passcode()?.wrongTries ?? -1
         Self.say("derived \(try derived()) recorded \(try await recorded(wallet)) wrong \(wrong) sound \(log.isSound)")
         try await wallet.close()
@@ -106,7 +106,7 @@ struct Guesser {
         configuration.sharing = .shared
         configuration.transport = transport ?? ScriptedTransport()
         configuration.custody = CountingCustody(
-            CheapCustody(FileCustody(directory: home.path(percentEncoded: false))), logPath: logPath)
+            FastTestCustody(FileCustody(directory: home.path(percentEncoded: false))), logPath: logPath)
         return try await BadgeWallet.open(configuration)
     }
 
@@ -133,10 +133,10 @@ struct Guesser {
 
 /// Counts, in a file, how often the device's half of the passcode's key was asked for: once for every derivation.
 private struct CountingCustody: KeyCustody {
-    let custody: CheapCustody
+    let custody: FastTestCustody
     let logPath: String
 
-    init(_ custody: CheapCustody, logPath: String) {
+    init(_ custody: FastTestCustody, logPath: String) {
         self.custody = custody
         self.logPath = logPath
     }

@@ -51,7 +51,7 @@ struct Program: Sendable {
     /// Redeems a code at the organization's token endpoint, as RFC 6749 section 4.1.3 says.
     static func redeem(
         _ code: String, at authority: Authority, verifier: String = verifier, clientID: String = id
-    ) async throws -> HTTPExchange {
+    ) async throws -> HTTPTransportResponse {
         let fields = [
             "grant_type": "authorization_code", "code": code, "client_id": clientID, "redirect_uri": redirect,
             "code_verifier": verifier,
@@ -82,7 +82,7 @@ extension AuthorizationAnswer {
 extension BadgeWallet {
     /// Opens a link of another program; what it is told.
     func answer(to link: String) async throws -> AuthorizationAnswer {
-        guard case .answer(let answer) = try await open(link) else {
+        guard case .answer(let answer) = try await handle(link) else {
             throw BadgeError(.unexpected, "The link was not another program's.")
         }
         return answer

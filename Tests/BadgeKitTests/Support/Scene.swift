@@ -60,7 +60,7 @@ struct Scene {
         let ending = await Ending { try await self.run(bearer) }
 
         let found = try await bearer.contents()
-        let log = try await bearer.wallet.verifyAudit()
+        let log = try await bearer.wallet.verifyAuditLog()
         XCTAssertEqual(ending, ends, name, file: file, line: line)
         XCTAssertEqual(
             bearer.book.calls, callsOn[screens] ?? screens.calls(calls), name, file: file, line: line)

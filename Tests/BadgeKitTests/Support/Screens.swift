@@ -15,8 +15,8 @@ enum Screens: CaseIterable {
         guard self != .classes else { return calls }
         var shown: Set<Substring> = []
         return calls.flatMap { call -> [String] in
-            let parts = call.split(separator: ".", maxSplits: 1)
-            let (screen, what) = (parts[0], parts[1])
+            let context = call.split(separator: ".", maxSplits: 1)
+            let (screen, what) = (context[0], context[1])
             if what == "instance" { return [] }
             if what == "dismiss" { return shown.remove(screen) == nil ? [] : [call] }
             if what.hasPrefix("handler ") || what == "told" { return [call] }

@@ -26,10 +26,10 @@ final class Wire: HTTPTransport {
         }
 
         /// Asks the organization.
-        func forward() async throws -> HTTPExchange { try await next.send(request, body: body) }
+        func forward() async throws -> HTTPTransportResponse { try await next.send(request, body: body) }
     }
 
-    typealias Rule = @Sendable (Call) async throws -> HTTPExchange
+    typealias Rule = @Sendable (Call) async throws -> HTTPTransportResponse
 
     private struct State {
         var rule: Rule = { try await $0.forward() }
@@ -56,7 +56,7 @@ final class Wire: HTTPTransport {
         state.withLock { $0 = State() }
     }
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let (rule, call) = state.withLock { state in
             let call = Call(state.calls.count + 1, request, body, next)
             state.calls.append(call.name)
@@ -82,13 +82,13 @@ final class Wire: HTTPTransport {
     ]
 }
 
-extension HTTPExchange {
+extension HTTPTransportResponse {
     var json: JSON {
         get throws { try JSON.parse(body) }
     }
 
     /// The same answer with another document.
-    func changing(_ change: (inout [String: JSON]) throws -> Void) throws -> HTTPExchange {
+    func changing(_ change: (inout [String: JSON]) throws -> Void) throws -> HTTPTransportResponse {
         var members = try json.objectValue ?? [:]
         try change(&members)
         return .json(.object(members))

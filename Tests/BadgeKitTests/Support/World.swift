@@ -18,7 +18,7 @@ struct World: Sendable {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     let clock = FixedClock(start)
-    let bootClock = FixedBootClock()
+    let monotonicClock = FixedMonotonicClock()
     let location = FixedLocation()
     let bluetooth = FixedBluetooth()
     let organization: TestOrganization
@@ -36,19 +36,19 @@ struct World: Sendable {
     /// - Parameter policy: What the organization asks for.
     init(
         codes: [String?] = [nil], failingSeals: Set<String> = [], sharing: SharingMode = .exclusive,
-        policy: JSON = ["deviceLimit": 3], biometrics: any BiometricKeeper = NoBiometrics(), logger: Logger? = nil
+        policy: JSON = ["deviceLimit": 3], biometrics: any BiometricKeyStore = NoBiometrics(), logger: Logger? = nil
     ) async throws {
         organization = try TestOrganization(clock: clock, logger: logger)
         try organization.authority.set(try Policy(JSONReader(policy)))
         wire = Wire(try organization.described())
         home = try TemporaryHome()
         var configuration = organization.configuration(home: home.url, transport: wire)
-        configuration.bootClock = bootClock
+        configuration.monotonicClock = monotonicClock
         configuration.location = location
         configuration.bluetooth = bluetooth
         configuration.deviceName = "Ana's phone"
         configuration.biometrics = biometrics
-        configuration.custody = CheapCustody(
+        configuration.custody = FastTestCustody(
             FailingCustody(FileCustody(directory: home.path), failingOnceAt: failingSeals))
         configuration.sharing = sharing
         self.configuration = configuration
@@ -69,7 +69,7 @@ struct World: Sendable {
     func opened(_ home: TemporaryHome) async throws -> BadgeWallet {
         var configuration = configuration
         configuration.home = home.url
-        configuration.custody = CheapCustody(FileCustody(directory: home.path))
+        configuration.custody = FastTestCustody(FileCustody(directory: home.path))
         return try await BadgeWallet.open(configuration)
     }
 
@@ -84,20 +84,20 @@ struct World: Sendable {
     }
 
     /// What the wallet's workflows work with, without the seconds between the attempts of one request.
-    var parts: WalletParts { parts(of: wallet, in: home) }
+    var context: WorkflowContext { context(of: wallet, in: home) }
 
     /// What another of the organization's wallets works with.
-    func parts(of wallet: BadgeWallet, in home: TemporaryHome) -> WalletParts {
-        WalletParts(
+    func context(of wallet: BadgeWallet, in home: TemporaryHome) -> WorkflowContext {
+        WorkflowContext(
             store: wallet.store, ui: wallet.ui,
             issuer: IssuerClient(transport: wire, clock: clock) { _ in try Task.checkCancellation() },
-            custody: CheapCustody(FileCustody(directory: home.path)), random: SystemRandom(),
-            sensors: wallet.parts.sensors, deviceName: "Ana's phone", session: wallet.parts.session)
+            custody: FastTestCustody(FileCustody(directory: home.path)), random: SystemRandom(),
+            sensors: wallet.context.sensors, deviceName: "Ana's phone", session: wallet.context.session)
     }
 
     /// Provisions as `wallet.provision` does, without the seconds between the attempts of one request.
     func workflow(_ offer: String? = nil) -> ProvisionBadge {
-        ProvisionBadge(offer: offer ?? self.offer, parts: parts)
+        ProvisionBadge(offer: offer ?? self.offer, context: context)
     }
 
     /// How many rows each table of the store has, where it has any.
@@ -143,6 +143,6 @@ func failure<Value>(of call: @Sendable () async throws -> Value) async -> BadgeE
         _ = try await call()
         return nil
     } catch {
-        return BadgeError(reporting: error)
+        return BadgeError(wrapping: error)
     }
 }

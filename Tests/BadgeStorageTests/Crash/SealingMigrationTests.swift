@@ -159,7 +159,7 @@ private struct OldHome {
     }
 
     private func checked(_ store: BadgeStore) async throws -> String {
-        guard try await store.verify().isSound, try await store.verifyAudit().isSound else {
+        guard try await store.verify().isSound, try await store.verifyAuditLog().isSound else {
             throw StoreJudge.Unsound(problems: "pages or log")
         }
         let id = badge.badge.id

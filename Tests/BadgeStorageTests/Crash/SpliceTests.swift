@@ -189,7 +189,7 @@ private struct History: Sendable {
                 .remembering(anchor.map(RememberedHeads.init))
             let store = try await BadgeStore(
                 home: path, custody: custody, sharing: home.sharing, create: false, clock: home.clock,
-                bootClock: home.bootClock, random: random)
+                monotonicClock: home.monotonicClock, random: random)
             let readings = try await StoreReadings(store, home, badges: badges)
             try await store.close()
             return .success(readings)

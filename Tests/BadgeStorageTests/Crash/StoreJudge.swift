@@ -14,12 +14,12 @@ struct StoreJudge: Sendable {
 
     let sharing: SharingMode
     let clock: FixedClock
-    let bootClock: FixedBootClock
+    let monotonicClock: FixedMonotonicClock
 
     init(_ home: StoreHome) {
         sharing = home.sharing
         clock = home.clock
-        bootClock = home.bootClock
+        monotonicClock = home.monotonicClock
     }
 
     /// Reads the home in that directory. A wallet that was not there yet is made: that must be possible, too.
@@ -41,7 +41,7 @@ struct StoreJudge: Sendable {
         let random = SeededRandom(seed: 99)
         return try await BadgeStore(
             home: home, custody: FileCustody(directory: home, random: random), sharing: sharing, create: true,
-            clock: clock, bootClock: bootClock, random: random)
+            clock: clock, monotonicClock: monotonicClock, random: random)
     }
 }
 
@@ -50,7 +50,7 @@ extension BadgeStore {
     func soundDump() throws -> String {
         let verification = try verify()
         guard verification.isSound else { throw StoreJudge.Unsound(problems: "\(verification.problems)") }
-        guard try verifyAudit().isSound else { throw StoreJudge.Unsound(problems: "audit") }
+        guard try verifyAuditLog().isSound else { throw StoreJudge.Unsound(problems: "audit") }
         return try dump()
     }
 }

@@ -65,9 +65,9 @@ struct StoreReadings: Sendable, Equatable {
         try await ask("unsent") { try await store.unsentReceipts() }
         try await ask("offers") { try await store.resumableOffers() }
         try await ask("list") { try await store.statusList(.sample("status/1")) }
-        try await ask("audit") { try await store.audit().map(\.text) }
+        try await ask("audit") { try await store.auditEntries().map(\.text) }
         try await ask("audit's verification") {
-            let verification = try await store.verifyAudit()
+            let verification = try await store.verifyAuditLog()
             guard verification.isSound else { throw BadgeError(.storeDamaged, "\(verification.problems)") }
             return verification
         }
@@ -81,12 +81,12 @@ struct StoreReadings: Sendable, Equatable {
     private mutating func ask(of badge: Badge.ID, _ store: BadgeStore, _ home: StoreHome) async throws {
         try await ask("badge \(badge)") { try await store.badge(badge) }
         try await ask("credentials \(badge)") { try await store.credentials(of: badge) }
-        try await ask("gate \(badge)") { try await store.gateRecord(of: badge) }
+        try await ask("gate \(badge)") { try await store.gateSnapshot(of: badge) }
         try await ask("session \(badge)") { try await store.session(of: badge).map { "\($0) \($0.refreshToken.data)" } }
         try await ask("code \(badge)") { try await store.hasCodeSecret(badge) }
         try await ask("agreements \(badge)") { try await store.agreementHistory(of: badge) }
         try await ask("release \(badge)") {
-            let found = try await store.gateRecord(of: badge)
+            let found = try await store.gateSnapshot(of: badge)
             guard let record = found, let permit = home.permit(for: badge, under: record.organization.policy) else {
                 return "none"
             }

@@ -96,7 +96,7 @@ extension PasscodeLimits {
 }
 
 /// What a TPM would remember, in memory.
-final class RememberedHeads: HeadAnchor {
+final class RememberedHeads: CheckpointStore {
     private let heads: Mutex<[String: Data]>
     private let failure = Mutex<BadgeError?>(nil)
     private let interruption = Mutex<(@Sendable () throws -> Void)?>(nil)
@@ -140,9 +140,9 @@ final class RememberedHeads: HeadAnchor {
 /// A custody with an anchor of the test's.
 struct AnchoredCustody: KeyCustody {
     private let custody: any KeyCustody
-    let anchor: (any HeadAnchor)?
+    let anchor: (any CheckpointStore)?
 
-    init(_ custody: any KeyCustody, _ anchor: any HeadAnchor) {
+    init(_ custody: any KeyCustody, _ anchor: any CheckpointStore) {
         self.custody = custody
         self.anchor = anchor
     }

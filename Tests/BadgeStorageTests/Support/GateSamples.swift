@@ -44,15 +44,15 @@ extension StoreHome {
     static let passcode = Secret(utf8: "planted-marker 5729")
 
     /// The custody of the home, under which a passcode costs next to nothing.
-    var cheapCustody: CheapCustody { CheapCustody(custody) }
+    var cheapCustody: FastTestCustody { FastTestCustody(custody) }
 
-    func makeLock(_ passcode: Secret = StoreHome.passcode) throws -> (lock: PasscodeLock, key: PasscodeKey) {
-        try PasscodeLock.make(passcode: passcode, custody: cheapCustody, random: random)
+    func makeLock(_ passcode: Secret = StoreHome.passcode) throws -> (lock: PasscodeKeyPair, key: PasscodeKey) {
+        try PasscodeKeyPair.make(passcode: passcode, custody: cheapCustody, random: random)
     }
 
     /// Sets the passcode.
     @discardableResult
-    func setPasscode(of store: BadgeStore) async throws -> (lock: PasscodeLock, key: PasscodeKey) {
+    func setPasscode(of store: BadgeStore) async throws -> (lock: PasscodeKeyPair, key: PasscodeKey) {
         let made = try makeLock()
         try await store.setPasscode(made.lock, rules: .four)
         return made
@@ -76,7 +76,7 @@ extension StoreHome {
         facts.passcode = .known(PasscodeFacts(setUnder: .four, entry: .now))
         facts.biometrics = .known(.unavailable)
         facts.otherPasscodes = .known([])
-        return Evaluator().judge(purpose, on: facts).permit
+        return Evaluator().evaluate(purpose, on: facts).permit
     }
 
     /// Opens what a power cut at this moment would leave: a copy of the files.
@@ -90,7 +90,7 @@ extension StoreHome {
         }
         return try await BadgeStore(
             home: copy, custody: FileCustody(directory: copy, random: random), sharing: sharing, create: false,
-            clock: clock, bootClock: bootClock, random: random)
+            clock: clock, monotonicClock: monotonicClock, random: random)
     }
 }
 

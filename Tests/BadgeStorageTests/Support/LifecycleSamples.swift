@@ -5,7 +5,7 @@ import Synchronization
 
 extension StoreHome {
     var seams: StoreSeams {
-        StoreSeams(custody: custody, sharing: sharing, clock: clock, bootClock: bootClock, random: random)
+        StoreSeams(custody: custody, sharing: sharing, clock: clock, monotonicClock: monotonicClock, random: random)
     }
 
     /// A backup of the store, beside the home's files.

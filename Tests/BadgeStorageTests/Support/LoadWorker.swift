@@ -65,16 +65,16 @@ struct LoadWorker {
     }
 
     private func read(_ store: BadgeStore) async throws -> Int {
-        try await store.audit(newest: 1).last.map(Self.value) ?? 0
+        try await store.auditEntries(newest: 1).last.map(Self.value) ?? 0
     }
 
     /// Verifies everything, and says what the store holds.
     private func tell() async throws {
         let store = try await open(create: false)
         let problems =
-            try await store.verify().problems.map(\.description) + store.verifyAudit().problems.map { "\($0)" }
+            try await store.verify().problems.map(\.description) + store.verifyAuditLog().problems.map { "\($0)" }
         guard problems.isEmpty else { throw BadgeError(.storeDamaged, problems.joined(separator: " ")) }
-        for entry in try await store.audit() where entry.event.outcome == Self.outcome {
+        for entry in try await store.auditEntries() where entry.event.outcome == Self.outcome {
             let details = JSONReader(.object(entry.event.details))
             Self.say("row \(Self.value(entry)) \(try details["thread"].integer()) \(try details["number"].integer())")
         }
@@ -91,7 +91,7 @@ struct LoadWorker {
     private func open(create: Bool) async throws -> BadgeStore {
         try await BadgeStore(
             home: home, custody: FileCustody(directory: home), sharing: sharing, create: create,
-            bootClock: FixedBootClock())
+            monotonicClock: FixedMonotonicClock())
     }
 
     /// To how many entries the log has come with this one.

@@ -18,7 +18,7 @@ final class StoreHome: Sendable {
     let path: String
     let sharing: SharingMode
     let clock = FixedClock(Date(timeIntervalSince1970: 1_800_000_000))
-    let bootClock = FixedBootClock()
+    let monotonicClock = FixedMonotonicClock()
     let random: SeededRandom
     private let secrets = Mutex([marker: Data(marker.utf8)])
 
@@ -37,7 +37,7 @@ final class StoreHome: Sendable {
     func open(create: Bool = true, custody: (any KeyCustody)? = nil) async throws -> BadgeStore {
         try await BadgeStore(
             home: path, custody: custody ?? self.custody, sharing: sharing, create: create, clock: clock,
-            bootClock: bootClock, random: random)
+            monotonicClock: monotonicClock, random: random)
     }
 
     /// Closes the store; its files are searched before and after.
@@ -94,11 +94,11 @@ extension StoreHome {
         to store: BadgeStore, offer: String = "offer", organization: Organization = .full,
         _ make: @Sendable (Issuance, Organization) -> IssuedBadge = IssuedBadge.full
     ) async throws -> IssuedBadge {
-        let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: offer))
+        let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: offer))
         plant("device key of \(offer)", issuance.key.raw)
         let authorization = Secret(utf8: "\(Self.marker) authorization")
         try await store.keepAuthorization(
-            authorization, expires: clock.now() + 60, of: issuance, store.claimIssuance(offerDigest: offer))
+            authorization, expires: clock.now() + 60, of: issuance, store.lockIssuance(offerDigest: offer))
         let issued = make(issuance, organization)
         try await store.completeIssuance(issuance, with: issued)
         return issued

@@ -62,7 +62,7 @@ final class BoundTokenTests: XCTestCase {
     }
 
     func testTellsTheEndOfASessionFromOtherRefusals() async throws {
-        let table: [(HTTPExchange, BadgeError.Code)] = [
+        let table: [(HTTPTransportResponse, BadgeError.Code)] = [
             (.json(["error": "invalid_grant"], status: 400), .sessionEnded),
             (.json(["error": "invalid_dpop_proof"], status: 400), .serverFailed),
             (.json(["access_token": "at", "token_type": "Bearer"]), .serverAnswerInvalid),

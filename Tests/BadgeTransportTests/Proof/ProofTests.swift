@@ -39,7 +39,7 @@ final class ProofTests: XCTestCase {
     }
 
     func testAnswersAServersChallengeOnce() async throws {
-        let refusals: [HTTPExchange] = [
+        let refusals: [HTTPTransportResponse] = [
             .json(["error": "use_dpop_nonce"], status: 400, headerFields: [.dpopNonce: "n-1"]),
             .empty(
                 status: 401,
@@ -60,7 +60,7 @@ final class ProofTests: XCTestCase {
 
     func testAsksNoThirdTime() async throws {
         let refusals = ["n-1", "n-2"].map { nonce in
-            HTTPExchange.json(["error": "use_dpop_nonce"], status: 400, headerFields: [.dpopNonce: nonce])
+            HTTPTransportResponse.json(["error": "use_dpop_nonce"], status: 400, headerFields: [.dpopNonce: nonce])
         }
         let transport = ScriptedTransport(refusals.map { .init(.post, "https://a.example/p", $0) })
 
@@ -79,7 +79,7 @@ final class ProofTests: XCTestCase {
             (.anonymous, [.dpopNonce: "n"]), (.bearer(Secret(utf8: "at")), [.dpopNonce: "n"]),
         ]
         for (authorization, fields) in table {
-            let refusal = HTTPExchange.json(["error": "use_dpop_nonce"], status: 400, headerFields: fields)
+            let refusal = HTTPTransportResponse.json(["error": "use_dpop_nonce"], status: 400, headerFields: fields)
             let transport = ScriptedTransport([.init(.post, "https://a.example/p", refusal)])
 
             let error = try await failure {
@@ -139,7 +139,7 @@ final class ProofTests: XCTestCase {
 
     func testReadsTheErrorOfAnAnswerWithoutABody() async throws {
         let challenge = #"Bearer realm="x", error="invalid_token", error_description="error=\"none\"""#
-        let refusal = HTTPExchange.empty(status: 401, headerFields: [.wwwAuthenticate: challenge])
+        let refusal = HTTPTransportResponse.empty(status: 401, headerFields: [.wwwAuthenticate: challenge])
         let transport = ScriptedTransport([.init(.get, Self.place, refusal)])
 
         let error = try await failure {

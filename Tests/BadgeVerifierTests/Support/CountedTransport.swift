@@ -10,7 +10,7 @@ final class CountedTransport: HTTPTransport {
     private struct State {
         var count = 0
         var gate: Gate?
-        var answer: (@Sendable () throws -> HTTPExchange)?
+        var answer: (@Sendable () throws -> HTTPTransportResponse)?
     }
 
     private let transport: any HTTPTransport
@@ -26,9 +26,9 @@ final class CountedTransport: HTTPTransport {
     func hold(at gate: Gate) { state.withLock { $0.gate = gate } }
 
     // Requests are answered by this from now on; nil lets them pass again.
-    func answer(_ answer: (@Sendable () throws -> HTTPExchange)?) { state.withLock { $0.answer = answer } }
+    func answer(_ answer: (@Sendable () throws -> HTTPTransportResponse)?) { state.withLock { $0.answer = answer } }
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let (gate, answer) = state.withLock { state in
             state.count += 1
             return (state.gate, state.answer)

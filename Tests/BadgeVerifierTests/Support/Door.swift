@@ -15,7 +15,7 @@ struct Door: Sendable {
     let clock = FixedClock(start)
     let organization: TestOrganization
     let wire: CountedTransport
-    let reader: BadgeReader
+    let reader: PresentationVerifier
     let key: SigningKey
     let credential: Secret
     private let random: SeededRandom
@@ -24,7 +24,7 @@ struct Door: Sendable {
         random = SeededRandom(seed: seed)
         organization = try TestOrganization(clock: clock, random: random)
         wire = CountedTransport(organization.authority.transport())
-        reader = BadgeReader(trust: [try Self.trust(organization)], transport: wire, clock: clock) { _ in }
+        reader = PresentationVerifier(trust: [try Self.trust(organization)], transport: wire, clock: clock) { _ in }
         key = SigningKey(random: random)
         credential = try await Self.issue(organization, to: key, clock)
     }

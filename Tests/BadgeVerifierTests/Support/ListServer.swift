@@ -13,7 +13,7 @@ struct ListServer: HTTPTransport {
     let key: SigningKey
     let clock: FixedClock
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         let address = try JSONReader(.string(Self.issuer + (request.path ?? ""))).url()
         let token = try StatusListToken.sign(
             list: StatusList(count: 8), uri: address, issuedAt: clock.now(), expires: nil, ttl: 3600, key: key)

@@ -28,7 +28,7 @@ final class Judge: Sendable {
     var tried: [String] { state.withLock { $0.tried } }
     var mostRunning: Int { state.withLock { $0.mostRunning } }
 
-    func judge(_ code: TransactionCode) async throws -> String {
+    func evaluate(_ code: TransactionCode) async throws -> String {
         state.withLock { state in
             state.tried.append(code.text)
             state.running += 1
@@ -104,7 +104,7 @@ extension Stage {
 
     private nonisolated func result(of judge: Judge) async -> Result<String, any Error> {
         do {
-            return .success(try await use { try await judge.judge($0) }[0])
+            return .success(try await use { try await judge.evaluate($0) }[0])
         } catch {
             return .failure(error)
         }

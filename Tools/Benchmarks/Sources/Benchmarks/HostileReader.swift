@@ -80,7 +80,7 @@ extension HostileReader {
     }
 
     private static func tokens(_ place: Place) throws -> [HostileReader] {
-        let reader = BadgeReader(
+        let reader = PresentationVerifier(
             trust: [try TrustedIssuer(place.authority.organization())], transport: place.authority.transport())
         let stranger = SigningKey(random: SystemRandom())
         let issuer = try JSONReader("https://id.example.org").url()
@@ -170,8 +170,8 @@ extension HostileReader {
 private struct Canned: HTTPTransport {
     let body: Data
 
-    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPExchange {
-        HTTPExchange(
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
+        HTTPTransportResponse(
             response: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]), body: self.body)
     }
 

@@ -17,7 +17,7 @@ enum Verifying {
         let place = try Place(under: memory, sharing: .exclusive)
         let shown = try await presentation(in: place)
         // Stands still, so that neither presentation nor status list grows old under the rounds.
-        let reader = BadgeReader(
+        let reader = PresentationVerifier(
             trust: [try TrustedIssuer(place.authority.organization())], transport: place.authority.transport(),
             clock: FixedClock(.now))
         let pair = try shown.split(separator: "~").filter { $0.contains(".") }.map {

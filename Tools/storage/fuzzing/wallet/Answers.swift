@@ -56,11 +56,11 @@ extension Answers {
         await ask("unsent") { try await store.unsentReceipts() }
         await ask("offers") { try await store.resumableOffers() }
         await ask("list") { try await store.statusList(.sample("status")) }
-        await ask("audit") { try await store.audit() }
-        await ask("audit's newest") { try await store.audit(newest: 2) }
+        await ask("audit") { try await store.auditEntries() }
+        await ask("audit's newest") { try await store.auditEntries(newest: 2) }
         for badge in (known["badges"] as? [Badge] ?? []).prefix(4) { await read(badge.id, store) }
         // What they find is said, which is no other answer.
-        await attempt("audit's verification") { _ = try await store.verifyAudit() }
+        await attempt("audit's verification") { _ = try await store.verifyAuditLog() }
         await attempt("verification") { _ = try await store.verify() }
     }
 
@@ -70,7 +70,7 @@ extension Answers {
         await ask("agreements \(badge)") { try await store.agreementHistory(of: badge) }
         await ask("code \(badge)") { try await store.hasCodeSecret(badge) }
         await ask("session \(badge)") { try await store.session(of: badge)?.loggedInAt }
-        await ask("gate \(badge)") { try await store.gateRecord(of: badge)?.organization }
+        await ask("gate \(badge)") { try await store.gateSnapshot(of: badge)?.organization }
     }
 
     /// Uses a badge, sets one and closes.
@@ -87,7 +87,7 @@ extension Answers {
 extension BadgeStore {
     /// The text of a badge's credential, as a person gets it who meets all that a policy may ask.
     fileprivate func payload(of badge: Badge.ID) throws -> String? {
-        guard let record = try gateRecord(of: badge) else { return nil }
+        guard let record = try gateSnapshot(of: badge) else { return nil }
         var facts = PolicyFacts(badgeID: badge, moment: Life.moment)
         facts.clock = .known(.trusted)
         facts.store = .known(.intact)

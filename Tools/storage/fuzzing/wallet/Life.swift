@@ -19,17 +19,17 @@ struct Life {
     func open(create: Bool = false) async throws -> BadgeStore {
         try await BadgeStore(
             home: home, custody: custody, sharing: sharing, create: create, clock: FixedClock(Self.moment),
-            bootClock: FixedBootClock(), random: Self.random)
+            monotonicClock: FixedMonotonicClock(), random: Self.random)
     }
 
-    private var custody: CheapCustody { CheapCustody(FileCustody(directory: home, random: Self.random)) }
+    private var custody: FastTestCustody { FastTestCustody(FileCustody(directory: home, random: Self.random)) }
 
     /// From the making to a closing.
     func begin() async throws {
         let store = try await open(create: true)
         let open = try await add("one", try .inForce(["type": "userPhoto"]), to: store)
         try await add("two", try .inForce(["type": "passcode", "minLength": 4]), to: store)
-        let lock = try PasscodeLock.make(passcode: Secret(utf8: "5729"), custody: custody, random: Self.random).lock
+        let lock = try PasscodeKeyPair.make(passcode: Secret(utf8: "5729"), custody: custody, random: Self.random).lock
         try await store.setPasscode(lock, rules: PasscodeRules(minLength: 4, kind: .digits))
         _ = try await store.beginTry(PasscodeLimits(maxTries: 10, delays: [:]))
         try await describe(open, store)
@@ -38,7 +38,7 @@ struct Life {
 
     @discardableResult
     private func add(_ name: String, _ policy: PolicyDocument, to store: BadgeStore) async throws -> Badge.ID {
-        let claim = try store.claimIssuance(offerDigest: name)
+        let claim = try store.lockIssuance(offerDigest: name)
         let issuance = try await store.beginIssuance(claim)
         try await store.completeIssuance(issuance, with: .sample(issuance, .sample(name, policy)))
         return Badge.ID(rawValue: issuance.id.rawValue)
@@ -62,9 +62,9 @@ struct Life {
             uri: .sample("status"), token: "token", issuedAt: now, expires: nil, ttl: 300, fetchedAt: now)
         update.lists = [SyncUpdate.List(list: list, statuses: [badge: .active])]
         try await store.keepSync(update)
-        let issuance = try await store.beginIssuance(store.claimIssuance(offerDigest: "three"))
+        let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "three"))
         try await store.keepAuthorization(
-            Secret(utf8: "code"), expires: now + 600, of: issuance, store.claimIssuance(offerDigest: "three"))
+            Secret(utf8: "code"), expires: now + 600, of: issuance, store.lockIssuance(offerDigest: "three"))
     }
 
     /// What goes on in an open store, one commit after another.

@@ -46,9 +46,9 @@ struct Turnstile {
         try await wallet.use(badge.id, audience: "https://turnstile.example", nonce: "n-1")
     }
 
-    func reader() async throws -> BadgeReader {
+    func reader() async throws -> PresentationVerifier {
         let trust = try await wallet.organizations.map { try TrustedIssuer($0) }
-        return BadgeReader(trust: trust, transport: organization.authority.transport(), clock: clock)
+        return PresentationVerifier(trust: trust, transport: organization.authority.transport(), clock: clock)
     }
 
     private static func place(_ latitude: Double, _ longitude: Double) -> Fact<LocationFix> {

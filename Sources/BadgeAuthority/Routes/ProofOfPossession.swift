@@ -1,0 +1,63 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+// What a wallet asks for: exactly one badge and one proof.
+enum CredentialRequest {
+    static func proof(in reader: JSONReader) throws -> String {
+        guard reader["credential_response_encryption"].ifPresent == nil else {
+            throw ProtocolError(
+                "invalid_encryption_parameters", "Answers are not encrypted beyond the connection here.")
+        }
+        guard reader["credential_identifier"].ifPresent == nil else {
+            throw ProtocolError("unknown_credential_identifier", "No token response has named such an identifier.")
+        }
+        guard let configuration = reader["credential_configuration_id"].value?.stringValue else {
+            throw ProtocolError("invalid_credential_request", "credential_configuration_id is missing.")
+        }
+        guard configuration == Endpoint.credentialConfiguration else {
+            throw ProtocolError("unknown_credential_configuration", "There is no such credential here.")
+        }
+        guard let proofs = reader["proofs"].value?.objectValue, proofs.count == 1, let jwts = proofs["jwt"]?.arrayValue,
+            jwts.count == 1, let jwt = jwts[0].stringValue
+        else { throw ProtocolError("invalid_proof", "proofs must hold one jwt.") }
+        return jwt
+    }
+}
+
+// A proof that the wallet has the key that the badge will be bound to (OpenID4VCI 1.0, appendix F.1).
+struct ProofOfPossession: Sendable {
+    let key: JWK
+    let nonce: String
+
+    init(_ compact: String, issuer: String, now: Date) throws {
+        do {
+            let proof = try JWS(compact, maxBytes: 8 * 1024)
+            try Self.requireOnlyKey(proof.header)
+            key = try JWK(proof.header["jwk"].present())
+            try proof.verify(with: key, type: "openid4vci-proof+jwt")
+            let claims = JSONReader(proof.payload)
+            guard try claims["aud"].string().isExactly(issuer) else {
+                throw claims["aud"].failure("is not this issuer")
+            }
+            try Self.requireFresh(claims["iat"], now: now)
+            nonce = try claims["nonce"].ifPresent?.string(maxLength: 256) ?? ""
+        } catch let failure as BadgeError {
+            throw ProtocolError("invalid_proof", "The proof is refused: \(failure.reason)")
+        }
+        guard !nonce.isEmpty else { throw ProtocolError("invalid_nonce", "The proof has no nonce. Get one.") }
+    }
+
+    // The three ways to name a key exclude each other, and only one is offered in the metadata.
+    private static func requireOnlyKey(_ header: JSONReader) throws {
+        for other in ["kid", "x5c", "trust_chain"] where header[other].value != nil {
+            throw header[other].failure("names a key beside jwk")
+        }
+    }
+
+    private static func requireFresh(_ issuedAt: JSONReader, now: Date) throws {
+        guard abs(try issuedAt.date().timeIntervalSince(now)) <= Lifetime.proof else {
+            throw issuedAt.failure("is more than five minutes from now")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import BadgeKeys
+import BadgeModel
+import Crypto
+import Foundation
+
+// Makes and recognizes what people and wallets present, so that none of it is kept.
+//
+// A code with 256 random bits is kept as its SHA-256. Six digits would be found from that at once, so a transaction
+// code is kept as an HMAC under the store's secret and bound to its invitation. The pre-authorized code is derived from
+// the offer's identifier, which stands in the offer's address only: the offer can be served by reference without being
+// kept. A nonce proves itself: only spent ones are kept, until they would have expired anyway.
+struct CodeAuthenticator: Sendable {
+    let secret: Secret
+
+    static func digest(_ text: String) -> Data {
+        Data(SHA256.hash(data: Data(text.utf8)))
+    }
+
+    func preAuthorizedCode(offer identifier: String) -> String {
+        Base64URL.encode(mac("pre-authorized_code", identifier))
+    }
+
+    func transactionCodeMAC(_ code: String, of invitation: String) -> Data {
+        mac("tx_code", invitation, code)
+    }
+
+    // In constant time: `Secret` compares every byte.
+    func matches(_ code: String, mac expected: Data, of invitation: String) -> Bool {
+        Secret(transactionCodeMAC(code, of: invitation)) == Secret(expected)
+    }
+
+    // One for a purpose is none for another.
+    func nonce(_ purpose: NoncePurpose, expires: Date, random: any RandomSource) -> String {
+        let body = "\(expires.wholeSeconds).\(random.token(bytes: 16))"
+        return "\(body).\(Base64URL.encode(mac(purpose.rawValue, body)))"
+    }
+
+    // When the nonce runs out; nil when it is not ours.
+    func expiry(of nonce: String, for purpose: NoncePurpose) -> Date? {
+        let parts = nonce.split(separator: ".", omittingEmptySubsequences: false)
+        guard nonce.utf8.count <= 128, parts.count == 3, let expires = Int64(parts[0]) else { return nil }
+        let expected = Base64URL.encode(mac(purpose.rawValue, "\(parts[0]).\(parts[1])"))
+        return Secret(utf8: String(parts[2])) == Secret(utf8: expected) ? Date(wholeSeconds: expires) : nil
+    }
+
+    func verificationMAC(_ code: String, id: String) -> Data {
+        mac("verification", id, code)
+    }
+
+    // Under which the wrong logins of a user name are counted, whether or not somebody has it.
+    func account(_ username: String) -> String {
+        Base64URL.encode(mac("account", username.lowercased()))
+    }
+
+    // What a password that nobody has is derived with.
+    func decoySalt(_ username: String) -> [UInt8] {
+        Array(mac("decoy", username.lowercased()).prefix(PasswordHash.saltBytes))
+    }
+
+    func mac(_ parts: String...) -> Data {
+        // No part holds the separator but the last: identifiers are UUIDs and base64url.
+        let message = Data(parts.joined(separator: "\u{0}").utf8)
+        let key = secret.withUnsafeBytes { SymmetricKey(data: $0) }
+        return Data(HMAC<SHA256>.authenticationCode(for: message, using: key))
+    }
+}
+
+// What a nonce is for.
+enum NoncePurpose: String, Sendable {
+    // The proof of a badge's key (OpenID4VCI 1.0, section 7).
+    case credential = "nonce"
+    // The proof of a device's key (RFC 9449, section 8).
+    case device = "dpop-nonce"
+}

@@ -1,0 +1,73 @@
+import BadgeModel
+import BadgePolicy
+
+/// A evaluation as commands print it: what stands in the way of a use, and what every rule said.
+struct EvaluationReport: Sendable {
+    let blocked: BlockReason?
+    /// Every rule, in the order in which restrictions are worked off.
+    let rules: [Rule]
+    let ignored: [String]
+    let policyVersion: Int?
+
+    /// What one rule said; without a reason it is met.
+    struct Rule: Sendable {
+        let restriction: Restriction
+        let reason: UnmetReason?
+    }
+
+    /// Takes a evaluation, and what is taken as met whatever it says.
+    init(_ evaluation: Evaluation, met: Set<Restriction> = []) {
+        if case .blocked(let reason) = evaluation.decision { blocked = reason } else { blocked = nil }
+        rules = evaluation.rules.map {
+            Rule(restriction: $0.restriction, reason: met.contains($0.restriction) ? nil : $0.reason)
+        }
+        ignored = evaluation.ignored
+        policyVersion = evaluation.policyVersion
+    }
+
+    var isPermitted: Bool { blocked == nil && unmet.isEmpty }
+
+    /// What is to be worked off; nothing when no screen can help. A badge that waits to be activated is activated by
+    /// working it off.
+    var unmet: [Rule] {
+        switch blocked {
+        case nil, .pending: rules.filter { $0.reason != nil }
+        default: []
+        }
+    }
+
+    var status: ExitStatus { isPermitted ? .done : .restricted }
+}
+
+extension EvaluationReport {
+    /// `{"permitted", "restrictions", "rules", "blocked"?, "policyVersion"?, "ignored"?}`.
+    var members: [String: JSON?] {
+        [
+            "permitted": .bool(isPermitted), "restrictions": .array(unmet.map(\.json)),
+            "rules": .array(rules.map(\.ruleJSON)),
+            "blocked": blocked.map { ["reason": .string($0.name), "text": .string($0.description)] },
+            "policyVersion": .optional(policyVersion),
+            "ignored": ignored.isEmpty ? nil : .array(ignored.map(JSON.string)),
+        ]
+    }
+
+    /// What a person reads of it.
+    var text: String {
+        if let blocked, unmet.isEmpty { return "Not permitted: \(blocked.description.oneLine)" }
+        guard !isPermitted else { return "Permitted: nothing stands in the way." }
+        let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.description(of: $0.restriction) ?? "") }
+        return "Not permitted. What stands in the way:\n" + KeyValueList(reasons).text
+    }
+}
+
+extension EvaluationReport.Rule {
+    fileprivate var json: JSON { .object(compacting: members) }
+
+    fileprivate var ruleJSON: JSON {
+        .object(compacting: members.merging(["met": .bool(reason == nil)]) { $1 })
+    }
+
+    private var members: [String: JSON?] {
+        (reason?.members(of: restriction) ?? [:]).merging(["restriction": .string(restriction.rawValue)]) { $1 }
+    }
+}

@@ -1,8 +1,0 @@
-import BadgeModel
-
-/// The end of a command that goes on until it is interrupted.
-struct WatchEnd: CommandOutput {
-    var json: JSON { ["event": "stopped"] }
-    var jsonText: String { json.text }
-    var text: String { "Stopped." }
-}

@@ -1,0 +1,40 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+/// Keeps the heads of a home's stores as items of the Secret Service, one a store.
+///
+/// Every program of the session can change or remove them; a copy of the home's files put back cannot.
+struct SecretServiceCheckpointStore: CheckpointStore {
+    let tool: SecretTool
+    let turn: AnchorTurn
+
+    func head(of store: String) throws -> Data? {
+        try tool.lookup(Self.kind(store))?.withUnsafeBytes { Data($0.dropFirst()) }
+    }
+
+    func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws {
+        try turn.advance(to: head, past: isOlder, from: { try self.head(of: store) }) { try put($0, of: store) }
+    }
+
+    private func put(_ head: Data, of store: String) throws {
+        try HeadLimit.check(head)
+        try tool.store(Secret([Self.version] + head), as: Self.kind(store))
+    }
+
+    private static let version: UInt8 = 1
+
+    private static func kind(_ store: String) -> [String] { ["kind", "head", "store", store] }
+}
+
+/// The most bytes of a head.
+enum HeadLimit {
+    static let bytes = 1024
+
+    /// - Throws: `BadgeError` `storeFailed`.
+    static func check(_ head: Data) throws {
+        guard head.count <= bytes else {
+            throw BadgeError(.storeFailed, "A head of \(head.count) bytes does not fit its anchor (\(bytes)).")
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import BadgeKeys
+import BadgeModel
+
+/// Keeps the secret in `custody.key` itself.
+struct FileKeyProtector: KeyProtector {
+    let path: String
+
+    func keep(_ home: HomeSeal) throws -> Secret { home.secret }
+
+    func secret(_ record: Secret) throws -> Secret {
+        guard record.count == HomeSeal.secretBytes else { throw BadgeError.damagedKey(path) }
+        return record
+    }
+}

@@ -1,0 +1,56 @@
+import BadgeKeys
+import BadgeModel
+
+/// Keeps the secret in the Secret Service; `custody.key` has the number that the item is found by, and what tells whether
+/// it is the right one.
+struct SecretServiceKeyProtector: KeyProtector {
+    private static let kind = ["kind", "key"]
+    private static let checkBytes = 32
+
+    let path: String
+    let environment: [String: String]
+    let random: any RandomSource
+
+    func keep(_ home: HomeSeal) throws -> Secret {
+        let record = Self.record(of: home)
+        try tool(record).store(home.secret, as: Self.kind)
+        return record
+    }
+
+    func secret(_ record: Secret) throws -> Secret {
+        guard record.count == HomeSeal.numberBytes + Self.checkBytes else { throw BadgeError.damagedKey(path) }
+        guard let secret = try tool(record).lookup(Self.kind) else {
+            throw BadgeError(
+                .keyMissing, "The Secret Service has no key for \(path). Open the session that this store was made in.")
+        }
+        let home = HomeSeal(secret, random: random)
+        guard record == Self.record(of: home) else {
+            throw BadgeError(
+                .custodyDamaged, "The key in the Secret Service is not the one of \(path). Restore the keyring.")
+        }
+        return secret
+    }
+
+    func forget(_ record: Secret) throws { try tool(record).clear() }
+
+    func anchor(_ record: Secret, _ home: HomeSeal) throws -> (any CheckpointStore)? {
+        SecretServiceCheckpointStore(tool: tool(record), turn: AnchorTurn(path: path))
+    }
+
+    private static func record(of home: HomeSeal) -> Secret {
+        home.derived("check", count: checkBytes).withUnsafeBytes { Secret(home.number + $0) }
+    }
+
+    private func tool(_ record: Secret) -> SecretTool {
+        let number = Secret(record.withUnsafeBytes { Array($0.prefix(HomeSeal.numberBytes)) }).hexadecimal
+        return SecretTool(
+            home: number.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }, environment: environment)
+    }
+}
+
+extension HomeSeal {
+    static let numberBytes = 16
+
+    /// What names the home outside of it; it says nothing of the secret, and is the same as long as that is.
+    var number: [UInt8] { derived("number", count: Self.numberBytes).withUnsafeBytes { Array($0) } }
+}

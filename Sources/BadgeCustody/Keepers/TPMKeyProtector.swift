@@ -1,0 +1,112 @@
+import BadgeKeys
+import BadgeModel
+import Crypto
+import Foundation
+
+/// Keeps the secret under a key that never leaves the machine's TPM and that a PIN releases; the TPM counts wrong PINs
+/// (dictionary-attack protection) and takes none for a time after too many.
+///
+/// `custody.key` has the TPM's key as the TPM exported it for itself, and the secret wrapped under HMAC(that key, salt).
+/// The authorization value is made of the PIN, so that it has the size that a TPM takes.
+struct TPMKeyProtector: KeyProtector {
+    // NIST SP 800-63B of an activation secret, whose tries are counted.
+    static let minCharacters = 6
+
+    let path: String
+    let pin: Secret?
+    let environment: [String: String]
+    let random: any RandomSource
+
+    func keep(_ home: HomeSeal) throws -> Secret {
+        let pin = try PassphraseText.fitting(try .given(pin, "PIN", path), atLeast: Self.minCharacters)
+        let (number, salt) = (home.number, random.bytes(TPMRecord.saltBytes))
+        return try translating {
+            let tools = try TPMTools(environment: environment)
+            let blobs = try tools.makeKey(authorization: Self.authorization(pin, number))
+            let key = try tools.mac(of: salt, blobs, authorization: Self.authorization(pin, number))
+            let handle = try TPMCheckpointStore.define(for: home, tools)
+            return TPMRecord(
+                number: number, handle: handle, salt: salt,
+                wrapped: try wrap(home.secret, with: key), blobs: blobs
+            ).bytes
+        }
+    }
+
+    func secret(_ record: Secret) throws -> Secret {
+        guard let record = TPMRecord(record) else { throw BadgeError.damagedKey(path) }
+        let pin: Secret = try .given(pin, "PIN", path)
+        // What cannot be a PIN is no try for the TPM to count.
+        guard let text = try? PassphraseText.fitting(pin, atLeast: 1) else { throw Self.refusal(triesLeft: nil) }
+        return try translating {
+            let tools = try TPMTools(environment: environment)
+            let key = try mac(record, text, tools)
+            let secret = KeyWrap.unwrap(record.wrapped, with: Self.wrappingKey(key), bound: Array(Self.label.utf8))
+            guard let secret, secret.count == HomeSeal.secretBytes else { throw BadgeError.damagedKey(path) }
+            return secret
+        }
+    }
+
+    func forget(_ record: Secret) throws {
+        guard let record = TPMRecord(record) else { return }
+        try translating { try TPMCheckpointStore.remove(record.handle, try TPMTools(environment: environment)) }
+        HeadBook.remove(beside: path)
+    }
+
+    func anchor(_ record: Secret, _ home: HomeSeal) throws -> (any CheckpointStore)? {
+        guard let record = TPMRecord(record) else { throw BadgeError.damagedKey(path) }
+        return TPMCheckpointStore(
+            path: path, handle: record.handle, authorization: TPMCheckpointStore.authorization(home), environment: environment)
+    }
+}
+
+extension TPMKeyProtector {
+    private func mac(_ record: TPMRecord, _ pin: Secret, _ tools: TPMTools) throws -> Secret {
+        do {
+            return try tools.mac(
+                of: record.salt, record.blobs, authorization: Self.authorization(pin, record.number))
+        } catch let refusal as TPMRefusal where refusal.code == TPMRefusal.authorizationFailed {
+            throw Self.refusal(triesLeft: try tools.lockout().triesLeft)
+        } catch let refusal as TPMRefusal where refusal.code == TPMRefusal.lockout {
+            throw Self.lockedOut(seconds: try tools.lockout().interval)
+        }
+    }
+
+    private static func refusal(triesLeft: Int?) -> BadgeError {
+        let left = triesLeft.map { " The TPM takes \($0) more before it locks itself." } ?? ""
+        return BadgeError(
+            .custodyRefused, "The PIN of the store is wrong. Enter it again.\(left)",
+            detail: triesLeft.map { .triesLeft($0) })
+    }
+
+    private static func lockedOut(seconds: Int) -> BadgeError {
+        BadgeError(
+            .storeLocked,
+            """
+            The TPM takes no PIN after too many wrong ones, not even the right one. Wait \(seconds) seconds for one try, \
+            or have its owner run tpm2_dictionarylockout --clear-lockout.
+            """, recovery: .retryAfter(seconds))
+    }
+
+    // Whoever has it can try every PIN against it, since the number is no secret.
+    private static func authorization(_ pin: Secret, _ number: [UInt8]) -> Secret {
+        let code = pin.withUnsafeBytes { HMAC<SHA256>.authenticationCode(for: $0, using: SymmetricKey(data: number)) }
+        return TPMTools.authorization(code.withUnsafeBytes { Secret($0) })
+    }
+
+    private static let label = "badgekit tpm wrap v1"
+
+    private func wrap(_ secret: Secret, with key: Secret) throws -> [UInt8] {
+        try KeyWrap.wrap(secret, with: Self.wrappingKey(key), bound: Array(Self.label.utf8), random: random)
+    }
+
+    private static func wrappingKey(_ key: Secret) -> SymmetricKey {
+        let input = key.withUnsafeBytes { SymmetricKey(data: $0) }
+        return HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: input, info: Array(label.utf8), outputByteCount: 32)
+    }
+}
+
+/// Gives a refusal of the TPM as an error of the store.
+func translating<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let refusal as TPMRefusal { throw refusal.error }
+}

@@ -1,0 +1,259 @@
+import BadgeKeys
+import BadgeModel
+import Crypto
+import Foundation
+import GRDB
+import Synchronization
+
+/// Keeps one open store's freshness: notes what its connection changes, moves the tree, and keeps the heads.
+final class RollbackGuard: Sendable {
+    private let freshness: Freshness
+    private let file: HeadFile
+    private let path: String
+    private let watch = Mutex<RowWatch?>(nil)
+    private let signingKey = Mutex<Curve25519.Signing.PrivateKey?>(nil)
+    // The newest state that this process has seen, which nothing in the file may be older than.
+    private let seen = Mutex<Seen?>(nil)
+
+    private struct Seen {
+        let generation: Int64
+        let rowRoot: Data
+    }
+
+    init(_ freshness: Freshness, path: String) {
+        self.freshness = freshness
+        self.path = path
+        file = HeadFile(path: (path as NSString).deletingPathExtension + ".head")
+    }
+}
+
+// A transaction.
+extension RollbackGuard {
+    /// Begins to note changes, once the tables of the binding are there.
+    func begin(_ database: Database) throws {
+        let key = try database.bindingState().rowKey
+        let begun = try RowWatch(database, freshness.tables, key: key)
+        watch.withLock { $0 = begun }
+    }
+
+    /// Makes sure that the store has not gone back behind what this process saw of it.
+    func requireCurrent(_ database: Database) throws {
+        let row = try database.freshness()
+        let now = Seen(generation: try row.value("generation"), rowRoot: try row.value("root"))
+        try seen.withLock { seen in
+            if let seen,
+                now.generation < seen.generation
+                    || now.generation == seen.generation && now.rowRoot != seen.rowRoot
+            {
+                throw BadgeError.staleRows
+            }
+            seen = now
+        }
+    }
+
+    /// Writes in one transaction.
+    ///
+    /// - Returns: What the body gives, and the state of which the head must be kept; `nil` when no row was changed.
+    func commit<Value: Sendable>(
+        _ writer: DatabaseQueue, _ body: @Sendable (Database) throws -> Value
+    ) throws -> (Value, head: (state: StoreState, sealedKey: Data)?) {
+        try writer.write { database in
+            defer { watch.withLock { $0?.clear() } }
+            try requireCurrent(database)
+            let value = try body(database)
+            return (value, try bind(database).map { ($0, try sealedKey(database)) })
+        }
+    }
+
+    /// Binds what the transaction has changed.
+    ///
+    /// - Returns: The state that it leaves; `nil` when it changed no row.
+    func bind(_ database: Database) throws -> StoreState? {
+        let changes = try watch.withLock { try $0?.changes() } ?? [:]
+        guard !changes.isEmpty else { return nil }
+        var tree = BindingTree(database, root: try database.bindingState().root)
+        try tree.add(changes)
+        try database.cachedStatement(sql: "UPDATE freshness SET generation = generation + 1, root = ?")
+            .execute(arguments: [tree.root])
+        return try state(of: database)
+    }
+
+    /// Keeps the head of a state that was committed.
+    func keep(_ state: StoreState, _ sealedKey: Data) throws {
+        seen.withLock { seen in
+            if seen.map({ $0.generation < state.generation }) ?? true {
+                seen = Seen(generation: state.generation, rowRoot: state.rowRoot)
+            }
+        }
+        let key = try key(sealedKey)
+        try file.write(
+            try StoreHead(state).signed(by: key), generation: state.generation,
+            publicKey: key.publicKey.rawRepresentation)
+    }
+
+    func end() {
+        watch.withLock { watch in
+            watch?.end()
+            watch = nil
+        }
+    }
+
+    private func key(_ sealed: Data) throws -> Curve25519.Signing.PrivateKey {
+        try signingKey.withLock { known in
+            if let known { return known }
+            let secret = try freshness.custody.open(sealed, context: Freshness.keyContext)
+            let key = try secret.withUnsafeBytes { try Curve25519.Signing.PrivateKey(rawRepresentation: $0) }
+            known = key
+            return key
+        }
+    }
+}
+
+// Opening.
+extension RollbackGuard {
+    /// The heads that were kept. They are read before the store is: a head is never ahead of it.
+    func heads() throws -> KeptHeads {
+        KeptHeads(notes: try file.read())
+    }
+
+    /// A store that knows of no freshness yet has no head: one beside it is of the store that was here before.
+    ///
+    /// - Throws: `BadgeError` `rolledBack`.
+    func requireNoHead(_ heads: KeptHeads) throws {
+        guard let notes = heads.notes, notes.contains(where: { StoreHead(unverified: $0) != nil }) else { return }
+        throw rolledBack("it is older than \(file.path), which tells how far it had come")
+    }
+
+    /// Holds the store against its heads.
+    ///
+    /// - Throws: `BadgeError` `rolledBack`, `custodyDamaged`, and what the custody's anchor throws.
+    func check(_ database: Database, against heads: KeptHeads) throws {
+        let state = try state(of: database)
+        let row = try database.freshness()
+        let kept = try heads.newest(store: state.store, publicKey: row.value("public_key"), path: file.path)
+        if let kept {
+            try require(state, notBehind: kept, database)
+        } else if state.generation > 1 {
+            throw rolledBack("\(file.path), which tells how far the store had come, is gone")
+        }
+        try checkAnchor(state, row, database)
+        if kept?.generation != state.generation { try keep(state, row.value("signing_key")) }
+    }
+
+    private func checkAnchor(_ state: StoreState, _ row: Row, _ database: Database) throws {
+        guard let anchor = freshness.custody.anchor else { return }
+        guard let note = try anchor.head(of: state.store) else {
+            guard try row.value("anchored_by") as String? != freshness.custody.name else {
+                throw rolledBack("the \(freshness.custody.name) custody remembers nothing of it any more")
+            }
+            return
+        }
+        guard let kept = StoreHead(note, publicKey: try row.value("public_key")), kept.store == state.store else {
+            throw rolledBack("what the \(freshness.custody.name) custody remembers is of another store")
+        }
+        try require(state, notBehind: kept, database)
+    }
+
+    // A store that is ahead was cut off between its commit and its head, and its log must begin with the head's.
+    private func require(_ state: StoreState, notBehind head: StoreHead, _ database: Database) throws {
+        if state.generation < head.generation {
+            throw rolledBack("it stands at change \(state.generation), and was at \(head.generation) before")
+        }
+        let isContinued =
+            if state.generation == head.generation { state.digest == head.state } else {
+                try head.logSize <= state.logSize
+                    && database.auditTree(at: head.logSize).root == head.logRoot
+            }
+        guard isContinued else { throw rolledBack("it is not the one that its head was signed for") }
+    }
+
+    /// Has the anchor remember the state, when there is an anchor and it remembers nothing as new yet.
+    func anchor(_ state: StoreState, _ sealedKey: Data) throws {
+        guard let anchor = freshness.custody.anchor else { return }
+        let key = try key(sealedKey)
+        let publicKey = key.publicKey.rawRepresentation
+        // What another process has told it since the state was read is newer, and what the key did not sign is no head.
+        try anchor.advance(to: try StoreHead(state).signed(by: key), of: state.store) { kept in
+            StoreHead(kept, publicKey: publicKey).map { $0.generation < state.generation } ?? true
+        }
+    }
+
+    /// The head of a database as it stands.
+    func signedHead(_ database: Database) throws -> (StoreHead, Data) {
+        let head = StoreHead(try state(of: database))
+        return (head, try head.signed(by: key(try sealedKey(database))))
+    }
+
+    func state(of database: Database) throws -> StoreState {
+        let row = try database.freshness()
+        let log = try database.auditTree()
+        return StoreState(
+            store: try row.value("store"), generation: try row.value("generation"), logSize: log.size,
+            logRoot: log.root,
+            rowRoot: try row.value("root"), memo: try freshness.memo(database))
+    }
+
+    var migration: String { freshness.migration }
+
+    var hasAnchor: Bool { freshness.custody.anchor != nil }
+
+    func isAnchorNoted(_ database: Database) throws -> Bool {
+        try database.freshness().value("anchored_by") as String? == freshness.custody.name
+    }
+
+    func hasNotedAnchor(_ database: Database) throws -> Bool {
+        try database.freshness().value("anchored_by") as String? != nil
+    }
+
+    /// From now on the anchor must remember something; without an anchor, none must.
+    func noteAnchor(_ database: Database) throws {
+        let name = hasAnchor ? freshness.custody.name : nil
+        try database.execute(sql: "UPDATE freshness SET anchored_by = ?", arguments: [name])
+    }
+
+    func newest(of heads: KeptHeads, _ database: Database) throws -> StoreHead? {
+        let row = try database.freshness()
+        return try heads.newest(store: row.value("store"), publicKey: row.value("public_key"), path: file.path)
+    }
+
+    func newestSigned(of heads: KeptHeads, _ database: Database) throws -> SignedHead? {
+        let key = try database.publicKey()
+        guard let head = try newest(of: heads, database) else { return nil }
+        return heads.notes?.first { StoreHead($0, publicKey: key) == head }.map {
+            SignedHead(head: head, note: String(decoding: $0, as: UTF8.self), publicKey: key)
+        }
+    }
+
+    func sealedKey(_ database: Database) throws -> Data { try database.freshness().value("signing_key") }
+
+    func staleTables(_ database: Database) throws -> [String] { try freshness.staleTables(in: database) }
+
+    private func rolledBack(_ reason: String) -> BadgeError {
+        BadgeError(
+            .rolledBack,
+            "The store at \(path) was replaced by an older copy: \(reason). Put the newest one back, or restore a backup."
+        )
+    }
+}
+
+/// The notes that stood beside a store when it was opened.
+struct KeptHeads {
+    /// `nil` when there was no file.
+    let notes: [Data]?
+
+    /// The newest one that the store's key signed; `nil` when there was no file.
+    func newest(store: String, publicKey: Data, path: String) throws -> StoreHead? {
+        guard let notes else { return nil }
+        let newestFirst = notes.compactMap { note in StoreHead(unverified: note).map { (head: $0, note: note) } }
+            .sorted { $0.head.generation > $1.head.generation }
+        // To verify a signature takes time, and so no older note is looked at once one is right.
+        let signed = newestFirst.first { $0.head.isSigned(in: $0.note, by: publicKey) }
+        if let signed { return signed.head }
+        let isOther = newestFirst.contains { $0.head.store != store }
+        throw BadgeError(
+            isOther ? .rolledBack : .custodyDamaged,
+            isOther
+                ? "\(path) is another store's: store and head were exchanged. Put back the ones that belong together."
+                : "\(path) is damaged. Put it back from a copy of the home, or restore a backup.")
+    }
+}

@@ -1,0 +1,32 @@
+public import BadgeModel
+import Crypto
+public import Foundation
+
+extension PasscodeKeyPair {
+    /// Encrypts a secret so that only the passcode opens it, which is not needed to do so; other bytes at each call.
+    ///
+    /// The answer is one byte of version, 32 of encapsulated key, the ciphertext and 16 of tag (HPKE, RFC 9180, in base
+    /// mode with X25519, HKDF-SHA-256 and ChaCha20-Poly1305). The context is authenticated, not stored. It takes the
+    /// public half on trust: that another one was put in its place shows when the passcode is entered next.
+    ///
+    /// - Throws: `BadgeError` `custodyDamaged` when `publicKey` is no key.
+    public func seal(_ secret: Secret, context: String) throws -> Data {
+        do {
+            let recipient = try Curve25519.KeyAgreement.PublicKey(rawRepresentation: publicKey)
+            var sender = try HPKE.Sender(recipientKey: recipient, ciphersuite: LockSeal.suite, info: LockSeal.info)
+            let sealed = try secret.withUnsafeBytes { try sender.seal($0, authenticating: Data(context.utf8)) }
+            return Data([LockSeal.version]) + sender.encapsulatedKey + sealed
+        } catch {
+            throw BadgeError(
+                .custodyDamaged, "The passcode's public key is damaged. Reset the passcode.", underlying: error)
+        }
+    }
+}
+
+/// What sealing and opening must agree on.
+enum LockSeal {
+    static let version: UInt8 = 1
+    static let encapsulatedBytes = 32
+    static let suite = HPKE.Ciphersuite.Curve25519_SHA256_ChachaPoly
+    static let info = Data("badgekit passcode seal v1".utf8)
+}

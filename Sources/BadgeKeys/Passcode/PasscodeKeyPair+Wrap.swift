@@ -1,0 +1,76 @@
+package import BadgeModel
+import Crypto
+import Foundation
+
+extension PasscodeKeyPair {
+    private static let version: UInt8 = 1
+    private static let context = "passcode"
+    private static let info = Data("badgekit passcode wrap v1".utf8)
+
+    /// Closes the private half under the passcode, with a salt and a device secret that no other lock has.
+    static func wrap(
+        _ key: PasscodeKey, under passcode: Secret, custody: any KeyCustody, random: any RandomSource
+    ) throws -> PasscodeKeyPair {
+        let text = try fitting(passcode)
+        let phc = PHCString(cost: custody.kdf.cost, salt: random.bytes(PHCString.saltBytes))
+        let deviceSecret = random.secret(bytes: 32)
+        let sealedSecret = try custody.seal(deviceSecret, context: context)
+        let box = try KeyWrap.wrap(
+            key.raw, with: wrappingKey(phc, text, deviceSecret), bound: binding(phc.text, key.publicKey), random: random
+        )
+        return PasscodeKeyPair(
+            phc: phc.text, publicKey: key.publicKey, wrapped: Data([version]) + box, deviceSecret: sealedSecret)
+    }
+
+    /// The private half; every way in which passcode and wrap do not fit each other is the same refusal.
+    func unwrap(_ passcode: Secret, custody: any KeyCustody) throws -> PasscodeKey {
+        let phc = try PHCString(phc, policy: custody.kdf)
+        let deviceSecret = try custody.open(deviceSecret, context: Self.context)
+        guard deviceSecret.count == 32 else { throw BadgeError.damagedKey("The passcode's device secret") }
+        guard let text = PasscodeText(passcode), PasscodeText.lengths.contains(text.length) else {
+            throw Self.refusal
+        }
+        let wrappingKey = try Self.wrappingKey(phc, text, deviceSecret)
+        let binding = Self.binding(self.phc, publicKey)
+        guard wrapped.first == Self.version,
+            let raw = KeyWrap.unwrap(wrapped.dropFirst(), with: wrappingKey, bound: binding)
+        else { throw Self.refusal }
+        do { return try PasscodeKey(raw) } catch { throw Self.refusal }
+    }
+
+    private static func fitting(_ passcode: Secret) throws -> PasscodeText {
+        guard let text = PasscodeText(passcode), PasscodeText.lengths.contains(text.length) else {
+            throw BadgeError(
+                .passcodeUnfit,
+                "A passcode is text of 1 to \(PasscodeText.lengths.upperBound) characters. Choose another.")
+        }
+        return text
+    }
+
+    private static var refusal: BadgeError {
+        BadgeError(.passcodeRefused, "The passcode is wrong. Enter it again.")
+    }
+
+    private static func wrappingKey(
+        _ phc: PHCString, _ passcode: PasscodeText, _ deviceSecret: Secret
+    ) throws -> SymmetricKey {
+        let derived = try phc.derive(from: passcode.utf8)
+        return deviceSecret.withUnsafeBytes {
+            HKDF<SHA256>.deriveKey(inputKeyMaterial: derived, salt: $0, info: info, outputByteCount: 32)
+        }
+    }
+
+    // The public half stands beside the wrap: whoever swapped it for his own would be sealed to.
+    private static func binding(_ phc: String, _ publicKey: Data) -> [UInt8] {
+        info + Array("\0\(phc)\0".utf8) + publicKey
+    }
+}
+
+extension RandomSource {
+    /// That many random bytes, of which no copy stays behind here.
+    package func secret(bytes count: Int) -> Secret {
+        var drawn = bytes(count)
+        defer { erase(&drawn) }
+        return Secret(drawn)
+    }
+}

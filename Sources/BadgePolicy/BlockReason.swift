@@ -1,0 +1,74 @@
+public import BadgeModel
+public import Foundation
+
+/// What no screen can cure, so that no restriction is worked off before it has gone.
+public enum BlockReason: Sendable, Hashable {
+    /// The store is older than the device remembers: a copy was put back.
+    case storeRolledBack
+    /// The clock stands before a moment that is known to have passed.
+    case clockRolledBack
+    /// The badge is asked for and not here yet; it can be activated and not used.
+    case pending
+    /// The organization has withdrawn the badge for a time.
+    case suspended
+    /// The badge's device key is gone.
+    case keyMissing
+    /// The badge's validity has ended; with the first moment that was too late, where it is known.
+    case expired(Date?)
+    /// The badge's validity begins at that moment.
+    case notYetValid(Date)
+    /// The policy had to be renewed by that moment.
+    case policyExpired(Date)
+    /// The organization's server was not asked for longer than the policy allows.
+    case offlineTooLong(ISODuration)
+    /// The policy holds critical restrictions that this version does not know, by type.
+    case unknownRestriction([String])
+    /// What the evaluation rests on could not be found out.
+    case unknown(Input)
+
+    /// What a evaluation rests on.
+    public enum Input: String, Sendable, CaseIterable {
+        case store, clock, validity, policy, lastContact
+    }
+
+    /// The stable name: `suspended`, `policyExpired`, `unknownRestriction`, ...
+    public var name: String {
+        switch self {
+        case .storeRolledBack: "storeRolledBack"
+        case .clockRolledBack: "clockRolledBack"
+        case .pending: "pending"
+        case .suspended: "suspended"
+        case .keyMissing: "keyMissing"
+        case .expired: "expired"
+        case .notYetValid: "notYetValid"
+        case .policyExpired: "policyExpired"
+        case .offlineTooLong: "offlineTooLong"
+        case .unknownRestriction: "unknownRestriction"
+        case .unknown: "unknown"
+        }
+    }
+}
+
+extension BlockReason: CustomStringConvertible {
+    /// A sentence for a person.
+    public var description: String {
+        switch self {
+        case .storeRolledBack: "The wallet's store was replaced by an older copy."
+        case .clockRolledBack: "The clock stands before a moment that has passed; set it right."
+        case .pending: "The badge is not activated yet."
+        case .suspended: "The organization has suspended the badge."
+        case .keyMissing: "The badge's device key is gone."
+        case .expired(let moment): "The badge expired\(moment.map { " at " + $0.shown } ?? "")."
+        case .notYetValid(let moment): "The badge is valid from \(moment.shown)."
+        case .policyExpired(let moment): "The policy expired at \(moment.shown); sync to renew it."
+        case .offlineTooLong(let limit): "The organization was not asked for longer than \(limit); sync to ask it."
+        case .unknownRestriction(let types):
+            "The policy demands what this version does not know: \(types.joined(separator: ", "))."
+        case .unknown(let input): "Not known, and so refused: \(input.rawValue)."
+        }
+    }
+}
+
+extension Date {
+    var shown: String { formatted(.iso8601) }
+}

@@ -1,0 +1,75 @@
+/// A zone's rule for all years to come, as POSIX writes it in `TZ`: `GMT0BST,M3.5.0/1,M10.5.0`.
+///
+/// IEEE Std 1003.1 section 8.3, with the hours from -167 to 167 of RFC 9636 section 3.3.1.
+struct POSIXTimeZoneRule: Sendable, Hashable {
+    let standard: Int
+    let summer: Summer?
+
+    struct Summer: Sendable, Hashable {
+        let offset: Int
+        let start: Turn
+        let end: Turn
+    }
+
+    /// A day of the year, and the seconds from its midnight, by the clock as it stood before.
+    struct Turn: Sendable, Hashable {
+        let day: Day
+        let seconds: Int
+    }
+
+    enum Day: Sendable, Hashable {
+        /// 1 to 365; 29 February is never counted.
+        case julian(Int)
+        /// 0 to 365.
+        case ofYear(Int)
+        /// The week is 1 to 5, of which 5 is the last; the day is 0 for Sunday to 6.
+        case weekday(month: Int, week: Int, day: Int)
+    }
+
+    /// The two changes of a year, in their order.
+    func transitions(in year: Int) -> [ZoneRules.Transition] {
+        guard let summer else { return [] }
+        let start = ZoneRules.Transition(moment: summer.start.local(in: year) - standard, offset: summer.offset)
+        let end = ZoneRules.Transition(moment: summer.end.local(in: year) - summer.offset, offset: standard)
+        return start.moment < end.moment ? [start, end] : [end, start]
+    }
+
+    /// The offset in force; `nil` when there is no change before.
+    func offset(at moment: Int) -> Int? {
+        summer == nil ? standard : around(moment).last { $0.moment <= moment }?.offset
+    }
+
+    /// The next change.
+    func transition(after moment: Int) -> ZoneRules.Transition? {
+        around(moment).first { $0.moment > moment }
+    }
+
+    // At the turn of a year summer's end and the next start may fall together, and the start is what counts: the sort
+    // keeps it last.
+    private func around(_ moment: Int) -> [ZoneRules.Transition] {
+        let year = CivilDay.year(of: CivilDay.day(ofLocal: moment))
+        return (year - 1...year + 1).flatMap(transitions)
+            .sorted { ($0.moment, $0.offset == standard ? 0 : 1) < ($1.moment, $1.offset == standard ? 0 : 1) }
+    }
+}
+
+extension POSIXTimeZoneRule.Turn {
+    fileprivate func local(in year: Int) -> Int {
+        day.count(in: year) * CivilDay.seconds + seconds
+    }
+}
+
+extension POSIXTimeZoneRule.Day {
+    fileprivate func count(in year: Int) -> Int {
+        let newYear = CivilDay.count(year: year, month: 1, day: 1)
+        switch self {
+        case .ofYear(let day): return newYear + day
+        case .julian(let day): return newYear + day - (CivilDay.isLeap(year) && day > 59 ? 0 : 1)
+        case .weekday(let month, let week, let day):
+            let first = CivilDay.count(year: year, month: month, day: 1)
+            // Sunday is 0 here and 6 there.
+            let offset = CivilDay.modulo(day + 6 - CivilDay.weekday(first), 7) + (week - 1) * 7
+            return first + (offset < CivilDay.daysInMonth(month, of: year) ? offset : offset - 7)
+        }
+    }
+}

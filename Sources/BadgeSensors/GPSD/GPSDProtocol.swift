@@ -1,0 +1,88 @@
+import BadgeModel
+import BadgePolicy
+import Foundation
+
+/// What one gpsd has said on one connection: one JSON object a line.
+struct GPSDProtocol: Sendable {
+    /// The most bytes of a line; gpsd writes no more than ten thousand.
+    static let maxLineBytes = 16_384
+    private static let currentAge: TimeInterval = 2
+
+    struct LineTooLong: Error {}
+
+    /// Whether it said who it is.
+    private(set) var isGPSD = false
+    /// The newest place that it told.
+    private(set) var fix: LocationFix?
+    private var rest: [UInt8] = []
+
+    /// Whether the newest place is of now.
+    var isCurrent: Bool { fix.map { $0.age <= Self.currentAge } ?? false }
+
+    /// Takes bytes as they come.
+    mutating func take(_ bytes: some Sequence<UInt8>, now: Date) throws {
+        for byte in bytes {
+            guard byte == UInt8(ascii: "\n") else {
+                guard rest.count < Self.maxLineBytes else { throw LineTooLong() }
+                rest.append(byte)
+                continue
+            }
+            read(rest, now)
+            rest = []
+        }
+    }
+
+    // A line that is no JSON, or of a kind that is not known, says nothing.
+    private mutating func read(_ line: [UInt8], _ now: Date) {
+        let report: JSON
+        do { report = try JSON.parse(line) } catch { return }
+        switch report["class"] {
+        case "VERSION": isGPSD = true
+        case "TPV": take(report, now)
+        case "POLL": report["tpv"]?.arrayValue?.forEach { take($0, now) }
+        default: return
+        }
+    }
+
+    private mutating func take(_ report: JSON, _ now: Date) {
+        guard let seen = LocationFix(report, now: now), seen.age <= fix?.age ?? .infinity else { return }
+        fix = seen
+    }
+}
+
+extension LocationFix {
+    // A time-position-velocity report; mode 2 is a place without height, and less is none.
+    fileprivate init?(_ report: JSON, now: Date) {
+        guard let mode = report["mode"]?.integerValue, mode >= 2, let latitude = report["lat"]?.number,
+            let longitude = report["lon"]?.number, let accuracy = Self.accuracy(report),
+            let time = report["time"]?.stringValue.flatMap(Self.date)
+        else { return nil }
+        self.init(
+            latitude: latitude, longitude: longitude, accuracy: accuracy, age: now.timeIntervalSince(time))
+    }
+
+    // The estimated error in the plane, or that of both directions together.
+    private static func accuracy(_ report: JSON) -> Double? {
+        if let error = report["eph"]?.number { return error }
+        guard let east = report["epx"]?.number, let north = report["epy"]?.number else { return nil }
+        return (east * east + north * north).squareRoot()
+    }
+
+    private static func date(_ text: String) -> Date? {
+        for hasFractions in [true, false] {
+            let format = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFractions)
+            do { return try format.parse(text) } catch { continue }
+        }
+        return nil
+    }
+}
+
+extension JSON {
+    fileprivate var number: Double? {
+        switch self {
+        case .integer(let whole): Double(whole)
+        case .double(let value): value
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,56 @@
+public import BadgeKeys
+import Foundation
+
+/// The system's boot clock: seconds since the start, sleep included, which no setting of the time of day moves.
+///
+///     let clock = SystemMonotonicClock()
+///     let before = clock.now()
+///     clock.now().seconds(since: before)  // 0.01
+public struct SystemMonotonicClock: MonotonicClock {
+    /// Makes a clock of this boot.
+    public init() {}
+
+    /// The reading at the call, to a hundredth of a second. On Linux it is the lesser of what the kernel's own file and its
+    /// clock say; where something stands in the file's place, it is one that measures nothing.
+    public func now() -> MonotonicInstant {
+        guard let seconds = Self.seconds else { return .unmeasured }
+        return MonotonicInstant(boot: Self.bootID, seconds: seconds)
+    }
+}
+
+#if os(Linux)
+extension SystemMonotonicClock {
+    // Without it one start is not told from the next; what waits then waits longer and not shorter, since every start
+    // counts from 0. So does what a container mounts in its place.
+    private static let bootID = (ProcFile.text("sys/kernel/random/boot_id").contents ?? "")
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+
+    private static var seconds: Double? {
+        UptimeReading(
+            uptime: ProcFile.text("uptime"), offsets: ProcFile.text("self/timens_offsets"), bootTime: bootTime
+        ).seconds
+    }
+
+    private static var bootTime: Double? {
+        var time = timespec()
+        guard clock_gettime(CLOCK_BOOTTIME, &time) == 0 else { return nil }
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}
+#else
+extension SystemMonotonicClock {
+    private static let bootID: String = {
+        var size = 0
+        sysctlbyname("kern.bootsessionuuid", nil, &size, nil, 0)
+        var text = [UInt8](repeating: 0, count: size)
+        sysctlbyname("kern.bootsessionuuid", &text, &size, nil, 0)
+        return String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+    }()
+
+    private static var seconds: Double? {
+        var base = mach_timebase_info_data_t()
+        mach_timebase_info(&base)
+        return Double(mach_continuous_time()) * Double(base.numer) / Double(max(1, base.denom)) / 1e9
+    }
+}
+#endif

@@ -1,0 +1,48 @@
+public import BadgeModel
+public import BadgePolicy
+public import Foundation
+
+/// What the store knows of a badge that is to be judged, read at one moment.
+public struct GateSnapshot: Sendable {
+    /// The badge.
+    public let badge: Badge
+    /// Its organization, with the policy.
+    public let organization: Organization
+    /// When the organization last confirmed the badge's status, or sent its policy where it publishes no statuses, to the
+    /// second; `nil` when it never did.
+    public let lastContact: Date?
+    /// The newest decision on each document, by kind, version and locale.
+    public let agreements: [AgreementRecord]
+    /// The wallet's passcode; `nil` when none is set.
+    public let passcode: StoredPasscode?
+    /// Of its wrong entries in a row, those from before the organization's policy came.
+    public let excusedTries: Int
+    /// Whether the organization's tries were used up, so that the badge is locked until it is issued anew.
+    public let isUsedUp: Bool
+    /// Whether the credential is sealed under the passcode.
+    public let isCredentialLocked: Bool
+    /// What the policies of other organizations, of which the wallet holds badges, demand of the passcode.
+    public let otherPasscodes: [Policy.Passcode]
+    /// The place that was set by hand; `nil` when none was.
+    public let location: StoredLocation?
+    /// Where the place is asked for; `nil` when no source was named.
+    public let locationSource: URL?
+    /// The latest moment that is known to have passed, to the second.
+    public let clockMark: Date?
+    /// Whether the person was told of the badge's revocation.
+    public let isRevocationTold: Bool
+    /// When the person logged in at the organization, to the second; `nil` when no session lasts.
+    public let loggedInAt: Date?
+    /// Whether the person's phone was verified for this device.
+    public let isPhoneVerified: Bool
+    /// What the person said to the badge's seeing the place; `nil` when nobody asked.
+    public let locationConsent: Bool?
+    /// Whether the person agreed to the badge's seeing the place in the background too.
+    public let isLocationAlwaysAgreed: Bool
+    /// What the person said to the badge's using Bluetooth; `nil` when nobody asked.
+    public let bluetoothConsent: Bool?
+    /// Whether the store was restored from a backup, and the organization has not been heard since.
+    public let awaitsSync: Bool
+    /// Whether an organization has shown, since the badge came, that the store is an older copy.
+    public let isRolledBack: Bool
+}

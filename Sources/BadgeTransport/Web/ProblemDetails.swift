@@ -1,0 +1,74 @@
+public import BadgeModel
+import Foundation
+import HTTPTypes
+
+/// What a server said when it refused: an OAuth error (RFC 6749 section 5.2) or a problem (RFC 9457).
+///
+/// It is the `underlying` error of the `BadgeError` that a call throws.
+public struct ProblemDetails: Error, Sendable, Hashable {
+    /// The HTTP status.
+    public let status: Int
+    /// The OAuth `error`, such as `invalid_grant`; that of `WWW-Authenticate` when the body names none.
+    public let error: String?
+    /// `error_description`, or the problem's `title`; a server's own words, so nothing is decided by them.
+    public let explanation: String?
+    /// The whole body when it was JSON, else `null`.
+    public let document: JSON
+
+    init(_ exchange: HTTPTransportResponse) {
+        status = exchange.response.status.code
+        let type = exchange.response.headerFields[.contentType].map(MediaType.init)
+        // An error page that is no JSON says nothing more than its status does.
+        document = type?.isJSON == true ? (try? JSON.parse(exchange.body)) ?? .null : .null
+        error =
+            document["error"]?.stringValue.flatMap(Self.code)
+            ?? AuthenticateChallenge.error(exchange.response.headerFields)
+        explanation = (document["error_description"] ?? document["title"])?.stringValue
+    }
+
+    // RFC 6749 allows more characters; those that servers use are these, and no other reaches a terminal.
+    private static func code(_ text: String) -> String? {
+        let isCode =
+            (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { $0 == 0x5F || (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
+        return isCode ? text : nil
+    }
+}
+
+extension ProblemDetails {
+    /// How many more wrong codes or passwords it takes (`tries_left`, a member of our own); 0 when it takes none.
+    package var triesLeft: Int? { document["tries_left"]?.integerValue.flatMap(Int.init(exactly:)) }
+}
+
+extension BadgeError {
+    /// What the server said, when this is the failure of a request that was answered.
+    public var serverProblem: ProblemDetails? { underlying as? ProblemDetails }
+}
+
+extension ProblemDetails {
+    func badgeError(from url: URL, retryAfter seconds: Int?) -> BadgeError {
+        BadgeError(
+            code, "\(url.origin) refused with HTTP \(status)\(error.map { " (\($0))" } ?? ""). \(advice)",
+            detail: .httpStatus(status), underlying: self, recovery: seconds.map { .retryAfter($0) } ?? recovery)
+    }
+
+    private var code: BadgeError.Code {
+        switch status {
+        case 401, 403: .authenticationFailed
+        case 429: .rateLimited
+        default: .serverFailed
+        }
+    }
+
+    private var recovery: BadgeError.Recovery? {
+        status == 429 || status >= 500 ? .retry : .newAttempt
+    }
+
+    private var advice: String {
+        switch status {
+        case 401, 403: "Ask the organization for a new invitation."
+        case 429, 500...: "Try again later."
+        default: "If it stays so, tell the organization."
+        }
+    }
+}

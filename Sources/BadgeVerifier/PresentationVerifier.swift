@@ -1,0 +1,98 @@
+import BadgeIssuance
+public import BadgeKeys
+import BadgeModel
+public import BadgeTransport
+import Foundation
+
+/// Checks the badges that are presented to it: who issued them, who presents them, to whom, and whether they are in
+/// force.
+///
+///     let trust = try TrustedIssuer.list(JSON.parse(Data(contentsOf: trustFile)))
+///     let reader = PresentationVerifier(trust: trust, transport: try LiveTransport())
+///     let challenge = SystemRandom().token()
+///     let shown = try await ask(for: "https://door.example.org", challenge)
+///     let verification = try await reader.verify(shown, audience: "https://door.example.org", nonce: challenge)
+///     switch verification {
+///     case .valid(let presentation): openDoor(to: presentation.credential.claims["email"])
+///     case .refused(let refusal): show(refusal.explanation)
+///     }
+///
+/// A challenge is drawn at random for each presentation and taken once: whoever sees a presentation could repeat it.
+/// Status lists are kept until their time to live or their end has passed, and badges whose status cannot be had are
+/// refused. One reader may be used by many tasks at once.
+public struct PresentationVerifier: Sendable {
+    private let trust: [TrustedIssuer]
+    private let clock: any WallClock
+    private let statusLists: StatusLists
+
+    /// Makes a reader; status lists are fetched through the transport, which stays the caller's to close.
+    public init(
+        trust: [TrustedIssuer], transport: any HTTPTransport, clock: any WallClock = SystemClock(),
+        pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
+    ) {
+        self.trust = trust
+        self.clock = clock
+        statusLists = StatusLists(
+            client: IssuerClient(transport: transport, clock: clock, pause: pause), clock: clock)
+    }
+
+    /// Judges a presentation: the answer is either its claims or the reason for which it is refused.
+    ///
+    /// - Parameters:
+    ///   - presentation: The compact SD-JWT with key binding.
+    ///   - audience: The reader's name for itself, as the presenter was told; compared exactly.
+    ///   - nonce: The challenge that was given to this presenter alone; compared exactly.
+    /// - Throws: `BadgeError` `invalidInput` when audience or nonce is empty; `CancellationError` when the task is
+    ///   cancelled.
+    public func verify(_ presentation: String, audience: String, nonce: String) async throws -> Verification {
+        guard !audience.isEmpty, !nonce.isEmpty else {
+            throw BadgeError(.invalidInput, "A badge is read for an audience and a nonce. Give both.")
+        }
+        do {
+            let (issuer, verified) = try evaluate(presentation, audience, nonce)
+            try await requireInForce(verified.credential, issuer)
+            return .valid(verified)
+        } catch let refusal as Refusal {
+            return .refused(refusal)
+        } catch let error as BadgeError {
+            return .refused(try Refusal(error))
+        }
+    }
+
+    private func evaluate(
+        _ presentation: String, _ audience: String, _ nonce: String
+    ) throws -> (TrustedIssuer, VerifiedPresentation) {
+        let sdJWT = try SDJWT(presentation)
+        guard let name = sdJWT.issuerSigned.payload["iss"]?.stringValue else {
+            throw Refusal(.malformed, "The credential names no issuer. Ask the holder for a badge of an organization.")
+        }
+        guard let issuer = trust.first(where: { $0.isNamed(name) }) else {
+            throw Refusal(.untrustedIssuer, "The badge is from an organization that is not trusted here.")
+        }
+        let verified = try VerifiedPresentation.verify(
+            sdJWT, trust: issuer.keys, issuer: issuer.issuer, audience: audience, nonce: nonce, now: clock.now())
+        guard issuer.isTrusted(forType: verified.credential.type) else {
+            throw Refusal(.type, "The organization is not trusted here for this kind of badge.")
+        }
+        return (issuer, verified)
+    }
+
+    // A badge without a status reference cannot be withdrawn; that is its issuer's choice.
+    private func requireInForce(_ credential: VerifiedCredential, _ issuer: TrustedIssuer) async throws {
+        guard let place = credential.status else { return }
+        switch try await status(at: place, of: issuer) {
+        case .valid: return
+        case .revoked: throw Refusal(.revoked, "The organization withdrew the badge for good.")
+        case .suspended: throw Refusal(.suspended, "The organization withdrew the badge for a time.")
+        default: throw Refusal(.statusUnknown, "The organization gives the badge a status that is not known here.")
+        }
+    }
+
+    private func status(at place: Badge.StatusReference, of issuer: TrustedIssuer) async throws -> StatusList.Status {
+        do {
+            return try await statusLists.list(at: place.list, of: issuer).status(at: place.index)
+        } catch let error as BadgeError {
+            throw Refusal(.statusUnknown, "Whether the badge was withdrawn cannot be found out. \(error.reason)")
+        }
+    }
+}

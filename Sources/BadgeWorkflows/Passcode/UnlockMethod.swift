@@ -1,0 +1,39 @@
+import BadgeKeys
+import BadgeModel
+import Synchronization
+
+/// What unlocked the wallet within one piece of work, so that the person is asked once for all of its steps.
+final class UnlockRecord: Sendable {
+    /// The record of the work that runs; `nil` outside of any.
+    @TaskLocal static var current: UnlockRecord?
+
+    private let noted = Mutex<UnlockMethod?>(nil)
+
+    /// What unlocked it last; `nil` when nothing did.
+    var unlocking: UnlockMethod? { noted.withLock { $0 } }
+
+    func note(_ unlocking: UnlockMethod?) {
+        guard let unlocking else { return }
+        noted.withLock { $0 = unlocking }
+    }
+
+    /// Works under the record that there is, or under a new one.
+    static func keep<Value>(_ body: (UnlockRecord) async throws -> Value) async throws -> Value {
+        if let current { return try await body(current) }
+        let record = UnlockRecord()
+        return try await $current.withValue(record) { try await body(record) }
+    }
+}
+
+extension WorkflowContext {
+    /// Does what may need a secret that is sealed under the passcode: with the key of an entry that still counts, else the
+    /// passcode is asked for.
+    ///
+    /// - Throws: What `body` throws; as ``EnterPasscode``.
+    func unlocking<Value>(_ body: (PasscodeKey?) async throws -> Value) async throws -> Value {
+        do { return try await body(session.key()) } catch BadgeError.Code.passcodeRequired {
+            try await EnterPasscode(context: self).run()
+            return try await body(session.key())
+        }
+    }
+}

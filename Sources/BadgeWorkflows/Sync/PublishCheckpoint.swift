@@ -1,0 +1,60 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import Foundation
+
+/// Tells an organization how far the store has come, and keeps its receipt. An organization that has heard more of the store
+/// than the store knows shows that this is an older copy of it.
+struct PublishCheckpoint {
+    let organization: Organization
+    let trust: [JWK]
+    let context: WorkflowContext
+
+    // What was left over goes first, and other processes may tell more in between.
+    private static let mostRounds = 4
+
+    /// - Throws: `BadgeError` `rolledBack` when the store is an older copy, and its badges are out of use from then on;
+    ///   `serverAnswerInvalid`, `signatureInvalid`, and those of the web client.
+    func run() async throws {
+        guard let endpoint = try await context.issuer.anchorEndpoint(of: organization) else { return }
+        for _ in 0..<Self.mostRounds {
+            if try await isTold(at: endpoint) { return }
+        }
+        throw Self.unheard(organization)
+    }
+
+    /// Whether there is no more to tell.
+    private func isTold(at endpoint: URL) async throws -> Bool {
+        let unsent = try await context.store.anchor(of: organization.id) { statement, syncKey in
+            try WitnessedCheckpoint.sign(statement, with: syncKey).compact
+        }
+        guard let unsent else { return true }
+        let anchor = try WitnessedCheckpoint.verify(unsent.compact, holder: nil)
+        switch try await context.issuer.keep(anchor, at: endpoint, of: organization, trust: trust) {
+        case .kept(let receipt):
+            try await context.store.keepAnchorReceipt(
+                receipt.compact, for: anchor.compact, anchor.statement, of: unsent.badgeID)
+            return !unsent.isLeftOver
+        case .refused(let held):
+            let isOlder = try await context.store.noteRefusedAnchor(held.statement, held.digest, of: unsent.badgeID)
+            if isOlder { throw Self.rolledBack(organization) }
+            return false
+        case nil: return true
+        }
+    }
+
+    private static func unheard(_ organization: Organization) -> BadgeError {
+        BadgeError(
+            .serverAnswerInvalid,
+            "\(organization.name) keeps an older word of this wallet's store and takes no newer one. Tell the organization."
+        )
+    }
+
+    private static func rolledBack(_ organization: Organization) -> BadgeError {
+        BadgeError(
+            .rolledBack,
+            "\(organization.name) has heard of a newer state of this wallet's store: it is an older copy, and its badges are "
+                + "out of use. Restore a backup, or have the badges issued anew.")
+    }
+}

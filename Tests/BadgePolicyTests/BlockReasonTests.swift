@@ -1,0 +1,70 @@
+import BadgeModel
+import BadgePolicy
+import Foundation
+import XCTest
+
+final class BlockedTests: XCTestCase {
+    func testSaysWhatBlocksAUse() throws {
+        let noon = Wallet.noon
+        let table: [((inout PolicyFacts) -> Void, BlockReason?)] = [
+            ({ $0.store = .known(.rolledBack) }, .storeRolledBack), ({ $0.store = .unknown }, .unknown(.store)),
+            ({ $0.clock = .known(.rolledBack) }, .clockRolledBack), ({ $0.clock = .unknown }, .unknown(.clock)),
+            ({ $0.status = .known(.pending) }, .pending), ({ $0.status = .known(.suspended) }, .suspended),
+            ({ $0.status = .known(.keyMissing) }, .keyMissing), ({ $0.status = .known(.expired) }, .expired(nil)),
+            ({ $0.validity = .unknown }, .unknown(.validity)),
+            ({ $0.validity = .known(Badge.Validity(expires: noon)) }, .expired(noon)),
+            ({ $0.validity = .known(Badge.Validity(expires: noon + 1)) }, nil),
+            ({ $0.validity = .known(Badge.Validity(notBefore: noon + 1)) }, .notYetValid(noon + 1)),
+            ({ $0.validity = .known(Badge.Validity(notBefore: noon)) }, nil),
+            ({ $0.policy = .unknown }, .unknown(.policy)),
+            ({ $0.sinceLastContact = .unknown }, .unknown(.lastContact)),
+            ({ $0.sinceLastContact = .known(3600) }, .offlineTooLong(ISODuration(seconds: 3600))),
+            ({ $0.sinceLastContact = .known(-1) }, .offlineTooLong(ISODuration(seconds: 3600))),
+            ({ $0.sinceLastContact = .known(.nan) }, .offlineTooLong(ISODuration(seconds: 3600))),
+            ({ $0.sinceLastContact = .known(3599) }, nil),
+            ({ $0.moment = noon + 86_400 }, .policyExpired(noon + 86_400)),
+            ({ $0.moment = Date(timeIntervalSince1970: .nan) }, .unknown(.clock)),
+            ({ $0.moment = Date(timeIntervalSince1970: 1e300) }, .unknown(.clock)),
+        ]
+
+        for (change, expected) in table {
+            let decision = try Wallet.evaluate(Wallet.everything, more: #","maxOffline":"PT1H""#, changing: change)
+                .decision
+            if let expected {
+                XCTAssertEqual(decision, .blocked(expected))
+                XCTAssertFalse(expected.name.isEmpty || expected.description.isEmpty)
+            } else if case .blocked(let reason) = decision {
+                XCTFail("\(reason)")
+            }
+        }
+    }
+
+    func testADistrustedStoreOrClockIsToldFirst() throws {
+        let evaluation = try Wallet.evaluate(Wallet.everything) { facts in
+            facts.store = .known(.rolledBack)
+            facts.clock = .known(.rolledBack)
+            facts.status = .known(.suspended)
+        }
+
+        XCTAssertEqual(evaluation.decision, .blocked(.storeRolledBack))
+    }
+
+    func testARevokedBadgeIsToldToBeRevokedWhateverElseHasRunOut() throws {
+        let evaluation = try Wallet.evaluate(Wallet.everything) { facts in
+            facts.status = .known(.revoked)
+            facts.moment = Wallet.noon + 90_000
+        }
+
+        XCTAssertEqual(evaluation.unmet.first?.restriction, .revoked)
+    }
+
+    func testABlockedBadgeStillHasItsRulesExplained() throws {
+        let evaluation = try Wallet.evaluate(Wallet.everything) { facts in
+            facts.status = .known(.suspended)
+            facts.photo = .known(false)
+        }
+
+        XCTAssertEqual(evaluation.decision, .blocked(.suspended))
+        XCTAssertEqual(evaluation.rules.first { !$0.isMet }?.reason, .photoMissing)
+    }
+}
