@@ -84,18 +84,10 @@ let package = Package(
         ),
         // Rank 4
         .target(
-            name: "BadgeWorkflows",
-            dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeSensors",
-                "BadgeStorage", "BadgeIssuance",
-            ]
-        ),
-        // Rank 5
-        .target(
             name: "BadgeKit",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows",
+                "BadgeSensors", "BadgeStorage", "BadgeIssuance",
             ]
         ),
         .target(
@@ -108,25 +100,25 @@ let package = Package(
                 nioPosix, nioSSL, logging,
             ]
         ),
-        // Rank 6
+        // Rank 5
         .target(
             name: "BadgeTesting",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit", "BadgeAuthority",
+                "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit", "BadgeAuthority",
                 "BadgeVerifier", httpTypes, logging,
             ]
         ),
-        // Rank 7
+        // Rank 6
         .target(
             name: "BadgeCommands",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit",
+                "BadgeSensors", "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeKit",
                 "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes,
             ]
         ),
-        // Rank 8
+        // Rank 7
         .executableTarget(
             name: "badgectl", dependencies: ["BadgeCommands"],
             // Bound at its first call, a function has the vector registers saved on the stack, and with them a part of the
@@ -202,16 +194,16 @@ let package = Package(
             ]
         ),
         .testTarget(
-            name: "BadgeWorkflowsTests",
+            name: "WorkflowEngineTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeWorkflows", "BadgeTesting",
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeKit", "BadgeTesting",
             ]
         ),
         .testTarget(
             name: "BadgeKitTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
-                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeWorkflows", "BadgeKit",
+                "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit",
                 "BadgeAuthority", "BadgeVerifier", "BadgeTesting", grdb, httpTypes, logging,
             ]
         ),

@@ -1,6 +1,5 @@
 public import BadgeModel
 public import BadgePolicy
-import BadgeWorkflows
 
 /// What stands between a person and the use of a badge, and the way through it.
 ///

@@ -1,5 +1,4 @@
 public import BadgeModel
-import BadgeWorkflows
 
 extension BadgeWallet {
     /// The documents of a badge's policy, each with what the person decided on it as it now reads.

@@ -1,7 +1,6 @@
 public import BadgeIssuance
 public import BadgeModel
 public import BadgeStorage
-import BadgeWorkflows
 public import Foundation
 
 extension BadgeWallet {

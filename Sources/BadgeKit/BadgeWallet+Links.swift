@@ -1,7 +1,6 @@
 public import BadgeModel
 public import BadgeStorage
 public import BadgeUI
-public import BadgeWorkflows
 public import Foundation
 
 extension BadgeWallet {

@@ -1,5 +1,4 @@
 public import BadgeModel
-import BadgeWorkflows
 public import Foundation
 
 /// How the wallet's one passcode stands.

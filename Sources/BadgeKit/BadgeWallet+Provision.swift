@@ -1,5 +1,4 @@
 public import BadgeModel
-import BadgeWorkflows
 
 extension BadgeWallet {
     /// Redeems an invitation: asks for its transaction code through `DeviceProvisioningUIProtocol` and puts the badge

@@ -1,6 +1,5 @@
 public import BadgeIssuance
 public import BadgeModel
-import BadgeWorkflows
 
 extension BadgeWallet {
     /// Shows a badge to a reader: works off what stands in the way, then makes a presentation that only this reader can

@@ -3,7 +3,6 @@ import BadgeModel
 import BadgeStorage
 import BadgeTransport
 public import BadgeUI
-import BadgeWorkflows
 import Foundation
 
 /// A person's badges on this device: the front door of the library.

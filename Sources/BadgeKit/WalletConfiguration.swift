@@ -4,7 +4,6 @@ public import BadgeKeys
 public import BadgeModel
 public import BadgeSensors
 public import BadgeTransport
-import BadgeWorkflows
 public import Foundation
 
 /// Where a wallet is and what it works with; everything but the home has a default that is right for an app.

@@ -1,5 +1,4 @@
 public import BadgeModel
-import BadgeWorkflows
 import Synchronization
 
 /// How a workflow ended, for programs that prefer a completion to `await`.

@@ -5,21 +5,33 @@ public import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// Takes the claim on an offer, without which nothing can be done about it.
+    /// Works on a subject while no other run does.
     ///
-    /// - Throws: `BadgeError` `attemptInProgress` when the offer is being redeemed at this moment, here or elsewhere.
-    public nonisolated func lockIssuance(offerDigest: String) throws -> IssuanceLock {
-        try IssuanceLock(offerDigest: offerDigest, lockPath: StoreFiles(home: home).lockPath)
+    /// - Throws: `BadgeError` `attemptInProgress` when another run works on it, here or in another process; what the body
+    ///   throws.
+    public nonisolated func withIssuanceLock<Value: Sendable>(
+        _ subject: IssuanceSubject, _ body: (IssuanceLock) async throws -> Value
+    ) async throws -> Value {
+        let lock = try lockIssuance(subject)
+        defer { withExtendedLifetime(lock) {} }
+        return try await body(lock)
+    }
+
+    /// Takes the lock on a subject, which is held for as long as the value lives.
+    ///
+    /// - Throws: `BadgeError` `attemptInProgress` when another run holds it, here or in another process.
+    package nonisolated func lockIssuance(_ subject: IssuanceSubject) throws -> IssuanceLock {
+        try IssuanceLock(subject, lockPath: StoreFiles(home: home).lockPath)
     }
 
     /// The issuance that an earlier run of the same offer left behind with an authorization in hand, or `nil`.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it.
-    public func resumableIssuance(_ claim: IssuanceLock, with key: PasscodeKey? = nil) throws -> Issuance? {
+    public func resumableIssuance(_ issuanceLock: IssuanceLock, with key: PasscodeKey? = nil) throws -> Issuance? {
         let (now, custody) = (moment, custody)
         return try database.read { database in
             try database.boundRows(.issuance, IssuanceRow.init(row:))
-                .first { $0.offerDigest == claim.offerDigest && $0.isUsable(at: now) }
+                .first { $0.offerDigest == issuanceLock.offerDigest && $0.isUsable(at: now) }
                 .map { try $0.issuance(in: database, custody, with: try database.unlocking(with: key)) }
         }
     }
@@ -30,21 +42,21 @@ extension BadgeStore {
     /// Whether the organization's policy demands a passcode is not known yet: once one is set, the key is sealed under it.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when a restoration's key is sealed and the key does not open it.
-    public func beginIssuance(_ claim: IssuanceLock, with passcodeKey: PasscodeKey? = nil) throws -> Issuance {
+    public func beginIssuance(_ issuanceLock: IssuanceLock, with passcodeKey: PasscodeKey? = nil) throws -> Issuance {
         let made = SigningKey(random: random)
         let id = Identifier<Issuance>(rawValue: random.uuid())
         let (now, seal, custody) = (moment, CustodySeal(custody: custody), custody)
         let key = try database.write { database in
             let unlocking = try database.unlocking(with: passcodeKey)
             let lock = unlocking.lock
-            let held = claim.isRestoration ? try database.issuance(of: claim.offerDigest) : nil
+            let held = issuanceLock.subject.isReissue ? try database.issuance(of: issuanceLock.offerDigest) : nil
             let key = try held.map { try database.holderKey($0.holderKey, custody, with: unlocking) } ?? made
-            try database.deleteIssuances(where: "offer_digest = ?", [claim.offerDigest])
+            try database.deleteIssuances(where: "offer_digest = ?", [issuanceLock.offerDigest])
             try database.save(key, sealed: try seal.seal(key, under: lock), now: now)
             try database.executeCached(
                 "INSERT INTO issuance (id, offer_digest, holder_key, started_at, is_locked) VALUES (?, ?, ?, ?, ?)",
                 [
-                    id.rawValue, claim.offerDigest, key.publicKey.thumbprint, min(now, held?.startedAt ?? now),
+                    id.rawValue, issuanceLock.offerDigest, key.publicKey.thumbprint, min(now, held?.startedAt ?? now),
                     lock != nil,
                 ])
             return key
@@ -57,7 +69,7 @@ extension BadgeStore {
     ///
     /// A pending row that was swept since it was begun is written again.
     public func keepAuthorization(
-        _ authorization: Secret, expires: Date?, of issuance: Issuance, _ claim: IssuanceLock
+        _ authorization: Secret, expires: Date?, of issuance: Issuance, _ issuanceLock: IssuanceLock
     ) throws {
         let (now, seal) = (moment, CustodySeal(custody: custody))
         let context = Self.authorizationContext(issuance.id.rawValue)
@@ -74,7 +86,7 @@ extension BadgeStore {
                     usable_until = excluded.usable_until, is_locked = excluded.is_locked
                 """,
                 [
-                    issuance.id.rawValue, claim.offerDigest, issuance.key.publicKey.thumbprint, now, sealed.bytes,
+                    issuance.id.rawValue, issuanceLock.offerDigest, issuance.key.publicKey.thumbprint, now, sealed.bytes,
                     usableUntil, sealed.isLocked,
                 ])
         }
@@ -122,12 +134,12 @@ extension BadgeStore {
         try database.write { try $0.deleteIssuances(where: "id = ? AND authorization IS NULL", [id.rawValue]) }
     }
 
-    /// The offers that an earlier run left behind with an authorization in hand, oldest first, by their digests.
-    public func resumableOffers() throws -> [String] {
+    /// What earlier runs left behind with an authorization in hand, oldest first.
+    public func resumableSubjects() throws -> [IssuanceSubject] {
         let now = moment
         return try database.read {
             try $0.boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isUsable(at: now) }
-                .sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map(\.offerDigest)
+                .sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map { IssuanceSubject(offerDigest: $0.offerDigest) }
         }
     }
 
@@ -137,11 +149,11 @@ extension BadgeStore {
         let now = moment
         for digest in offerDigests {
             do {
-                let claim = try lockIssuance(offerDigest: digest)
+                let issuanceLock = try lockIssuance(IssuanceSubject(offerDigest: digest))
                 try database.write {
                     try $0.deleteIssuances(
                         where: "offer_digest = ? AND (authorization IS NULL OR usable_until <= ?)",
-                        [claim.offerDigest, now])
+                        [issuanceLock.offerDigest, now])
                 }
             } catch BadgeError.Code.attemptInProgress {
                 continue
@@ -165,7 +177,7 @@ extension Database {
     /// The offers of which issuances were begun and not finished, or have run out.
     func staleOffers(at moment: Int64) throws -> Set<String> {
         Set(try boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: moment) }.map(\.offerDigest))
-            .filter { !$0.hasPrefix(IssuanceLock.restoration) }
+            .filter { !IssuanceSubject(offerDigest: $0).isReissue }
     }
 
     fileprivate func issuance(of offerDigest: String) throws -> IssuanceRow? {

@@ -54,7 +54,7 @@ extension Database {
         guard try record(.badge, of: badge, "removed", occasion, ["reason": .string(reason)]) else { return false }
         try destroyKey(of: badge)
         try executeCached(
-            "DELETE FROM issuance WHERE offer_digest = ?", [IssuanceLock.restoration + badge.rawValue])
+            "DELETE FROM issuance WHERE offer_digest = ?", [IssuanceSubject.reissue(badge).offerDigest])
         try executeCached("DELETE FROM badge WHERE id = ?", [badge.rawValue])
         return true
     }

@@ -3,27 +3,23 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-/// The right to work on one offer, which one run at a time has in all processes of a home.
+/// The lock on what one run at a time may work on, in all processes of a home.
 ///
-/// It is a lock on one byte of `wallet.lock`, chosen by the offer. The system lets go of it when the value or its process
+/// It is a lock on one byte of `wallet.lock`, chosen by the subject. The system lets go of it when the value or its process
 /// dies, however it dies: a pending row whose byte is free belongs to nobody.
 public final class IssuanceLock: Sendable {
-    /// SHA-256 of the offer's text, base64url.
-    public let offerDigest: String
-
-    /// How the digest of a badge that is issued again on a new key begins; its identifier follows. The key that was made for
-    /// it is kept until the badge is on it: the organization may have taken it, and takes no other.
-    public static let restoration = "restoration of "
-
-    var isRestoration: Bool { offerDigest.hasPrefix(Self.restoration) }
+    /// What is worked on.
+    public let subject: IssuanceSubject
     private let file: LockFile
 
-    /// - Throws: `BadgeError` `attemptInProgress` when another run has the claim, `storeReadOnly`, `diskFull`,
+    var offerDigest: String { subject.offerDigest }
+
+    /// - Throws: `BadgeError` `attemptInProgress` when another run holds the lock, `storeReadOnly`, `diskFull`,
     ///   `storeFailed`.
-    init(offerDigest: String, lockPath: String) throws {
+    init(_ subject: IssuanceSubject, lockPath: String) throws {
         file = try LockFile(lockPath)
-        self.offerDigest = offerDigest
-        guard try file.take(.alone, byte: Self.byte(of: offerDigest)) else {
+        self.subject = subject
+        guard try file.take(.alone, byte: Self.byte(of: subject.offerDigest)) else {
             throw BadgeError(
                 .attemptInProgress, "This invitation is being redeemed already. Wait for it to end, then try again.")
         }

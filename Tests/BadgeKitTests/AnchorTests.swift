@@ -3,7 +3,6 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import BadgeTransport
-import BadgeWorkflows
 import Foundation
 import XCTest
 

@@ -7,7 +7,6 @@ import Synchronization
 import XCTest
 
 @testable import BadgeKit
-@testable import BadgeWorkflows
 
 /// Biometrics release the key that the passcode opens, or nothing: there is no yes to believe.
 final class BiometricsTests: XCTestCase {

@@ -7,7 +7,6 @@ import TestSupport
 import XCTest
 
 @testable import BadgeKit
-@testable import BadgeWorkflows
 
 /// Secrets and a person's data on their way through the workflows, looked for where they do not belong.
 final class CanaryTests: XCTestCase {

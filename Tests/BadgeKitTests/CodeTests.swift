@@ -1,7 +1,6 @@
 import BadgeAuthority
 import BadgeModel
 import BadgeTesting
-import BadgeWorkflows
 import Foundation
 import XCTest
 

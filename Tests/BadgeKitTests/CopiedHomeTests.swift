@@ -8,7 +8,6 @@ import XCTest
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// A thief has a copy of a home, with the custody's secret, and no passcode.
 final class CopiedHomeTests: XCTestCase {

@@ -6,7 +6,6 @@ import Foundation
 import XCTest
 
 @testable import BadgeKit
-@testable import BadgeWorkflows
 
 /// Another device goes only after a code that comes by phone, where the person has a verified one: by hand, and to make room
 /// for a new device.

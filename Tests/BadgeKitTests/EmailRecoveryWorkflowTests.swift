@@ -2,7 +2,6 @@ import BadgeAuthority
 import BadgeModel
 import BadgeTesting
 import BadgeUI
-import BadgeWorkflows
 import Foundation
 import XCTest
 

@@ -10,7 +10,6 @@ import XCTest
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// The organization's word reaches a wallet before a use and in the background, though nobody syncs.
 final class FreshWordTests: XCTestCase {

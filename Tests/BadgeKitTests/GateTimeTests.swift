@@ -10,7 +10,6 @@ import XCTest
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// What a clock and a wait can do to the gate.
 final class GateTimeTests: XCTestCase {

@@ -4,7 +4,6 @@ import BadgeIssuance
 import BadgeModel
 import BadgeTesting
 import BadgeUI
-import BadgeWorkflows
 import Foundation
 import GRDB
 import XCTest

@@ -3,7 +3,6 @@ import BadgeIssuance
 import BadgeModel
 import BadgeTesting
 import BadgeUI
-import BadgeWorkflows
 import Foundation
 import HTTPTypes
 import XCTest

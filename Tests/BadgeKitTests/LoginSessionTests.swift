@@ -8,7 +8,6 @@ import XCTest
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// How long a login counts, and what ends it.
 final class LoginSessionTests: XCTestCase {

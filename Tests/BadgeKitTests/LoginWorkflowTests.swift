@@ -8,7 +8,6 @@ import TestSupport
 import XCTest
 
 @testable import BadgeKit
-@testable import BadgeWorkflows
 
 /// The login: asked for until the organization takes it, told what was wrong, and never of another person.
 final class LoginWorkflowTests: XCTestCase {

@@ -7,7 +7,6 @@ import XCTest
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// One passcode under the policies of several organizations.
 final class ManyPoliciesTests: XCTestCase {

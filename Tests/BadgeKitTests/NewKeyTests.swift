@@ -8,7 +8,6 @@ import Foundation
 import XCTest
 
 @testable import BadgeKit
-@testable import BadgeWorkflows
 
 /// A badge on its way to a new key: what is lost there is made good, and nothing gets past a passcode whose tries are used up.
 final class NewKeyTests: XCTestCase {

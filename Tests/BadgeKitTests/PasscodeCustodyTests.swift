@@ -7,7 +7,6 @@ import Foundation
 import XCTest
 
 @testable import BadgeKit
-@testable import BadgeWorkflows
 
 /// Entries of the passcode while the device's keys are locked.
 final class PasscodeCustodyTests: XCTestCase {

@@ -6,7 +6,6 @@ import Foundation
 import XCTest
 
 @testable import BadgeKit
-@testable import BadgeWorkflows
 
 /// The passcode: set, entered, changed; every try is counted before its result is known.
 final class PasscodeWorkflowTests: XCTestCase {

@@ -6,7 +6,6 @@ import XCTest
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// A sync has the badges issued again that end soon, and no others.
 final class RenewalTests: XCTestCase {

@@ -9,7 +9,6 @@ import XCTest
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// The requirements on the passcode and on agreements, as far as only a whole wallet can show them.
 final class RequirementTests: XCTestCase {

@@ -8,7 +8,6 @@ import XCTest
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// A badge that lost its key or has expired: issued again after a login, in its own place and on a new key.
 final class RestorationTests: XCTestCase {

@@ -139,8 +139,6 @@ final class ScreenFactTests: XCTestCase {
 
 /// A class that has no screen for anybody.
 private final class NoScreen: LoginUIProtocol {
-    static func instance() -> (any LoginUIProtocol)? { nil }
-
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {}
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>

@@ -4,7 +4,6 @@ import BadgeStorage
 import BadgeTesting
 import BadgeTransport
 import BadgeUI
-import BadgeWorkflows
 import Foundation
 import GRDB
 import XCTest

@@ -3,7 +3,6 @@ import BadgeModel
 import BadgePolicy
 import BadgeTesting
 import BadgeUI
-import BadgeWorkflows
 import Foundation
 import XCTest
 

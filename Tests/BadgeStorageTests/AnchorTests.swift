@@ -130,7 +130,7 @@ final class AnchorTests: StorageTestCase {
             let renewal = try await store.beginRenewal(of: issued.badge.id)
             try await home.replace(issued.badge, issued.organization, with: renewal, in: store)
             let renewed = try await store.gateSnapshot(of: issued.badge.id)
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "another")))
             try await home.replace(issued.badge, issued.organization, with: issuance, in: store)
             let anew = try await store.gateSnapshot(of: issued.badge.id)
 
@@ -172,7 +172,7 @@ final class AnchorTests: StorageTestCase {
                 "UPDATE badge SET status = 'revoked'; UPDATE credential SET use_count = 7")
 
             await assertThrows(.badgeRevoked) { try await store.beginRenewal(of: issued.badge.id) }
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "another")))
             await assertThrows(.badgeRevoked) {
                 try await store.replaceCredential(
                     issuance, with: .replacing(issued.badge, issued.organization, issuance))

@@ -123,7 +123,7 @@ final class BadFileTests: StorageTestCase {
         for home in try homes() {
             let home = try await filledHome(home.sharing)
             let store = try await home.open()
-            _ = try await store.beginIssuance(store.lockIssuance(offerDigest: "under way"))
+            _ = try await store.beginIssuance(store.lockIssuance(.offer(digest: "under way")))
             _ = try await store.record(AuditEvent(.location, outcome: "set"))
             try await store.close()
             try home.remove("wallet.reserve")

@@ -172,7 +172,7 @@ final class ConstraintTests: StorageTestCase {
         for home in try homes([.shared]) {
             let store = try await home.open()
             try await home.add(to: store)
-            _ = try await store.beginIssuance(store.lockIssuance(offerDigest: "under way"))
+            _ = try await store.beginIssuance(store.lockIssuance(.offer(digest: "under way")))
             let before = try await store.rows()
 
             for sql in Self.badRows { await assertRefused(sql, in: store) }

@@ -97,7 +97,7 @@ final class DeviceTests: StorageTestCase {
     func testABadgeByLoginComesWithItsLogin() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "login"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "login")))
             let full = IssuedBadge.full(issuance, .full)
             let login = home.clock.now()
 

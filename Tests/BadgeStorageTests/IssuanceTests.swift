@@ -14,11 +14,11 @@ final class IssuanceTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
 
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
 
             home.plant("device key", issuance.key.raw)
             let rows = try await store.rows()
-            let resumable = try await store.resumableIssuance(store.lockIssuance(offerDigest: "offer"))
+            let resumable = try await store.resumableIssuance(store.lockIssuance(.offer(digest: "offer")))
             XCTAssertEqual(rows, ["issuance": 1, "device_key": 1])
             XCTAssertNil(issuance.authorization)
             XCTAssertNil(resumable)
@@ -29,10 +29,10 @@ final class IssuanceTests: StorageTestCase {
     func testAnOfferThatIsBeingRedeemedIsNotBegunTwice() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let claim = try store.lockIssuance(offerDigest: "offer")
+            let claim = try store.lockIssuance(.offer(digest: "offer"))
             _ = try await store.beginIssuance(claim)
 
-            await assertThrows(.attemptInProgress) { try store.lockIssuance(offerDigest: "offer") }
+            await assertThrows(.attemptInProgress) { try store.lockIssuance(.offer(digest: "offer")) }
             withExtendedLifetime(claim) {}
 
             let rows = try await store.rows()
@@ -44,21 +44,21 @@ final class IssuanceTests: StorageTestCase {
     func testARunWithAnAuthorizationIsTakenUpWithItsKeyAfterAReopening() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             home.plant("device key", issuance.key.raw)
             try await store.keepAuthorization(
-                authorization, expires: home.clock.now() + 60, of: issuance, store.lockIssuance(offerDigest: "offer"))
+                authorization, expires: home.clock.now() + 60, of: issuance, store.lockIssuance(.offer(digest: "offer")))
 
             let reopened = try await home.reopen(store)
 
-            let found = try await reopened.resumableIssuance(reopened.lockIssuance(offerDigest: "offer"))
+            let found = try await reopened.resumableIssuance(reopened.lockIssuance(.offer(digest: "offer")))
             let resumed = try XCTUnwrap(found)
-            let all = try await reopened.resumableOffers()
-            let other = try await reopened.resumableIssuance(reopened.lockIssuance(offerDigest: "another"))
+            let all = try await reopened.resumableSubjects()
+            let other = try await reopened.resumableIssuance(reopened.lockIssuance(.offer(digest: "another")))
             XCTAssertEqual(resumed.id, issuance.id)
             XCTAssertEqual(resumed.key.raw, issuance.key.raw)
             XCTAssertEqual(resumed.authorization, authorization)
-            XCTAssertEqual(all, ["offer"])
+            XCTAssertEqual(all, [.offer(digest: "offer")])
             XCTAssertNil(other)
             try await home.close(reopened)
         }
@@ -67,7 +67,7 @@ final class IssuanceTests: StorageTestCase {
     func testAFinishedIssuanceIsNotFinishedTwice() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             let issued = IssuedBadge.full(issuance, .full)
             try await store.completeIssuance(issuance, with: issued)
 
@@ -103,7 +103,7 @@ final class IssuanceTests: StorageTestCase {
     func testACompletionThatFailsChangesNothing() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             try await store.execute(
                 "CREATE TRIGGER cut BEFORE INSERT ON session BEGIN SELECT RAISE(ABORT, 'cut at the last row'); END"
             )
@@ -125,7 +125,7 @@ final class IssuanceTests: StorageTestCase {
             let store = try await home.open()
             let kept = try await home.add(to: store, offer: "kept")
             let before = try await store.rows()
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
 
             try await store.abandonIssuance(issuance.id)
             try await store.abandonIssuance(issuance.id)
@@ -134,7 +134,7 @@ final class IssuanceTests: StorageTestCase {
             XCTAssertEqual(rows, before)
             let badges = try await store.badges()
             XCTAssertEqual(badges, [kept.badge])
-            _ = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+            _ = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             try await home.close(store)
         }
     }

@@ -93,7 +93,7 @@ final class OrganizationTriesTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(1)))
             try await home.setPasscode(of: store)
-            let claim = try store.lockIssuance(offerDigest: IssuanceLock.restoration + issued.badge.id.rawValue)
+            let claim = try store.lockIssuance(.reissue(issued.badge.id))
             let issuance = try await store.beginIssuance(claim)
             try await store.enforceExhaustion(after: try await store.beginTry())
             await assertThrows(.passcodeExhausted) { try await store.requireNotUsedUp(issued.organization.id) }
@@ -244,7 +244,7 @@ final class OrganizationTriesTests: StorageTestCase {
         let renewal = try await store.beginRenewal(of: second.badge.id, with: key)
         try await home.replace(second.badge, second.organization, with: renewal, in: store)
         let renewed = try await store.gateSnapshot(of: second.badge.id)
-        let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
+        let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "another")))
         try await home.replace(second.badge, second.organization, with: issuance, in: store)
 
         let issued = try await store.gateSnapshot(of: second.badge.id)

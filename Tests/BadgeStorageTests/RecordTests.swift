@@ -172,7 +172,7 @@ final class RecordTests: StorageTestCase {
             try await home.close(store)
 
             await assertThrows(.closed) { try await store.badges() }
-            await assertThrows(.closed) { try await store.beginIssuance(store.lockIssuance(offerDigest: "offer")) }
+            await assertThrows(.closed) { try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer"))) }
             await assertThrows(.closed) { try await store.verify() }
             await assertThrows(.closed) {
                 for try await _ in store.badgeChanges() {}

@@ -40,7 +40,7 @@ final class RemovalTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             try await home.add(to: store)
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "under way"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "under way")))
 
             try await store.removeOrganization(Organization.full.id)
             try await store.completeIssuance(issuance, with: .full(issuance, .full))

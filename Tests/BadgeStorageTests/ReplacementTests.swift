@@ -50,7 +50,7 @@ final class ReplacementTests: StorageTestCase {
             let store = try await home.open()
             let old = try await home.add(to: store, "work", .inForce(version: 1))
             try await home.addDeviceData(of: old.badge.id, to: store)
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "restore"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "restore")))
             let login = home.clock.now() + 60
             let token = Secret(utf8: "\(StoreHome.marker) restored")
 
@@ -195,7 +195,7 @@ final class ReplacementTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let old = try await home.add(to: store)
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "restore"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "restore")))
             try await home.replace(old.badge, .full, with: issuance, in: store)
             let before = try await store.contents()
 
@@ -233,7 +233,7 @@ final class ReplacementTests: StorageTestCase {
             let old = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             try await home.setPasscode(of: store)
             try await store.resetPasscode()
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "restore"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "restore")))
 
             let issued = try await home.replace(old.badge, old.organization, with: issuance, in: store)
 

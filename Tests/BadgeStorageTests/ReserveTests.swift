@@ -130,7 +130,7 @@ final class ReserveTests: StorageTestCase {
             let home = try StoreHome(sharing: sharing, folder: disk.home)
             let store = try await home.open()
             try await home.add(to: store)
-            _ = try await store.beginIssuance(store.lockIssuance(offerDigest: "under way"))
+            _ = try await store.beginIssuance(store.lockIssuance(.offer(digest: "under way")))
             try await store.close()
             StoreFiles(home: home.path).reserve.giveUp()
             try disk.fill()

@@ -61,7 +61,7 @@ final class SealingTests: StorageTestCase {
             try await home.add(to: store, "asking", policy())
             let (_, key) = try await home.setPasscode(of: store)
             let authorization = Secret(utf8: "what was granted")
-            let claim = try store.lockIssuance(offerDigest: "offer")
+            let claim = try store.lockIssuance(.offer(digest: "offer"))
 
             let issuance = try await store.beginIssuance(claim)
             let begun = try await store.opened(with: home.custody)
@@ -84,10 +84,10 @@ final class SealingTests: StorageTestCase {
             let organization = Organization.sample("asking", try policy())
             let deviceKey = try await store.deviceKey(for: organization.issuer)
             let authorization = Secret(utf8: "what was granted")
-            let claim = try store.lockIssuance(offerDigest: "offer")
+            let claim = try store.lockIssuance(.offer(digest: "offer"))
             let issuance = try await store.beginIssuance(claim)
             try await store.keepAuthorization(authorization, expires: nil, of: issuance, claim)
-            let ungranted = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
+            let ungranted = try await store.beginIssuance(store.lockIssuance(.offer(digest: "another")))
             let before = try await store.opened(with: home.custody)
 
             let (_, key) = try await home.setPasscode(of: store)
@@ -115,11 +115,11 @@ final class SealingTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
-            let digest = IssuanceLock.restoration + issued.badge.id.rawValue
-            _ = try await begin(digest, with: nil, in: store)
+            let subject = IssuanceSubject.reissue(issued.badge.id)
+            _ = try await begin(subject, with: nil, in: store)
             let (_, key) = try await home.setPasscode(of: store)
 
-            let again = try await begin(digest, with: key, in: store)
+            let again = try await begin(subject, with: key, in: store)
             try await home.replace(issued.badge, issued.organization, with: again, in: store)
 
             let waiting = try await store.badgesAwaitingNewKey()
@@ -158,7 +158,7 @@ final class SealingTests: StorageTestCase {
         try await home.add(to: store, "other", .inForce(version: 1))
         let asking = Organization.sample("held", try policy())
         _ = try await store.deviceKey(for: asking.issuer)
-        let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+        let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
         try await home.setPasscode(of: store)
         try await store.execute("UPDATE device SET is_exposed = 0")
         XCTAssertGreaterThan(try home.logSize(), 0)
@@ -176,7 +176,7 @@ final class SealingTests: StorageTestCase {
             try await store.execute("UPDATE session SET refresh_token = x'00'")
             try await home.setPasscode(of: store)
             let waiting = try await store.badgesAwaitingNewKey()
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "another")))
             try await home.replace(issued.badge, issued.organization, with: issuance, in: store)
             let entries = try await store.auditEntries().count
 
@@ -240,7 +240,7 @@ final class SealingTests: StorageTestCase {
             let renewal = try await store.beginRenewal(of: asking.badge.id, with: key)
             try await home.replace(asking.badge, asking.organization, with: renewal, in: store)
             let renewed = try await store.badgesAwaitingNewKey()
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "another"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "another")))
             try await home.replace(asking.badge, asking.organization, with: issuance, in: store)
 
             let left = try await store.badgesAwaitingNewKey()
@@ -353,7 +353,7 @@ final class SealingTests: StorageTestCase {
             let held = try await Held(in: home, store)
             let (_, key) = try await home.setPasscode(of: store)
             let issuer = held.issued.badge.server
-            let claim = try store.lockIssuance(offerDigest: "offer")
+            let claim = try store.lockIssuance(.offer(digest: "offer"))
             let issuance = try await store.beginIssuance(claim)
             try await store.keepAuthorization(Secret(utf8: "what was granted"), expires: nil, of: issuance, claim)
             _ = try await store.nextDeviceKey(for: issuer, with: key)
@@ -412,13 +412,13 @@ final class SealingTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
             let (_, key) = try await home.setPasscode(of: store)
-            let digest = IssuanceLock.restoration + issued.badge.id.rawValue
-            let first = try await begin(digest, with: key, in: store)
+            let subject = IssuanceSubject.reissue(issued.badge.id)
+            let first = try await begin(subject, with: key, in: store)
             home.clock.advance(by: 7200)
             let reopened = try await home.reopen(store)
 
-            let second = try await begin(digest, with: key, in: reopened)
-            await assertThrows(.passcodeRequired) { try await self.begin(digest, with: nil, in: reopened) }
+            let second = try await begin(subject, with: key, in: reopened)
+            await assertThrows(.passcodeRequired) { try await self.begin(subject, with: nil, in: reopened) }
             try await reopened.removeBadge(issued.badge.id)
 
             let rows = try await reopened.rows()
@@ -428,8 +428,8 @@ final class SealingTests: StorageTestCase {
         }
     }
 
-    private func begin(_ digest: String, with key: PasscodeKey?, in store: BadgeStore) async throws -> Issuance {
-        let claim = try store.lockIssuance(offerDigest: digest)
+    private func begin(_ subject: IssuanceSubject, with key: PasscodeKey?, in store: BadgeStore) async throws -> Issuance {
+        let claim = try store.lockIssuance(subject)
         defer { withExtendedLifetime(claim) {} }
         return try await store.beginIssuance(claim, with: key)
     }

@@ -12,7 +12,7 @@ final class SweepTests: StorageTestCase {
             let store = try await home.open()
             try await home.add(to: store, offer: "kept")
             let before = try await store.rows()
-            _ = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+            _ = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
 
             let reopened = try await home.reopen(store)
 
@@ -25,19 +25,19 @@ final class SweepTests: StorageTestCase {
     func testAnAuthorizationIsKeptUntilItHasRunOut() async throws {
         for home in try homes() {
             let store = try await home.open()
-            let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+            let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             try await store.keepAuthorization(
                 Secret(utf8: "granted"), expires: home.clock.now() + 60, of: issuance,
-                store.lockIssuance(offerDigest: "offer"))
+                store.lockIssuance(.offer(digest: "offer")))
             home.clock.advance(by: 59)
 
             let inTime = try await home.reopen(store)
-            let kept = try await inTime.resumableOffers()
+            let kept = try await inTime.resumableSubjects()
             home.clock.advance(by: 1)
             let late = try await home.reopen(inTime)
             let rows = try await late.rows()
 
-            XCTAssertEqual(kept, ["offer"])
+            XCTAssertEqual(kept, [.offer(digest: "offer")])
             XCTAssertEqual(rows, [:])
             try await home.close(late)
         }
@@ -47,21 +47,21 @@ final class SweepTests: StorageTestCase {
         for (lifetime, kept) in [(86_400, 3600), (3601, 3600), (nil, 900)] as [(TimeInterval?, TimeInterval)] {
             for home in try homes() {
                 let store = try await home.open()
-                let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "offer"))
+                let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
                 try await store.keepAuthorization(
                     Secret(utf8: "granted"), expires: lifetime.map { home.clock.now() + $0 }, of: issuance,
-                    store.lockIssuance(offerDigest: "offer"))
+                    store.lockIssuance(.offer(digest: "offer")))
                 home.clock.advance(by: kept - 1)
 
                 let inTime = try await home.reopen(store)
-                let resumable = try await inTime.resumableOffers()
+                let resumable = try await inTime.resumableSubjects()
                 home.clock.advance(by: 1)
-                let ended = try await inTime.resumableOffers()
-                let resumed = try await inTime.resumableIssuance(inTime.lockIssuance(offerDigest: "offer"))
+                let ended = try await inTime.resumableSubjects()
+                let resumed = try await inTime.resumableIssuance(inTime.lockIssuance(.offer(digest: "offer")))
                 let late = try await home.reopen(inTime)
                 let rows = try await late.rows()
 
-                XCTAssertEqual(resumable, ["offer"], "\(kept)")
+                XCTAssertEqual(resumable, [.offer(digest: "offer")], "\(kept)")
                 XCTAssertEqual(ended, [], "\(kept)")
                 XCTAssertNil(resumed?.authorization, "\(kept)")
                 XCTAssertEqual(rows, [:], "\(kept)")
@@ -74,7 +74,7 @@ final class SweepTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             // The system tells open files apart, not processes, so this claim could be another process's.
-            let claim = Mutex<IssuanceLock?>(try store.lockIssuance(offerDigest: "offer"))
+            let claim = Mutex<IssuanceLock?>(try store.lockIssuance(.offer(digest: "offer")))
             _ = try await store.beginIssuance(try XCTUnwrap(claim.withLock(\.self)))
             try await home.close(store)
 
@@ -98,7 +98,7 @@ final class SideBySideTests: StorageTestCase {
         for home in try homes([.shared]) {
             let store = try await home.open()
 
-            let claim = try store.lockIssuance(offerDigest: "offer")
+            let claim = try store.lockIssuance(.offer(digest: "offer"))
             let issuance = try await store.beginIssuance(claim)
             let beside = try await home.open(create: false)
             let rows = try await beside.rows()
@@ -117,10 +117,10 @@ final class SideBySideTests: StorageTestCase {
         for home in try homes([.shared]) {
             let left = try await home.open()
             let right = try await home.open(create: false)
-            let claim = try left.lockIssuance(offerDigest: "offer")
+            let claim = try left.lockIssuance(.offer(digest: "offer"))
             let issuance = try await left.beginIssuance(claim)
 
-            await assertThrows(.attemptInProgress) { try right.lockIssuance(offerDigest: "offer") }
+            await assertThrows(.attemptInProgress) { try right.lockIssuance(.offer(digest: "offer")) }
             try await right.completeIssuance(issuance, with: .full(issuance, .full))
             try await left.completeIssuance(issuance, with: .full(issuance, .full))
             withExtendedLifetime(claim) {}

@@ -4,7 +4,6 @@ import BadgeKeys
 import BadgeKit
 import BadgeModel
 import BadgeTransport
-import BadgeWorkflows
 import Foundation
 import HTTPTypes
 

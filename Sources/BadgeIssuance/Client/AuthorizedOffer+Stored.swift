@@ -31,7 +31,7 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError` `documentInvalid` when the record is damaged; `sessionEnded` when its tokens are bound to
     ///   another device; those of ``resolve(_:)``.
-    public func restore(_ stored: Secret, device: DeviceIdentity? = nil) async throws -> AuthorizedOffer {
+    public func resume(_ stored: Secret, device: DeviceIdentity? = nil) async throws -> AuthorizedOffer {
         let record = JSONReader(try JSON.parse(stored.revealedText))
         let offer = try CredentialOffer(record["offer"])
         let device = try record["device"].ifPresent.map { try Self.device(device, named: $0.string()) }

@@ -22,6 +22,17 @@ public final class PasscodeTurn: Sendable {
 }
 
 extension BadgeStore {
+    /// Has an entry of the passcode verified once the entries before it are, and while no other is.
+    ///
+    /// - Throws: `BadgeError` `attemptInProgress` after a minute; `CancellationError`; what the body throws.
+    public nonisolated func withPasscodeTurn<Value: Sendable>(
+        _ body: (PasscodeTurn) async throws -> Value
+    ) async throws -> Value {
+        let turn = try await passcodeTurn()
+        defer { withExtendedLifetime(turn) {} }
+        return try await body(turn)
+    }
+
     /// Takes the turn to have an entry of the passcode verified, once the entries before it are.
     ///
     /// - Throws: `BadgeError` `attemptInProgress` after a minute; `CancellationError`.

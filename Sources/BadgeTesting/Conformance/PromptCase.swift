@@ -1,6 +1,6 @@
+import BadgeKit
 import BadgeModel
 import BadgeUI
-import BadgeWorkflows
 
 /// What a person enters, and the answer that the workflow must get from it.
 struct PromptEntry<Answer: Sendable>: Sendable {
@@ -17,7 +17,6 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
     let name: String
     let kind: Form.Kind
     let slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable
-    let dismiss: @MainActor @Sendable (Screen) -> Void
     let entries: [PromptEntry<Answer>]
     /// The form that comes first, and the answer to it that is refused because more is wanted.
     let opening: Opening?
@@ -25,12 +24,11 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
 
     init(
         _ kind: Form.Kind, as name: String? = nil, _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable,
-        dismiss: @escaping @MainActor @Sendable (Screen) -> Void, _ entries: [PromptEntry<Answer>],
-        after opening: Opening? = nil,
+        _ entries: [PromptEntry<Answer>], after opening: Opening? = nil,
         show: @escaping @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void
     ) {
         (self.name, self.kind, self.slot) = (name ?? kind.rawValue, kind, slot)
-        (self.dismiss, self.entries, self.opening, self.show) = (dismiss, entries, opening, show)
+        (self.entries, self.opening, self.show) = (entries, opening, show)
     }
 
     /// A form that another one follows.
@@ -61,10 +59,8 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
     }
 
     private func play(_ registry: UIRegistry, _ session: UIConformance.Session) async throws {
-        try await registry.use(slot, dismiss: dismiss) { screen in
-            try await screen.ask(show) { answer in
-                try await session.attempt { allEntries[$0].isAnswer(answer) }
-            }
+        try await registry.prompt(slot, show) { answer in
+            try await session.attempt { allEntries[$0].isAnswer(answer) }
         }
     }
 }

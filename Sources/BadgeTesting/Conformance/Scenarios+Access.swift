@@ -15,10 +15,10 @@ extension UIConformance {
                 .submit(secrets: ["password": password], texts: ["username": name])
             ) { $0 == expected }
         }
-        return PromptCase(.loginToBadge, \.login, dismiss: { $0.dismiss() }, logins) {
+        return PromptCase(.loginToBadge, \.login, logins) {
             $0.promptForLoginToBadge(Sample.badge, completion: $1)
         }.scenarios()
-            + PromptCase(.loginToOrganization, \.login, dismiss: { $0.dismiss() }, logins) {
+            + PromptCase(.loginToOrganization, \.login, logins) {
                 $0.promptForLoginToOrganization("Example Works", completion: $1)
             }.scenarios() + secondFactor(after: logins[0]).scenarios()
     }
@@ -35,7 +35,7 @@ extension UIConformance {
         }
         let wanted = BadgeError(.secondFactorRequired, "A code was sent to you.", recovery: .retry)
         return PromptCase(
-            .secondFactor, \.login, dismiss: { $0.dismiss() }, entries,
+            .secondFactor, \.login, entries,
             after: .init(kind: .loginToBadge, entry: login, refusal: wanted)
         ) {
             $0.promptForLoginToBadge(Sample.badge, completion: $1)
@@ -49,7 +49,7 @@ extension UIConformance {
             + passcode(.passcodeVerify, .verify(triesLeft: 4, lockedUntil: nil), ["current"]).scenarios()
             + passcode(.passcodeVerify, as: "passcodeVerifyLocked", locked, ["current"]).scenarios()
             + passcode(.passcodeChange, .change(rules), ["current", "new", "confirmation"]).scenarios()
-            + PromptCase(.passcodeError, \.passcode, dismiss: { $0.dismiss() }, PromptEntry.seen) {
+            + PromptCase(.passcodeError, \.passcode, PromptEntry.seen) {
                 $0.promptUserWithErrorMessage("All tries are used up.", completion: $1)
             }.scenarios()
     }
@@ -66,7 +66,7 @@ extension UIConformance {
                 $0 == expected
             }
         }
-        return PromptCase(kind, as: name, \.passcode, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(kind, as: name, \.passcode, entries) {
             $0.promptForPasscode(prompt, completion: $1)
         }
     }
@@ -83,7 +83,7 @@ extension UIConformance {
             PromptEntry(decision("trustAlways", email: true)) { $0 == .trustAlways(claims: ["name", "email"]) },
             PromptEntry(decision("cancel", email: false)) { $0 == .cancel },
         ]
-        return PromptCase(.ssoConfirmation, \.ssoConfirmation, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(.ssoConfirmation, \.ssoConfirmation, entries) {
             $0.promptUserToConfirmSSO(request, completion: $1)
         }
     }

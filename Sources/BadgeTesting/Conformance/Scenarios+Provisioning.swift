@@ -24,7 +24,7 @@ extension UIConformance {
                 given.secret == Secret(utf8: code)
             }
         }
-        return PromptCase(.transactionCode, as: name, \.deviceProvisioning, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(.transactionCode, as: name, \.deviceProvisioning, entries) {
             $0.promptForTransactionCode(for: offer, completion: $1)
         }
     }
@@ -39,14 +39,14 @@ extension UIConformance {
                 given.rawValue == number.filter { $0 != " " }
             }
         }
-        return PromptCase(.phoneNumber, \.deviceProvisioning, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(.phoneNumber, \.deviceProvisioning, entries) {
             $0.promptPhoneNumberEnrollment(badge: Sample.badge, completion: $1)
         }
     }
 
     private static var verificationCodeRequest: PromptCase<any DeviceProvisioningUIProtocol, Confirmation> {
         PromptCase(
-            .verificationCodeRequest, \.deviceProvisioning, dismiss: { $0.dismiss() }, PromptEntry.both
+            .verificationCodeRequest, \.deviceProvisioning, PromptEntry.both
         ) { screen, completion in
             guard let number = Sample.phoneNumber else { return completion(nil, nil) }
             screen.promptGetVerificationCodeRequest(
@@ -59,7 +59,7 @@ extension UIConformance {
             PromptEntry(.submit(secrets: ["code": "004216"])) { $0 == .code(VerificationCode(Secret(utf8: "004216"))) },
             PromptEntry(FormAnswer(action: "resend")) { $0 == .resend },
         ]
-        return PromptCase(.verificationCode, \.deviceProvisioning, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(.verificationCode, \.deviceProvisioning, entries) {
             screen, completion in
             guard let number = Sample.phoneNumber else { return completion(nil, nil) }
             screen.promptVerificationCodeEntry(
@@ -72,7 +72,7 @@ extension UIConformance {
         let entries = devices.map { device in
             PromptEntry<Device.ID>(FormAnswer.submit(["device": device.id.rawValue])) { given in given == device.id }
         }
-        return PromptCase(.deviceRemoval, \.deviceProvisioning, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(.deviceRemoval, \.deviceProvisioning, entries) {
             $0.promptForDeviceRemoval(badge: Sample.badge, devices: devices, limit: 2, completion: $1)
         }
     }
@@ -83,7 +83,7 @@ extension UIConformance {
         )
         return [ServerSwitchMode.addNewServer, .switchToServer].flatMap { mode in
             PromptCase(
-                .serverSwitch, as: "serverSwitch.\(mode.rawValue)", \.serverSwitch, dismiss: { $0.dismiss() },
+                .serverSwitch, as: "serverSwitch.\(mode.rawValue)", \.serverSwitch,
                 PromptEntry.both
             ) {
                 $0.promptForConfirmation(
@@ -92,7 +92,7 @@ extension UIConformance {
             }.scenarios()
         }
             + PromptCase(
-                .serverSwitchNotNeeded, \.serverSwitch, dismiss: { $0.dismiss() }, PromptEntry.seen
+                .serverSwitchNotNeeded, \.serverSwitch, PromptEntry.seen
             ) {
                 $0.notifyServerSwitchNotNeededToServer(servers.1, completion: $1)
             }.scenarios()
@@ -102,11 +102,11 @@ extension UIConformance {
         let entries = ["ada@example.org", "grace@example.org"].map { address in
             PromptEntry<EmailAddress>(FormAnswer.submit(["email": address])) { given in given.rawValue == address }
         }
-        return PromptCase(.emailRecovery, \.emailRecovery, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(.emailRecovery, \.emailRecovery, entries) {
             $0.promptForEmailToRequestRecoveryCode(completion: $1)
         }.scenarios()
             + PromptCase(
-                .emailRecoverySent, \.emailRecovery, dismiss: { $0.dismiss() }, PromptEntry.seen
+                .emailRecoverySent, \.emailRecovery, PromptEntry.seen
             ) {
                 $0.showRequestSuccessNotification(completion: $1)
             }.scenarios()
@@ -117,7 +117,7 @@ extension UIConformance {
         let entries = badges.reversed().map { badge in
             PromptEntry<Badge.ID>(FormAnswer.submit(["badge": badge.id.rawValue])) { given in given == badge.id }
         }
-        return PromptCase(.badgePicker, \.badgePicker, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(.badgePicker, \.badgePicker, entries) {
             $0.promptUserForSelection(from: badges, message: "Which badge opens the door?", completion: $1)
         }
     }

@@ -8,28 +8,28 @@ extension UIConformance {
     }
 
     private static var consentScenarios: [Scenario] {
-        PromptCase(.locationConsent, \.locationConsent, dismiss: { $0.dismiss() }, PromptEntry.both) {
+        PromptCase(.locationConsent, \.locationConsent, PromptEntry.both) {
             $0.promptForLocationAuthorizationConsent(for: Sample.badge, level: .always, completion: $1)
         }.scenarios()
-            + PromptCase(.locationError, \.locationConsent, dismiss: { $0.dismiss() }, PromptEntry.seen) {
+            + PromptCase(.locationError, \.locationConsent, PromptEntry.seen) {
                 $0.informUserOfLocationAuthorizationError(for: Sample.badge, completion: $1)
             }.scenarios()
-            + PromptCase(.bluetoothConsent, \.bluetoothConsent, dismiss: { $0.dismiss() }, PromptEntry.both) {
+            + PromptCase(.bluetoothConsent, \.bluetoothConsent, PromptEntry.both) {
                 $0.promptForBluetoothAuthorizationConsent(Sample.badge, completion: $1)
             }.scenarios()
             + PromptCase(
-                .bluetoothRequired, \.bluetoothConsent, dismiss: { $0.dismiss() }, PromptEntry.seen
+                .bluetoothRequired, \.bluetoothConsent, PromptEntry.seen
             ) {
                 $0.informUserThatBluetoothIsRequired(forBadge: Sample.badge, completion: $1)
             }.scenarios()
     }
 
     private static var violationScenarios: [Scenario] {
-        PromptCase(.geoFence, \.geoFence, dismiss: { $0.dismiss() }, PromptEntry.seenOrRetry) {
+        PromptCase(.geoFence, \.geoFence, PromptEntry.seenOrRetry) {
             $0.informUserOfGeoFenceNonCompliance(Sample.badge, violation: Sample.geoFence, completion: $1)
         }.scenarios()
             + PromptCase(
-                .timeRestriction, \.timeRestriction, dismiss: { $0.dismiss() }, PromptEntry.seenOrRetry
+                .timeRestriction, \.timeRestriction, PromptEntry.seenOrRetry
             ) {
                 $0.informUserOfTimeOfDayNonCompliance(Sample.badge, violation: Sample.timeOfDay, completion: $1)
             }.scenarios()
@@ -41,7 +41,7 @@ extension UIConformance {
                 given == image
             }
         }
-        return PromptCase(.photoUpload, \.photoUpload, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(.photoUpload, \.photoUpload, entries) {
             $0.promptForUserPhotoUpload(forBadge: Sample.badge, requirements: PhotoRequirements(), completion: $1)
         }
     }
@@ -55,13 +55,13 @@ extension UIConformance {
             let typed = FormAnswer(action: "submit", values: Dictionary(values) { first, _ in first })
             return PromptEntry<[AgreementDecision]>(typed) { $0 == decisions }
         }
-        return PromptCase(.userAgreement, \.userAgreement, dismiss: { $0.dismiss() }, entries) {
+        return PromptCase(.userAgreement, \.userAgreement, entries) {
             $0.promptForUserAgreement(forBadge: Sample.badge, documents: Sample.documents, completion: $1)
         }
     }
 
     private static var revoked: PromptCase<any RevokedUIProtocol, InformAnswer> {
-        PromptCase(.revoked, \.revoked, dismiss: { $0.dismiss() }, PromptEntry.seen) {
+        PromptCase(.revoked, \.revoked, PromptEntry.seen) {
             $0.informUserOfBadgeRevocation(forBadge: Sample.badge, completion: $1)
         }
     }

@@ -2,8 +2,8 @@ public import BadgeModel
 
 /// Asks for a name and a password in the organization's directory. Required.
 @MainActor
-public protocol LoginUIProtocol: AnyObject, SendableMetatype {
-    /// The screen for one run of a workflow; `nil` counts as not registered.
+public protocol LoginUIProtocol: BadgeUIProtocol {
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
     static func instance() -> (any LoginUIProtocol)?
 
     /// A badge that is here needs a fresh login.
@@ -12,9 +12,10 @@ public protocol LoginUIProtocol: AnyObject, SendableMetatype {
     /// A badge is to be had from the organization of that name.
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>)
+}
 
-    /// Takes the screen down; called once, at the end of its use.
-    func dismiss()
+extension LoginUIProtocol {
+    public static func instance() -> (any LoginUIProtocol)? { nil }
 }
 
 /// A name and a password, with whatever else a login screen asks.

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Sets, verifies and changes the wallet's passcode. Required.
 @MainActor
-public protocol PasscodeUIProtocol: AnyObject, SendableMetatype {
-    /// The screen for one run of a workflow; `nil` counts as not registered.
+public protocol PasscodeUIProtocol: BadgeUIProtocol {
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
     static func instance() -> (any PasscodeUIProtocol)?
 
     /// Asks for what the prompt names; a refusal carries the tries that are left.
@@ -12,9 +12,10 @@ public protocol PasscodeUIProtocol: AnyObject, SendableMetatype {
 
     /// Tells that verifying failed in a way that another try does not cure.
     func promptUserWithErrorMessage(_ message: String, completion: @escaping PromptCompletion<InformAnswer>)
+}
 
-    /// Takes the screen down; called once, at the end of its use.
-    func dismiss()
+extension PasscodeUIProtocol {
+    public static func instance() -> (any PasscodeUIProtocol)? { nil }
 }
 
 /// What is asked about the passcode.

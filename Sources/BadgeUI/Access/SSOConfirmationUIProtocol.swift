@@ -1,14 +1,15 @@
 /// Asks whether another program may know who the person is. Optional: unregistered, the request is refused.
 @MainActor
-public protocol SSOConfirmationUIProtocol: AnyObject, SendableMetatype {
-    /// The screen for one run of a workflow; `nil` counts as not registered.
+public protocol SSOConfirmationUIProtocol: BadgeUIProtocol {
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
     static func instance() -> (any SSOConfirmationUIProtocol)?
 
     /// Shows who asks for what; the person chooses what to disclose.
     func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>)
+}
 
-    /// Takes the screen down; called once, at the end of its use.
-    func dismiss()
+extension SSOConfirmationUIProtocol {
+    public static func instance() -> (any SSOConfirmationUIProtocol)? { nil }
 }
 
 /// What another program asks for.

@@ -3,8 +3,6 @@ import Foundation
 
 extension FormUI: LoginUIProtocol {
     // Made with a presenter, by closure, and never by class; so are the other thirteen.
-    static func instance() -> (any LoginUIProtocol)? { nil }
-
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
         login(.loginToBadge, message: "\(badge.shownName) needs a fresh login before it can be used.", completion)
     }
@@ -57,8 +55,6 @@ extension FormUI: LoginUIProtocol {
 }
 
 extension FormUI: PasscodeUIProtocol {
-    static func instance() -> (any PasscodeUIProtocol)? { nil }
-
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>) {
         ask(form(for: prompt), completion) { answer in
             PasscodeEntry(
@@ -109,8 +105,6 @@ extension FormUI: PasscodeUIProtocol {
 }
 
 extension FormUI: SSOConfirmationUIProtocol {
-    static func instance() -> (any SSOConfirmationUIProtocol)? { nil }
-
     func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>) {
         let always = Form.Action("trustAlways", label: "Always allow", sendsFields: true)
         let actions =

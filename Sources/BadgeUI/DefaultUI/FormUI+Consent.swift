@@ -1,8 +1,6 @@
 import BadgeModel
 
 extension FormUI: LocationConsentUIProtocol {
-    static func instance() -> (any LocationConsentUIProtocol)? { nil }
-
     func promptForLocationAuthorizationConsent(
         for badge: Badge, level: LocationAuthorizationLevel, completion: @escaping PromptCompletion<Confirmation>
     ) {
@@ -33,8 +31,6 @@ extension FormUI {
 }
 
 extension FormUI: BluetoothConsentUIProtocol {
-    static func instance() -> (any BluetoothConsentUIProtocol)? { nil }
-
     func promptForBluetoothAuthorizationConsent(
         _ badge: Badge, completion: @escaping PromptCompletion<Confirmation>
     ) {
@@ -54,8 +50,6 @@ extension FormUI: BluetoothConsentUIProtocol {
 }
 
 extension FormUI: UserAgreementUIProtocol {
-    static func instance() -> (any UserAgreementUIProtocol)? { nil }
-
     func promptForUserAgreement(
         forBadge badge: Badge, documents: [AgreementDocument],
         completion: @escaping PromptCompletion<[AgreementDecision]>
@@ -78,8 +72,6 @@ extension FormUI: UserAgreementUIProtocol {
 }
 
 extension FormUI: PhotoUploadUIProtocol {
-    static func instance() -> (any PhotoUploadUIProtocol)? { nil }
-
     func promptForUserPhotoUpload(
         forBadge badge: Badge, requirements: PhotoRequirements, completion: @escaping PromptCompletion<ImageData>
     ) {

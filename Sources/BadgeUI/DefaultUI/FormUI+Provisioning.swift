@@ -2,8 +2,6 @@ import BadgeModel
 import Foundation
 
 extension FormUI: DeviceProvisioningUIProtocol {
-    static func instance() -> (any DeviceProvisioningUIProtocol)? { nil }
-
     func promptForTransactionCode(
         for offer: OfferSummary, completion: @escaping PromptCompletion<TransactionCode>
     ) {

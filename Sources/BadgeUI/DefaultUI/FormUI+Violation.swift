@@ -2,8 +2,6 @@ import BadgeModel
 import Foundation
 
 extension FormUI: GeoFenceUIProtocol {
-    static func instance() -> (any GeoFenceUIProtocol)? { nil }
-
     func informUserOfGeoFenceNonCompliance(
         _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
@@ -39,8 +37,6 @@ extension GeoFenceViolation {
 }
 
 extension FormUI: TimeRestrictionUIProtocol {
-    static func instance() -> (any TimeRestrictionUIProtocol)? { nil }
-
     func informUserOfTimeOfDayNonCompliance(
         _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
@@ -70,8 +66,6 @@ extension TimeViolation.Opening {
 }
 
 extension FormUI: RevokedUIProtocol {
-    static func instance() -> (any RevokedUIProtocol)? { nil }
-
     func informUserOfBadgeRevocation(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {
         inform(
             .revoked, title: "Badge taken back",

@@ -2,8 +2,6 @@ import BadgeModel
 import Foundation
 
 extension FormUI: EmailRecoveryUIProtocol {
-    static func instance() -> (any EmailRecoveryUIProtocol)? { nil }
-
     func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>) {
         let form = Form(
             .emailRecovery, title: "Recover your badge",
@@ -20,8 +18,6 @@ extension FormUI: EmailRecoveryUIProtocol {
 }
 
 extension FormUI: ServerSwitchUIProtocol {
-    static func instance() -> (any ServerSwitchUIProtocol)? { nil }
-
     func promptForConfirmation(
         targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>
@@ -63,8 +59,6 @@ extension ServerAddress {
 }
 
 extension FormUI: BadgePickerUIProtocol {
-    static func instance() -> (any BadgePickerUIProtocol)? { nil }
-
     func promptUserForSelection(
         from badges: [Badge], message: String?, completion: @escaping PromptCompletion<Badge.ID>
     ) {

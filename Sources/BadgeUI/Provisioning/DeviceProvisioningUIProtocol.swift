@@ -2,8 +2,8 @@ public import BadgeModel
 
 /// Brings a badge onto this device: transaction code, phone number, verification code, device limit. Required.
 @MainActor
-public protocol DeviceProvisioningUIProtocol: AnyObject, SendableMetatype {
-    /// The screen for one run of a workflow; `nil` counts as not registered.
+public protocol DeviceProvisioningUIProtocol: BadgeUIProtocol {
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
     static func instance() -> (any DeviceProvisioningUIProtocol)?
 
     /// Asks for the code that the organization sent apart from the invitation.
@@ -26,9 +26,10 @@ public protocol DeviceProvisioningUIProtocol: AnyObject, SendableMetatype {
     /// Asks which device gives up its badge, because the organization allows `limit` of them.
     func promptForDeviceRemoval(
         badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>)
+}
 
-    /// Takes the screen down; called once, at the end of its use.
-    func dismiss()
+extension DeviceProvisioningUIProtocol {
+    public static func instance() -> (any DeviceProvisioningUIProtocol)? { nil }
 }
 
 /// What a verification by phone is for.

@@ -2,8 +2,8 @@ public import BadgeModel
 
 /// Asks where to send a recovery code. Optional: unregistered, a request that names no address is refused.
 @MainActor
-public protocol EmailRecoveryUIProtocol: AnyObject, SendableMetatype {
-    /// The screen for one run of a workflow; `nil` counts as not registered.
+public protocol EmailRecoveryUIProtocol: BadgeUIProtocol {
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
     static func instance() -> (any EmailRecoveryUIProtocol)?
 
     /// Asks for the address that the organization knows.
@@ -11,9 +11,10 @@ public protocol EmailRecoveryUIProtocol: AnyObject, SendableMetatype {
 
     /// Tells that the mail is on its way; unless implemented, nothing is shown.
     func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>)
+}
 
-    /// Takes the screen down; called once, at the end of its use.
-    func dismiss()
+extension EmailRecoveryUIProtocol {
+    public static func instance() -> (any EmailRecoveryUIProtocol)? { nil }
 }
 
 extension EmailRecoveryUIProtocol {

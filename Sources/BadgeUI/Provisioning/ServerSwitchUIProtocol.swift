@@ -2,8 +2,8 @@ public import Foundation
 
 /// Asks before another server is used. Optional: unregistered, the switch is refused.
 @MainActor
-public protocol ServerSwitchUIProtocol: AnyObject, SendableMetatype {
-    /// The screen for one run of a workflow; `nil` counts as not registered.
+public protocol ServerSwitchUIProtocol: BadgeUIProtocol {
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
     static func instance() -> (any ServerSwitchUIProtocol)?
 
     /// Shows both servers and the certificate of the new one; without `currentServer` none is in use yet.
@@ -17,9 +17,10 @@ public protocol ServerSwitchUIProtocol: AnyObject, SendableMetatype {
     /// Tells that the server is in use already; unless implemented, nothing is shown.
     func notifyServerSwitchNotNeededToServer(
         _ server: ServerAddress, completion: @escaping PromptCompletion<InformAnswer>)
+}
 
-    /// Takes the screen down; called once, at the end of its use.
-    func dismiss()
+extension ServerSwitchUIProtocol {
+    public static func instance() -> (any ServerSwitchUIProtocol)? { nil }
 }
 
 extension ServerSwitchUIProtocol {

@@ -29,7 +29,7 @@ public final class UIRegistry: Sendable {
         let name = self[slot].protocolName
         throw BadgeError(
             .uiNotRegistered,
-            "No screen is registered for \(name). Register one on the wallet's `ui` before the workflow starts.",
+            "No screen is registered for \(name), or its class makes none. Register one on the wallet's `ui` before the workflow starts.",
             detail: .uiProtocol(name))
     }
 

@@ -2,8 +2,8 @@ public import BadgeModel
 
 /// Asks whether Bluetooth may be used. Required.
 @MainActor
-public protocol BluetoothConsentUIProtocol: AnyObject, SendableMetatype {
-    /// The screen for one run of a workflow; `nil` counts as not registered.
+public protocol BluetoothConsentUIProtocol: BadgeUIProtocol {
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
     static func instance() -> (any BluetoothConsentUIProtocol)?
 
     /// Asks for consent, before the system asks.
@@ -14,7 +14,8 @@ public protocol BluetoothConsentUIProtocol: AnyObject, SendableMetatype {
     /// facts evaluated.
     func informUserThatBluetoothIsRequired(
         forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>)
+}
 
-    /// Takes the screen down; called once, at the end of its use.
-    func dismiss()
+extension BluetoothConsentUIProtocol {
+    public static func instance() -> (any BluetoothConsentUIProtocol)? { nil }
 }

@@ -2,8 +2,8 @@ public import BadgeModel
 
 /// Asks whether the device's place may be used. Required.
 @MainActor
-public protocol LocationConsentUIProtocol: AnyObject, SendableMetatype {
-    /// The screen for one run of a workflow; `nil` counts as not registered.
+public protocol LocationConsentUIProtocol: BadgeUIProtocol {
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
     static func instance() -> (any LocationConsentUIProtocol)?
 
     /// Asks for consent, before the system asks.
@@ -14,9 +14,10 @@ public protocol LocationConsentUIProtocol: AnyObject, SendableMetatype {
     /// facts evaluated.
     func informUserOfLocationAuthorizationError(
         for badge: Badge, completion: @escaping PromptCompletion<InformAnswer>)
+}
 
-    /// Takes the screen down; called once, at the end of its use.
-    func dismiss()
+extension LocationConsentUIProtocol {
+    public static func instance() -> (any LocationConsentUIProtocol)? { nil }
 }
 
 /// How much of the device's place a badge needs.

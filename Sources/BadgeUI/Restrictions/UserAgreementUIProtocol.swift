@@ -2,17 +2,18 @@ public import BadgeModel
 
 /// Shows the organization's terms and privacy policy. Required.
 @MainActor
-public protocol UserAgreementUIProtocol: AnyObject, SendableMetatype {
-    /// The screen for one run of a workflow; `nil` counts as not registered.
+public protocol UserAgreementUIProtocol: BadgeUIProtocol {
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
     static func instance() -> (any UserAgreementUIProtocol)?
 
     /// Shows each document and takes one decision for each.
     func promptForUserAgreement(
         forBadge badge: Badge, documents: [AgreementDocument],
         completion: @escaping PromptCompletion<[AgreementDecision]>)
+}
 
-    /// Takes the screen down; called once, at the end of its use.
-    func dismiss()
+extension UserAgreementUIProtocol {
+    public static func instance() -> (any UserAgreementUIProtocol)? { nil }
 }
 
 /// What a person decides about one document.

@@ -68,12 +68,12 @@ final class BoundIssuanceTests: XCTestCase {
         let client = client(try transport())
         let stored = try await authorize(client).stored
 
-        let restored = try await self.client(try transport()).restore(stored, device: device)
+        let restored = try await self.client(try transport()).resume(stored, device: device)
 
         XCTAssertEqual(restored.device?.id, device.id)
         XCTAssertEqual(restored.refreshToken, Secret(utf8: "rt"))
         for other in [nil, stranger] {
-            let error = try await IssuerScript.failure { try await client.restore(stored, device: other) }
+            let error = try await IssuerScript.failure { try await client.resume(stored, device: other) }
             XCTAssertEqual(error.code, .sessionEnded)
         }
     }
@@ -159,7 +159,7 @@ final class BoundIssuanceTests: XCTestCase {
         login.transport.route(.get, Self.place(.serverMetadata)) { _ in .json(Self.serverMetadata) }
 
         let authorized = try await login.client.authorize(session)
-        let restored = try await login.client.restore(authorized.stored, device: login.device)
+        let restored = try await login.client.resume(authorized.stored, device: login.device)
         let issued = try await login.client.requestCredential(restored, key: script.deviceKey)
 
         XCTAssertEqual(authorized.offer.configuration.id, "badge")

@@ -6,7 +6,6 @@ import Foundation
 import XCTest
 
 @testable import BadgeKit
-@testable import BadgeWorkflows
 
 extension LoginCredentials {
     static let right = LoginCredentials(username: "ana", password: Secret(utf8: "seven green lamps"))

@@ -6,7 +6,6 @@ import BadgeModel
 import BadgePolicy
 import BadgeTesting
 import BadgeUI
-import BadgeWorkflows
 import Foundation
 import Logging
 import XCTest

@@ -4,7 +4,6 @@ import TestSupport
 import XCTest
 
 @testable import BadgeKit
-@testable import BadgeWorkflows
 
 /// Who is about to run something, on which screens and with what.
 @MainActor

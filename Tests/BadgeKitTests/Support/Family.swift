@@ -6,7 +6,6 @@ import Foundation
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// One person's devices, each with a wallet of its own: some that have the badge, and a new one that has none yet.
 ///

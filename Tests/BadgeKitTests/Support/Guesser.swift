@@ -10,7 +10,6 @@ import GRDB
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// A process of its own that enters passcodes into a shared home, for whoever kills it.
 ///

@@ -1,7 +1,6 @@
 import BadgeAuthority
-import BadgeKit
+@testable import BadgeKit
 import BadgeModel
-import BadgeWorkflows
 import XCTest
 
 extension World {

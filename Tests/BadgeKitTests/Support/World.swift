@@ -11,7 +11,6 @@ import Logging
 
 @testable import BadgeKit
 @testable import BadgeStorage
-@testable import BadgeWorkflows
 
 /// An organization with a policy, a wire to it that can be tampered with, a wallet, and a phone that shows its screens.
 struct World: Sendable {

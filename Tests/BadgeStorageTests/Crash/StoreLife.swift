@@ -55,12 +55,12 @@ struct StoreLife {
 
 extension StoreLife {
     func provision(_ store: BadgeStore, _ name: String, _ policy: PolicyDocument?) async throws -> IssuedBadge {
-        let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: name))
+        let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: name)))
         home.plant("device key of \(name)", issuance.key.raw)
         try await finished("begin issuance", 1, store)
         try await store.keepAuthorization(
             Secret(utf8: "\(StoreHome.marker) authorization"), expires: home.clock.now() + 60, of: issuance,
-            store.lockIssuance(offerDigest: name))
+            store.lockIssuance(.offer(digest: name)))
         try await finished("keep authorization", 1, store)
         let issued = IssuedBadge.full(issuance, .sample(name, policy))
         try await store.completeIssuance(issuance, with: issued)
@@ -167,7 +167,7 @@ extension StoreLife {
         try await finished("reset the passcode", 1, store)
         let found = try await store.organization(issued.organization.id)
         let organization = try XCTUnwrap(found)
-        let restoration = try await store.beginIssuance(store.lockIssuance(offerDigest: "restoration"))
+        let restoration = try await store.beginIssuance(store.lockIssuance(.offer(digest: "restoration")))
         try await home.replace(issued.badge, organization, with: restoration, in: store, status: .pending)
         // What was begun before is swept by the next opening.
         try await finished("replace the credential", 2, store)

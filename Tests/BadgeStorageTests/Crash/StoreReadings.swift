@@ -63,7 +63,7 @@ struct StoreReadings: Sendable, Equatable {
         try await ask("servers") { try await store.servers() }
         try await ask("clients") { try await store.trustedClients() }
         try await ask("unsent") { try await store.unsentReceipts() }
-        try await ask("offers") { try await store.resumableOffers() }
+        try await ask("offers") { try await store.resumableSubjects() }
         try await ask("list") { try await store.statusList(.sample("status/1")) }
         try await ask("audit") { try await store.auditEntries().map(\.text) }
         try await ask("audit's verification") {

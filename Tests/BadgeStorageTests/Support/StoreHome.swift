@@ -94,11 +94,11 @@ extension StoreHome {
         to store: BadgeStore, offer: String = "offer", organization: Organization = .full,
         _ make: @Sendable (Issuance, Organization) -> IssuedBadge = IssuedBadge.full
     ) async throws -> IssuedBadge {
-        let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: offer))
+        let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: offer)))
         plant("device key of \(offer)", issuance.key.raw)
         let authorization = Secret(utf8: "\(Self.marker) authorization")
         try await store.keepAuthorization(
-            authorization, expires: clock.now() + 60, of: issuance, store.lockIssuance(offerDigest: offer))
+            authorization, expires: clock.now() + 60, of: issuance, store.lockIssuance(.offer(digest: offer)))
         let issued = make(issuance, organization)
         try await store.completeIssuance(issuance, with: issued)
         return issued

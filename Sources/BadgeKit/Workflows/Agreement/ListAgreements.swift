@@ -1,0 +1,110 @@
+public import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import Foundation
+
+/// A document of a policy, and how the person stands to it.
+public struct AgreementStatus: Sendable, Hashable {
+    /// The document, as it now reads.
+    public let document: AgreementDocument
+    /// Whether this text stands accepted; one that was declined or taken back does not. `nil` when it was never decided.
+    public let isAccepted: Bool?
+}
+
+/// Reads how the person stands to the documents of a badge's policy.
+struct ListAgreements: Sendable {
+    private let badgeID: Badge.ID
+    private let context: WorkflowContext
+
+    /// Takes the badge.
+    init(badgeID: Badge.ID, context: WorkflowContext) {
+        self.badgeID = badgeID
+        self.context = context
+    }
+
+    /// Reads.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    func run() async throws -> [AgreementStatus] {
+        guard let held = try await context.store.gateSnapshot(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
+        return held.organization.documents.map { document in
+            let record = held.agreements.first {
+                $0.documentID == document.id && $0.digest == document.digest
+            }
+            return AgreementStatus(document: document, isAccepted: record?.isAccepted)
+        }
+    }
+}
+
+/// Asks for a decision on the documents of a badge's policy that are not accepted.
+struct RequestMissingAgreements: Workflow {
+    private let badgeID: Badge.ID
+    private let context: WorkflowContext
+
+    /// Takes the badge.
+    init(badgeID: Badge.ID, context: WorkflowContext) {
+        self.badgeID = badgeID
+        self.context = context
+    }
+
+    /// Asks about what is not accepted, once declined or not; a badge that waited for it is active then.
+    func run() async throws {
+        let open = try await documents { $0.isAccepted != true }
+        guard let badge = try await context.store.badge(badgeID) else { return }
+        if !open.isEmpty { try await RequestAgreement(badge: badge, documents: open, context: context).run() }
+        // A required document that is declined is an answer, and is not asked for twice.
+        let isDeclined = try await !documents { $0.document.isRequired && $0.isAccepted != true }.isEmpty
+        if badge.status == .pending, !isDeclined { try await activate() }
+    }
+
+    private func documents(where isMeant: (AgreementStatus) -> Bool) async throws -> [AgreementDocument] {
+        try await ListAgreements(badgeID: badgeID, context: context).run().filter(isMeant).map(\.document)
+    }
+
+    // What else the badge waits for leaves it pending.
+    private func activate() async throws {
+        do { try await ActivateBadge(badgeID: badgeID, context: context).run() } catch BadgeError.Code.restricted { return }
+    }
+}
+
+/// Takes an agreement back: a record of its own, behind the acceptance that it ends.
+struct WithdrawAgreement: Sendable {
+    private let documentID: AgreementDocument.ID
+    private let badgeID: Badge.ID
+    private let context: WorkflowContext
+
+    /// Takes the document and the badge for which it was accepted.
+    init(_ documentID: AgreementDocument.ID, of badgeID: Badge.ID, context: WorkflowContext) {
+        self.documentID = documentID
+        self.badgeID = badgeID
+        self.context = context
+    }
+
+    /// Keeps the withdrawal, and sends it as soon as the organization can be reached.
+    ///
+    /// - Throws: `BadgeError` `notFound` when there is no such document, or it is not accepted.
+    func run() async throws {
+        let standing = try await ListAgreements(badgeID: badgeID, context: context).run()
+        guard let document = standing.first(where: { $0.document.id == documentID && $0.isAccepted == true })?.document
+        else {
+            throw BadgeError(.notFound, "No acceptance of \(documentID) stands that could be taken back.")
+        }
+        try await context.keep([AgreementDecisionRecord(document, .withdrawn, method: .command)], of: badgeID)
+        try await SendReceipts(context: context).run()
+    }
+}
+
+extension Organization {
+    /// The documents that its policy wants decided.
+    fileprivate var documents: [AgreementDocument] { policy?.policy.documents ?? [] }
+}
+
+extension Policy {
+    /// The documents that it wants decided.
+    var documents: [AgreementDocument] {
+        restrictions.flatMap { restriction in
+            guard case .userAgreement(let agreement) = restriction.requirement else { return [AgreementDocument]() }
+            return agreement.documents.map { AgreementDocument($0) }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+import BadgeUI
+import Foundation
+
+/// Verifies the person's phone for this device: a number where the organization has none, a code, and its entry.
+struct EnrollPhone {
+    let badge: Badge
+    let context: WorkflowContext
+
+    /// A person who wants no code to be sent is not enrolled, which is no error here.
+    func run() async throws {
+        let moment = try await context.withSession(of: badge) { session in
+            let phone = try await session.phone()
+            if let moment = phone.verifiedAt { return Optional(moment) }
+            return try await verify(phone.number, session)
+        }
+        if let moment { try await context.store.notePhoneVerified(at: moment, of: badge.id) }
+    }
+
+    private func verify(_ number: String?, _ session: DeviceSession) async throws -> Date? {
+        try await context.ui.withUI(\.deviceProvisioning) { screen in
+            guard let number else { return try await enroll(screen, session) }
+            return try await byPhone(screen, session, number: nil).run(to: try PhoneNumber(number)) {
+                try await session.verify($0.secret)
+            }
+        }
+    }
+
+    private func enroll(
+        _ screen: PromptSession<any DeviceProvisioningUIProtocol>, _ session: DeviceSession
+    ) async throws -> Date {
+        let number = try await screen.prompt {
+            $0.promptPhoneNumberEnrollment(badge: badge, completion: $1)
+        } attempt: { number in
+            _ = try await session.sendCode(for: .enroll(number: number.rawValue))
+            return number
+        }
+        return try await byPhone(screen, session, number: number.rawValue).enter(sentTo: number) {
+            try await session.verify($0.secret)
+        }
+    }
+
+    private func byPhone(
+        _ screen: PromptSession<any DeviceProvisioningUIProtocol>, _ session: DeviceSession, number: String?
+    ) -> VerifyByPhone {
+        VerifyByPhone(
+            badge: badge, intent: .enroll, purpose: .enroll(number: number), session: session, screen: screen)
+    }
+}

@@ -1,0 +1,81 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import Foundation
+
+/// Has the badges issued again, on new keys and in new sessions, whose secrets lay open before they were sealed under the
+/// passcode: they may have been copied.
+///
+/// First the device goes on under another key, which ends what a copy of the old one opens; then each badge is moved to a
+/// new holder key. It asks nobody, and goes on where an earlier run was cut off.
+struct IssueOnNewKeys: Workflow {
+    private let context: WorkflowContext
+
+    /// Takes what it works with.
+    init(context: WorkflowContext) {
+        self.context = context
+    }
+
+    /// Moves the badges whose organizations can be reached; the others wait.
+    ///
+    /// - Returns: What kept a badge from being moved; empty when none waits.
+    /// - Throws: `BadgeError` of a store that cannot be read or written; `CancellationError`.
+    func run() async throws -> [Badge.ID: BadgeError] {
+        var failures: [Badge.ID: BadgeError] = [:]
+        let waiting = try await context.store.badgesAwaitingNewKey().filter { $0.status != .suspended }
+        for (issuer, badges) in Dictionary(grouping: waiting, by: \.server) {
+            do { try await rekeyDevice(at: issuer, for: badges) } catch {
+                try Task.checkCancellation()
+                for badge in badges { failures[badge.id] = BadgeError(wrapping: error) }
+                continue
+            }
+            for badge in badges {
+                do { try await move(badge) } catch {
+                    try Task.checkCancellation()
+                    failures[badge.id] = BadgeError(wrapping: error)
+                }
+            }
+        }
+        return failures
+    }
+
+    private func move(_ badge: Badge) async throws {
+        let session = try await context.session(of: badge, with: context.session.key())
+        _ = try await ReissueBadge(badge, in: session, isInteractive: false, context: context).run()
+    }
+
+    /// Gives the device its next key, unless an earlier run did; the organization's answer may have been lost then.
+    private func rekeyDevice(at issuer: URL, for badges: [Badge]) async throws {
+        try await context.store.withIssuanceLock(.deviceKey(issuer: issuer)) { _ in
+            let key = context.session.key()
+            guard try await context.store.isDeviceKeyExposed(at: issuer) else { return }
+            let session = try await session(of: badges) { try await context.session(of: $0, with: key) }
+            // The session may have been found under the next key.
+            guard try await context.store.isDeviceKeyExposed(at: issuer) else { return }
+            let next = try await context.store.nextDeviceKey(for: issuer, with: key).key
+            try await session.rekeyDevice(to: next)
+            try await context.store.adoptDeviceKey(next, for: issuer, with: key)
+        }
+    }
+
+    /// The first session that there is; any of them speaks for the device.
+    private func session(
+        of badges: [Badge], _ resume: (Badge) async throws -> DeviceSession
+    ) async throws -> DeviceSession {
+        var failure: (any Error)?
+        for badge in badges {
+            do { return try await resume(badge) } catch BadgeError.Code.sessionEnded {
+                failure = failure ?? Self.withoutSession(badge)
+            }
+        }
+        throw failure ?? BadgeError(.notFound, "There is no badge that waits to be issued again.")
+    }
+
+    private static func withoutSession(_ badge: Badge) -> BadgeError {
+        BadgeError(
+            .sessionEnded,
+            "\(badge.display.name) has no session in which it could be issued again. Log in, or ask for a new invitation."
+        )
+    }
+}

@@ -1,0 +1,40 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import Foundation
+
+/// Logs a person in for a badge that is here; a badge that lost its key or has expired is issued again on a new key.
+struct LogInToBadge: Workflow {
+    private let badgeID: Badge.ID
+    private let context: WorkflowContext
+    private let session = Step<DeviceSession>()
+    private let reissue = Step<ReissueBadge>()
+
+    /// Takes the badge.
+    init(badgeID: Badge.ID, context: WorkflowContext) {
+        self.badgeID = badgeID
+        self.context = context
+    }
+
+    /// - Returns: The badge as it is now.
+    func run() async throws -> Badge {
+        let badge = try await context.store.requireBadge(badgeID)
+        let session = try await session.once { try await logIn(badge) }
+        guard needsReissue(badge) else { return badge }
+        return try await reissue.begin { ReissueBadge(badge, in: session, isInteractive: true, context: context) }.run()
+    }
+
+    private func logIn(_ badge: Badge) async throws -> DeviceSession {
+        try await RequestLogin(subject: .badge(badge), server: badge.server, context: context).run { session in
+            try await context.store.keepSession(
+                StoredSession(refreshToken: session.refreshToken, loggedInAt: context.sensors.clock.now()), of: badge.id)
+            return session
+        }
+    }
+
+    private func needsReissue(_ badge: Badge) -> Bool {
+        let hasExpired = badge.validity.expires.map { $0 <= context.sensors.clock.now() } ?? false
+        return hasExpired || badge.status == .keyMissing || badge.status == .expired
+    }
+}

@@ -1,0 +1,38 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+
+/// Ends what was granted to this device for an organization's badges.
+struct LogOut: Workflow {
+    private let organizationID: Organization.ID
+    private let context: WorkflowContext
+
+    /// Takes the organization.
+    init(organizationID: Organization.ID, context: WorkflowContext) {
+        self.organizationID = organizationID
+        self.context = context
+    }
+
+    /// Forgets the sessions here, and then tells the organization; one that cannot be reached is not waited for.
+    ///
+    /// - Returns: The badges that were logged in.
+    func run() async throws -> [Badge.ID] {
+        var ended: [Badge.ID] = []
+        for badge in try await context.store.badges() where badge.organizationID == organizationID {
+            guard try await context.store.hasSession(of: badge.id) else { continue }
+            try await end(badge)
+            ended.append(badge.id)
+        }
+        return ended
+    }
+
+    private func end(_ badge: Badge) async throws {
+        let session = await sessionIfAny(of: badge)
+        try await context.store.endSession(of: badge.id)
+        do { try await session?.end() } catch { try Task.checkCancellation() }
+    }
+
+    private func sessionIfAny(of badge: Badge) async -> DeviceSession? {
+        do { return try await context.unlocking { try await context.session(of: badge, with: $0) } } catch { return nil }
+    }
+}

@@ -1,0 +1,35 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+
+/// Has a badge issued again on the key that it has, with what the organization knows of the person now.
+struct RenewBadge: Workflow {
+    private let badge: Badge
+    private let context: WorkflowContext
+
+    /// Takes the badge.
+    init(_ badge: Badge, context: WorkflowContext) {
+        self.badge = badge
+        self.context = context
+    }
+
+    /// Renews it, and asks nobody.
+    ///
+    /// - Returns: The badge as it is now.
+    /// - Throws: `BadgeError` `passcodeRequired` while its session is sealed under the passcode.
+    func run() async throws -> Badge {
+        try await run(in: try await context.session(of: badge, with: context.session.key()))
+    }
+
+    /// Works in a session that was taken up already.
+    func run(in session: DeviceSession) async throws -> Badge {
+        try await context.store.withIssuanceLock(.renewal(badge.id)) { _ in
+            let grant = try await context.issuer.authorize(session)
+            let authorized = AuthorizedIssuance(
+                try await context.store.beginRenewal(of: badge.id, with: context.session.key()), grant)
+            return try await IssueCredential(
+                authorized: authorized, replacing: badge, isInteractive: false, context: context
+            ).run()
+        }
+    }
+}

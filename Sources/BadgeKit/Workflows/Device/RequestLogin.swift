@@ -1,0 +1,43 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+import BadgeUI
+import Foundation
+
+/// Asks for a name and a password until the organization takes them.
+struct RequestLogin {
+    enum Subject {
+        case badge(Badge)
+        case organization(String)
+    }
+
+    let subject: Subject
+    let server: URL
+    let context: WorkflowContext
+
+    /// - Parameter accepted: Keeps the session; what it throws is told to the screen as a refusal is.
+    /// - Throws: `BadgeError` `declined`, `uiNotRegistered`, `notSupported` when the organization has no logins,
+    ///   `wrongPerson`; those of the network.
+    func run<Value: Sendable>(accepted: @Sendable (DeviceSession) async throws -> Value) async throws -> Value {
+        let configuration = try await context.issuer.configuration(of: server)
+        let device = try await context.device(at: server)
+        let badgeKey = try await badgeKey()
+        return try await context.ui.prompt(\.login) { screen, completion in
+            switch subject {
+            case .badge(let badge): screen.promptForLoginToBadge(badge, completion: completion)
+            case .organization(let name): screen.promptForLoginToOrganization(name, completion: completion)
+            }
+        } attempt: { (credentials: LoginCredentials) in
+            try await accepted(
+                try await context.issuer.logIn(
+                    username: credentials.username, password: credentials.password,
+                    parameters: credentials.parameters, badgeKey: badgeKey, at: configuration, device: device))
+        }
+    }
+
+    // By which the organization knows whose badge it is: a login of somebody else is none.
+    private func badgeKey() async throws -> String? {
+        guard case .badge(let badge) = subject else { return nil }
+        return try await context.store.credentials(of: badge.id).last?.holderKey
+    }
+}

@@ -1,0 +1,33 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+
+/// Keeps the refresh token of a badge's session in the store: one renewal at a time, across tasks and processes.
+struct StoredSessionKeeper: SessionKeeper {
+    let badgeID: Badge.ID
+    let key: PasscodeKey?
+    let store: BadgeStore
+
+    private static let maxWaits = 600
+
+    func renew(_ refresh: @Sendable (Secret) async throws -> Secret) async throws {
+        for _ in 0..<Self.maxWaits {
+            do { return try await renewAlone(refresh) } catch BadgeError.Code.attemptInProgress {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+        }
+        throw BadgeError(.attemptInProgress, "Another process renews this session and does not end. Try again later.")
+    }
+
+    private func renewAlone(_ refresh: @Sendable (Secret) async throws -> Secret) async throws {
+        try await store.withIssuanceLock(.session(badgeID)) { _ in
+            guard let stored = try await store.session(of: badgeID, with: key) else {
+                throw BadgeError(.sessionEnded, "The session was ended on this device. Log in to the badge first.")
+            }
+            let newest = try await refresh(stored.refreshToken)
+            guard newest != stored.refreshToken else { return }
+            try await store.renewSession(newest, of: badgeID)
+        }
+    }
+}

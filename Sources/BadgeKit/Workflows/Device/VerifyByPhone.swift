@@ -1,0 +1,47 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeUI
+
+/// Has a code sent by phone and asks for it until it is right.
+struct VerifyByPhone {
+    let badge: Badge
+    let intent: MFAIntent
+    let purpose: VerificationPurpose
+    let session: DeviceSession
+    let screen: PromptSession<any DeviceProvisioningUIProtocol>
+
+    /// Asks whether a code may be sent to a number that is known, sends it, and asks for it.
+    ///
+    /// - Returns: `nil` when the person does not want a code to be sent.
+    func run<Value: Sendable>(
+        to number: PhoneNumber, accept: @Sendable (VerificationCode) async throws -> Value
+    ) async throws -> Value? {
+        let isSent = try await screen.prompt {
+            $0.promptGetVerificationCodeRequest(badge: badge, intent: intent, phoneNumber: number, completion: $1)
+        } attempt: { answer in
+            guard answer == .confirmed else { return false }
+            _ = try await session.sendCode(for: purpose)
+            return true
+        }
+        return isSent ? try await enter(sentTo: number, accept: accept) : nil
+    }
+
+    /// Asks for the code that was sent, and sends another whenever the person asks for it.
+    func enter<Value: Sendable>(
+        sentTo number: PhoneNumber, accept: @Sendable (VerificationCode) async throws -> Value
+    ) async throws -> Value {
+        while true {
+            let value: Value? = try await screen.prompt {
+                $0.promptVerificationCodeEntry(badge: badge, intent: intent, phoneNumber: number, completion: $1)
+            } attempt: { answer in
+                switch answer {
+                case .code(let code): return try await accept(code)
+                case .resend:
+                    _ = try await session.sendCode(for: purpose)
+                    return nil
+                }
+            }
+            if let value { return value }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import BadgeModel
+package import BadgeUI
+import Synchronization
+
+// The retry contract, clause by clause:
+//
+// 1. A `nil` answer: the person gave up, the workflow ends `declined`.
+// 2. An answer is one attempt. Refused: that answer's failure handler gets the error and the prompt stays.
+// 3. Accepted: later calls are ignored. `dismiss()` comes once, at the end of the use of the screen.
+// 4. A second answer while one is being tried gets `attemptInProgress` through its own handler.
+// 5. No handler given and the answer refused: the workflow fails with the error.
+// 6. A completion released while no answer is being tried: given up; during a try: given up after a refusal.
+// 7. Cancelling the task withdraws the prompt; a late answer is ignored.
+// 8. Screens and handlers run on the main actor; a completion may be called from any thread.
+// 9. The inform-only prompts use the same shape.
+
+/// Where a prompt stands. Pure: it takes what happened and says what to do.
+struct PromptState {
+    private enum Phase { case waiting, trying, tryingLastAnswer, over }
+    private var phase = Phase.waiting
+
+    enum Decision: Equatable { case attempt, refuseSecondAnswer, giveUp, wait, ignore }
+
+    /// The screen called the completion; `nil` is the person giving up.
+    mutating func answerCame(isNil: Bool) -> Decision {
+        switch (phase, isNil) {
+        case (.waiting, false):
+            phase = .trying
+            return .attempt
+        case (.trying, false), (.tryingLastAnswer, false): return .refuseSecondAnswer
+        case (_, true): return gaveUp()
+        case (.over, _): return .ignore
+        }
+    }
+
+    /// Nobody holds the completion any more.
+    mutating func completionReleased() -> Decision { gaveUp() }
+
+    /// The answer being tried was refused.
+    mutating func answerRefused() -> Decision {
+        switch phase {
+        case .tryingLastAnswer:
+            phase = .over
+            return .giveUp
+        case .over: return .ignore
+        case .trying, .waiting:
+            phase = .waiting
+            return .wait
+        }
+    }
+
+    /// Accepted, failed or withdrawn.
+    mutating func end() { phase = .over }
+
+    private mutating func gaveUp() -> Decision {
+        switch phase {
+        case .waiting:
+            phase = .over
+            return .giveUp
+        case .trying, .tryingLastAnswer:
+            phase = .tryingLastAnswer
+            return .wait
+        case .over: return .ignore
+        }
+    }
+}
+
+/// One prompt between a workflow and a screen: what the screen says arrives as events, in order.
+final class PromptChannel<Answer: Sendable>: Sendable {
+    enum Event {
+        case answer(Answer, FailureHandler?)
+        case gaveUp
+    }
+
+    let events: AsyncStream<Event>
+    private let continuation: AsyncStream<Event>.Continuation
+    private let state = Mutex(PromptState())
+
+    init() {
+        (events, continuation) = AsyncStream.makeStream()
+    }
+
+    /// The closure that the screen gets. It may be called from any thread, and its release is noticed.
+    func makeCompletion() -> PromptCompletion<Answer> {
+        let observer = ReleaseObserver { self.released() }
+        return { answer, handler in
+            withExtendedLifetime(observer) { self.answered(answer, handler) }
+        }
+    }
+
+    /// The workflow refused the answer. Says whether the prompt stays.
+    func refuse() -> Bool { state.withLock { $0.answerRefused() } == .wait }
+
+    /// Nothing that the screen says counts any more.
+    func end() {
+        state.withLock { $0.end() }
+        continuation.finish()
+    }
+
+    private func answered(_ answer: Answer?, _ handler: FailureHandler?) {
+        switch state.withLock({ $0.answerCame(isNil: answer == nil) }) {
+        case .attempt:
+            if let answer { continuation.yield(.answer(answer, handler)) }
+        case .refuseSecondAnswer:
+            guard let handler else { return }
+            Task { @MainActor in handler(.attemptInProgress) }
+        case .giveUp: continuation.yield(.gaveUp)
+        case .wait, .ignore: break
+        }
+    }
+
+    private func released() {
+        if state.withLock({ $0.completionReleased() }) == .giveUp { continuation.yield(.gaveUp) }
+    }
+}
+
+/// Lives as long as somebody holds the completion.
+private final class ReleaseObserver: Sendable {
+    private let onRelease: @Sendable () -> Void
+
+    init(onRelease: @escaping @Sendable () -> Void) {
+        self.onRelease = onRelease
+    }
+
+    deinit { onRelease() }
+}
+
+/// A registered screen in use by one workflow run, from its first prompt to its dismissal.
+///
+/// The screen is held until its prompt method has returned; from then on whoever shows it owns it, and only a weak
+/// reference stays, by which it serves the run's further prompts and is dismissed.
+@MainActor
+package final class PromptSession<Screen> {
+    private let make: @MainActor () throws -> Screen
+    private weak var shown: AnyObject?
+
+    nonisolated init(make: @escaping @MainActor @Sendable () throws -> Screen) {
+        self.make = make
+    }
+
+    /// Shows a prompt and tries each answer until one is accepted.
+    ///
+    /// - Parameters:
+    ///   - show: Calls the prompt method.
+    ///   - attempt: Tries an answer. An error that another try can cure (`recovery` is `retry` or `retryAfter`) is a
+    ///     refusal: the screen is told and the prompt stays. Any other ends the workflow.
+    /// - Throws: `BadgeError` `declined` when the person gives up, `uiNotRegistered`, what `attempt` throws for good;
+    ///   `CancellationError` when the task is cancelled.
+    package nonisolated func prompt<Answer: Sendable, Value: Sendable>(
+        _ show: @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void,
+        attempt: @Sendable (Answer) async throws -> Value
+    ) async throws -> Value {
+        try Task.checkCancellation()
+        let channel = PromptChannel<Answer>()
+        defer { channel.end() }
+        return try await withTaskCancellationHandler {
+            try await present(show, channel.makeCompletion())
+            return try await firstAccepted(of: channel, attempt: attempt)
+        } onCancel: {
+            channel.end()
+        }
+    }
+
+    private func present<Answer>(
+        _ show: @MainActor (Screen, @escaping PromptCompletion<Answer>) -> Void,
+        _ completion: @escaping PromptCompletion<Answer>
+    ) throws {
+        let screen = try shown.flatMap { $0 as? Screen } ?? make()
+        shown = screen as AnyObject
+        show(screen, completion)
+    }
+
+    private nonisolated func firstAccepted<Answer: Sendable, Value: Sendable>(
+        of channel: PromptChannel<Answer>, attempt: @Sendable (Answer) async throws -> Value
+    ) async throws -> Value {
+        for await event in channel.events {
+            guard case .answer(let answer, let handler) = event else { throw BadgeError.declined }
+            do {
+                return try await attempt(answer)
+            } catch let refusal as BadgeError where refusal.isRetryable {
+                try Task.checkCancellation()
+                guard let handler else { throw refusal }
+                let stays = channel.refuse()
+                await handler(refusal)
+                guard stays else { throw Task.isCancelled ? CancellationError() : BadgeError.declined }
+            }
+        }
+        throw CancellationError()
+    }
+
+    fileprivate func dismiss() {
+        (shown as? any BadgeUIProtocol)?.dismiss()
+    }
+}
+
+extension UIRegistry {
+    /// Shows one prompt of the registered screen and dismisses the screen at the end, whatever the end.
+    ///
+    ///     try await context.ui.prompt(\.geoFence) {
+    ///         $0.informUserOfGeoFenceNonCompliance(badge, violation: violation, completion: $1)
+    ///     } attempt: { answer in
+    ///         if answer == .retry { try await requireMet() }
+    ///     }
+    package func prompt<Screen, Answer: Sendable, Value: Sendable>(
+        _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable,
+        _ show: @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void,
+        attempt: @Sendable (Answer) async throws -> Value
+    ) async throws -> Value {
+        try await withUI(slot) { try await $0.prompt(show, attempt: attempt) }
+    }
+
+    /// Lends the body the registered screen of a protocol for one prompt or several, and dismisses it once at the end,
+    /// whatever the end, if it was shown and still exists.
+    package func withUI<Screen, Value: Sendable>(
+        _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable,
+        _ body: (PromptSession<Screen>) async throws -> Value
+    ) async throws -> Value {
+        let session = PromptSession { try self.require(slot) }
+        do {
+            let value = try await body(session)
+            await session.dismiss()
+            return value
+        } catch {
+            await session.dismiss()
+            throw error
+        }
+    }
+}
+
+extension BadgeError {
+    static let declined = BadgeError(.declined, "The person gave up.")
+
+    fileprivate static let attemptInProgress = BadgeError(
+        .attemptInProgress, "The answer before this one is still being tried. Wait for its outcome.")
+}

@@ -1,0 +1,72 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgePolicy
+import BadgeSensors
+import BadgeStorage
+import BadgeUI
+
+/// What workflows work with.
+struct WorkflowContext: Sendable {
+    let store: BadgeStore
+    let ui: UIRegistry
+    let issuer: IssuerClient
+    let custody: any KeyCustody
+    let random: any RandomSource
+    let sensors: Sensors
+    let deviceName: String
+    /// Who remembers, in this process, that the passcode was entered.
+    let session: PasscodeUnlockCache
+    /// Waits for that long; throws when cancelled.
+    let pause: Pause
+    let policies = PolicyCache()
+
+    /// Waits for that long; throws when cancelled.
+    typealias Pause = @Sendable (Duration) async throws -> Void
+
+    /// Takes the wallet's store, its screens, a client for the organizations' servers, what keeps keys, chance, what the
+    /// device tells and is called, who remembers that the passcode was entered, and what waits.
+    init(
+        store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
+        sensors: Sensors, deviceName: String, session: PasscodeUnlockCache,
+        pause: @escaping Pause = { try await Task.sleep(for: $0) }
+    ) {
+        self.store = store
+        self.ui = ui
+        self.issuer = issuer
+        self.custody = custody
+        self.random = random
+        self.sensors = sensors
+        self.deviceName = deviceName
+        self.session = session
+        self.pause = pause
+    }
+
+    /// The same with a client that asks each server once.
+    var askingOnce: WorkflowContext {
+        WorkflowContext(
+            store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
+            deviceName: deviceName, session: session, pause: pause)
+    }
+}
+
+/// What the device tells.
+struct Sensors: Sendable {
+    let clock: any WallClock
+    let monotonicClock: any MonotonicClock
+    let location: (any LocationSource)?
+    let bluetooth: any BluetoothSource
+    let biometrics: any BiometricKeyStore
+    let zones = SystemZones()
+
+    /// Names the sensors; without one for the place, the place that is stored in the home counts.
+    init(
+        clock: any WallClock, monotonicClock: any MonotonicClock, location: (any LocationSource)?,
+        bluetooth: any BluetoothSource, biometrics: any BiometricKeyStore
+    ) {
+        self.clock = clock
+        self.monotonicClock = monotonicClock
+        self.location = location
+        self.bluetooth = bluetooth
+        self.biometrics = biometrics
+    }
+}

@@ -1,0 +1,119 @@
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import BadgeUI
+import Synchronization
+
+/// Resolves unmet restrictions: evaluates on fresh facts, takes the first that is not met, runs its workflow, and evaluates
+/// again.
+///
+/// Each restriction is attempted once; a screen that lets the person try again does so within its own workflow.
+struct RestrictionResolver {
+    let badgeID: Badge.ID
+    let purpose: Purpose
+    /// The restrictions to resolve; `nil` for all of them.
+    let only: Set<Restriction>?
+    let context: WorkflowContext
+
+    /// - Returns: The evaluation under which everything that was to be resolved is met.
+    /// - Throws: `BadgeError` `blocked`, `badgeRevoked`, `restricted` with everything that is not met, `declined`,
+    ///   `uiNotRegistered`; what a workflow throws.
+    func run() async throws -> Evaluation {
+        try await UnlockRecord.keep { try await run(noting: $0) }
+    }
+
+    private func run(noting record: UnlockRecord) async throws -> Evaluation {
+        var attempted: Set<Restriction> = []
+        while true {
+            try Task.checkCancellation()
+            let evaluated = try await context.evaluate(badgeID, for: purpose, unlocked: record.unlocking)
+            guard let next = try next(evaluated.evaluation) else { return evaluated.evaluation }
+            if next.reason.isUpToEntries, try await context.hasAwaitedEntries() { continue }
+            guard attempted.insert(next.restriction).inserted else { throw BadgeError(unmet: evaluated.evaluation.unmet) }
+            record.note(try await resolve(next, evaluated))
+        }
+    }
+
+    private func next(_ evaluation: Evaluation) throws -> UnmetRestriction? {
+        switch evaluation.decision {
+        case .permitted: nil
+        case .blocked(let blocked): throw BadgeError(blocked)
+        case .unmet(let unmet): unmet.first { only?.contains($0.restriction) ?? true }
+        }
+    }
+
+    /// Runs the workflow that resolves a reason: the one place that knows which that is.
+    ///
+    /// - Returns: What unlocked the wallet, when something did.
+    private func resolve(_ unmet: UnmetRestriction, _ evaluated: GateEvaluation) async throws -> UnlockMethod? {
+        let (badge, record) = (evaluated.gathered.badge, evaluated.gathered.record)
+        switch unmet.reason {
+        case .revoked:
+            try await InformRevoked(badge: badge, isTold: record.isRevocationTold, context: context).run()
+        case .documentsMissing(let documents):
+            try await RequestAgreement(badge: badge, documents: documents, context: context).run()
+        case .outOfHours(let violation):
+            try await ReportViolation.outOfHours(violation, of: badge, for: purpose).run(context)
+        case .outOfPlace(let violation):
+            try await ReportViolation.outOfPlace(violation, of: badge, for: purpose).run(context)
+        case .loggedOut, .loginTooOld:
+            _ = try await LogInToBadge(badgeID: badge.id, context: context).run()
+        case .phoneNotVerified:
+            try await EnrollPhone(badge: badge, context: context).run()
+        case .photoMissing:
+            try await UploadPhoto(badge: badge, context: context).run()
+        case .locationConsentMissing, .bluetoothConsentMissing:
+            try await requestConsent(unmet, evaluated, isAgreed: false)
+        case .locationNotAuthorized, .bluetoothUnavailable, .notKnown:
+            try await requestConsent(unmet, evaluated, isAgreed: true)
+        case .passcodeNotSet(let rules):
+            try await SetPasscode(rules: rules, context: context).run()
+            return .passcode
+        case .passcodeTooWeak(let rules):
+            try await ChangePasscode(rules: rules, context: context).run()
+            return .passcode
+        case .passcodeNeeded(_, let lockedUntil):
+            if lockedUntil == nil, try await unlockWithBiometrics(record) { return .biometrics }
+            try await EnterPasscode(organization: badge.organizationID, context: context).run()
+            return .passcode
+        case .passcodeExhausted:
+            try await context.reportAttemptLimit(for: record.organization.id, isLocked: record.isUsedUp)
+        case .biometricsNeeded:
+            guard try await unlockWithBiometrics(record) else { throw BadgeError(unmet: evaluated.evaluation.unmet) }
+            return .biometrics
+        }
+        return nil
+    }
+
+    /// What a person lets the badge use of the device; nothing else that is not known can be asked for.
+    private func requestConsent(
+        _ unmet: UnmetRestriction, _ evaluated: GateEvaluation, isAgreed: Bool
+    ) async throws {
+        let badge = evaluated.gathered.badge
+        switch unmet.restriction {
+        case .locationAuthorizationWhenInUse:
+            try await RequestConsent(toSeeThePlace: .whenInUse, for: badge).run(isAgreed: isAgreed, purpose, context)
+        case .locationAuthorizationAlways:
+            try await RequestConsent(toSeeThePlace: .always, for: badge).run(isAgreed: isAgreed, purpose, context)
+        case .bluetooth:
+            try await RequestConsent(toUseBluetoothFor: badge).run(isAgreed: isAgreed, purpose, context)
+        case .revoked, .login, .mfaEnrollment, .userAgreement, .timeOfDay, .geoFence, .userPhoto, .passcode, .none:
+            throw BadgeError(unmet: evaluated.evaluation.unmet)
+        }
+    }
+
+    private func unlockWithBiometrics(_ record: GateSnapshot) async throws -> Bool {
+        guard record.organization.policy?.policy.biometrics != .refused else { return false }
+        return try await UnlockByBiometrics(badge: record.badge, context: context).run()
+    }
+}
+
+extension UnmetReason {
+    /// Whether an entry that is being verified counts as wrong in it, and may yet prove right.
+    fileprivate var isUpToEntries: Bool {
+        switch self {
+        case .passcodeExhausted, .passcodeNeeded(_, .some): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+
+/// The gate: permits the use of a badge when, and only when, everything that its organization asks for is met.
+///
+/// Facts are gathered again after every step, and what a screen claims proves nothing. Every decision is in the audit
+/// log before it takes effect.
+struct SecureBadge: Workflow {
+    private let badgeID: Badge.ID
+    private let purpose: Purpose
+    private let isFresh: Bool
+    private let context: WorkflowContext
+
+    /// Takes the badge, and what it is to be permitted for.
+    init(badgeID: Badge.ID, purpose: Purpose, context: WorkflowContext) {
+        self.init(badgeID: badgeID, purpose: purpose, isFresh: false, context: context)
+    }
+
+    /// `isFresh` says that the organization was asked for its word for this very use.
+    init(badgeID: Badge.ID, purpose: Purpose, isFresh: Bool, context: WorkflowContext) {
+        self.badgeID = badgeID
+        self.purpose = purpose
+        self.isFresh = isFresh
+        self.context = context
+    }
+
+    /// Asks for the organization's word when the one that is held is too old, then works off what stands in the way; a badge
+    /// that waits to be activated is activated first.
+    func run() async throws -> Permit {
+        if purpose == .use, !isFresh { try await RefreshBadge(badgeID: badgeID, context: context).run() }
+        if purpose == .use { try await ActivateBadge(badgeID: badgeID, context: context).run() }
+        return try await context.permit(badgeID, for: purpose)
+    }
+}
+
+/// Works off some of what stands in the way.
+struct ResolveRestrictions: Workflow {
+    private let resolver: RestrictionResolver
+
+    /// Takes the badge, and the restrictions to work off.
+    init(_ restrictions: Set<Restriction>, of badgeID: Badge.ID, context: WorkflowContext) {
+        resolver = RestrictionResolver(badgeID: badgeID, purpose: .use, only: restrictions, context: context)
+    }
+
+    /// Works them off; what else stands in the way is in the evaluation.
+    func run() async throws -> Evaluation { try await resolver.run() }
+}
+
+/// Answers what stands in the way of a badge's use.
+struct CheckRestrictions: Sendable {
+    private let badgeID: Badge.ID
+    private let context: WorkflowContext
+
+    /// Takes the badge.
+    init(badgeID: Badge.ID, context: WorkflowContext) {
+        self.badgeID = badgeID
+        self.context = context
+    }
+
+    /// Judges on fresh facts and asks nobody.
+    func run() async throws -> Evaluation { try await context.check(badgeID, for: .use) }
+}
+
+/// Makes a badge that is issued and waits for its person's login, phone or agreement an active one.
+struct ActivateBadge: Workflow {
+    private let badgeID: Badge.ID
+    private let context: WorkflowContext
+
+    /// Takes the badge.
+    init(badgeID: Badge.ID, context: WorkflowContext) {
+        self.badgeID = badgeID
+        self.context = context
+    }
+
+    /// Works off what gates the activation; a badge that does not wait for it stays as it is.
+    func run() async throws {
+        guard try await context.store.badge(badgeID)?.status == .pending else { return }
+        try await context.store.activate(try await context.permit(badgeID, for: .activation))
+    }
+}
+
+extension WorkflowContext {
+    /// Resolves every unmet restriction.
+    fileprivate func permit(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Permit {
+        let evaluation = try await RestrictionResolver(badgeID: badgeID, purpose: purpose, only: nil, context: self).run()
+        guard let permit = evaluation.permit else { throw BadgeError(unmet: evaluation.unmet) }
+        return permit
+    }
+}

@@ -1,0 +1,225 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import BadgeTransport
+import BadgeUI
+public import Foundation
+
+/// What another program is told: the address to open, with a code or with a refusal.
+public struct AuthorizationAnswer: Sendable, Hashable {
+    /// The program's registered address with the answer in its query (RFC 6749 section 4.1.2, RFC 9207).
+    public let redirect: URL
+    /// Whether it learns who the person is.
+    public let isGranted: Bool
+}
+
+/// Tells another program who the person is, when the person says so.
+struct AuthorizeClient: Workflow {
+    private let request: AuthorizationRequest
+    private let context: WorkflowContext
+    private let badge = Step<Badge>()
+    private let client = Step<RegisteredClient>()
+    private let decision = Step<Set<String>?>()
+
+    /// For how long a program that is always trusted is not asked for again.
+    static let trustPeriod: TimeInterval = 90 * 86_400
+
+    /// Takes the program's request.
+    init(_ request: AuthorizationRequest, context: WorkflowContext) {
+        self.request = request
+        self.context = context
+    }
+
+    /// Picks the badge, holds the program against what the organization registered, asks the person what to tell, works
+    /// off what stands in the way of the badge, and opens the session.
+    ///
+    /// A program that the person always trusts is told without asking only at an `https` address, where no other app can
+    /// be in its place; at any other the person is asked each time.
+    ///
+    /// - Throws: `BadgeError` `notFound` when there is no badge of that organization; `clientUnknown`, which is never
+    ///   answered to the program; `sessionEnded`; those of the gate and the network.
+    func run() async throws -> AuthorizationAnswer {
+        let badge = try await badge.once { try await pickBadge() }
+        // Its session ended with it: a wallet that has heard of that tells more than that the session is over.
+        if badge.status == .revoked { _ = try await SecureBadge(badgeID: badge.id, purpose: .use, context: context).run() }
+        // The passcode that opens the session counts for the badge too.
+        return try await UnlockRecord.keep { _ in
+            try await context.withSession(of: badge) { try await answer(badge, $0) }
+        }
+    }
+
+    private func answer(_ badge: Badge, _ session: DeviceSession) async throws -> AuthorizationAnswer {
+        let client = try await client.once { try await fetchClient(session) }
+        let decided = try await decision.once { try await decide(on: client, badge) }
+        guard let claims = decided else { return try answer(["error": "access_denied"], isGranted: false) }
+        let shown = try await UseBadge(
+            badgeID: badge.id, audience: session.ssoAudience, nonce: request.codeChallenge, disclosing: claims,
+            context: context
+        ).run()
+        let code = try await session.openSSO(
+            clientID: client.id, redirectURI: request.redirectURI, codeChallenge: request.codeChallenge,
+            presentation: shown.text)
+        return try answer(["code": code.revealedText], isGranted: true)
+    }
+
+    private func pickBadge() async throws -> Badge {
+        let badges = try await context.store.badges().filter { $0.server == request.organization }
+        // One that was taken back is meant only where there is no other.
+        let usable = badges.filter { $0.status != .revoked }
+        let candidates = usable.isEmpty ? badges : usable
+        return try await PickBadge(from: candidates, message: "Another program asks who you are.", context: context).run()
+    }
+
+    private func fetchClient(_ session: DeviceSession) async throws -> RegisteredClient {
+        let client = try await session.registeredClient(request.clientID)
+        guard client.redirectURIs.contains(request.redirectURI) else {
+            throw BadgeError(
+                .clientUnknown, "\(client.name) asks to be answered where it is not registered. Nothing was told.")
+        }
+        let registered = Set(client.claims.map(\.name))
+        guard registered.isSuperset(of: request.claims) else {
+            throw BadgeError(.clientUnknown, "\(client.name) asks for more than it may. Nothing was told.")
+        }
+        return client
+    }
+
+    /// - Returns: The claims to tell; `nil` when the person refuses.
+    private func decide(on client: RegisteredClient, _ badge: Badge) async throws -> Set<String>? {
+        let asked = client.claims.filter {
+            $0.isRequired || request.claims.isEmpty || request.claims.contains($0.name)
+        }
+        let required = Set(asked.filter(\.isRequired).map(\.name))
+        if let trusted = try await trusted(client, badge), trusted.claims.isSuperset(of: required) {
+            return trusted.claims.intersection(asked.map(\.name))
+        }
+        return try await ask(
+            SSORequest(
+                client, asked, of: badge, at: request.redirectURI,
+                canBeTrustedAlways: request.isAnsweredToTheProgramAlone), required, badge)
+    }
+
+    private func trusted(_ client: RegisteredClient, _ badge: Badge) async throws -> TrustedClient? {
+        // PKCE tells nothing of who began: an app in the program's place would get the answer that nobody was asked for.
+        guard request.isAnsweredToTheProgramAlone else { return nil }
+        let now = context.sensors.clock.now()
+        return try await context.store.trustedClients().first {
+            $0.clientID == client.id && $0.badgeID == badge.id && now < $0.expires
+        }
+    }
+
+    private func ask(_ prompt: SSORequest, _ required: Set<String>, _ badge: Badge) async throws -> Set<String>? {
+        do { return try await askOnScreen(prompt, required, badge) } catch BadgeError.Code.uiNotRegistered {
+            // Where nobody can be asked, nobody has agreed.
+            return nil
+        }
+    }
+
+    private func askOnScreen(
+        _ prompt: SSORequest, _ required: Set<String>, _ badge: Badge
+    ) async throws -> Set<String>? {
+        try await context.ui.prompt(\.ssoConfirmation) {
+            $0.promptUserToConfirmSSO(prompt, completion: $1)
+        } attempt: { decision in
+            switch decision {
+            case .cancel: return nil
+            case .trustOnce(let claims): return try checked(claims, prompt, required)
+            case .trustAlways(let claims):
+                guard prompt.canBeTrustedAlways else { throw Self.askedEachTime(prompt.client) }
+                let claims = try checked(claims, prompt, required)
+                try await trust(prompt.client, claims, badge)
+                return claims
+            }
+        }
+    }
+
+    private func checked(_ claims: Set<String>, _ prompt: SSORequest, _ required: Set<String>) throws -> Set<String> {
+        guard claims.isSuperset(of: required) else {
+            throw BadgeError(
+                .invalidInput, "\(prompt.client) does not do without every claim that it needs. Tell them, or refuse.",
+                recovery: .retry)
+        }
+        return claims.intersection(prompt.claims.map(\.name))
+    }
+
+    private static func askedEachTime(_ client: String) -> BadgeError {
+        BadgeError(
+            .invalidInput,
+            "\(client) is answered where any other app could be, so that you are asked each time. Allow it once, or refuse.",
+            recovery: .retry)
+    }
+
+    private func trust(_ name: String, _ claims: Set<String>, _ badge: Badge) async throws {
+        let now = context.sensors.clock.now()
+        try await context.store.trust(
+            TrustedClient(
+                clientID: request.clientID, badgeID: badge.id, name: name, claims: claims, trustedAt: now,
+                expires: now.addingTimeInterval(Self.trustPeriod)))
+    }
+
+    private func answer(_ members: [String: String], isGranted: Bool) throws -> AuthorizationAnswer {
+        guard var address = URLComponents(url: request.redirectURI, resolvingAgainstBaseURL: false) else {
+            throw BadgeError(.linkMalformed, "The address that the program wants to be answered at is no address.")
+        }
+        var items = members.map { URLQueryItem(name: $0.key, value: $0.value) }
+        items.append(URLQueryItem(name: "iss", value: request.organization.absoluteString))
+        if let state = request.state { items.append(URLQueryItem(name: "state", value: state)) }
+        address.queryItems = (address.queryItems ?? []) + items
+        // A plus sign would be read as a space.
+        address.percentEncodedQuery = address.percentEncodedQuery?.replacing("+", with: "%2B")
+        guard let url = address.url else {
+            throw BadgeError(.linkMalformed, "The address that the program wants to be answered at is no address.")
+        }
+        return AuthorizationAnswer(redirect: url, isGranted: isGranted)
+    }
+}
+
+extension AuthorizationRequest {
+    // RFC 8252, section 8.6: the system leads a claimed https address to the app of who owns it. A scheme of an app's own
+    // can be claimed by any app, and a port of this machine can be listened on by any program.
+    fileprivate var isAnsweredToTheProgramAlone: Bool { redirectURI.scheme?.lowercased() == "https" }
+}
+
+extension SSORequest {
+    fileprivate init(
+        _ client: RegisteredClient, _ claims: [RegisteredClient.Claim], of badge: Badge, at address: URL,
+        canBeTrustedAlways: Bool
+    ) {
+        self.init(
+            client: client.name, destination: address.destination,
+            claims: claims.map {
+                Claim(name: $0.name, label: $0.label, isRequired: $0.isRequired, value: badge.told($0.name))
+            },
+            canBeTrustedAlways: canBeTrustedAlways)
+    }
+}
+
+extension URL {
+    /// A web address is known by its host; behind a scheme of an app's own there may be none.
+    fileprivate var destination: String {
+        let isWeb = ["https", "http"].contains(scheme?.lowercased())
+        if isWeb, let host = host() { return port.map { "\(host):\($0)" } ?? host }
+        return absoluteString.split(separator: "?", maxSplits: 1).first.map(String.init) ?? absoluteString
+    }
+}
+
+extension Badge {
+    /// What the badge says under a claim's name; `nil` for what is not a text, a number or a yes.
+    fileprivate func told(_ claim: String) -> String? {
+        switch claim {
+        case "name": holder.fullName
+        case "given_name": holder.givenName
+        case "family_name": holder.familyName
+        case "title": holder.title
+        case "group": holder.group
+        case "email": holder.email
+        default:
+            switch properties[claim] {
+            case .string(let text)?: text
+            case .integer, .double, .bool: properties[claim]?.text
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import BadgeIssuance
+public import BadgeModel
+import BadgeStorage
+import BadgeTransport
+public import Foundation
+
+/// What became of a link.
+public enum LinkOutcome: Sendable {
+    /// The wallet uses that server now, or did before.
+    case server(URL)
+    /// A badge came into the wallet.
+    case badge(Badge)
+    /// Another program is answered: open this address.
+    case answer(AuthorizationAnswer)
+}
+
+/// Does what a link is for, once a screen has confirmed it.
+struct OpenLink: Workflow {
+    private let text: String
+    private let context: WorkflowContext
+    private let serverSwitch = Step<SwitchServer>()
+    private let login = Step<EnrollByLogin>()
+    private let authorization = Step<AuthorizeClient>()
+    private let offer = Step<CredentialOffer>()
+    private let agreedOrigin = Step<String?>()
+    private let provisioning = Step<ProvisionBadge>()
+    private let confirmations = Steps<URL, SwitchServer>()
+    private let confirmed = Steps<URL, Void>()
+
+    /// Takes the link as it came.
+    init(_ text: String, context: WorkflowContext) {
+        self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        self.context = context
+    }
+
+    /// Reads the link by its grammar and runs its workflow.
+    ///
+    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`; those of the link's workflow.
+    func run() async throws -> LinkOutcome {
+        switch try BadgeLink.parse(text) {
+        case .offer(let offer): return .badge(try await redeem(offer))
+        case .invitation(let code, let server), .recovery(let code, let server):
+            let server = try await context.server(named: server)
+            // Before anything is asked of a server that is not in use.
+            try await confirm(server, isAskedElsewhere: true)
+            return .badge(try await redeem(CredentialOffer.uri(code: code, at: server)))
+        case .server(let server):
+            try await serverSwitch.begin {
+                SwitchServer(to: server, alwaysAsks: false, agreement: .asked, context: context)
+            }.run()
+            return .server(server)
+        case .login(let server, _):
+            try await confirm(server, isAskedElsewhere: true)
+            return .badge(try await login.begin { EnrollByLogin(server: server, context: context) }.run())
+        case .authorize(let request):
+            return .answer(
+                try await authorization.begin { AuthorizeClient(request, context: context) }.run())
+        }
+    }
+
+    private func redeem(_ offer: String) async throws -> Badge {
+        let agreed = try await agreeToHost(of: offer)
+        let summary = try await self.offer.once { try await context.issuer.read(offer) }
+        // An offer that asks for a code has a screen of its own, on which the person sees who invites.
+        try await confirm(
+            summary.issuer, isAskedElsewhere: summary.transactionCode != nil,
+            agreement: summary.issuer.origin == agreed ? .given : .asked)
+        return try await provisioning.begin {
+            ProvisionBadge(offer: summary.uri, claimedBy: offer, context: context)
+        }.run()
+    }
+
+    /// Has the person agree to the server where an offer stands that the link only refers to; the one in use was agreed to.
+    ///
+    /// - Returns: The origin that was agreed to now; `nil` when nothing is fetched, or only from the server in use.
+    private func agreeToHost(of offer: String) async throws -> String? {
+        guard case .reference(let url) = try CredentialOffer.parse(offer) else { return nil }
+        return try await agreedOrigin.once {
+            let origin = url.origin
+            let isCurrent = try await context.knownServers().contains { $0.isCurrent && $0.url.origin == origin }
+            guard !isCurrent else { return nil }
+            try await AgreeToServer(to: try JSONReader(.string(origin)).url(), context: context).run()
+            return origin
+        }
+    }
+
+    /// No link does anything before a screen has asked: the one that follows, or, once for a server, the one for servers.
+    private func confirm(
+        _ server: URL, isAskedElsewhere: Bool, agreement: SwitchServer.Agreement = .asked
+    ) async throws {
+        let isCurrent = try await context.knownServers().contains { $0.isCurrent && $0.url == server }
+        guard !(isCurrent && isAskedElsewhere) else { return }
+        try await confirmed[server].once {
+            try await confirmations[server].begin {
+                SwitchServer(to: server, alwaysAsks: true, agreement: agreement, context: context)
+            }.run()
+        }
+    }
+}

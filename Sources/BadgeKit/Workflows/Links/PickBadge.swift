@@ -1,0 +1,46 @@
+import BadgeModel
+import BadgeStorage
+import BadgeUI
+
+/// Finds out which of several badges is meant.
+struct PickBadge: Workflow {
+    private let candidates: [Badge]
+    private let message: String?
+    private let context: WorkflowContext
+
+    /// Takes the badges that it could be, and what for.
+    init(from candidates: [Badge], message: String?, context: WorkflowContext) {
+        self.candidates = candidates
+        self.message = message
+        self.context = context
+    }
+
+    /// The only one, the one that the person picks, or, without a screen, the default one.
+    ///
+    /// - Throws: `BadgeError` `notFound` when there is none, `ambiguous` when nobody can be asked, `declined`.
+    func run() async throws -> Badge {
+        guard let first = candidates.first else { throw BadgeError(.notFound, "The wallet holds no badge for this.") }
+        guard candidates.count > 1 else { return first }
+        do { return try await ask() } catch BadgeError.Code.uiNotRegistered { return try await defaultBadge() }
+    }
+
+    private func ask() async throws -> Badge {
+        try await context.ui.prompt(\.badgePicker) {
+            $0.promptUserForSelection(from: candidates, message: message, completion: $1)
+        } attempt: { id in
+            guard let badge = candidates.first(where: { $0.id == id }) else {
+                throw BadgeError(
+                    .invalidInput, "That badge is not among those shown. Choose one of them.", recovery: .retry)
+            }
+            return badge
+        }
+    }
+
+    private func defaultBadge() async throws -> Badge {
+        let chosen = try await context.store.defaultBadge()
+        guard let badge = candidates.first(where: { $0.id == chosen }) else {
+            throw BadgeError(.ambiguous, "\(candidates.count) badges could be meant. Name one, or choose a default.")
+        }
+        return badge
+    }
+}

@@ -1,0 +1,144 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+import BadgeTransport
+import BadgeUI
+import Foundation
+
+/// Uses another server from now on, when the person says so.
+struct SwitchServer: Workflow {
+    /// What the person knows of the server before it is asked anything.
+    enum Agreement: Sendable {
+        /// The person, or the app, named it.
+        case named
+        /// A link names it: nothing is sent there before a yes.
+        case asked
+        /// A link names it, and the person has said yes to that already.
+        case given
+    }
+
+    private let target: URL
+    private let alwaysAsks: Bool
+    private let agreement: Agreement
+    private let context: WorkflowContext
+    private let agreed = Step<Void>()
+    private let name = Step<String>()
+    private let certificate = Step<ServerCertificate?>()
+
+    /// Takes the server's address.
+    init(to target: URL, context: WorkflowContext) {
+        self.init(to: target, alwaysAsks: false, agreement: .named, context: context)
+    }
+
+    /// `alwaysAsks` has the person confirm even the server that is in use.
+    init(to target: URL, alwaysAsks: Bool, agreement: Agreement, context: WorkflowContext) {
+        self.target = target
+        self.alwaysAsks = alwaysAsks
+        self.agreement = agreement
+        self.context = context
+    }
+
+    /// Shows both servers and the certificate of the new one, and switches on a yes.
+    ///
+    /// For a link the address is shown first and alone, since nothing was asked there yet; the certificate of a server that
+    /// is new to the wallet is shown after that.
+    ///
+    /// - Throws: `BadgeError` `serverSwitchRefused`, also when no screen is registered; those of the network.
+    func run() async throws {
+        let known = try await context.knownServers()
+        let current = known.first(where: \.isCurrent)
+        if let current, current.url == target, !alwaysAsks { return try await notifyAlreadyCurrent(current) }
+        if agreement == .asked {
+            try await agreed.once { try await AgreeToServer(to: target, context: context).run() }
+        }
+        let name = try await name.once { try await context.issuer.name(of: target) }
+        let certificate = try await certificate.once { try await context.issuer.certificate(of: target) }
+        let isNew = !known.contains { $0.url == target }
+        guard agreement == .named || (isNew && certificate != nil) else { return try await use(target, name) }
+        let isConfirmed = try await context.confirmServer(
+            ServerAddress(url: target, name: name), current, certificate.map(CertificateSummary.init), isNew: isNew
+        ) { try await use(target, name) }
+        guard isConfirmed else { throw BadgeError(refusing: target, "The person did not agree.") }
+    }
+
+    private func use(_ server: URL, _ name: String) async throws {
+        try await context.store.switchServer(to: server, name: name)
+    }
+
+    private func notifyAlreadyCurrent(_ server: KnownServer) async throws {
+        do {
+            try await context.ui.prompt(\.serverSwitch) {
+                $0.notifyServerSwitchNotNeededToServer(
+                    ServerAddress(url: server.url, name: server.name), completion: $1)
+            } attempt: { _ in
+            }
+        } catch let error as BadgeError where error.code == .uiNotRegistered || error.code == .declined {
+            return
+        }
+    }
+}
+
+/// Asks whether a server that a link names may be asked anything; nothing is sent to it before.
+struct AgreeToServer: Workflow {
+    private let target: URL
+    private let context: WorkflowContext
+
+    init(to target: URL, context: WorkflowContext) {
+        self.target = target
+        self.context = context
+    }
+
+    func run() async throws {
+        let known = try await context.knownServers()
+        let isNew = !known.contains { $0.url.origin == target.origin }
+        let isConfirmed = try await context.confirmServer(
+            ServerAddress(url: target), known.first(where: \.isCurrent), nil, isNew: isNew)
+        guard isConfirmed else { throw BadgeError(refusing: target, "The person did not agree.") }
+    }
+}
+
+extension BadgeError {
+    fileprivate init(refusing server: URL, _ why: String) {
+        self.init(.serverSwitchRefused, "\(server.absoluteString) is not used. \(why)")
+    }
+}
+
+extension WorkflowContext {
+    /// Asks the person, and does what follows a yes while the screen is up.
+    fileprivate func confirmServer(
+        _ target: ServerAddress, _ current: KnownServer?, _ certificate: CertificateSummary?, isNew: Bool,
+        _ confirmed: @escaping @Sendable () async throws -> Void = {}
+    ) async throws -> Bool {
+        do {
+            return try await ui.prompt(\.serverSwitch) {
+                $0.promptForConfirmation(
+                    targetServer: target,
+                    currentServer: current.map { ServerAddress(url: $0.url, name: $0.name) },
+                    certificate: certificate, mode: isNew ? .addNewServer : .switchToServer, completion: $1)
+            } attempt: { answer in
+                guard answer == .confirmed else { return false }
+                try await confirmed()
+                return true
+            }
+        } catch BadgeError.Code.uiNotRegistered {
+            throw BadgeError(refusing: target.url, "No screen is registered that could ask the person.")
+        }
+    }
+
+    /// The servers that were confirmed, and those of the organizations whose badges are here.
+    func knownServers() async throws -> [KnownServer] {
+        let confirmed = try await store.servers()
+        let others = try await store.organizations().filter { organization in
+            !confirmed.contains { $0.url == organization.issuer }
+        }
+        return confirmed + others.map { KnownServer(url: $0.issuer, name: $0.name, isCurrent: false) }
+    }
+}
+
+extension CertificateSummary {
+    fileprivate init(_ certificate: ServerCertificate) {
+        self.init(
+            subject: certificate.subject, issuer: certificate.issuer, fingerprint: certificate.fingerprint,
+            expires: certificate.expires)
+    }
+}

@@ -1,0 +1,60 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import BadgeUI
+import Foundation
+
+/// Asks for the passcode that is set and for another one; what is sealed stays sealed to the same key, which is wrapped
+/// anew.
+struct ChangePasscode: Workflow {
+    private let rules: PasscodeRules?
+    private let context: WorkflowContext
+
+    /// Takes the rules; `nil` for the strictest of the wallet's policies.
+    init(rules: PasscodeRules? = nil, context: WorkflowContext) {
+        self.rules = rules
+        self.context = context
+    }
+
+    /// Asks.
+    ///
+    /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`.
+    func run() async throws {
+        guard try await context.store.passcode() != nil else { throw BadgeError.noPasscode }
+        let demands = try await PasscodeDemands(context.store)
+        guard try await context.store.passcodeTriesLeft().count > 0 else { return try await context.reportAttemptLimit() }
+        let rules = rules ?? demands.rules
+        try await context.ask(.change(rules)) { entry in
+            // An unfit new passcode costs no try of the old one.
+            let new = try entry.fitting(rules)
+            guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }
+            let (lock, key) = try await PasscodeTrial(context: context).open(with: current)
+            let changed = try lock.rewrapped(key, under: new, custody: context.custody, random: context.random)
+            try await context.store.changePasscode(to: changed, rules: rules)
+        }
+    }
+}
+
+/// Gives up the passcode and what was sealed under it: the way out of a forgotten one.
+struct ResetPasscode: Sendable {
+    private let context: WorkflowContext
+
+    /// Takes what it works with.
+    init(context: WorkflowContext) {
+        self.context = context
+    }
+
+    /// Destroys the key that the passcode opens, also where biometrics keep it. The badges that it protected stay and
+    /// cannot be used until the organization issues them again.
+    ///
+    /// - Returns: These badges.
+    /// - Throws: `BadgeError` `passcodeNotSet`.
+    func run() async throws -> [Badge.ID] {
+        guard let lock = try await context.store.passcode()?.lock else { throw BadgeError.noPasscode }
+        try lock.forget(with: context.sensors.biometrics)
+        let badges = try await context.store.resetPasscode()
+        context.session.lock()
+        return badges
+    }
+}

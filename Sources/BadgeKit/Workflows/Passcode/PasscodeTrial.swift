@@ -1,0 +1,129 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import Foundation
+
+/// One entry of the passcode: counted on disk before anything is derived from it, cleared when it was right. Entries are
+/// verified one after another, so that none that is right is taken for wrong while another is under way.
+struct PasscodeTrial {
+    /// The organization for whose badge the passcode is entered; `nil` for none.
+    var organization: Organization.ID?
+    let context: WorkflowContext
+
+    /// Tries an entry.
+    ///
+    /// - Returns: The lock that it opened, and the key; the session keeps it too.
+    /// - Throws: `BadgeError` `passcodeRefused` (with the tries that are left, and until when none is taken),
+    ///   `passcodeLocked`, `passcodeExhausted` after what the policies say was done, `passcodeNotSet`; what the custody
+    ///   throws, after which the entry counts as none.
+    @discardableResult
+    func open(with passcode: Secret) async throws -> (lock: PasscodeKeyPair, key: PasscodeKey) {
+        try await context.store.withPasscodeTurn { try await open(with: passcode, in: $0) }
+    }
+
+    private func open(
+        with passcode: Secret, in turn: PasscodeTurn
+    ) async throws -> (lock: PasscodeKeyPair, key: PasscodeKey) {
+        let attempt: PasscodeAttempt
+        do { attempt = try await context.store.beginTry(in: turn) } catch BadgeError.Code.passcodeExhausted {
+            throw try await EnforceAttemptLimit(for: organization, context: context).run()
+        }
+        let key = try await opened(attempt, passcode)
+        try await context.store.acceptTry(attempt)
+        let keptFor = try await PasscodeDemands(context.store).keptFor
+        context.session.unlock(attempt.lock, with: key, by: .passcode, keptFor: keptFor)
+        return (attempt.lock, key)
+    }
+
+    private func opened(_ attempt: PasscodeAttempt, _ passcode: Secret) async throws -> PasscodeKey {
+        do { return try attempt.lock.open(passcode, custody: context.custody) } catch BadgeError.Code.passcodeRefused {
+            throw try await refusal(of: attempt)
+        } catch {
+            // Locked keys or too little memory: it may have been right, and ten of them must not cost the badge.
+            try await context.store.withdrawTry(attempt)
+            throw error
+        }
+    }
+
+    private func refusal(of attempt: PasscodeAttempt) async throws -> BadgeError {
+        let (left, wait) = (attempt.triesLeft(for: organization), attempt.delay)
+        let lost = attempt.usedUp.isEmpty && left > 0 ? nil : try await exhausted(after: attempt)
+        if left <= 0, let lost { return lost }
+        let tries = left == 1 ? "One try is left." : "\(left) tries are left."
+        let reason = ["The passcode is wrong.", lost?.reason, tries].compactMap(\.self).joined(separator: " ")
+        guard wait > 0 else { return BadgeError(.passcodeRefused, reason, detail: .triesLeft(left)) }
+        let until = context.sensors.clock.now() + TimeInterval(wait)
+        return BadgeError(
+            .passcodeRefused, "\(reason) Wait \(wait.minutes) before the next one.",
+            detail: .locked(until: until, triesLeft: left), recovery: .retryAfter(wait))
+    }
+
+    private func exhausted(after attempt: PasscodeAttempt) async throws -> BadgeError {
+        try await EnforceAttemptLimit(after: attempt, for: organization, context: context).run()
+    }
+}
+
+/// Does what the policies say whose tries are used up.
+struct EnforceAttemptLimit {
+    /// The last entry, for the task that found it wrong.
+    private let refused: PasscodeAttempt?
+    /// The organization for whose badge the passcode was asked; `nil` for none.
+    private let organization: Organization.ID?
+    /// Whether that badge was locked before.
+    private let isLocked: Bool
+    private let context: WorkflowContext
+
+    init(
+        after refused: PasscodeAttempt? = nil, for organization: Organization.ID? = nil, isLocked: Bool = false,
+        context: WorkflowContext
+    ) {
+        self.refused = refused
+        self.organization = organization
+        self.isLocked = isLocked
+        self.context = context
+    }
+
+    /// - Returns: The error that tells what was done, and what can be done: never more than is needed.
+    /// - Throws: `BadgeError` `attemptInProgress` while another entry may yet prove right.
+    func run() async throws -> BadgeError {
+        let lock = try await context.store.passcode()?.lock
+        let tries = try await context.store.passcodeTriesLeft()
+        if isLocked, tries.count > 0 { return try await partial(tries) }
+        let done = try await context.store.enforceExhaustion(after: refused)
+        guard done.isComplete else { return try await partial(tries) }
+        context.session.lock()
+        try lock?.forget(with: context.sensors.biometrics)
+        let badges = done.deleted.count == 1 ? "The badge that it protected was" : "\(done.deleted.count) badges were"
+        let said = done.deleted.isEmpty ? "Reset the passcode to set a new one." : "\(badges) removed from this device."
+        return BadgeError(.passcodeExhausted, "The passcode's tries are used up. \(said)")
+    }
+
+    // Other organizations' badges can still be unlocked: a reset would destroy what opens them.
+    private func partial(_ tries: PasscodeTriesLeft) async throws -> BadgeError {
+        var sentences: [String] = []
+        for used in tries.organizations where used.isUsedUp || isLocked && used.organizationID == organization {
+            let name = try await context.store.organization(used.organizationID)?.name ?? used.organizationID.rawValue
+            sentences.append(Self.sentence(name, used.onExhausted))
+        }
+        return BadgeError(.passcodeExhausted, sentences.joined(separator: " "), detail: .triesLeft(0))
+    }
+
+    private static func sentence(_ name: String, _ onExhausted: Policy.Passcode.Exhaustion) -> String {
+        switch onExhausted {
+        case .deleteBadge: "The tries that \(name) allows are used up: its badges were removed from this device."
+        case .requireReset:
+            "The tries that \(name) allows are used up: its badges are locked. Have them issued again; other badges stay "
+                + "as they are."
+        }
+    }
+}
+
+extension Int {
+    /// Seconds as a person says them: `40 seconds`, `1 minute`, `15 minutes`.
+    fileprivate var minutes: String {
+        guard self >= 60 else { return "\(self) seconds" }
+        let minutes = (self + 59) / 60
+        return minutes == 1 ? "1 minute" : "\(minutes) minutes"
+    }
+}

@@ -1,0 +1,37 @@
+import BadgeModel
+import BadgeStorage
+
+/// What waited for the passcode: badges that must be issued on new keys, badges that end soon, issuances that were cut off.
+///
+/// It follows a use and never stands before one. What cannot be done now waits for the next unlocked moment.
+struct PostponedWork {
+    /// The badge that was used, which is renewed when it ends soon; `nil` for all badges.
+    var badgeID: Badge.ID?
+    let context: WorkflowContext
+
+    /// How long a person may be kept waiting behind a use.
+    private static let patience: Duration = .seconds(5)
+
+    /// Does what can be done while the key of an entry still counts, and gives up after some seconds.
+    func run() async {
+        guard context.session.isUnlocked else { return }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await work() }
+            group.addTask { do { try await Task.sleep(for: Self.patience) } catch { return } }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func work() async {
+        do {
+            _ = try await IssueOnNewKeys(context: context).run()
+            _ = try await RenewBadges(badges: badgeID.map { [$0] }, context: context).run()
+            guard try await !context.store.resumableSubjects().isEmpty else { return }
+            _ = try await ResumeProvisioning(context: context).run()
+        } catch {
+            // Whatever it was, it stays postponed, and the store says so.
+            return
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import BadgeUI
+import Foundation
+
+/// Asks for a first passcode, twice, and seals what needs one under it. Badges whose secrets lay open until then are issued
+/// again on new keys; where an organization cannot be reached, that waits.
+struct SetPasscode: Workflow {
+    private let rules: PasscodeRules?
+    private let context: WorkflowContext
+
+    /// Takes the rules; `nil` for the strictest of the wallet's policies.
+    init(rules: PasscodeRules? = nil, context: WorkflowContext) {
+        self.rules = rules
+        self.context = context
+    }
+
+    /// Asks.
+    ///
+    /// - Throws: `BadgeError` `alreadyExists` when a passcode is set.
+    func run() async throws {
+        guard try await context.store.passcode() == nil else {
+            throw BadgeError(.alreadyExists, "A passcode is set already. Change it instead.")
+        }
+        let demands = try await PasscodeDemands(context.store)
+        let rules = rules ?? demands.rules
+        try await context.ask(.set(rules)) { entry in
+            let passcode = try entry.fitting(rules)
+            let made = try PasscodeKeyPair.make(passcode: passcode, custody: context.custody, random: context.random)
+            try await context.store.setPasscode(made.lock, rules: rules)
+            context.session.unlock(made.lock, with: made.key, by: .passcode, keptFor: demands.keptFor)
+        }
+        UnlockRecord.current?.note(.passcode)
+        await PostponedWork(context: context).run()
+    }
+}
+
+extension PasscodeEntry {
+    /// The new passcode, when it was entered twice alike and is fit.
+    ///
+    /// - Throws: `BadgeError` `passcodeUnfit`, with each thing that is wrong.
+    func fitting(_ rules: PasscodeRules) throws -> Secret {
+        guard let new, let confirmation else { throw BadgeError.incompletePasscodeEntry }
+        let weaknesses = PasscodeWeakness.all(of: new, under: rules)
+        guard weaknesses.isEmpty else {
+            throw BadgeError(
+                .passcodeUnfit, weaknesses.map(\.reason).joined(separator: " "),
+                detail: .invalidFields(weaknesses.map { .init(path: "new", reason: $0.reason) }))
+        }
+        guard new == confirmation else {
+            throw BadgeError(
+                .passcodeUnfit, "The two entries differ. Enter the new passcode again.",
+                detail: .invalidFields([.init(path: "confirmation", reason: "It differs from the first entry.")]))
+        }
+        return new
+    }
+}

@@ -1,0 +1,52 @@
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+
+/// Asks biometrics for the key that the passcode opens. They release a key or nothing: there is no yes to believe.
+struct UnlockByBiometrics {
+    let badge: Badge
+    let context: WorkflowContext
+
+    /// - Returns: Whether they released the key of the wallet's passcode. That they did not is no error: the passcode is
+    ///   asked, where the policy lets it.
+    func run() async throws -> Bool {
+        guard context.sensors.biometrics.isAvailable, let lock = try await context.store.passcode()?.lock,
+            let key = try await released(lock)
+        else { return false }
+        let keptFor = try await PasscodeDemands(context.store).keptFor
+        context.session.unlock(lock, with: key, by: .biometrics, keptFor: keptFor)
+        return true
+    }
+
+    private func released(_ lock: PasscodeKeyPair) async throws -> PasscodeKey? {
+        do {
+            return try await lock.release(from: context.sensors.biometrics, reason: badge.display.name)
+        } catch is BadgeError {
+            // Nobody enrolled, a finger not known, an enrolment that changed: all the same, there is no key.
+            return nil
+        }
+    }
+}
+
+/// Has biometrics keep the key that the passcode opens, after the passcode was entered.
+struct EnableBiometrics: Workflow {
+    private let context: WorkflowContext
+
+    /// Takes what it works with.
+    init(context: WorkflowContext) {
+        self.context = context
+    }
+
+    /// Asks for the passcode and hands its key over.
+    func run() async throws {
+        guard context.sensors.biometrics.isAvailable else {
+            throw BadgeError(.notSupported, "This device has no biometrics. The passcode is asked instead.")
+        }
+        try await EnterPasscode(context: context).run()
+        guard let lock = try await context.store.passcode()?.lock, let key = context.session.key() else {
+            throw BadgeError.noPasscode
+        }
+        try lock.keep(key, with: context.sensors.biometrics)
+    }
+}

@@ -1,0 +1,19 @@
+import BadgeModel
+
+/// Asks for the passcode that is set, and does what waited for it.
+struct VerifyPasscode: Workflow {
+    private let context: WorkflowContext
+
+    /// Takes what it works with.
+    init(context: WorkflowContext) {
+        self.context = context
+    }
+
+    /// Asks.
+    ///
+    /// - Throws: As ``EnterPasscode``.
+    func run() async throws {
+        try await EnterPasscode(context: context).run()
+        await PostponedWork(context: context).run()
+    }
+}

@@ -1,0 +1,165 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import Foundation
+
+/// An issuance that the organization has authorized: what is left needs no person.
+struct AuthorizedIssuance: Sendable {
+    let issuance: Issuance
+    let grant: AuthorizedOffer
+    /// When the person logged in for it; `nil` for one by invitation.
+    let loggedInAt: Date?
+
+    init(_ issuance: Issuance, _ grant: AuthorizedOffer, loggedInAt: Date? = nil) {
+        self.issuance = issuance
+        self.grant = grant
+        self.loggedInAt = loggedInAt
+    }
+
+    /// Resumes what an earlier run wrote down.
+    ///
+    /// - Throws: `BadgeError` `passcodeRequired` when the device's key is sealed and the key does not open it.
+    init?(resuming issuance: Issuance, with key: PasscodeKey?, context: WorkflowContext) async throws {
+        guard let stored = issuance.authorization else { return nil }
+        let issuer = try AuthorizedOffer.issuer(ofStored: stored)
+        self.init(
+            issuance, try await context.issuer.resume(stored, device: try await context.device(at: issuer, with: key)))
+    }
+}
+
+/// The second half of provisioning: policy, credential, one transaction, notification.
+///
+/// The person is asked for something only where the organization allows no further device.
+struct IssueCredential: Workflow {
+    private let authorized: AuthorizedIssuance
+    private let replaced: Badge?
+    private let isInteractive: Bool
+    private let context: WorkflowContext
+    private let organization = Step<Organization>()
+    private let credential = Step<IssuedCredential>()
+    private let newBadge = Step<IssuedBadge>()
+
+    /// - Parameters:
+    ///   - replaced: The badge that the new one replaces.
+    ///   - isInteractive: Whether the person may be asked.
+    init(
+        authorized: AuthorizedIssuance, replacing replaced: Badge? = nil, isInteractive: Bool, context: WorkflowContext
+    ) {
+        self.authorized = authorized
+        self.replaced = replaced
+        self.isInteractive = isInteractive
+        self.context = context
+    }
+
+    func run() async throws -> Badge {
+        let known = try await context.store.organization(authorized.grant.offer.organizationID)
+        let grant = try authorized.grant.pinned(by: known)
+        let organization = try await organization.once { try await fetchOrganization(grant.offer, known: known) }
+        let issued = try await credential.once { try await fetchCredential(grant) }
+        let new = try await newBadge.once {
+            IssuedBadge(
+                issued, of: organization, as: try await identifier(of: issued, organization),
+                loggedInAt: authorized.loggedInAt, random: context.random)
+        }
+        if replaced == nil {
+            try await context.store.completeIssuance(authorized.issuance, with: new)
+        } else {
+            try await context.store.replaceCredential(authorized.issuance, with: new, isAsked: isInteractive)
+        }
+        await notify(of: issued)
+        return try await context.store.badge(new.badge.id) ?? new.badge
+    }
+
+    /// A new badge takes the identifier that the organization has for it, so that both speak of the same one, where that
+    /// is a UUID that no other badge here has; else the issuance's. A run that is resumed makes the same badge.
+    private func identifier(of issued: IssuedCredential, _ organization: Organization) async throws -> Badge.ID {
+        guard replaced == nil, let id = issued.badgeIDOfIssuer else { return awaitedID }
+        guard let known = try await context.store.badge(id) else { return id }
+        let keys = try await context.store.credentials(of: id).map(\.holderKey)
+        let isSame = known.organizationID == organization.id && keys.contains(authorized.issuance.key.publicKey.thumbprint)
+        return isSame ? id : awaitedID
+    }
+
+    private var awaitedID: Badge.ID { replaced?.id ?? Badge.ID(rawValue: authorized.issuance.id.rawValue) }
+
+    private func fetchOrganization(_ offer: ResolvedOffer, known: Organization?) async throws -> Organization {
+        let policy = try await context.issuer.fetchPolicy(offer)
+        if let policy, let held = known?.policy, policy.version < held.version {
+            throw BadgeError(
+                .documentStale,
+                "\(offer.issuerName) sent version \(policy.version) of its policy, but version \(held.version) is in "
+                    + "force here. Ask the organization to publish its newest policy.")
+        }
+        return Organization(offer, policy: policy ?? known?.policy)
+    }
+
+    private func fetchCredential(_ grant: AuthorizedOffer) async throws -> IssuedCredential {
+        while true {
+            do { return try await requestCredential(grant) } catch let error as BadgeError {
+                guard error.code == .deviceLimitReached, isInteractive else { throw error }
+                try await freeDevice(grant, error)
+            }
+        }
+    }
+
+    /// The person chooses the device that gives the badge up.
+    private func freeDevice(_ grant: AuthorizedOffer, _ error: BadgeError) async throws {
+        guard case .deviceLimit(let limit, let devices) = error.detail,
+            let session = try await context.issuer.session(of: grant)
+        else { throw error }
+        try await FreeDevice(
+            badge: replaced ?? Badge(awaited: grant.offer, id: awaitedID), limit: limit, devices: devices,
+            session: session, context: context
+        ).run()
+    }
+
+    private func requestCredential(_ grant: AuthorizedOffer) async throws -> IssuedCredential {
+        do {
+            return try await context.issuer.requestCredential(grant, key: authorized.issuance.key)
+        } catch let error as BadgeError where Self.terminalErrors.contains(error.code) {
+            await context.discard(authorized.issuance)
+            throw error
+        }
+    }
+
+    /// After these the authorization is worth nothing. Any other failure says nothing about it, and key and token are kept until
+    /// they run out.
+    private static let terminalErrors: Set<BadgeError.Code> = [
+        .authenticationFailed, .invitationUnusable, .offerUnsupported, .signatureInvalid, .disclosureInvalid,
+        .credentialMalformed, .credentialKeyMismatch, .credentialTypeMismatch, .credentialIssuerMismatch,
+        .credentialExpired, .credentialNotYetValid,
+    ]
+
+    /// The badge is there whether or not the issuer hears of it (OpenID4VCI 1.0 section 11: best effort).
+    private func notify(of issued: IssuedCredential) async {
+        do { try await context.issuer.notify(issued, event: .accepted) } catch { return }
+    }
+}
+
+extension Badge {
+    /// The badge that is to come, for a screen to speak of.
+    fileprivate init(awaited offer: ResolvedOffer, id: ID) {
+        self.init(
+            id: id, organizationID: offer.organizationID, holder: Holder(fullName: ""),
+            display: offer.configuration.display, status: .pending, server: offer.offer.issuer)
+    }
+}
+
+extension AuthorizedOffer {
+    /// The keys that were pinned at the organization's first badge count, not those that its issuer publishes now.
+    fileprivate func pinned(by known: Organization?) throws -> AuthorizedOffer {
+        guard let known else { return self }
+        return trusting(try known.trustAnchors.map { try JWK($0.jwk) })
+    }
+}
+
+extension IssuedCredential {
+    /// The issuer's name for the issuance, where it is a UUID in lower case, as identifiers of badges are here.
+    fileprivate var badgeIDOfIssuer: Badge.ID? {
+        guard let name = notificationID, let uuid = UUID(uuidString: name), uuid.uuidString.lowercased() == name else {
+            return nil
+        }
+        return Badge.ID(rawValue: name)
+    }
+}

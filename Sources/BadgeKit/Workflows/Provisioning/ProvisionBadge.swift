@@ -1,0 +1,135 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import BadgeUI
+import Foundation
+
+/// Redeems an invitation: from an offer and a transaction code to a badge in the wallet.
+///
+/// The order of writes makes it whole or nothing: device key and pending row, then the requests, then badge,
+/// credential and refresh token in one transaction, then the notification. A run that is interrupted after the organization
+/// authorized the issuance is resumed by the next run of the same offer, with the same key and the same token, so that
+/// nothing is issued twice.
+struct ProvisionBadge: Workflow {
+    private let offer: String
+    private let subject: IssuanceSubject
+    private let context: WorkflowContext
+    private let issued = Step<Badge>()
+    private let resolved = Step<ResolvedOffer>()
+    private let authorized = Step<AuthorizedIssuance>()
+    private let saved = Step<Void>()
+    private let issuing = Step<IssueCredential>()
+
+    /// Takes the offer as it came: `openid-credential-offer://…`; white space around it does not count.
+    init(offer: String, context: WorkflowContext) {
+        let offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
+        self.init(offer: offer, claimedBy: offer, context: context)
+    }
+
+    /// `link` is the text by which the same offer is known again.
+    init(offer: String, claimedBy link: String, context: WorkflowContext) {
+        self.offer = offer
+        subject = .offer(digest: link.digest)
+        self.context = context
+    }
+
+    /// Redeems the offer, and works off what gates the badge's first use on this device.
+    ///
+    /// A badge whose activation is refused (a required document was declined, or something that no screen cures stands
+    /// in the way) is in the wallet, `pending`.
+    func run() async throws -> Badge {
+        let badge = try await issued.once { try await issueBadge() }
+        return try await context.activateIfPermitted(badge)
+    }
+
+    private func issueBadge() async throws -> Badge {
+        try await context.store.withIssuanceLock(subject) { lock in
+            let issuance = try await authorized.once {
+                if let earlier = try await context.resumeIssuance(lock) { return earlier }
+                return try await authorizeIssuance(lock)
+            }
+            // The invitation is spent now: if the authorization cannot be written, a retry writes it and asks nobody again.
+            try await saved.once { try await context.save(issuance, lock) }
+            return try await issuing.begin {
+                IssueCredential(authorized: issuance, isInteractive: true, context: context)
+            }.run()
+        }
+    }
+
+    private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
+        let resolved = try await resolved.once { try await context.issuer.resolve(offer) }
+        let issuance = try await context.store.beginIssuance(lock)
+        do {
+            return AuthorizedIssuance(issuance, try await authorize(resolved))
+        } catch {
+            await context.discard(issuance)
+            throw error
+        }
+    }
+
+    private func authorize(_ resolved: ResolvedOffer) async throws -> AuthorizedOffer {
+        let device = try await context.device(at: resolved.offer.issuer)
+        guard resolved.offer.transactionCode != nil else {
+            return try await context.issuer.authorize(resolved, transactionCode: nil, device: device)
+        }
+        let notice = try await tightening(resolved)?.description
+        return try await context.ui.prompt(\.deviceProvisioning) {
+            $0.promptForTransactionCode(for: OfferSummary(resolved, notice: notice), completion: $1)
+        } attempt: { code in
+            try await context.issuer.authorize(resolved, transactionCode: code.secret, device: device)
+        }
+    }
+}
+
+extension ProvisionBadge {
+    /// What the organization's policy adds to what the wallet's one passcode must be; `nil` in a wallet without one.
+    private func tightening(_ resolved: ResolvedOffer) async throws -> PasscodeTightening? {
+        let held = try await context.store.passcodeDemands()
+        guard try await context.store.passcode() != nil || !held.isEmpty else { return nil }
+        do {
+            let policy = try await context.issuer.fetchPolicy(resolved)?.policy
+            return PasscodeTightening(of: policy?.passcodes ?? [], over: held)
+        } catch is BadgeError {
+            // The badge is not taken without the policy either, and that is where it is told.
+            return nil
+        }
+    }
+}
+
+extension WorkflowContext {
+    /// What an earlier run on the same subject was authorized for; prompts for the passcode where that is sealed under it.
+    func resumeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance? {
+        try await unlocking { key in
+            guard let earlier = try await store.resumableIssuance(lock, with: key) else { return nil }
+            return try await AuthorizedIssuance(resuming: earlier, with: key, context: self)
+        }
+    }
+
+    /// Writes down what the organization authorized, so that a run that is interrupted can be resumed.
+    func save(_ authorized: AuthorizedIssuance, _ lock: IssuanceLock) async throws {
+        try await store.keepAuthorization(
+            authorized.grant.stored, expires: authorized.grant.expires, of: authorized.issuance, lock)
+    }
+
+    /// Deletes an issuance that came to nothing. A row that cannot be deleted now is swept at the next opening; the
+    /// error that ended the issuance is the one to report.
+    func discard(_ issuance: Issuance) async {
+        do { try await store.abandonIssuance(issuance.id) } catch { return }
+    }
+}
+
+extension String {
+    /// SHA-256 of an offer's text, base64url: by which the same offer is known again without being kept.
+    fileprivate var digest: String { Base64URL.encode(Digest.sha256(Array(utf8))) }
+}
+
+extension OfferSummary {
+    init(_ resolved: ResolvedOffer, notice: String?) {
+        self.init(
+            organization: resolved.issuerName, issuerHost: resolved.offer.issuer.host() ?? "",
+            badge: resolved.configuration.display.name, code: resolved.offer.transactionCode ?? TransactionCodeFormat(),
+            notice: notice)
+    }
+}

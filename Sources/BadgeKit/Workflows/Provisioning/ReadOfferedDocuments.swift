@@ -1,0 +1,21 @@
+import BadgeIssuance
+import BadgeModel
+import Foundation
+
+/// Reads which documents must be accepted before the badge of an offer is active.
+struct ReadOfferedDocuments: Sendable {
+    private let offer: String
+    private let context: WorkflowContext
+
+    /// Takes the offer as it came.
+    init(offer: String, context: WorkflowContext) {
+        self.offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
+        self.context = context
+    }
+
+    /// Asks the organization for its policy, and redeems nothing.
+    func run() async throws -> [AgreementDocument] {
+        let policy = try await context.issuer.fetchPolicy(try await context.issuer.resolve(offer))
+        return policy?.policy.documents.filter(\.isRequired) ?? []
+    }
+}

@@ -1,0 +1,45 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+
+/// Has a badge issued again on a new key, which replaces the one that is here.
+///
+/// The old badge is withdrawn with the answer that brings the new one: a run that is interrupted there is resumed with the
+/// same key.
+struct ReissueBadge: Workflow {
+    private let badge: Badge
+    private let session: DeviceSession
+    private let isInteractive: Bool
+    private let context: WorkflowContext
+    private let authorized = Step<AuthorizedIssuance>()
+    private let issuing = Step<IssueCredential>()
+
+    /// - Parameter isInteractive: Whether the person may be asked.
+    init(_ badge: Badge, in session: DeviceSession, isInteractive: Bool, context: WorkflowContext) {
+        self.badge = badge
+        self.session = session
+        self.isInteractive = isInteractive
+        self.context = context
+    }
+
+    func run() async throws -> Badge {
+        try await context.store.withIssuanceLock(.reissue(badge.id)) { lock in
+            let issuance = try await authorized.once {
+                if let earlier = try await context.resumeIssuance(lock) { return earlier }
+                return try await authorizeIssuance(lock)
+            }
+            return try await issuing.begin {
+                IssueCredential(authorized: issuance, replacing: badge, isInteractive: isInteractive, context: context)
+            }.run()
+        }
+    }
+
+    private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
+        let grant = try await context.issuer.authorize(session)
+        let issuance = try await context.unlocking { try await context.store.beginIssuance(lock, with: $0) }
+        let authorized = AuthorizedIssuance(issuance, grant)
+        try await context.save(authorized, lock)
+        return authorized
+    }
+}

@@ -1,0 +1,66 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+import BadgeUI
+import Foundation
+
+/// Has an organization send a recovery code by mail. What it answers does not tell whether it knows the address.
+struct RequestRecovery: Workflow {
+    private let email: EmailAddress?
+    private let server: URL?
+    private let context: WorkflowContext
+    private let requested = Step<Void>()
+
+    /// Takes the address, or asks for it; and the organization's server, or the one that is in use.
+    init(email: EmailAddress?, server: URL?, context: WorkflowContext) {
+        self.email = email
+        self.server = server
+        self.context = context
+    }
+
+    /// Asks, sends, and tells that the mail is on its way.
+    func run() async throws {
+        let server = try await context.server(named: server)
+        let configuration = try await context.issuer.configuration(of: server)
+        try await context.ui.withUI(\.emailRecovery) { screen in
+            try await requested.once {
+                guard let email else { return try await ask(screen, configuration) }
+                try await context.issuer.requestRecovery(email: email.rawValue, at: configuration)
+            }
+            do {
+                try await screen.prompt {
+                    $0.showRequestSuccessNotification(completion: $1)
+                } attempt: { _ in
+                }
+            } catch let error as BadgeError where error.code == .uiNotRegistered || error.code == .declined {
+                // The mail is on its way, whether or not somebody looks at the message.
+                return
+            }
+        }
+    }
+
+    private func ask(
+        _ screen: PromptSession<any EmailRecoveryUIProtocol>, _ configuration: ServerConfiguration
+    ) async throws {
+        try await screen.prompt {
+            $0.promptForEmailToRequestRecoveryCode(completion: $1)
+        } attempt: { address in
+            try await context.issuer.requestRecovery(email: address.rawValue, at: configuration)
+        }
+    }
+}
+
+extension WorkflowContext {
+    /// The server that is named, else the current one, else that of the only organization.
+    ///
+    /// - Throws: `BadgeError` `inputRequired` when that is not clear.
+    func server(named name: URL?) async throws -> URL {
+        if let name { return name }
+        if let current = try await store.servers().first(where: \.isCurrent) { return current.url }
+        let organizations = try await store.organizations()
+        guard organizations.count == 1, let only = organizations.first else {
+            throw BadgeError(.inputRequired, "No server is in use. Name the organization's server.")
+        }
+        return only.issuer
+    }
+}

@@ -1,0 +1,30 @@
+import BadgeModel
+import BadgeStorage
+import BadgeUI
+
+/// Tells that the organization took the badge back: once, and by the error alone where no screen is registered.
+struct InformRevoked {
+    let badge: Badge
+    let isTold: Bool
+    let context: WorkflowContext
+
+    /// - Throws: `BadgeError` `badgeRevoked`, always, unless the person gives up or the task is cancelled.
+    func run() async throws {
+        if !isTold { try await tell() }
+        let reason = "\(badge.display.name) was taken back by its organization and cannot be used any more."
+        throw BadgeError(
+            .badgeRevoked, reason, detail: .unmet([.init(restriction: "revoked", reason: "revoked", text: reason)]))
+    }
+
+    private func tell() async throws {
+        do {
+            try await context.ui.prompt(\.revoked) {
+                $0.informUserOfBadgeRevocation(forBadge: badge, completion: $1)
+            } attempt: { _ in
+                try await context.store.markRevocationTold(badge.id)
+            }
+        } catch BadgeError.Code.uiNotRegistered {
+            return
+        }
+    }
+}

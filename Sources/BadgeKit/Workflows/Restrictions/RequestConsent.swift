@@ -1,0 +1,92 @@
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import BadgeUI
+
+/// Asks whether the badge may use something of the device, and tells when the system does not let it.
+struct RequestConsent<Screen> {
+    typealias Prompt<Answer> = @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void
+
+    let badge: Badge
+    let kind: ConsentKind
+    var isAlways = false
+    let restriction: Restriction
+    let slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable
+    let ask: Prompt<Confirmation>
+    let inform: Prompt<InformAnswer>
+
+    /// - Parameter isAgreed: Whether the person agreed before, and is not asked again.
+    func run(isAgreed: Bool, _ purpose: Purpose, _ context: WorkflowContext) async throws {
+        try await context.ui.withUI(slot) { screen in
+            if !isAgreed {
+                try await screen.prompt(ask) { answer in
+                    try await context.store.setConsent(
+                        answer == .confirmed, to: kind, isAlways: isAlways, of: badge.id)
+                }
+            }
+            guard try await context.unmetReason(restriction, of: badge.id, for: purpose) != nil else { return }
+            try await screen.prompt(inform) { answer in
+                if answer == .retry { try await context.requireMet(restriction, of: badge.id, for: purpose) }
+            }
+        }
+    }
+}
+
+extension RequestConsent<any LocationConsentUIProtocol> {
+    /// Whether the badge may see the place.
+    init(toSeeThePlace level: LocationAuthorizationLevel, for badge: Badge) {
+        self.init(
+            badge: badge, kind: .location, isAlways: level == .always, restriction: level.restriction, slot: \.locationConsent,
+            ask: { $0.promptForLocationAuthorizationConsent(for: badge, level: level, completion: $1) },
+            inform: { $0.informUserOfLocationAuthorizationError(for: badge, completion: $1) })
+    }
+}
+
+extension RequestConsent<any BluetoothConsentUIProtocol> {
+    /// Whether the badge may use Bluetooth.
+    init(toUseBluetoothFor badge: Badge) {
+        self.init(
+            badge: badge, kind: .bluetooth, restriction: .bluetooth, slot: \.bluetoothConsent,
+            ask: { $0.promptForBluetoothAuthorizationConsent(badge, completion: $1) },
+            inform: { $0.informUserThatBluetoothIsRequired(forBadge: badge, completion: $1) })
+    }
+}
+
+extension LocationAuthorizationLevel {
+    fileprivate var restriction: Restriction {
+        switch self {
+        case .whenInUse: .locationAuthorizationWhenInUse
+        case .always: .locationAuthorizationAlways
+        }
+    }
+}
+
+extension WorkflowContext {
+    /// - Throws: `BadgeError` `restricted` with the reason, on fresh facts, unless the restriction is met.
+    func requireMet(_ restriction: Restriction, of badgeID: Badge.ID, for purpose: Purpose) async throws {
+        guard let reason = try await unmetReason(restriction, of: badgeID, for: purpose) else { return }
+        throw BadgeError(.restricted, reason.description(of: restriction), detail: reason.violation)
+    }
+
+    /// Why one restriction is not met now, on fresh facts; `nil` when it is.
+    ///
+    /// - Throws: `BadgeError` `blocked` when something that no screen can cure has come in between.
+    func unmetReason(
+        _ restriction: Restriction, of badgeID: Badge.ID, for purpose: Purpose
+    ) async throws -> UnmetReason? {
+        let evaluation = try await evaluate(badgeID, for: purpose, unlocked: nil).evaluation
+        if case .blocked(let blocked) = evaluation.decision { throw BadgeError(blocked) }
+        return evaluation.unmet.first { $0.restriction == restriction }?.reason
+    }
+}
+
+extension UnmetReason {
+    /// Where or when the badge may be used, as the screen shows it.
+    fileprivate var violation: BadgeError.Detail? {
+        switch self {
+        case .outOfHours(let violation): .timeOfDay(violation)
+        case .outOfPlace(let violation): .geoFence(violation)
+        default: nil
+        }
+    }
+}

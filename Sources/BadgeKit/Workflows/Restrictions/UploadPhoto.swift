@@ -1,0 +1,37 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeStorage
+import BadgeUI
+
+/// Asks for the person's photo and uploads it without its metadata; the badge is issued again with its digest.
+struct UploadPhoto: Workflow {
+    private let badge: Badge
+    private let context: WorkflowContext
+    private let requirements = PhotoRequirements()
+
+    /// Takes the badge.
+    init(badge: Badge, context: WorkflowContext) {
+        self.badge = badge
+        self.context = context
+    }
+
+    /// A picture that does not fit, here or there, is refused and another one asked for; so is one that came there while
+    /// the badge could not be issued again.
+    func run() async throws {
+        try await context.withSession(of: badge) { session in
+            try await context.ui.prompt(\.photoUpload) {
+                $0.promptForUserPhotoUpload(forBadge: badge, requirements: requirements, completion: $1)
+            } attempt: { image in
+                try await upload(image, session)
+            }
+        }
+    }
+
+    private func upload(_ image: ImageData, _ session: DeviceSession) async throws {
+        let mediaType = try requirements.check(image.bytes)
+        let photo = try ImageMetadata.removed(from: image.bytes)
+        let digest = try await session.uploadPhoto(photo, mediaType: mediaType)
+        _ = try await RenewBadge(badge, context: context).run(in: session)
+        try await context.store.setPhoto(digest, of: badge.id)
+    }
+}

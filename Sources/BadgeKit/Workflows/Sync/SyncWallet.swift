@@ -1,0 +1,158 @@
+import BadgeDatabase
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import Foundation
+
+/// Brings the organizations' word into the wallet: policies and the badges' statuses; renews the badges that end soon; tells
+/// them how far the store has come; and sends the receipts that wait.
+///
+/// Every list is asked for once. What cannot be had or does not verify changes nothing, and is in the report and in the
+/// audit log.
+struct SyncWallet: Workflow {
+    private let context: WorkflowContext
+
+    /// Takes what it works with.
+    init(context: WorkflowContext) {
+        self.context = context
+    }
+
+    /// Asks every organization that the wallet knows.
+    func run() async throws -> [SyncReport] {
+        let badges = Dictionary(grouping: try await context.store.badges(), by: \.organizationID)
+        var reports: [SyncReport] = []
+        for organization in try await context.store.organizations() {
+            reports.append(try await SyncOrganization(organization, badges[organization.id] ?? [], context).run())
+        }
+        let unsent = try await SendReceipts(context: context).run()
+        for index in reports.indices {
+            if let failure = unsent[reports[index].organization.id] { reports[index].failures.append(failure) }
+        }
+        return reports
+    }
+}
+
+/// Asks one organization: its policy, then each status list once.
+struct SyncOrganization {
+    private let organization: Organization
+    private let badges: [Badge]
+    private let context: WorkflowContext
+
+    init(_ organization: Organization, _ badges: [Badge], _ context: WorkflowContext) {
+        self.organization = organization
+        self.badges = badges
+        self.context = context
+    }
+
+    func run() async throws -> SyncReport {
+        var report = SyncReport(organization: organization)
+        var update = SyncUpdate()
+        let trust: [JWK]
+        do { trust = try organization.pinnedKeys } catch {
+            report.failures.append(try await noted(error, of: .policy))
+            return report
+        }
+        do {
+            update.policies[organization.id] = try await context.issuer.fetchPolicy(of: organization, trust: trust)
+        } catch {
+            report.failures.append(try await noted(error, of: .policy))
+        }
+        for (list, listed) in Dictionary(grouping: badges, by: \.statusReference?.list) {
+            guard let list else { continue }
+            do {
+                let (said, failures) = try await statuses(of: listed, on: list, trust)
+                update.lists.append(said)
+                report.failures += failures
+            } catch {
+                report.failures.append(try await noted(error, of: .statusList))
+            }
+        }
+        report = report.adding(try await context.store.keepSync(update))
+        return try await anchoring(try await renewing(report), trust)
+    }
+
+    /// Tells the organization how far the store has come. A server that is away is not asked once more.
+    private func anchoring(_ report: SyncReport, _ trust: [JWK]) async throws -> SyncReport {
+        guard !report.failures.contains(where: \.isRetryable) else { return report }
+        var report = report
+        do {
+            try await PublishCheckpoint(organization: organization, trust: trust, context: context).run()
+        } catch let error as BadgeError where error.code == .rolledBack {
+            report.failures.append(error)
+        } catch {
+            report.failures.append(try await noted(error, of: .store))
+        }
+        return report
+    }
+
+    /// Has the badges issued again that end soon.
+    private func renewing(_ report: SyncReport) async throws -> SyncReport {
+        var report = report
+        let outcome = try await RenewBadges(badges: badges.map(\.id), context: context).run()
+        report.renewed = outcome.renewed
+        for badge in badges {
+            guard let failure = outcome.failures[badge.id] else { continue }
+            report.failures.append(try await noted(failure, of: .badge))
+        }
+        return report
+    }
+
+    /// What a list says of the badges, and the failures of those that have no place on it: they keep what is known of
+    /// them, and no other badge's word is lost for them.
+    func statuses(
+        of listed: [Badge], on address: URL, _ trust: [JWK]
+    ) async throws -> (SyncUpdate.List, [BadgeError]) {
+        let (token, compact) = try await context.issuer.fetchStatusList(
+            at: address, namedBy: organization.issuer, trust: trust)
+        var statuses: [Badge.ID: Badge.Status] = [:]
+        var failures: [BadgeError] = []
+        for badge in listed {
+            guard let place = badge.statusReference else { continue }
+            do { statuses[badge.id] = Badge.Status(try token.list.status(at: place.index)) } catch {
+                failures.append(try await noted(error, of: .statusList))
+            }
+        }
+        let list = StoredStatusList(
+            uri: address, token: compact, issuedAt: token.issuedAt, expires: token.expires, ttl: token.ttl,
+            fetchedAt: context.sensors.clock.now())
+        return (SyncUpdate.List(list: list, statuses: statuses), failures)
+    }
+
+    /// Writes into the audit log what was refused or not to be had; nothing else of it stays.
+    @discardableResult
+    func noted(_ error: any Error, of document: AuditEvent.Kind) async throws -> BadgeError {
+        if error is CancellationError { throw error }
+        let failure = BadgeError(wrapping: error)
+        _ = try await context.store.record(
+            AuditEvent(
+                document, organizationID: organization.id, policyVersion: organization.policy?.version,
+                outcome: "refused", details: ["code": .string(failure.code.rawValue)]))
+        return failure
+    }
+}
+
+extension Badge.Status {
+    /// What a list's word means for a badge. A value that this version does not know takes the badge out of use, and a
+    /// later sync can bring it back.
+    fileprivate init(_ status: StatusList.Status) {
+        self =
+            switch status {
+            case .valid: .active
+            case .revoked: .revoked
+            default: .suspended
+            }
+    }
+}
+
+extension Organization {
+    /// The keys that were pinned at its first badge.
+    var pinnedKeys: [JWK] {
+        get throws { try trustAnchors.map { try JWK($0.jwk) } }
+    }
+}
+
+extension AuditEvent.Kind {
+    /// A status list: `refused`.
+    static let statusList = Self(rawValue: "statusList")
+}

@@ -1,0 +1,68 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+import Foundation
+
+/// Shows a badge to a reader: the gate, then a presentation that is bound to the reader and to its nonce.
+struct UseBadge: Workflow {
+    private let badgeID: Badge.ID
+    private let audience: String
+    private let nonce: String
+    private let claims: Set<String>?
+    private let required: Set<String>
+    private let context: WorkflowContext
+
+    /// Takes the badge, the reader's name for itself, the reader's nonce, the claims to tell (`nil` for those that the
+    /// organization's policy names, or all of them), and those without which the badge is not shown.
+    init(
+        badgeID: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil,
+        requiring required: Set<String> = [], context: WorkflowContext
+    ) {
+        self.badgeID = badgeID
+        self.audience = audience
+        self.nonce = nonce
+        self.claims = claims
+        self.required = required
+        self.context = context
+    }
+
+    /// Works off what stands in the way, and presents; what waited for the passcode is done behind it.
+    func run() async throws -> Presentation {
+        let presentation = try await presentation()
+        await PostponedWork(badgeID: badgeID, context: context).run()
+        return presentation
+    }
+
+    private func presentation() async throws -> Presentation {
+        // Before anybody is asked for anything and the use is counted.
+        try Presentation.requireReader(audience: audience, nonce: nonce)
+        do { return try await present() } catch BadgeError.Code.passcodeRequired {
+            // The policy asks for no passcode any more, and the credential is still sealed under it: this entry frees it.
+            // It may take its time, so that the permit is asked for anew.
+            try await EnterPasscode(context: context).run()
+            return try await present(isFresh: true)
+        } catch BadgeError.Code.permitInvalid {
+            // A policy that came between the evaluation and the release is evaluated by.
+            return try await present(isFresh: true)
+        }
+    }
+
+    private func present(isFresh: Bool = false) async throws -> Presentation {
+        let permit = try await SecureBadge(badgeID: badgeID, purpose: .use, isFresh: isFresh, context: context).run()
+        let told = try await told()
+        let released = try await context.store.release(permit, with: context.session.key()) { [required] credential in
+            try Presentation.requireClaims(required, in: credential)
+        }
+        return try Presentation.make(
+            credential: released.text, key: released.key, audience: audience, nonce: nonce,
+            now: context.sensors.clock.now(), disclosing: told)
+    }
+
+    private func told() async throws -> Set<String>? {
+        if let claims { return claims }
+        let badge = try await context.store.requireBadge(badgeID)
+        return try await context.store.organization(badge.organizationID)?.policy?.policy.disclose.map(Set.init)
+    }
+}
