@@ -35,8 +35,7 @@ final class LinkSafetyTests: XCTestCase {
             book.waits = true
             bearer.world.wire.reset()
             let run = Task { await Ending { _ = try await wallet.handle(link) } }
-            let shown = book.shown
-            await shown.wait()
+            await book.waitUntilShown()
 
             let rows = try await wallet.rows()
             XCTAssertEqual(book.calls, Array(Self.confirmed.prefix(2)), link)

@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeIssuance
 import BadgeModel
 import BadgeTesting
 import BadgeUI
@@ -90,6 +91,118 @@ final class ManyPoliciesTests: XCTestCase {
         XCTAssertTrue(notice.contains("at least 8 digits"), notice)
         XCTAssertTrue(notice.contains("one wrong entry locks this badge"), notice)
         withExtendedLifetime(organization) {}
+    }
+
+    @MainActor
+    func testALoginTellsWhatItsBadgeTightensBeforeAnythingIsSent() async throws {
+        let (bearer, organization) = try await bearerBeside(["type": "passcode", "maxTries": 1, "delays": []])
+        try organization.authority.openAccount()
+
+        try await assertTold(bearer, organization) { [context = bearer.world.context] in
+            try await EnrollByLogin(server: try Neighbour.url, context: context).run()
+        }
+    }
+
+    @MainActor
+    func testAnOfferWithoutACodeTellsWhatItTightensBeforeItIsRedeemed() async throws {
+        let (bearer, organization) = try await bearerBeside(["type": "passcode", "maxTries": 1, "delays": []])
+        let offer = CredentialOffer.uri(
+            code: Secret(utf8: try await recoveryCode(bearer, organization)), at: try Neighbour.url)
+
+        try await assertTold(bearer, organization) { [wallet = bearer.wallet] in try await wallet.provision(offer) }
+    }
+
+    @MainActor
+    func testALinkTellsWhatItsBadgeTightensBeforeItIsRedeemed() async throws {
+        let (bearer, organization) = try await bearerBeside(["type": "passcode", "maxTries": 1, "delays": []])
+        let link = BadgeLink.recovery(
+            code: Secret(utf8: try await recoveryCode(bearer, organization)), server: try Neighbour.url
+        ).text
+        bearer.book.confirmations = [.confirmed]
+        _ = try await bearer.wallet.handle(BadgeLink.server(try Neighbour.url).text)
+
+        try await assertTold(bearer, organization) { [wallet = bearer.wallet, book = bearer.book] in
+            book.confirmations = [.confirmed]
+            guard case .badge(let badge) = try await wallet.handle(link) else { throw BadgeError(.notFound, link) }
+            return badge
+        }
+    }
+
+    @MainActor
+    func testAnOrganizationThatTightensNothingAsksNothing() async throws {
+        let (bearer, organization) = try await bearerBeside(["type": "passcode", "delays": []])
+        try organization.authority.openAccount()
+        bearer.book.entries = [.current(Self.code)]
+        bearer.book.logins = [.right]
+
+        let badge = try await EnrollByLogin(server: try Neighbour.url, context: bearer.world.context).run()
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertFalse(bearer.book.calls.contains("Passcode.promptUserWithErrorMessage"), "\(bearer.book.calls)")
+    }
+
+    @MainActor
+    func testAnOfferWhosePolicyCannotBeReadIsNotRedeemedUntold() async throws {
+        let (bearer, organization) = try await bearerBeside(["type": "passcode", "maxTries": 1, "delays": []])
+        let offer = CredentialOffer.uri(
+            code: Secret(utf8: try await recoveryCode(bearer, organization)), at: try Neighbour.url)
+        let transport = try organization.described()
+        bearer.world.wire.rule { call in
+            guard call.name != "GET /policy" else { throw BadgeError(.serverUnreachable, "The line is cut.") }
+            return try await transport.send(call.request, body: call.body)
+        }
+        let posts = bearer.world.wire.posts
+
+        let ending = await Ending { [wallet = bearer.wallet] in try await wallet.provision(offer) }
+
+        XCTAssertEqual(ending, .failed(.serverUnreachable))
+        XCTAssertTrue(bearer.world.wire.calls.contains("GET /policy"), "\(bearer.world.wire.calls)")
+        XCTAssertEqual(bearer.world.wire.posts, posts)
+    }
+
+    /// A bearer with a passcode, and a second organization whose policy is that restriction.
+    @MainActor
+    private func bearerBeside(_ restriction: JSON) async throws -> (Bearer, TestOrganization) {
+        let bearer = try await Bearer([["type": "passcode", "delays": []]])
+        try await bearer.setPasscode(Self.code)
+        let neighbour = try Neighbour(of: bearer.world)
+        try neighbour.organization.authority.set(try Policy(JSONReader(["restrictions": [restriction]])))
+        return (bearer, neighbour.organization)
+    }
+
+    /// What redeems a badge of the second organization without a transaction code.
+    @MainActor
+    private func recoveryCode(_ bearer: Bearer, _ organization: TestOrganization) async throws -> String {
+        try await bearer.wallet.requestRecovery(email: try EmailAddress("ana@example.com"), at: try Neighbour.url)
+        let mail = try XCTUnwrap(try organization.authority.outbox().last { $0.kind == .recovery }).body.text
+        return String(try XCTUnwrap(mail.firstMatch(of: /badge:rb\?code=([^&\s]+)/), mail).output.1)
+    }
+
+    /// Whoever gives up at the notice takes no badge, and changes nothing by it, here or there; who goes on takes it.
+    @MainActor
+    private func assertTold(
+        _ bearer: Bearer, _ organization: TestOrganization, line: UInt = #line,
+        by taking: @MainActor () async throws -> Badge
+    ) async throws {
+        let rows = try await bearer.wallet.rows()
+        let posts = bearer.world.wire.posts
+        let declined = await Ending { _ = try await taking() }
+        let (after, postsAfter) = (try await bearer.wallet.rows(), bearer.world.wire.posts)
+        let issued = try organization.authority.badges().count
+        bearer.book.informed = [.acknowledged]
+        bearer.book.entries = [.current(Self.code)]
+        bearer.book.logins = [.right]
+        let badge = try await taking()
+
+        let notice = "one wrong entry locks this badge. Go on to take it; give up, and nothing changes."
+        XCTAssertEqual(declined, .failed(.declined), line: line)
+        XCTAssertEqual(postsAfter, posts, line: line)
+        XCTAssertEqual(after, rows, line: line)
+        XCTAssertEqual(issued, 0, line: line)
+        XCTAssertEqual(badge.status, .active, line: line)
+        XCTAssertEqual(
+            bearer.book.messages.filter { $0 != Neighbour.name },
+            Array(repeating: "This badge tightens the wallet's passcode: \(notice)", count: 2), line: line)
     }
 
     @MainActor

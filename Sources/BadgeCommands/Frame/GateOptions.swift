@@ -15,6 +15,12 @@ struct GateOptions: ParsableArguments {
     }
 }
 
+/// Whether a badge that tightens the passcode is taken, when nobody is to be asked.
+struct TighteningOptions: ParsableArguments {
+    @Flag(help: "Take the badge though it tightens the wallet's passcode.")
+    var yes = false
+}
+
 /// What a badge may ask for before it is active, when nobody is to be asked.
 struct ActivationOptions: ParsableArguments {
     @Flag(help: "Accept every document that is not accepted yet.")

@@ -33,6 +33,22 @@ struct PrefilledAnswers: Sendable {
         submit(["photo": .image(photo)], to: .photoUpload)
     }
 
+    /// Takes a yes to what a badge tightens of the passcode. Where somebody can be asked, they are, unless the yes was given;
+    /// no code that was given is sent before.
+    mutating func agreeToTightening(_ isAgreed: Bool, in session: Session) {
+        if let code = answers.removeValue(forKey: .transactionCode) {
+            answer(.transactionCode) { form in
+                if let notice = form.problem { try await session.agree(isAgreed, to: notice) }
+                return code
+            }
+        }
+        guard isAgreed || session.presenter == nil else { return }
+        answer(.passcodeError) { form in
+            try await session.agree(isAgreed, to: form.message)
+            return FormAnswer(action: "acknowledge")
+        }
+    }
+
     /// Says yes to these questions.
     mutating func confirm(_ kinds: Form.Kind...) {
         for kind in kinds { answers[kind] = FormAnswer(action: "confirm") }

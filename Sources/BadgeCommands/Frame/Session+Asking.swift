@@ -11,7 +11,7 @@ extension Session {
     ///
     /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
     func confirm(
-        _ isConfirmed: Bool, title: String, message: String, action: String = "Remove"
+        _ isConfirmed: Bool, title: String, message: String, action: String = "Remove", refusal: String = "Keep"
     ) async throws {
         guard !isConfirmed else { return }
         guard let presenter else {
@@ -19,10 +19,24 @@ extension Session {
         }
         let form = Form(
             .destruction, title: title, message: message,
-            actions: [Form.Action("keep", label: "Keep"), Form.Action("remove", label: action)])
+            actions: [Form.Action("keep", label: refusal), Form.Action("remove", label: action)])
         guard await presenter.answer(to: form)?.action == "remove" else {
             throw BadgeError(.declined, "Nothing was changed.")
         }
+    }
+
+    /// Goes on when the person agrees to what a badge changes, on the command line, where it is told all the same, or on the
+    /// terminal.
+    ///
+    /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
+    func agree(_ isAgreed: Bool, to notice: String) async throws {
+        guard !isAgreed else { return note(notice) }
+        guard presenter != nil else {
+            throw BadgeError(
+                .inputRequired, "\(notice) Nobody can be asked here: give --yes to take it. Nothing was changed.")
+        }
+        try await confirm(
+            false, title: "Take this badge?", message: notice, action: "Take it", refusal: "Do not take it")
     }
 
     /// Asks the person at the terminal for a secret.

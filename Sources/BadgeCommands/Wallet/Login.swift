@@ -9,7 +9,8 @@ struct Login: BadgectlCommand {
         abstract: "Log in to an organization and get its badge, or log in to a badge that is here.",
         discussion: """
             With an address a badge comes into the wallet; with a badge its login is renewed, and a badge that lost its key \
-            or has expired is issued again. Exits with 12 when the name or the password is wrong.
+            or has expired is issued again. A new badge that tightens the wallet's passcode is taken after a yes, or with \
+            --yes. Exits with 12 when the name or the password is wrong.
 
             Examples:
               badgectl login https://id.example.com
@@ -20,6 +21,7 @@ struct Login: BadgectlCommand {
     var subject: String?
 
     @OptionGroup var login: LoginOptions
+    @OptionGroup var tightening: TighteningOptions
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var device: DeviceOptions
     @OptionGroup var passcode: PasscodeOptions
@@ -28,6 +30,7 @@ struct Login: BadgectlCommand {
     func perform(in session: Session) async throws -> any CommandOutput {
         var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
         try login.add(to: &given, in: session)
+        given.agreeToTightening(tightening.yes, in: session)
         activation.add(to: &given, in: session)
         device.add(to: &given)
         let presenter = session.presenter(given, options: [.loginToBadge: "--username and --password-file"])

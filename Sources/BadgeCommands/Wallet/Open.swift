@@ -10,7 +10,7 @@ struct Open: BadgectlCommand {
         abstract: "Open a link: an invitation, a recovery, a login, a server, or another program's request.",
         discussion: """
             Nothing is sent to another server before a screen has shown its address and you have agreed. --yes \
-            agrees to the server that the link names. The answer to another program is an address that it waits for. \
+            agrees to the server that the link names, and to a badge that tightens the wallet's passcode. The answer to another program is an address that it waits for. \
             A recovery link alone is worth a badge, and other users of the machine can read the arguments of a program: \
             paste it when asked, or pass it by file, file descriptor or standard input.
 
@@ -23,7 +23,7 @@ struct Open: BadgectlCommand {
 
     @OptionGroup var link: LinkOptions
 
-    @Flag(help: "Agree to the server that the link names.")
+    @Flag(help: "Agree to the server that the link names, and to a badge that tightens the wallet's passcode.")
     var yes = false
 
     @Option(help: ArgumentHelp("Read the code from this file.", valueName: "FILE"), completion: .file())
@@ -60,6 +60,7 @@ struct Open: BadgectlCommand {
     private func given(in session: Session) throws -> PrefilledAnswers {
         var given = PrefilledAnswers(transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd))
         if yes { given.confirm(.serverSwitch) }
+        given.agreeToTightening(yes, in: session)
         try login.add(to: &given, in: session)
         trust.add(to: &given)
         try gate.add(to: &given, in: session)

@@ -9,7 +9,8 @@ struct Provision: BadgectlCommand {
         abstract: "Redeem an invitation and put its badge into the wallet.",
         discussion: """
             Offer and code are asked for without echo, or read from files, file descriptors or standard input. Other users \
-            of the machine can read the arguments of a program, so that the offer should not be one.
+            of the machine can read the arguments of a program, so that the offer should not be one. A badge that tightens the \
+            wallet's passcode is taken after a yes, or with --yes.
 
             Examples:
               badgectl provision
@@ -24,6 +25,7 @@ struct Provision: BadgectlCommand {
     @Option(help: ArgumentHelp("Read the code from this file descriptor.", valueName: "N"))
     var txCodeFd: Int32?
 
+    @OptionGroup var tightening: TighteningOptions
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var device: DeviceOptions
     @OptionGroup var passcode: PasscodeOptions
@@ -35,6 +37,7 @@ struct Provision: BadgectlCommand {
         var given = PrefilledAnswers(
             transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd),
             passcode: try passcode.secret(in: session))
+        given.agreeToTightening(tightening.yes, in: session)
         activation.add(to: &given, in: session)
         device.add(to: &given)
         let presenter = session.presenter(given)

@@ -20,7 +20,16 @@ extension AuthorizedOffer {
     /// The same authorization under keys that were pinned before, in place of those that the issuer publishes now.
     public func trusting(_ keys: [JWK]) -> AuthorizedOffer {
         var pinned = self
-        pinned.offer.trust = keys
+        pinned.offer = offer.trusting(keys)
+        return pinned
+    }
+}
+
+extension ResolvedOffer {
+    /// The same offer under keys that were pinned before, in place of those that the issuer publishes now.
+    public func trusting(_ keys: [JWK]) -> ResolvedOffer {
+        var pinned = self
+        pinned.trust = keys
         return pinned
     }
 }

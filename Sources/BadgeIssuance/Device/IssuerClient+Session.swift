@@ -109,16 +109,21 @@ extension IssuerClient {
         }
     }
 
-    /// What a session lets be issued: a person's badge, or the same badge again. It is of the first of the issuer's
-    /// kinds of credential, by name, that can be held here.
+    /// What an issuer gives to whoever logs in: the first of its kinds of credential, by name, that can be held here.
+    ///
+    /// - Throws: `BadgeError` as ``resolve(_:)`` does.
+    public func offerForEnrollment(at issuer: URL) async throws -> ResolvedOffer {
+        let metadata = try await IssuerMetadata.fetch(issuer, with: web)
+        let configuration = try metadata.firstSupported(of: try metadata.configurationIDs())
+        let offer = CredentialOffer(issuer: issuer, configurationIDs: [configuration.id], preAuthorizedCode: nil)
+        return try await resolve(offer, metadata)
+    }
+
+    /// What a session lets be issued: a person's badge, or the same badge again, of the kind of ``offerForEnrollment(at:)``.
     ///
     /// - Throws: `BadgeError` `sessionEnded`; those of ``resolve(_:)``.
     public func authorize(_ session: DeviceSession) async throws -> AuthorizedOffer {
-        let metadata = try await IssuerMetadata.fetch(session.configuration.issuer, with: web)
-        let configuration = try metadata.firstSupported(of: try metadata.configurationIDs())
-        let offer = CredentialOffer(
-            issuer: session.configuration.issuer, configurationIDs: [configuration.id], preAuthorizedCode: nil)
-        let resolved = try await resolve(offer, metadata)
+        let resolved = try await offerForEnrollment(at: session.configuration.issuer)
         return AuthorizedOffer(
             resolved, accessToken: try await session.accessToken(), refreshToken: session.refreshToken,
             expires: session.tokens.expires, credentialIdentifier: nil, device: session.device)

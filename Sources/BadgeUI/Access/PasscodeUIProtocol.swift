@@ -10,11 +10,13 @@ public protocol PasscodeUIProtocol: BadgeUIProtocol {
     /// Asks for what the prompt names; a refusal carries the tries that are left.
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>)
 
-    /// Tells that verifying failed in a way that another try does not cure.
+    /// Tells that verifying failed in a way that another try does not cure; or how a badge that is about to be taken
+    /// tightens the passcode: whoever gives up then takes none.
     func promptUserWithErrorMessage(_ message: String, completion: @escaping PromptCompletion<InformAnswer>)
 }
 
 extension PasscodeUIProtocol {
+    /// Makes none: the class counts as not registered.
     public static func instance() -> (any PasscodeUIProtocol)? { nil }
 }
 

@@ -69,15 +69,14 @@ extension FormUI {
         let sent = code.description ?? "Enter the code that was sent to you apart from the invitation."
         return Form(
             .transactionCode, title: "Badge from \(offer.organization)",
-            message: ["\(offer.badge.onOneLine), issued by \(offer.issuerHost).", offer.notice, sent.onOneLine]
-                .compactMap(\.self).joined(separator: "\n"),
+            message: "\(offer.badge.onOneLine), issued by \(offer.issuerHost).\n\(sent.onOneLine)",
             fields: [
                 Field(
                     "code", label: "Code", .code(characters),
                     constraints: code.length.map(Field.Constraints.length) ?? Field.Constraints(),
                     hint: code.length.map { "\($0) \(unit)" })
             ],
-            actions: [.submit("Get badge")])
+            actions: [.submit("Get badge")], problem: offer.notice)
     }
 }
 

@@ -21,7 +21,7 @@ public struct Form: Sendable, Equatable {
     public var actions: [Action]
     /// Where to read on.
     public var links: [Link]
-    /// What is wrong from the start, before any answer.
+    /// What is wrong, or must be heeded, from the start, before any answer.
     public var problem: String?
 
     /// Makes a form.

@@ -10,6 +10,7 @@ struct EnrollByLogin: Workflow {
     private let context: WorkflowContext
     private let issued = Step<Badge>()
     private let name = Step<String>()
+    private let told = Step<Void>()
     private let authorized = Step<AuthorizedIssuance>()
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
@@ -20,7 +21,7 @@ struct EnrollByLogin: Workflow {
         self.context = context
     }
 
-    /// Logs in, has the badge issued, and works off what gates its first use on this device.
+    /// Tells what the badge tightens, logs in, has the badge issued, and works off what gates its first use on this device.
     ///
     /// - Returns: The badge, stored; `pending` when its activation was refused.
     func run() async throws -> Badge {
@@ -40,9 +41,15 @@ struct EnrollByLogin: Workflow {
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
         let name = try await name.once { try await context.issuer.configuration(of: server).name }
+        // Before the login, so that whoever gives up leaves no session behind.
+        try await told.once {
+            try await context.tell(
+                try await context.tightening { try await context.issuer.offerForEnrollment(at: server) })
+        }
         let issuance = try await context.store.beginIssuance(lock)
         do {
-            return try await RequestLogin(subject: .organization(name), server: server, context: context).run { session in
+            return try await RequestLogin(subject: .organization(name), server: server, context: context).run {
+                session in
                 AuthorizedIssuance(
                     issuance, try await context.issuer.authorize(session), loggedInAt: context.sensors.clock.now())
             }

@@ -18,6 +18,8 @@ struct ProvisionBadge: Workflow {
     private let context: WorkflowContext
     private let issued = Step<Badge>()
     private let resolved = Step<ResolvedOffer>()
+    private let tightening = Step<PasscodeTightening?>()
+    private let told = Step<Void>()
     private let authorized = Step<AuthorizedIssuance>()
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
@@ -70,30 +72,18 @@ struct ProvisionBadge: Workflow {
     }
 
     private func authorize(_ resolved: ResolvedOffer) async throws -> AuthorizedOffer {
-        let device = try await context.device(at: resolved.offer.issuer)
+        let tightening = try await tightening.once { try await context.tightening { resolved } }
         guard resolved.offer.transactionCode != nil else {
+            try await told.once { try await context.tell(tightening) }
+            let device = try await context.device(at: resolved.offer.issuer)
             return try await context.issuer.authorize(resolved, transactionCode: nil, device: device)
         }
-        let notice = try await tightening(resolved)?.description
+        let device = try await context.device(at: resolved.offer.issuer)
+        let notice = tightening?.description
         return try await context.ui.prompt(\.deviceProvisioning) {
             $0.promptForTransactionCode(for: OfferSummary(resolved, notice: notice), completion: $1)
         } attempt: { code in
             try await context.issuer.authorize(resolved, transactionCode: code.secret, device: device)
-        }
-    }
-}
-
-extension ProvisionBadge {
-    /// What the organization's policy adds to what the wallet's one passcode must be; `nil` in a wallet without one.
-    private func tightening(_ resolved: ResolvedOffer) async throws -> PasscodeTightening? {
-        let held = try await context.store.passcodeDemands()
-        guard try await context.store.passcode() != nil || !held.isEmpty else { return nil }
-        do {
-            let policy = try await context.issuer.fetchPolicy(resolved)?.policy
-            return PasscodeTightening(of: policy?.passcodes ?? [], over: held)
-        } catch is BadgeError {
-            // The badge is not taken without the policy either, and that is where it is told.
-            return nil
         }
     }
 }
