@@ -26,7 +26,7 @@ public enum BlockReason: Sendable, Hashable {
     /// What the evaluation rests on could not be found out.
     case unknown(Input)
 
-    /// What a evaluation rests on.
+    /// What an evaluation rests on.
     public enum Input: String, Sendable, CaseIterable {
         case store, clock, validity, policy, lastContact
     }

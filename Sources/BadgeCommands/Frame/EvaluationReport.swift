@@ -1,7 +1,7 @@
 import BadgeModel
 import BadgePolicy
 
-/// A evaluation as commands print it: what stands in the way of a use, and what every rule said.
+/// An evaluation as commands print it: what stands in the way of a use, and what every rule said.
 struct EvaluationReport: Sendable {
     let blocked: BlockReason?
     /// Every rule, in the order in which restrictions are worked off.
@@ -15,7 +15,7 @@ struct EvaluationReport: Sendable {
         let reason: UnmetReason?
     }
 
-    /// Takes a evaluation, and what is taken as met whatever it says.
+    /// Takes an evaluation, and what is taken as met whatever it says.
     init(_ evaluation: Evaluation, met: Set<Restriction> = []) {
         if case .blocked(let reason) = evaluation.decision { blocked = reason } else { blocked = nil }
         rules = evaluation.rules.map {

@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// Everything that a evaluation rests on, gathered at one moment.
+/// Everything that an evaluation rests on, gathered at one moment.
 ///
 /// A new value knows nothing but the badge and the moment; whatever is not filled in counts as not known and is refused.
 ///

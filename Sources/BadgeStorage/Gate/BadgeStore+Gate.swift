@@ -52,7 +52,8 @@ extension Database {
             isPhoneVerified: own?.date("phone_verified_at") != nil, locationConsent: consents.answer(to: .location),
             isLocationAlwaysAgreed: consents.isAlways(.location), bluetoothConsent: consents.answer(to: .bluetooth),
             awaitsSync: home.date("restored_at") != nil && own?.date("last_contact") == nil,
-            isRolledBack: own?.date("rolled_back_at") != nil)
+            isRolledBack: own?.date("rolled_back_at") != nil,
+            statusListTTL: try badge.statusReference.flatMap { try statusList($0.list.absoluteString)?.ttl })
     }
 
     private func isLocked(_ credential: Credential.ID?) throws -> Bool {

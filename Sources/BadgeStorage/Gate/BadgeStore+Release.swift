@@ -1,4 +1,4 @@
-import BadgeDatabase
+public import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
 public import BadgePolicy
@@ -12,25 +12,29 @@ extension BadgeStore {
     ///
     /// - Parameters:
     ///   - permit: What the evaluator has decided.
+    ///   - decision: The decision that gave the permit, which is recorded in the same transaction, before the use; `nil` when
+    ///     it is on record.
     ///   - key: What the passcode opens.
     ///   - check: Looks at the credential; when it throws, nothing is handed out, counted or audited.
     /// - Throws: What the check throws; `BadgeError` `permitInvalid` when the permit is for another purpose, has run out, or was given under
     ///   another version of the policy; `notFound`, `badgeRevoked`, `keyMissing`, `blocked` by the badge's status;
     ///   `passcodeRequired`; `custodyDamaged` and what else the custody throws.
     public func release(
-        _ permit: Permit, with key: PasscodeKey? = nil,
+        _ permit: Permit, recording decision: AuditEvent? = nil, with key: PasscodeKey? = nil,
         checking check: @escaping @Sendable (Secret) throws -> Void = { _ in }
     ) throws -> ReleasedCredential {
-        let use = CredentialUse(permit: permit, key: key, keyring: keyring, check: check)
+        let use = CredentialUse(permit: permit, decision: decision, key: key, keyring: keyring, check: check)
         // A refusal is written too, and so it leaves the transaction as a value.
         return try writing { database, occasion -> Result<ReleasedCredential, BadgeError> in
+            let (badge, opened): (Badge, CredentialUse.Opened)
             do {
-                let badge = try use.requireUsable(database, at: occasion.moment)
-                return .success(try use.take(badge, database, occasion))
+                badge = try use.requireUsable(database, at: occasion.moment)
+                opened = try use.open(badge, database)
             } catch let error as BadgeError where CredentialUse.refusals.contains(error.code) {
                 try use.refuse(error, database, occasion)
                 return .failure(error)
             }
+            return .success(try use.count(opened, of: badge, database, occasion))
         }.get()
     }
 }

@@ -8,6 +8,8 @@ import GRDB
 /// One use of a credential, from the permit to the count. It writes nothing before everything is checked and read.
 struct CredentialUse: Sendable {
     let permit: Permit
+    /// The decision that gave the permit, which is recorded with the use; `nil` when it was recorded before.
+    let decision: AuditEvent?
     let key: PasscodeKey?
     let keyring: BadgeKeyring
     /// Looks at the credential before the use is counted, and throws when it is not to be used so.
@@ -29,8 +31,17 @@ struct CredentialUse: Sendable {
         return badge
     }
 
-    func take(_ badge: Badge, _ database: Database, _ occasion: Occasion) throws -> ReleasedCredential {
-        guard let id = badge.credentialID, var credential = try database.credential(id),
+    /// What is handed out, and where the credential is written.
+    struct Opened {
+        let text: Secret
+        let key: SigningKey
+        let credential: Credential
+        let isLocked: Bool
+        let unlocking: PasscodeUnlocking
+    }
+
+    func open(_ badge: Badge, _ database: Database) throws -> Opened {
+        guard let id = badge.credentialID, let credential = try database.credential(id),
             let sealed = try database.boundRow(.credential, "id", id.rawValue, { SealedSecret($0) }),
             !sealed.bytes.isEmpty
         else { throw BadgeError.credentialGone }
@@ -39,16 +50,27 @@ struct CredentialUse: Sendable {
             sealed, context: BadgeStore.credentialContext(id), with: unlocking)
         try check(text)
         let holderKey = try database.holderKey(of: badge, keyring.custody, with: unlocking)
-        if sealed.isLocked, try database.lock(for: badge.organizationID) == nil {
-            try database.unlockSecrets(of: badge.organizationID, with: unlocking, keyring, occasion)
+        return Opened(
+            text: text, key: holderKey, credential: credential, isLocked: sealed.isLocked, unlocking: unlocking)
+    }
+
+    func count(
+        _ opened: Opened, of badge: Badge, _ database: Database, _ occasion: Occasion
+    ) throws -> ReleasedCredential {
+        if let decision { try database.record(decision, occasion) }
+        if opened.isLocked, try database.lock(for: badge.organizationID) == nil {
+            try database.unlockSecrets(of: badge.organizationID, with: opened.unlocking, keyring, occasion)
         }
-        try database.executeCached("UPDATE credential SET use_count = use_count + 1 WHERE id = ?", [id.rawValue])
+        var credential = opened.credential
+        try database.executeCached(
+            "UPDATE credential SET use_count = use_count + 1 WHERE id = ?", [credential.id.rawValue])
         try database.record(event("released", badge.organizationID), occasion)
         credential.useCount += 1
-        return ReleasedCredential(text: text, key: holderKey, credential: credential)
+        return ReleasedCredential(text: opened.text, key: opened.key, credential: credential)
     }
 
     func refuse(_ error: BadgeError, _ database: Database, _ occasion: Occasion) throws {
+        if let decision { try database.record(decision, occasion) }
         let organization = try database.badge(permit.badgeID)?.organizationID
         try database.recordUnlessRepeated(
             event("refused", organization, ["reason": .string(error.code.rawValue)]), occasion)

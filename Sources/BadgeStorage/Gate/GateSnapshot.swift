@@ -45,4 +45,7 @@ public struct GateSnapshot: Sendable {
     public let awaitsSync: Bool
     /// Whether an organization has shown, since the badge came, that the store is an older copy.
     public let isRolledBack: Bool
+    /// For how many seconds the badge's status list may be used after it was fetched; `nil` when none is stored or it does
+    /// not say.
+    public let statusListTTL: Int?
 }

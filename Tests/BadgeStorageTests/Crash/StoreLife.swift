@@ -105,7 +105,7 @@ extension StoreLife {
             try await finished("refuse a use", 1, store)
         }
         _ = try await store.record(AuditEvent(.use, badgeID: issued.badge.id, outcome: "denied"))
-        try await finished("record a evaluation", 1, store)
+        try await finished("record an evaluation", 1, store)
     }
 
     func decide(_ store: BadgeStore, _ issued: IssuedBadge) async throws {

@@ -7,33 +7,49 @@ import BadgeStorage
 /// A evaluation with what it rests on.
 struct GateEvaluation {
     let gathered: FactSnapshot
+    let purpose: Purpose
     let evaluation: Evaluation
+
+    /// The entry of the audit log.
+    var decision: AuditEvent { event(.decision) }
+
+    /// - Throws: `BadgeError` `restricted` unless everything is met.
+    func requirePermit() throws -> Permit {
+        guard let permit = evaluation.permit else { throw BadgeError(unmet: evaluation.unmet) }
+        return permit
+    }
 }
 
 extension WorkflowContext {
-    /// Gathers facts, judges, and writes the decision into the audit log, without which it does not count.
+    /// Gathers facts, evaluates, and writes the decision into the audit log, without which it does not count.
     func evaluate(_ badgeID: Badge.ID, for purpose: Purpose, unlocked: UnlockMethod?) async throws -> GateEvaluation {
-        let evaluated = try await consider(badgeID, for: purpose, unlocked: unlocked)
-        _ = try await store.record(evaluated.event(.decision, purpose))
+        let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: unlocked)
+        try await record(evaluated)
         return evaluated
+    }
+
+    /// Gathers facts and evaluates. The decision counts once it is recorded.
+    func evaluate(_ snapshot: GateSnapshot, for purpose: Purpose, unlocked: UnlockMethod?) async -> GateEvaluation {
+        let gathered = await gatherFacts(on: snapshot, unlocked: unlocked)
+        return GateEvaluation(
+            gathered: gathered, purpose: purpose, evaluation: Evaluator().evaluate(purpose, on: gathered.facts))
+    }
+
+    func record(_ evaluated: GateEvaluation) async throws {
+        _ = try await store.record(evaluated.decision)
     }
 
     /// Answers what stands in the way, without a decision on any use; the answer is audited when it is another one than
     /// last time.
     func check(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Evaluation {
-        let evaluated = try await consider(badgeID, for: purpose, unlocked: nil)
-        try await store.recordUnlessRepeated(evaluated.event(.check, purpose, withFacts: false))
+        let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: nil)
+        try await store.recordUnlessRepeated(evaluated.event(.check, withFacts: false))
         return evaluated.evaluation
-    }
-
-    private func consider(_ badgeID: Badge.ID, for purpose: Purpose, unlocked: UnlockMethod?) async throws -> GateEvaluation {
-        let gathered = try await gatherFacts(of: badgeID, unlocked: unlocked)
-        return GateEvaluation(gathered: gathered, evaluation: Evaluator().evaluate(purpose, on: gathered.facts))
     }
 }
 
 extension GateEvaluation {
-    fileprivate func event(_ kind: AuditEvent.Kind, _ purpose: Purpose, withFacts: Bool = true) -> AuditEvent {
+    fileprivate func event(_ kind: AuditEvent.Kind, withFacts: Bool = true) -> AuditEvent {
         var details = evaluation.decision.details
         details["purpose"] = .string(purpose.rawValue)
         if !evaluation.ignored.isEmpty { details["ignored"] = .array(evaluation.ignored.map(JSON.string)) }

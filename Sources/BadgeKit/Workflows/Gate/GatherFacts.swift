@@ -14,18 +14,24 @@ struct FactSnapshot {
 }
 
 extension WorkflowContext {
-    /// Gathers every fact anew; nothing that a screen said is among them.
+    /// What the store knows of a badge that is to be evaluated.
+    ///
+    /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
+    func requireSnapshot(of badgeID: Badge.ID) async throws -> GateSnapshot {
+        guard let snapshot = try await store.gateSnapshot(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
+        return snapshot
+    }
+
+    /// Gathers every fact again; nothing that a screen said is among them.
     ///
     /// - Parameters:
-    ///   - badgeID: The badge.
+    ///   - record: What the store knows of the badge.
     ///   - unlocked: What unlocked the wallet for the very use that is evaluated; `nil` when nothing did.
-    /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
-    func gatherFacts(of badgeID: Badge.ID, unlocked: UnlockMethod?) async throws -> FactSnapshot {
-        guard let record = try await store.gateSnapshot(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
+    func gatherFacts(on record: GateSnapshot, unlocked: UnlockMethod?) async -> FactSnapshot {
         let policy = policies.policy(of: record.organization, zones: sensors.zones)
         let place = policy.needsLocation ? await location(record) : .unknown
         // A place may take its time to be found: the moment is that of the evaluation.
-        var facts = PolicyFacts(badgeID: badgeID, moment: sensors.clock.now())
+        var facts = PolicyFacts(badgeID: record.badge.id, moment: sensors.clock.now())
         facts.store = .known(record.awaitsSync || record.isRolledBack ? .rolledBack : .intact)
         facts.fill(record)
         facts.policy = .known(policy.compiled)

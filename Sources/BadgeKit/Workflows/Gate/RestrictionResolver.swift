@@ -13,21 +13,29 @@ struct RestrictionResolver {
     let purpose: Purpose
     /// The restrictions to resolve; `nil` for all of them.
     let only: Set<Restriction>?
+    /// What the store knew of the badge just now; `nil` to ask it.
+    var snapshot: GateSnapshot?
+    /// Whether the caller records the decision that permits.
+    var leavesPermitUnrecorded = false
     let context: WorkflowContext
 
     /// - Returns: The evaluation under which everything that was to be resolved is met.
     /// - Throws: `BadgeError` `blocked`, `badgeRevoked`, `restricted` with everything that is not met, `declined`,
     ///   `uiNotRegistered`; what a workflow throws.
-    func run() async throws -> Evaluation {
+    func run() async throws -> GateEvaluation {
         try await UnlockRecord.keep { try await run(noting: $0) }
     }
 
-    private func run(noting record: UnlockRecord) async throws -> Evaluation {
+    private func run(noting record: UnlockRecord) async throws -> GateEvaluation {
         var attempted: Set<Restriction> = []
+        var known = snapshot
         while true {
             try Task.checkCancellation()
-            let evaluated = try await context.evaluate(badgeID, for: purpose, unlocked: record.unlocking)
-            guard let next = try next(evaluated.evaluation) else { return evaluated.evaluation }
+            let current = if let known { known } else { try await context.requireSnapshot(of: badgeID) }
+            known = nil
+            let evaluated = await context.evaluate(current, for: purpose, unlocked: record.unlocking)
+            if !(leavesPermitUnrecorded && evaluated.evaluation.permit != nil) { try await context.record(evaluated) }
+            guard let next = try next(evaluated.evaluation) else { return evaluated }
             if next.reason.isUpToEntries, try await context.hasAwaitedEntries() { continue }
             guard attempted.insert(next.restriction).inserted else { throw BadgeError(unmet: evaluated.evaluation.unmet) }
             record.note(try await resolve(next, evaluated))

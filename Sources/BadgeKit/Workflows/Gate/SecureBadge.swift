@@ -28,9 +28,27 @@ struct SecureBadge: Workflow {
     /// Asks for the organization's word when the one that is held is too old, then works off what stands in the way; a badge
     /// that waits to be activated is activated first.
     func run() async throws -> Permit {
-        if purpose == .use, !isFresh { try await RefreshBadge(badgeID: badgeID, context: context).run() }
-        if purpose == .use { try await ActivateBadge(badgeID: badgeID, context: context).run() }
-        return try await context.permit(badgeID, for: purpose)
+        let evaluated = try await evaluate()
+        try await context.record(evaluated)
+        return try evaluated.requirePermit()
+    }
+
+    /// As ``run()``, but leaves the decision that permits to the caller to record, in the transaction of what it permits.
+    func evaluate() async throws -> GateEvaluation {
+        var snapshot = try await context.requireSnapshot(of: badgeID)
+        if purpose == .use {
+            if !isFresh, try await RefreshBadge(snapshot, context: context).run() {
+                snapshot = try await context.requireSnapshot(of: badgeID)
+            }
+            if snapshot.badge.status == .pending {
+                try await ActivateBadge(badgeID: badgeID, context: context).run()
+                snapshot = try await context.requireSnapshot(of: badgeID)
+            }
+        }
+        return try await RestrictionResolver(
+            badgeID: badgeID, purpose: purpose, only: nil, snapshot: snapshot, leavesPermitUnrecorded: true,
+            context: context
+        ).run()
     }
 }
 
@@ -44,7 +62,7 @@ struct ResolveRestrictions: Workflow {
     }
 
     /// Works them off; what else stands in the way is in the evaluation.
-    func run() async throws -> Evaluation { try await resolver.run() }
+    func run() async throws -> Evaluation { try await resolver.run().evaluation }
 }
 
 /// Answers what stands in the way of a badge's use.
@@ -76,15 +94,9 @@ struct ActivateBadge: Workflow {
     /// Works off what gates the activation; a badge that does not wait for it stays as it is.
     func run() async throws {
         guard try await context.store.badge(badgeID)?.status == .pending else { return }
-        try await context.store.activate(try await context.permit(badgeID, for: .activation))
-    }
-}
-
-extension WorkflowContext {
-    /// Resolves every unmet restriction.
-    fileprivate func permit(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Permit {
-        let evaluation = try await RestrictionResolver(badgeID: badgeID, purpose: purpose, only: nil, context: self).run()
-        guard let permit = evaluation.permit else { throw BadgeError(unmet: evaluation.unmet) }
-        return permit
+        let evaluated = try await RestrictionResolver(
+            badgeID: badgeID, purpose: .activation, only: nil, context: context
+        ).run()
+        try await context.store.activate(try evaluated.requirePermit())
     }
 }

@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeStorage
+import Foundation
 
 /// What waited for the passcode: badges that must be issued on new keys, badges that end soon, issuances that were cut off.
 ///
@@ -25,6 +26,8 @@ struct PostponedWork {
 
     private func work() async {
         do {
+            let soon = context.sensors.clock.now().addingTimeInterval(RenewBadges.period)
+            guard try await context.store.hasPostponedWork(expiringBefore: soon) else { return }
             _ = try await IssueOnNewKeys(context: context).run()
             _ = try await RenewBadges(badges: badgeID.map { [$0] }, context: context).run()
             guard try await !context.store.resumableSubjects().isEmpty else { return }

@@ -13,14 +13,18 @@ import Foundation
 struct RefreshBadge {
     /// How long a use waits.
     static let patience = Duration.seconds(2)
-    let badgeID: Badge.ID
-    let context: WorkflowContext
+    private let record: GateSnapshot
+    private let context: WorkflowContext
 
+    init(_ record: GateSnapshot, context: WorkflowContext) {
+        self.record = record
+        self.context = context
+    }
+
+    /// - Returns: Whether the organization was asked.
     /// - Throws: `BadgeError` of a store that cannot be read; `CancellationError`.
-    func run() async throws {
-        guard let record = try await context.store.gateSnapshot(of: badgeID), record.badge.status != .revoked,
-            try await isDue(record)
-        else { return }
+    func run() async throws -> Bool {
+        guard record.badge.status != .revoked, isDue else { return false }
         let organization = record.organization
         let listed = try await context.store.badges().filter {
             $0.organizationID == organization.id && $0.statusReference?.list == record.badge.statusReference?.list
@@ -40,15 +44,14 @@ struct RefreshBadge {
             _ = await (policy, statuses)
         }
         try Task.checkCancellation()
+        return true
     }
 
-    private func isDue(_ record: GateSnapshot) async throws -> Bool {
+    private var isDue: Bool {
         // A store that came from a backup waits for a whole sync.
         guard let contact = record.lastContact else { return false }
-        var list: StoredStatusList?
-        if let uri = record.badge.statusReference?.list { list = try await context.store.statusList(uri) }
         let age = context.sensors.clock.now().timeIntervalSince(contact)
-        return age < -WordAge.tolerance || age >= WordAge.most(list, record.organization.policy?.policy)
+        return age < -WordAge.tolerance || age >= WordAge.most(record.statusListTTL, record.organization.policy?.policy)
     }
 
     // What is refused is on record; that a server could not be asked is not, or every use without a network would be.
@@ -82,7 +85,7 @@ enum WordAge {
     private static let longest = 86_400
 
     /// Seconds: the list's `ttl` or the policy's `freshness`, whichever is shorter.
-    static func most(_ list: StoredStatusList?, _ policy: Policy?) -> TimeInterval {
-        TimeInterval(min(list?.ttl ?? standard, policy?.freshness?.seconds ?? longest, longest))
+    static func most(_ ttl: Int?, _ policy: Policy?) -> TimeInterval {
+        TimeInterval(min(ttl ?? standard, policy?.freshness?.seconds ?? longest, longest))
     }
 }

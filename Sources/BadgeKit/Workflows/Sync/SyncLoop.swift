@@ -66,7 +66,7 @@ final class SyncLoop: Sendable {
                 var list: StoredStatusList?
                 if let uri = badge.statusReference?.list { list = try await context.store.statusList(uri) }
                 let policy = try await context.store.organization(badge.organizationID)?.policy?.policy
-                soonest = min(soonest, WordAge.most(list, policy))
+                soonest = min(soonest, WordAge.most(list?.ttl, policy))
             }
             return max(shortest, soonest)
         } catch {

@@ -50,19 +50,17 @@ struct UseBadge: Workflow {
     }
 
     private func present(isFresh: Bool = false) async throws -> Presentation {
-        let permit = try await SecureBadge(badgeID: badgeID, purpose: .use, isFresh: isFresh, context: context).run()
-        let told = try await told()
-        let released = try await context.store.release(permit, with: context.session.key()) { [required] credential in
+        let evaluated = try await SecureBadge(
+            badgeID: badgeID, purpose: .use, isFresh: isFresh, context: context
+        ).evaluate()
+        let released = try await context.store.release(
+            evaluated.requirePermit(), recording: evaluated.decision, with: context.session.key()
+        ) { [required] credential in
             try Presentation.requireClaims(required, in: credential)
         }
+        let policy = evaluated.gathered.record.organization.policy?.policy
         return try Presentation.make(
             credential: released.text, key: released.key, audience: audience, nonce: nonce,
-            now: context.sensors.clock.now(), disclosing: told)
-    }
-
-    private func told() async throws -> Set<String>? {
-        if let claims { return claims }
-        let badge = try await context.store.requireBadge(badgeID)
-        return try await context.store.organization(badge.organizationID)?.policy?.policy.disclose.map(Set.init)
+            now: context.sensors.clock.now(), disclosing: claims ?? policy?.disclose.map(Set.init))
     }
 }

@@ -32,7 +32,7 @@ enum Using {
         for _ in 0..<rounds { try await unlocked[0].mean { _ = try await use(badge.id, of: wallet) } }
         try await wallet.close()
         return [
-            Report(title: "Using a badge", figures: open + unlocked), Report(title: "UnlockMethod", figures: entry),
+            Report(title: "Using a badge", figures: open + unlocked), Report(title: "Unlocking", figures: entry),
         ]
     }
 
