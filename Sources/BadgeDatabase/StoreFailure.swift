@@ -4,6 +4,8 @@ import GRDB
 
 /// Turns what SQLite reports into errors that say what to do.
 struct StoreFailure: Sendable {
+    static let remedy = "Keep the file, and restore a backup"
+
     let file: StoreFile
 
     /// An error while the store is open: a page that does not verify is damage, since the key was right before.
@@ -60,8 +62,7 @@ struct StoreFailure: Sendable {
 
     private func damaged(_ error: DatabaseError?) -> BadgeError {
         BadgeError(
-            .storeDamaged, "The store at \(file.path) is damaged. Keep the file, and restore a backup.",
-            underlying: error)
+            .storeDamaged, "The store at \(file.path) is damaged. \(Self.remedy).", underlying: error)
     }
 
     private func failed(_ error: DatabaseError) -> BadgeError {

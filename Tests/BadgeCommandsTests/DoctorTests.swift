@@ -53,6 +53,22 @@ final class DoctorTests: XCTestCase {
         }
     }
 
+    func testADamagedOrganizationIsToldWithItsOwnCommandsAndOnce() async throws {
+        let person = try Operator()
+        try await person.provision()
+        for place in [9000, 13_096, 17_192] { try person.flip("authority.db", place) }
+
+        let answer = await person.run("doctor", "--of", "organization")
+
+        XCTAssertEqual(answer.status, 17, answer.output)
+        XCTAssertEqual(answer.output.components(separatedBy: "restore a backup").count, 2, answer.output)
+        XCTAssertTrue(answer.output.contains("store restore FILE --of organization"), answer.output)
+        XCTAssertTrue(
+            !answer.output.contains(" more: ")
+                || answer.output.contains("more: badgectl store verify --of organization"),
+            answer.output)
+    }
+
     func testWhatIsWrongIsToldOfTheHomesOwnFiles() async throws {
         let spoiled: [(String, (Operator) throws -> Void)] = [
             ("wallet.head", { person in for place in [40, 4136] { try person.flip("wallet.head", place) } }),

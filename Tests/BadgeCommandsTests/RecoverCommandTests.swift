@@ -42,7 +42,7 @@ final class RecoverCommandTests: XCTestCase {
         XCTAssertEqual(asked.status, 0, asked.messages)
         XCTAssertEqual(latest, link)
         XCTAssertEqual(opened.status, 0, opened.messages)
-        try again.failure(12, "invitationUnusable")
+        try again.failure(12, "invitationUnusable", says: "The recovery link was used")
     }
 
     func testAnAddressThatNobodyHasIsAnsweredAlike() async throws {

@@ -11,7 +11,7 @@ final class SyncCommandTests: XCTestCase {
         let badge = try await person.provision(under: Rules.fence)
         try await person.setPolicy([Rules.passcode])
         let issued = try await person.issuedBadge()
-        let decided = await person.run("authority", "suspend", issued)
+        let decided = await person.run("authority", "suspend", issued, "--yes")
         XCTAssertEqual(decided.status, 0, decided.messages)
 
         let answer = await person.run("sync", "--json")
@@ -71,6 +71,7 @@ final class SyncCommandTests: XCTestCase {
         XCTAssertEqual(answer.status, 13, answer.output)
         let failures = try answer.json("sync")["organizations"]?.arrayValue?.first?["failures"]?.arrayValue
         XCTAssertEqual(failures?.first?["code"], "serverUnreachable")
+        XCTAssertEqual(failures?.count, 1, answer.output)
         let use = await person.run("use")
         XCTAssertEqual(use.status, 0, use.messages)
     }

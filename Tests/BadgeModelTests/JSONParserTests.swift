@@ -28,6 +28,8 @@ final class JSONParserTests: XCTestCase {
             ("1e+", "empty exponent"), ("0x10", "more text"), ("1_000", "more text"), ("1e400", "out of range"),
             ("9223372036854775808", "64 bits"), ("-9223372036854775809", "64 bits"),
             ("[1,]", "no JSON value"), ("[,1]", "no JSON value"), ("[1 2]", "comma"), ("[", "ends too early"),
+            ("{", "ends too early"), ("{\"a\"", "ends too early"), ("{\"a\":1", "ends too early"),
+            ("[1", "ends too early"),
             ("{\"a\":1,}", "without a name"), ("{a:1}", "without a name"), ("{1:1}", "without a name"),
             ("{\"a\" 1}", "colon"), ("{\"a\":}", "no JSON value"), ("{\"a\":1 \"b\":2}", "comma"),
             ("{\"a\":1]", "comma"), ("[1}", "comma"), ("// x\n1", "no JSON value"), ("[1] // x", "more text"),

@@ -139,7 +139,7 @@ final class PolicyTests: XCTestCase {
                         {"deviceLimit": 0, "colour": "red", "codes": {"totp": "30"}, "restrictions": [
                          {"type": "userPhoto", "size": 1},
                          {"type": "geoFence", "areas": [{"circle": {"latitude": 91, "longitude": 0, "radius": 0}}, 5]},
-                         {"type": "passcode", "minLength": 3, "kind": "letters"}]}
+                         {"type": "passcode", "minLength": 3, "kind": "letters", "maxTrys": 3}]}
                         """)))
         }
 
@@ -150,6 +150,7 @@ final class PolicyTests: XCTestCase {
                 "restrictions[0].size is not known here",
                 "restrictions[1].areas[0].circle.latitude is not between -90.0 and 90.0",
                 "restrictions[1].areas[0].circle.radius is not above 0", "restrictions[1].areas[1] is not an object",
+                "restrictions[2].maxTrys is not known here (did you mean maxTries?)",
                 "restrictions[2].minLength is not between 4 and 64",
                 "restrictions[2].kind is not one of digits, text",
             ])

@@ -10,6 +10,7 @@ extension StoreKind {
         texts: Texts(
             beginning: "Found one (badgectl authority create --name NAME), or restore a backup.",
             restore: "badgectl store restore FILE --of organization --yes",
+            verify: "badgectl store verify --of organization",
             fullDisk: "Make room: on a full disk nothing can be revoked.",
             rolledBack: "Put the newest back, or restore a backup."),
         keepsReserve: false, freshness: { .organization(custody: $0, random: $1) },

@@ -18,7 +18,7 @@ struct AuthorityCodeVerify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check a code that a badge shows.",
         discussion: """
-            Four digits are anybody's. Eight digits (shown offline) and six (a one-time code) are checked against one
+            Four digits are anybody's. Eight digits (shown offline) and six (a one-time code) are checked against one \
             person's badges. A code is taken once.
 
             Example:
@@ -34,9 +34,18 @@ struct AuthorityCodeVerify: BadgectlCommand {
     @Option(help: ArgumentHelp("Read the code from this file descriptor.", valueName: "N"))
     var codeFd: Int32?
 
+    @Argument(help: .hidden)
+    var misplaced: [String] = []
+
     @OptionGroup var options: GlobalOptions
 
-    func validate() throws { try SecretOptions.check("code", codeFile, codeFd) }
+    func validate() throws {
+        guard misplaced.isEmpty else {
+            throw ValidationError(
+                "A code is no argument, which others could read. Give it with --code-file FILE, or type it when asked.")
+        }
+        try SecretOptions.check("code", codeFile, codeFd)
+    }
 
     func perform(in session: Session) async throws -> any CommandOutput {
         let given = try session.secret(file: codeFile, descriptor: codeFd)

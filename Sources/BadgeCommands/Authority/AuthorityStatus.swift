@@ -55,6 +55,9 @@ struct AuthoritySuspend: BadgectlCommand {
     @Argument(help: .issuedBadge)
     var badge: String
 
+    @Flag(help: "Taken as by revoke: nothing is asked in any case, since it can be undone.")
+    var yes = false
+
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: Session) async throws -> any CommandOutput {

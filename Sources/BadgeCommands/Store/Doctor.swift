@@ -9,8 +9,8 @@ struct Doctor: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Explain what is wrong with this home and what to do.",
         discussion: """
-            Looks at the files, the keys, every page, the clock, the disk and the programs that optional parts need. It never
-            changes anything. It looks at the wallet and at the organization, as the home has them. Exits with 0 when all is
+            Looks at the files, the keys, every page, the clock, the disk and the programs that optional parts need. It never \
+            changes anything. It looks at the wallet and at the organization, as the home has them. Exits with 0 when all is \
             sound, else with the code of the worst finding.
 
             Example:
@@ -121,6 +121,6 @@ private struct OptionalProgram {
     private func finding(isNeeded: Bool) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.notSupported.rawValue, isNeeded ? .error : .note,
-            "The program \(name) is not installed; \(purpose) needs it.", remedy: "apt install \(package)")
+            "The program \(name) is not installed; it is needed for \(purpose).", remedy: "apt install \(package)")
     }
 }

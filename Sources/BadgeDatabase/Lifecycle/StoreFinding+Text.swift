@@ -23,7 +23,7 @@ struct ExaminedStore: Sendable {
         do { return try place.isInhabited } catch { return false }
     }
 
-    var restore: String { "Keep the file, and restore a backup: \(kind.texts.restore)" }
+    var restore: String { "\(StoreFailure.remedy): \(kind.texts.restore)" }
 }
 
 extension StoreFinding {
@@ -62,7 +62,8 @@ extension StoreFinding {
                 "\(database) is a plain SQLite database.",
                 "Nobody here writes that: find out who put it there, then restore a backup."
             )
-        case .storeDamaged: return (error.reason, store.restore)
+        // The remedy names the command, and the reason need not say it too.
+        case .storeDamaged: return (error.reason.replacing(" \(StoreFailure.remedy).", with: ""), store.restore)
         case .rolledBack: return ("\(database), or a part of it, is an older copy.", store.kind.texts.rolledBack)
         case .storeNewer:
             return ("\(database) was written by a newer version.", "Update badgectl; the \(noun) is as it was.")
@@ -97,7 +98,7 @@ extension StoreFinding {
     }
 
     static func damaged(_ problems: [String], in store: ExaminedStore) -> StoreFinding {
-        let more = problems.count > 1 ? " And \(problems.count - 1) more: badgectl store verify." : ""
+        let more = problems.count > 1 ? " And \(problems.count - 1) more: \(store.kind.texts.verify)" : ""
         return StoreFinding(
             BadgeError.Code.storeDamaged.rawValue, .error,
             "\(store.place.databasePath) is damaged. \(problems[0])\(more)", remedy: store.restore)
@@ -115,6 +116,20 @@ extension StoreFinding {
             "clockRolledBack", .error,
             "The clock stands before \(mark.formatted(.iso8601)), which has passed already.",
             remedy: "Set the clock right. \(settled)")
+    }
+
+    /// A badge is locked, since the tries of the passcode that its organization allows are used up.
+    ///
+    /// - Parameter takesEntries: Whether the passcode is still taken, for the badges of other organizations.
+    public static func locked(_ badge: String, of organization: String, takesEntries: Bool) -> StoreFinding {
+        StoreFinding(
+            BadgeError.Code.passcodeExhausted.rawValue, .warning,
+            "The badge \(badge) of \(organization) is locked: the tries of the passcode that it allows are used up.",
+            remedy: takesEntries
+                ? "badgectl login \(badge). Where the organization has no logins, ask the organization for a new invitation "
+                    + "and open it with: badgectl provision; then remove the old badge: badgectl remove \(badge)"
+                : "Set a new passcode, which costs the badges that are sealed under this one: badgectl passcode reset; then "
+                    + "badgectl login \(badge)")
     }
 
     /// Badges were being issued when a program ended.

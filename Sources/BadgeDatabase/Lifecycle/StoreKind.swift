@@ -18,14 +18,16 @@ public struct StoreKind: Sendable {
     public struct Texts: Sendable {
         let beginning: String
         let restore: String
+        let verify: String
         let fullDisk: String
         let rolledBack: String
 
-        /// Names every text, a sentence each: how one comes by such a store, which command restores it, what to do on a
-        /// full disk, and what to do with an older copy.
-        public init(beginning: String, restore: String, fullDisk: String, rolledBack: String) {
+        /// Names every text, a sentence each: how one comes by such a store, which command restores it and which
+        /// verifies it, what to do on a full disk, and what to do with an older copy.
+        public init(beginning: String, restore: String, verify: String, fullDisk: String, rolledBack: String) {
             self.beginning = beginning
             self.restore = restore
+            self.verify = verify
             self.fullDisk = fullDisk
             self.rolledBack = rolledBack
         }

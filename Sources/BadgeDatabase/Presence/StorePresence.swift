@@ -29,7 +29,9 @@ public final class StorePresence: Sendable {
     /// - Throws: `BadgeError` `storeInUse` when others are present; `storeReadOnly`, `diskFull`, `storeFailed`.
     public init(aloneAt lockPath: String) throws {
         file = try LockFile(lockPath)
-        guard try file.take(.alone, byte: Self.byte) else { throw busy("Close the other programs that use it first") }
+        guard try file.take(.alone, byte: Self.byte) else {
+            throw inUse("is open in another program, perhaps a server. Close it first")
+        }
     }
 
     /// Does a piece of work alone, if it is still needed then, and is present beside others again.
@@ -49,7 +51,7 @@ public final class StorePresence: Sendable {
             pause()
             try share(patience)
         }
-        throw busy("Try again later")
+        throw inUse("is open in another program. Try again later")
     }
 
     /// Is present no more.
@@ -62,12 +64,13 @@ public final class StorePresence: Sendable {
             if try file.take(.shared, byte: Self.byte) { return }
             pause()
         }
-        throw busy("Its file is being replaced. Try again later")
+        throw inUse("is being replaced by another program. Try again later")
     }
 
     private func pause() { usleep(10_000) }
 
-    private func busy(_ remedy: String) -> BadgeError {
-        BadgeError(.storeInUse, "Another program uses the store of \(file.path). \(remedy).")
+    private func inUse(_ why: String) -> BadgeError {
+        let database = URL(filePath: file.path).deletingPathExtension().appendingPathExtension("db").path()
+        return BadgeError(.storeInUse, "The store at \(database) \(why).")
     }
 }

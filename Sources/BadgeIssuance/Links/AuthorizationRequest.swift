@@ -30,7 +30,9 @@ public struct AuthorizationRequest: Sendable, Hashable {
 }
 
 extension AuthorizationRequest {
-    private static let names: Set = ["client_id", "redirect_uri", "org_id", "code_challenge", "state", "claims"]
+    private static let names: Set = [
+        "client_id", "redirect_uri", "org_id", "code_challenge", "code_challenge_method", "state", "claims",
+    ]
 
     init(_ query: LinkQuery) throws(BadgeError) {
         try query.only(Self.names)
@@ -49,6 +51,10 @@ extension AuthorizationRequest {
     }
 
     private static func codeChallenge(_ query: LinkQuery) throws(BadgeError) -> String {
+        // RFC 7636 section 4.3; here nothing but S256 is ever meant.
+        if let method = try query.value("code_challenge_method"), method != "S256" {
+            throw LinkQuery.malformed("code_challenge_method is not S256")
+        }
         let text = try query.value("code_challenge").required("code_challenge")
         guard text.utf8.count == 43, text.utf8.allSatisfy(\.isBase64URL) else {
             throw LinkQuery.malformed("code_challenge is not 43 characters of base64url")

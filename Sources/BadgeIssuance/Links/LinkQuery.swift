@@ -28,8 +28,10 @@ struct LinkQuery {
     /// Refuses parameters beside the named ones.
     @discardableResult
     func only(_ names: Set<String>) throws(BadgeError) -> LinkQuery {
-        guard names.isSuperset(of: values.keys) else { throw Self.malformed("it has a parameter that is not known") }
-        return self
+        guard let other = values.keys.filter({ !names.contains($0) }).min() else { return self }
+        // A name is the link's own text, and is repeated only where it is one.
+        let isName = other.utf8.count <= 64 && other.utf8.allSatisfy(\.isBase64URL)
+        throw Self.malformed("it has a parameter that is not known\(isName ? ": \(other)" : "")")
     }
 
     func value(_ name: String) throws(BadgeError) -> String? { values[name] }

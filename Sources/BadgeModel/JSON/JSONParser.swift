@@ -45,11 +45,11 @@ struct JSONParser {
     private mutating func object() throws -> JSON {
         var members: [String: JSON] = [:]
         try list(closing: UInt8(ascii: "}")) { parser, _ in
-            guard parser.peek == UInt8(ascii: "\"") else { throw parser.failure("has a member without a name") }
+            guard parser.peek == UInt8(ascii: "\"") else { throw parser.missing("has a member without a name") }
             let name = try parser.memberName()
             parser.steps.append(.member(name))
             parser.skipSpace()
-            guard parser.take(UInt8(ascii: ":")) else { throw parser.failure("lacks a colon") }
+            guard parser.take(UInt8(ascii: ":")) else { throw parser.missing("lacks a colon") }
             parser.skipSpace()
             guard members.updateValue(try parser.value(), forKey: name) == nil else {
                 throw parser.failure("stands there twice")
@@ -82,7 +82,7 @@ struct JSONParser {
             try element(&self, index)
             skipSpace()
             if take(closing) { return }
-            guard take(UInt8(ascii: ",")) else { throw failure("lacks a comma") }
+            guard take(UInt8(ascii: ",")) else { throw missing("lacks a comma") }
             skipSpace()
             index += 1
         }
@@ -108,6 +108,9 @@ extension JSONParser {
     mutating func skipSpace() {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
+
+    /// The failure of something that does not stand here; at the end of the text, that it ends.
+    func missing(_ reason: String) -> BadgeError { failure(peek == nil ? "ends too early" : reason) }
 
     func failure(_ reason: String) -> BadgeError {
         let path = steps.reduce("") { path, step in

@@ -70,7 +70,8 @@ struct ValidationErrors {
         let members = required(reader, placeholder: [:]) { try $0.object() }
         for name in members.keys.filter({ !names.contains($0) }).sorted() {
             if !passesOverUnknown {
-                note(reader[name], "is not known here")
+                let hint = name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
+                note(reader[name], "is not known here\(hint)")
             } else if passedOver.count < Self.most {
                 passedOver.append(reader[name].path)
             }

@@ -1,4 +1,5 @@
 public import BadgeDatabase
+import BadgeModel
 import Foundation
 import GRDB
 
@@ -8,7 +9,7 @@ extension StoreKind {
         noun: "wallet", place: { StoreFiles(home: $0).place },
         texts: Texts(
             beginning: "Provision a badge (badgectl provision), or restore a backup.",
-            restore: "badgectl store restore FILE --yes",
+            restore: "badgectl store restore FILE --yes", verify: "badgectl store verify --of wallet",
             fullDisk: "Make room. Tries of the passcode, deletions and revocations still find some.",
             rolledBack: "Put the newest back, or restore a backup and sync."),
         keepsReserve: true, freshness: { .wallet(custody: $0, random: $1) }, migrations: WalletSchema.migrations,
@@ -30,6 +31,15 @@ extension Database {
         }
         let issuances = try Int.fetchOne(try self.cachedStatement(sql: "SELECT count(*) FROM issuance")) ?? 0
         if issuances > 0 { found.append(.unfinished(issuances)) }
-        return found
+        return found + (try lockedBadges())
+    }
+
+    private func lockedBadges() throws -> [StoreFinding] {
+        let takesEntries = try triesLeft(of: passcode()).count > 0
+        return try attemptLockedBadges().map { badge in
+            let name = try organization(badge.organizationID)?.name ?? badge.organizationID.rawValue
+            return .locked(
+                String(badge.id.rawValue.prefix(8)), of: name, takesEntries: takesEntries)
+        }
     }
 }

@@ -32,6 +32,12 @@ extension BadgeStore {
 }
 
 extension BadgeStore {
+    /// The badges that are locked since their organization's tries are used up, until they are issued on another key. In the
+    /// order in which they came; a revoked badge is none of them.
+    public func attemptLockedBadges() throws -> [Badge.ID] {
+        try database.read { try $0.attemptLockedBadges().map(\.id) }
+    }
+
     /// Refuses what nobody asked for, where an organization's badges are locked since its tries are used up.
     ///
     /// - Throws: `BadgeError` `passcodeExhausted`.
@@ -55,7 +61,9 @@ public struct PasscodeExhaustion: Sendable, Hashable {
 }
 
 extension Database {
-    fileprivate func requireExhausted(after refused: PasscodeAttempt?, at elapsed: MonotonicInstant) throws -> PasscodeRow {
+    fileprivate func requireExhausted(after refused: PasscodeAttempt?, at elapsed: MonotonicInstant) throws
+        -> PasscodeRow
+    {
         guard let passcode = try passcode(), try triesLeft(of: passcode).isAnyUsedUp,
             refused?.number == passcode.tries || !passcode.isLastVerifying(at: elapsed)
         else {
@@ -93,6 +101,13 @@ extension Database {
         if !done.deleted.isEmpty { try deleteUnneeded() }
         if left.isAnyUsedUp { try endLastTry(isComplete: done.isComplete, occasion) }
         return done
+    }
+
+    func attemptLockedBadges() throws -> [Badge] {
+        let demanding = Set(try passcodeDemands().map(\.organizationID))
+        let ids = try cachedRows("SELECT id FROM badge WHERE tries_used_up_at IS NOT NULL ORDER BY place")
+        return try ids.map { try requireBadge(Badge.ID(rawValue: try $0.value("id"))) }
+            .filter { $0.status != .revoked && demanding.contains($0.organizationID) }
     }
 
     /// Refuses a badge that is locked since its tries are used up, while its policy demands a passcode.

@@ -109,11 +109,21 @@ final class BadgeLinkTests: XCTestCase {
             ("redirect_uri", "https%3A%2F%2Fa.example%2F%23f"), ("redirect_uri", "a%20b%3Ac"), ("redirect_uri", "x%3A"),
             ("claims", "email,"), ("claims", "email,email"), ("claims", "Email"), ("claims", "a%20b"),
             ("claims", String(repeating: "a", count: 65)), ("claims", (0..<33).map { "c\($0)" }.joined(separator: ",")),
-            ("unknown", "1"),
+            ("unknown", "1"), ("code_challenge_method", "plain"), ("code_challenge_method", "s256"),
         ]
         for (name, value) in bad {
             XCTAssertEqual(code(link(good.merging([name: value]) { $1 })), .linkMalformed, "\(name)=\(value)")
         }
+    }
+
+    func testTheMethodOfAChallengeMayBeNamedAndWhatIsRefusedIsNamed() throws {
+        let link =
+            "badge:authorize?client_id=door&redirect_uri=door%3A%2Fcb&org_id=\(Self.server)"
+            + "&code_challenge=\(Self.challenge)"
+
+        XCTAssertEqual(try BadgeLink.parse(link + "&code_challenge_method=S256"), try BadgeLink.parse(link))
+        XCTAssertTrue(reason(link + "&code_challenge_method=plain").contains("code_challenge_method"))
+        XCTAssertTrue(reason(link + "&response_type=code").contains("not known: response_type."))
     }
 
     func testLeavesOffersToTheirOwnGrammarAndSize() throws {

@@ -39,11 +39,16 @@ struct OpenLink: Workflow {
     func run() async throws -> LinkOutcome {
         switch try BadgeLink.parse(text) {
         case .offer(let offer): return .badge(try await redeem(offer))
-        case .invitation(let code, let server), .recovery(let code, let server):
-            let server = try await context.server(named: server)
-            // Before anything is asked of a server that is not in use.
-            try await confirm(server, isAskedElsewhere: true)
-            return .badge(try await redeem(CredentialOffer.uri(code: code, at: server)))
+        case .invitation(let code, let server): return .badge(try await redeem(code, at: server))
+        case .recovery(let code, let server):
+            do { return .badge(try await redeem(code, at: server)) } catch let error as BadgeError
+                where error.code == .invitationUnusable
+            {
+                throw BadgeError(
+                    .invitationUnusable,
+                    "The recovery link was used, withdrawn or has run out. Ask the organization for another recovery link.",
+                    detail: error.detail, underlying: error.underlying)
+            }
         case .server(let server):
             try await serverSwitch.begin {
                 SwitchServer(to: server, alwaysAsks: false, agreement: .asked, context: context)
@@ -56,6 +61,13 @@ struct OpenLink: Workflow {
             return .answer(
                 try await authorization.begin { AuthorizeClient(request, context: context) }.run())
         }
+    }
+
+    private func redeem(_ code: Secret, at server: URL?) async throws -> Badge {
+        let server = try await context.server(named: server)
+        // Before anything is asked of a server that is not in use.
+        try await confirm(server, isAskedElsewhere: true)
+        return try await redeem(CredentialOffer.uri(code: code, at: server))
     }
 
     private func redeem(_ offer: String) async throws -> Badge {

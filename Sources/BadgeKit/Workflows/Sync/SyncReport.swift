@@ -23,6 +23,12 @@ public struct SyncReport: Sendable {
         policyVersion = organization.policy?.version
     }
 
+    /// Adds a failure, once: a server that is away fails every request in the same way.
+    mutating func add(_ failure: BadgeError) {
+        guard !failures.contains(where: { $0.code == failure.code && $0.reason == failure.reason }) else { return }
+        failures.append(failure)
+    }
+
     /// The report with what the store made of it.
     func adding(_ result: SyncResult) -> SyncReport {
         var report = self
@@ -31,7 +37,7 @@ public struct SyncReport: Sendable {
             (report.policyVersion, report.formerPolicyVersion) = (version, policyVersion)
             report.hasNewPolicy = true
         }
-        if let refusal = result.refusedPolicies[organization.id] { report.failures.append(refusal) }
+        if let refusal = result.refusedPolicies[organization.id] { report.add(refusal) }
         return report
     }
 }

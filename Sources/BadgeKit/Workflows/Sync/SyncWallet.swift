@@ -27,7 +27,7 @@ struct SyncWallet: Workflow {
         }
         let unsent = try await SendReceipts(context: context).run()
         for index in reports.indices {
-            if let failure = unsent[reports[index].organization.id] { reports[index].failures.append(failure) }
+            if let failure = unsent[reports[index].organization.id] { reports[index].add(failure) }
         }
         return reports
     }
@@ -50,22 +50,22 @@ struct SyncOrganization {
         var update = SyncUpdate()
         let trust: [JWK]
         do { trust = try organization.pinnedKeys } catch {
-            report.failures.append(try await noted(error, of: .policy))
+            report.add(try await noted(error, of: .policy))
             return report
         }
         do {
             update.policies[organization.id] = try await context.issuer.fetchPolicy(of: organization, trust: trust)
         } catch {
-            report.failures.append(try await noted(error, of: .policy))
+            report.add(try await noted(error, of: .policy))
         }
         for (list, listed) in Dictionary(grouping: badges, by: \.statusReference?.list) {
             guard let list else { continue }
             do {
                 let (said, failures) = try await statuses(of: listed, on: list, trust)
                 update.lists.append(said)
-                report.failures += failures
+                for failure in failures { report.add(failure) }
             } catch {
-                report.failures.append(try await noted(error, of: .statusList))
+                report.add(try await noted(error, of: .statusList))
             }
         }
         report = report.adding(try await context.store.keepSync(update))
@@ -79,9 +79,9 @@ struct SyncOrganization {
         do {
             try await PublishCheckpoint(organization: organization, trust: trust, context: context).run()
         } catch let error as BadgeError where error.code == .rolledBack {
-            report.failures.append(error)
+            report.add(error)
         } catch {
-            report.failures.append(try await noted(error, of: .store))
+            report.add(try await noted(error, of: .store))
         }
         return report
     }
@@ -93,7 +93,7 @@ struct SyncOrganization {
         report.renewed = outcome.renewed
         for badge in badges {
             guard let failure = outcome.failures[badge.id] else { continue }
-            report.failures.append(try await noted(failure, of: .badge))
+            report.add(try await noted(failure, of: .badge))
         }
         return report
     }
