@@ -35,13 +35,35 @@ final class HelpTests: XCTestCase {
 
     func testExamplesAreCommandsThatParse() throws {
         for command in Self.commands() {
-            let lines = command.type.configuration.discussion.split(separator: "\n").map(\.trimmed)
+            let discussion = command.type.configuration.discussion.replacing(#/ \\\n */#, with: " ")
+            let lines = discussion.split(separator: "\n").map(\.trimmed)
             let examples = lines.filter { $0.hasPrefix("badgectl ") }
             XCTAssertFalse(examples.isEmpty, command.words.joined(separator: " "))
             for example in examples {
                 let words = ArgumentLine(example.shellWords.dropFirst().map { $0 })
                 XCTAssertNoThrow(try words.options(), example)
                 XCTAssertTrue(try Badgectl.parseAsRoot(words.words) is any BadgectlCommand, example)
+            }
+        }
+    }
+
+    func testHelpFitsATerminalAndItsExamplesCanBeCopied() async throws {
+        let person = try Operator()
+
+        for command in Self.commands() {
+            let lines = await person.run(command.words + ["--help"]).output.split(separator: "\n").map(String.init)
+            for line in lines { XCTAssertLessThanOrEqual(line.count, 80, line) }
+            for line in command.type.configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {
+                XCTAssertTrue(lines.contains(String(line)), "\(line) is broken, without a backslash")
+            }
+        }
+    }
+
+    func testParagraphsOfTheHelpAreWrappedOnce() {
+        for command in Self.commands() {
+            let lines = command.type.configuration.discussion.split(separator: "\n", omittingEmptySubsequences: false)
+            for (line, next) in zip(lines, lines.dropFirst()) where line.count > 80 {
+                XCTAssertEqual(next, "", "\(command.words): wrapped in the source, and again on the terminal")
             }
         }
     }
@@ -58,6 +80,15 @@ final class HelpTests: XCTestCase {
         XCTAssertTrue(group.output.contains("USAGE: badgectl authority <subcommand>"))
         XCTAssertEqual(json.status, 64)
         XCTAssertEqual(try json.json("error")["error"]?["code"], "usage")
+    }
+
+    func testACodeThatIsGivenAsAnArgumentIsPointedToItsOption() async throws {
+        let person = try Operator()
+
+        let answer = await person.run("authority", "code", "verify", "1234")
+
+        XCTAssertEqual(answer.status, 64)
+        XCTAssertTrue(answer.messages.contains("--code-file"), answer.messages)
     }
 
     func testVersionAndCompletionScriptsGoToStandardOutput() async throws {

@@ -20,11 +20,12 @@ struct AuthorityClientAdd: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Let a program ask people who they are.",
         discussion: """
-            Answers go to the given addresses alone: https, this machine's loopback, or an app's own scheme with a domain
+            Answers go to the given addresses alone: https, this machine's loopback, or an app's own scheme with a domain \
             in it.
 
             Example:
-              badgectl authority client add payroll --name Payroll --redirect-uri https://pay.example.com/signed-in --claim email=Mail
+              badgectl authority client add payroll --name Payroll \\
+                  --redirect-uri https://pay.example.com/signed-in --claim email=Mail
             """)
 
     @Argument(help: ArgumentHelp("The program's identifier.", valueName: "ID"))

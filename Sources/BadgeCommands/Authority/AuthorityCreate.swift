@@ -14,7 +14,8 @@ struct AuthorityCreate: BadgectlCommand {
 
             Examples:
               badgectl authority create --name "Example Works"
-              badgectl authority create --name "Example Works" --url https://badges.example.com
+              badgectl authority create --name "Example Works" \\
+                  --url https://badges.example.com
             """)
 
     @Option(help: ArgumentHelp("The organization's name.", valueName: "NAME"))

@@ -21,7 +21,8 @@ struct AuthorityPersonAdd: BadgectlCommand {
         commandName: "add", abstract: "Add a person.",
         discussion: """
             Example:
-              badgectl authority person add --name "Ana Lima" --email ana@example.com --title Engineer
+              badgectl authority person add --name "Ana Lima" --email ana@example.com \\
+                  --title Engineer
             """)
 
     @Option(help: ArgumentHelp("The name to show.", valueName: "NAME"))

@@ -13,8 +13,10 @@ struct PolicyCheck: BadgectlCommand {
             use would be permitted, with 11 when not, and with 16 when the file is no policy.
 
             Examples:
-              badgectl policy check policy.json --at 51.5074,-0.1278 --time 2026-03-02T09:30:00Z
-              badgectl policy check policy.json --at=-33.86,151.21 --accuracy 50 --met passcode --met userAgreement
+              badgectl policy check policy.json --at 51.5074,-0.1278 \\
+                  --time 2026-03-02T09:30:00Z
+              badgectl policy check policy.json --at=-33.86,151.21 --accuracy 50 \\
+                  --met passcode --met userAgreement
             """)
 
     @Argument(help: ArgumentHelp("The policy, JSON.", valueName: "FILE"), completion: .file(extensions: ["json"]))

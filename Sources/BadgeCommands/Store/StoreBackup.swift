@@ -9,7 +9,7 @@ struct StoreBackup: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Write the store into an encrypted file.",
         discussion: """
-            Other programs may use the home meanwhile. The key custody of this home alone opens the file: with file
+            Other programs may use the home meanwhile. The key custody of this home alone opens the file: with file \
             custody, keep a copy of custody.key at another place than the backup.
 
             Examples:

@@ -11,9 +11,9 @@ struct StoreCustody: BadgectlCommand {
         commandName: "custody", abstract: "Choose who keeps the home's keys, or change passphrase or PIN.",
         discussion: """
             file            the home itself, in a file that only you may read
-            passphrase      you: every command asks for it, or takes --store-passphrase-file
+            passphrase      you, when asked or with --store-passphrase-file
             secret-service  the desktop's keyring, through secret-tool
-            tpm             the machine's TPM 2, with a PIN whose wrong tries it counts, through tpm2-tools
+            tpm             the machine's TPM 2, which counts wrong PINs; by tpm2-tools
             keychain        the keychain of Apple's systems
 
             Wallet and organization of a home have one custody. Only custody.key is written anew, at once or not at all.

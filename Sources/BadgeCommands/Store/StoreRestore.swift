@@ -9,9 +9,9 @@ struct StoreRestore: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Put a backup in the store's place.",
         discussion: """
-            The backup is checked whole before anything is changed. Tries of the passcode, revocations, suspensions and
-            use counts stay as they are now, and no badge can be used before the next sync. A store that cannot be read is
-            kept in a folder of the home, and its signed head tells the tries. Where nothing tells them, and where the
+            The backup is checked whole before anything is changed. Tries of the passcode, revocations, suspensions and \
+            use counts stay as they are now, and no badge can be used before the next sync. A store that cannot be read is \
+            kept in a folder of the home, and its signed head tells the tries. Where nothing tells them, and where the \
             passcode of the backup is not the one that is set now, they count as used up.
 
             Of an organization, revocations, suspensions, removed people, badges issued since, newer policies, receipts and \

@@ -16,7 +16,8 @@ struct Use: BadgectlCommand {
             Examples:
               badgectl use 6f1c2a34
               badgectl use --tell name --tell title --audience https://door.example.com
-              badgectl --json use 6f1c2a34 --audience https://door.example.com --nonce 4711 --passcode-file code.txt
+              badgectl --json use 6f1c2a34 --audience https://door.example.com \\
+                  --nonce 4711 --passcode-file code.txt
             """)
 
     @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))

@@ -17,7 +17,8 @@ struct Verify: BadgectlCommand {
 
             Examples:
               badgectl verify - --audience https://door.example.com --nonce 4711
-              badgectl verify 'eyJ…~' --audience https://door.example.com --nonce 4711 --trust trust.json
+              badgectl verify 'eyJ…~' --audience https://door.example.com \\
+                  --nonce 4711 --trust trust.json
             """)
 
     @Argument(help: ArgumentHelp("The presentation; - reads it from standard input.", valueName: "PRESENTATION"))
