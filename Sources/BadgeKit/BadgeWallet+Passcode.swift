@@ -30,6 +30,12 @@ extension BadgeWallet {
         }
     }
 
+    /// The badges that are locked since the tries that their organization allows are used up. A login issues such a badge
+    /// again (``logIn(to:)``), and its organization's tries begin again.
+    public var lockedBadges: [Badge.ID] {
+        get async throws { try await store.attemptLockedBadges() }
+    }
+
     /// Asks for a first passcode through `PasscodeUIProtocol`, and seals what needs one under it. What lay open until then may
     /// have been copied: those badges are issued again on new keys, now or as soon as their organization can be reached
     /// (``badgesAwaitingNewKey``).

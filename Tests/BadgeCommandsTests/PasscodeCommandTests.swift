@@ -90,6 +90,31 @@ final class PasscodeCommandTests: XCTestCase {
         try await person.run("passcode", "reset", "--yes", "--json").failure(11, "passcodeNotSet")
     }
 
+    func testABadgeWhoseTriesAreUsedUpIsSaidToBeLocked() async throws {
+        let person = try Operator()
+        try await person.provision(under: #"{"type": "passcode", "maxTries": 1}"#)
+        try await person.setPasscode()
+        let before = try await person.run("list", "--json").json("list")["badges"]?.arrayValue?.first
+        _ = await person.run("passcode", "verify", "--passcode-file", try person.passcodeFile("111112"))
+
+        let badge = try await person.run("list", "--json").json("list")["badges"]?.arrayValue?.first
+        let shown = try await person.run("show", "--json").json("show")
+        let checked = try await person.run("check", "--json").json("check")
+        let list = await person.run("list").output
+        let check = await person.run("check").output
+        let doctor = await person.run("doctor").output
+        let use = await person.run("use", "--passcode-file", try person.passcodeFile())
+
+        XCTAssertNil(before?["locked"])
+        XCTAssertEqual([badge?["status"], badge?["locked"]], ["active", true])
+        XCTAssertEqual([shown["locked"], checked["locked"]], [true, true])
+        XCTAssertTrue(list.contains("active, locked"), list)
+        XCTAssertTrue(check.contains("is locked"), check)
+        XCTAssertTrue(check.contains("Next: badgectl passcode reset"), check)
+        XCTAssertTrue(doctor.contains("is locked"), doctor)
+        for text in [check, doctor, use.messages] { XCTAssertTrue(text.contains("badgectl login"), text) }
+    }
+
     func testMissingInputNamesTheOption() async throws {
         let person = try Operator()
         try await person.provision(under: Rules.passcode)

@@ -91,6 +91,35 @@ final class RestorationTests: XCTestCase {
     }
 
     @MainActor
+    func testABadgeWhoseTriesAreUsedUpComesBackByLogin() async throws {
+        let bearer = try await Bearer([["type": "passcode", "maxTries": 3, "delays": []]])
+        try bearer.authority.openAccount()
+        let neighbour = try await bearer.neighbour([["type": "passcode", "delays": []]])
+        try await bearer.setPasscode("482915")
+        bearer.wallet.lock()
+        bearer.book.entries = ["111112", "111113", "111114"].map { .current($0) }
+        bearer.book.informed = [.acknowledged]
+        let exhausted = await bearer.ending()
+        let (locked, lockedKey) = (try await bearer.wallet.lockedBadges, try await bearer.holderKey())
+        bearer.book.logins = [.right]
+        bearer.book.entries = [.current("482915")]
+
+        let badge = try await bearer.wallet.logIn(to: bearer.badge.id)
+
+        bearer.wallet.lock()
+        bearer.book.entries = [.current("111112"), .current("482915")]
+        let ending = await bearer.ending()
+        let (found, key) = (try await bearer.wallet.lockedBadges, try await bearer.holderKey())
+        XCTAssertEqual(exhausted, .failed(.passcodeExhausted))
+        XCTAssertEqual(locked, [bearer.badge.id])
+        XCTAssertEqual(badge.id, bearer.badge.id)
+        XCTAssertEqual(found, [])
+        XCTAssertNotEqual(key, lockedKey)
+        XCTAssertEqual(ending, .completed)
+        withExtendedLifetime(neighbour) {}
+    }
+
+    @MainActor
     func testALoginOfSomebodyElseRestoresNothing() async throws {
         let bearer = try await Bearer([Restrictions.passcode])
         try bearer.authority.openAccountOfBen()

@@ -5,10 +5,13 @@ import Foundation
 // The model as `Schemas` describes it.
 
 extension Badge {
-    func json(organization: Organization?, isDefault: Bool, credentials: [Credential]? = nil) -> JSON {
+    func json(
+        organization: Organization?, isDefault: Bool, isLocked: Bool = false, credentials: [Credential]? = nil
+    ) -> JSON {
         .object(compacting: [
             "id": .string(id.rawValue),
             "status": .string(status.rawValue),
+            "locked": isLocked ? true : nil,
             "default": .bool(isDefault),
             "organization": [
                 "id": .string(organizationID.rawValue), "name": .string(organization?.name ?? organizationID.rawValue),

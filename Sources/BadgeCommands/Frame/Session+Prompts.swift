@@ -6,12 +6,16 @@ extension Session {
     ///
     /// Where nobody can be asked, what only informs is taken as read, so that the workflow ends with its own refusal;
     /// `options` names the command's own options where they are others than those of `use`.
-    func presenter(_ given: PrefilledAnswers, options: [Form.Kind: String] = [:]) -> PrefilledPresenter {
+    ///
+    /// - Parameter reasons: Why a form is asked, by kind, for the person who is asked.
+    func presenter(
+        _ given: PrefilledAnswers, options: [Form.Kind: String] = [:], reasons: [Form.Kind: String] = [:]
+    ) -> PrefilledPresenter {
         let read = presenter == nil ? Self.taken.filter { given.sources[$0.key] == nil } : [:]
         return PrefilledPresenter(
             answers: read.merging(given.answers) { $1 }, sources: sources(given),
             options: Self.promptOptions.merging(options) { $1 }, acceptsDocuments: given.acceptsDocuments,
-            otherwise: presenter)
+            otherwise: presenter.map { ReasonedPresenter(reasons, before: $0) })
     }
 
     /// Where nobody can choose the device that makes room, the refusal names them.

@@ -114,6 +114,7 @@ struct Session: Sendable {
             try await transport.close()
             return value
         } catch {
+            let error = await wallet.naming(error)
             try await wallet.close()
             try await transport.close()
             throw error

@@ -8,6 +8,7 @@ struct BadgeOutput: CommandOutput {
     let organization: Organization?
     let credentials: [Credential]
     let isDefault: Bool
+    let isLocked: Bool
     let next: String?
 
     init(_ badge: Badge, in wallet: BadgeWallet, next: String? = nil) async throws {
@@ -16,9 +17,12 @@ struct BadgeOutput: CommandOutput {
         organization = try await wallet.organizations.first { $0.id == badge.organizationID }
         credentials = try await wallet.credentials(of: badge.id)
         isDefault = try await wallet.defaultBadge == badge.id
+        isLocked = try await wallet.lockedBadges.contains(badge.id)
     }
 
-    var json: JSON { badge.json(organization: organization, isDefault: isDefault, credentials: credentials) }
+    var json: JSON {
+        badge.json(organization: organization, isDefault: isDefault, isLocked: isLocked, credentials: credentials)
+    }
 
     var text: String {
         KeyValueList(facts).text
@@ -28,6 +32,7 @@ struct BadgeOutput: CommandOutput {
         [
             ("Badge", badge.display.name),
             ("Status", badge.status.explained),
+            ("Locked", isLocked ? "the tries of the passcode that the organization allows are used up" : ""),
             ("Holder", badge.holder.fullName),
             ("Email", badge.holder.email ?? ""),
             ("Title", badge.holder.title ?? ""),

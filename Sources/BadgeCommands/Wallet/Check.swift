@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeDatabase
 import BadgeKit
 import BadgeModel
 import BadgePolicy
@@ -23,13 +24,16 @@ struct Check: BadgectlCommand {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             return Output(
-                badge: badge, report: EvaluationReport(try await wallet.security.restrictions(for: badge.id)))
+                badge: badge, report: EvaluationReport(try await wallet.security.restrictions(for: badge.id)),
+                lock: try await wallet.lock(of: badge), mending: try await wallet.nextCommand(forLocked: badge))
         }
     }
 
     private struct Output: CommandOutput {
         let badge: Badge
         let report: EvaluationReport
+        let lock: StoreFinding?
+        let mending: String?
 
         var status: ExitStatus { report.status }
 
@@ -37,6 +41,7 @@ struct Check: BadgectlCommand {
             .object(
                 compacting: report.members.merging([
                     "badge": .string(badge.id.rawValue), "biometrics": asksForPasscode ? "unavailable" : nil,
+                    "locked": lock == nil ? nil : true,
                 ]) { $1 })
         }
 
@@ -44,6 +49,7 @@ struct Check: BadgectlCommand {
             var lines = [report.text]
             if asksForPasscode { lines.append("This device has no biometrics, so the passcode is asked for.") }
             if liesOpen { lines.append("Until a passcode is set, the badge is protected by the key custody alone.") }
+            if let lock { lines += [lock.what, lock.remedy] }
             return lines.joined(separator: "\n")
         }
 
@@ -57,7 +63,8 @@ struct Check: BadgectlCommand {
         private var asksForPasscode: Bool { report.unmet.contains { $0.restriction == .passcode } }
 
         var next: String? {
-            switch report.blocked {
+            if let mending { return mending }
+            return switch report.blocked {
             case nil, .pending: report.unmet.first?.nextCommand(for: badge) ?? "use \(badge.shortID)"
             default: "sync"
             }

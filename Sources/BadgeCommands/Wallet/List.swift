@@ -17,8 +17,8 @@ struct List: BadgectlCommand {
         try await session.withWalletIfAny { wallet in
             BadgeList(
                 badges: try await wallet.badges, organizations: try await wallet.organizationsByID,
-                defaultBadge: try await wallet.defaultBadge)
-        } ?? BadgeList(badges: [], organizations: [:], defaultBadge: nil)
+                defaultBadge: try await wallet.defaultBadge, locked: Set(try await wallet.lockedBadges))
+        } ?? BadgeList(badges: [], organizations: [:], defaultBadge: nil, locked: [])
     }
 }
 
@@ -26,12 +26,16 @@ private struct BadgeList: CommandOutput {
     let badges: [Badge]
     let organizations: [Organization.ID: Organization]
     let defaultBadge: Badge.ID?
+    let locked: Set<Badge.ID>
 
     var json: JSON {
         [
             "badges": .array(
-                badges.map { $0.json(organization: organizations[$0.organizationID], isDefault: $0.id == defaultBadge) }
-            )
+                badges.map {
+                    $0.json(
+                        organization: organizations[$0.organizationID], isDefault: $0.id == defaultBadge,
+                        isLocked: locked.contains($0.id))
+                })
         ]
     }
 
@@ -41,7 +45,7 @@ private struct BadgeList: CommandOutput {
             header: ["BADGE", "STATUS", "HOLDER", "ORGANIZATION", "VALID UNTIL", "DEFAULT"],
             rows: badges.map {
                 [
-                    $0.shortID, $0.status.rawValue, $0.holder.fullName,
+                    $0.shortID, $0.status.rawValue + (locked.contains($0.id) ? ", locked" : ""), $0.holder.fullName,
                     organizations[$0.organizationID]?.name ?? "", $0.validity.expires?.iso8601 ?? "no end",
                     $0.id == defaultBadge ? "yes" : "",
                 ]

@@ -40,7 +40,8 @@ struct Provision: BadgectlCommand {
         given.agreeToTightening(tightening.yes, in: session)
         activation.add(to: &given, in: session)
         device.add(to: &given)
-        let presenter = session.presenter(given)
+        let presenter = session.presenter(
+            given, reasons: [.passcodeVerify: "Unlock the wallet to add this badge."])
         let text = try await offer.source.text(in: session)
         offer.source.warn(of: text, in: session)
         let session = session.onDevice(named: device.deviceName)

@@ -7,7 +7,7 @@ struct Show: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show a badge with its credentials.",
         discussion: """
-            A badge is named by its id, the beginning of it, or its organization's name; without a name it is the default
+            A badge is named by its id, the beginning of it, or its organization's name; without a name it is the default \
             badge, or the only one.
 
             Example:
@@ -22,7 +22,8 @@ struct Show: BadgectlCommand {
     func perform(in session: Session) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            return try await BadgeOutput(badge, in: wallet, next: badge.nextCommand)
+            return try await BadgeOutput(
+                badge, in: wallet, next: try await wallet.nextCommand(forLocked: badge) ?? badge.nextCommand)
         }
     }
 }

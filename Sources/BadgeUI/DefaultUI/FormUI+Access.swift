@@ -75,7 +75,7 @@ extension FormUI: PasscodeUIProtocol {
                 fields: Self.newPasscode(rules), actions: [.submit("Set passcode")])
         case .verify(let triesLeft, let lockedUntil):
             Form(
-                .passcodeVerify, title: "Enter your passcode", message: triesLeft.map(Self.triesText) ?? "",
+                .passcodeVerify, title: "Enter the wallet's passcode", message: triesLeft.map(Self.triesText) ?? "",
                 fields: [Self.currentPasscode], actions: [.submit("Continue")],
                 problem: lockedUntil.map { "Locked until \($0.shown(in: timeZone))." })
         case .change(let rules):

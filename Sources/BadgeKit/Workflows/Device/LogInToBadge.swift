@@ -4,7 +4,8 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Logs a person in for a badge that is here; a badge that lost its key or has expired is issued again on a new key.
+/// Logs a person in for a badge that is here; a badge that lost its key, has expired, or is locked since
+/// its tries are used up is issued again on a new key.
 struct LogInToBadge: Workflow {
     private let badgeID: Badge.ID
     private let context: WorkflowContext
@@ -21,20 +22,22 @@ struct LogInToBadge: Workflow {
     func run() async throws -> Badge {
         let badge = try await context.store.requireBadge(badgeID)
         let session = try await session.once { try await logIn(badge) }
-        guard needsReissue(badge) else { return badge }
+        guard try await needsReissue(badge) else { return badge }
         return try await reissue.begin { ReissueBadge(badge, in: session, isInteractive: true, context: context) }.run()
     }
 
     private func logIn(_ badge: Badge) async throws -> DeviceSession {
         try await RequestLogin(subject: .badge(badge), server: badge.server, context: context).run { session in
             try await context.store.keepSession(
-                StoredSession(refreshToken: session.refreshToken, loggedInAt: context.sensors.clock.now()), of: badge.id)
+                StoredSession(refreshToken: session.refreshToken, loggedInAt: context.sensors.clock.now()), of: badge.id
+            )
             return session
         }
     }
 
-    private func needsReissue(_ badge: Badge) -> Bool {
+    private func needsReissue(_ badge: Badge) async throws -> Bool {
         let hasExpired = badge.validity.expires.map { $0 <= context.sensors.clock.now() } ?? false
-        return hasExpired || badge.status == .keyMissing || badge.status == .expired
+        if hasExpired || badge.status == .keyMissing || badge.status == .expired { return true }
+        return try await context.store.attemptLockedBadges().contains(badge.id)
     }
 }

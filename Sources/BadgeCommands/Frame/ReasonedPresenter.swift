@@ -1,0 +1,23 @@
+import BadgeUI
+
+/// Says on a form why it is asked, where the form itself cannot know, and hands it on.
+@MainActor
+final class ReasonedPresenter: PromptPresenter {
+    private let reasons: [Form.Kind: String]
+    private let presenter: any PromptPresenter
+
+    /// - Parameter reasons: What is said first, by kind of form.
+    nonisolated init(_ reasons: [Form.Kind: String], before presenter: any PromptPresenter) {
+        self.reasons = reasons
+        self.presenter = presenter
+    }
+
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        var form = form
+        form.message = [reasons[form.kind], form.message].compactMap(\.self).filter { !$0.isEmpty }
+            .joined(separator: "\n")
+        presenter.present(form, as: id, completion: completion)
+    }
+
+    func dismiss(_ id: Form.ID) { presenter.dismiss(id) }
+}
