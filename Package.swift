@@ -97,7 +97,7 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance", "BadgeCustody",
                 crypto, cryptoExtras, grdb, hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, nioCore,
-                nioPosix, nioSSL, logging,
+                nioHTTP1, nioPosix, nioSSL, logging,
             ]
         ),
         // Rank 5

@@ -68,7 +68,7 @@ final class AnchorRouteTests: XCTestCase {
         XCTAssertEqual(answer.status, 200)
     }
 
-    func testStoresAndKeysAreApartAndAKeyHasFewStores() async throws {
+    func testStoresAndKeysAreApart() async throws {
         let house = try House()
         defer { try? house.remove() }
         _ = try await house.issueBadge(seed: 500)
@@ -78,16 +78,47 @@ final class AnchorRouteTests: XCTestCase {
             let answer = try await house.tell(house.anchor(5, seed: seed))
             XCTAssertEqual(answer.status, 200)
         }
+
+        XCTAssertEqual(try house.rows(["anchor"]), [2])
+    }
+
+    func testNoFloodOfStoresMakesTheHoldersOneForgotten() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge()
+        let syncKey = try house.syncKey()
+        let older = try house.anchor(7, signedBy: syncKey)
+        let newest = try house.anchor(9, after: older, signedBy: syncKey)
+        for anchor in [older, newest] { _ = try await house.tell(anchor) }
+
+        var flood: [Answer] = []
         for number in 1...12 {
-            house.clock.advance(by: 1)
-            let answer = try await house.tell(house.anchor(1, store: "store \(number)"))
-            XCTAssertEqual(answer.status, 200)
+            house.clock.advance(by: 400 * 86_400)
+            flood.append(try await house.tell(house.anchor(1, store: "store \(number)", signedBy: syncKey)))
         }
 
-        XCTAssertEqual(try house.rows(["anchor"]), [9])
-        let newest = try await house.tell(house.anchor(1, state: 2, store: "store 12"))
-        let forgotten = try await house.tell(house.anchor(1, state: 2, store: "store 4"))
-        XCTAssertEqual([newest.status, forgotten.status], [409, 200])
+        XCTAssertEqual(flood.map(\.status), Array(repeating: 200, count: 7) + Array(repeating: 409, count: 5))
+        XCTAssertEqual(flood.last?.error, "too_many_stores")
+        XCTAssertEqual(try house.rows(["anchor"]), [8])
+        let copy = try await house.tell(house.anchor(8, state: 2, after: older, signedBy: syncKey))
+        XCTAssertEqual(copy.error, "store_rolled_back")
+        XCTAssertEqual(copy.json["statement"]?.stringValue, newest.compact)
+        let next = try await house.tell(house.anchor(10, after: newest, signedBy: syncKey))
+        XCTAssertEqual(next.status, 200)
+    }
+
+    func testABadgeOnANewKeyHasItsOwnPlacesForStores() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await house.issueBadge()
+        for number in 1...8 { _ = try await house.tell(house.anchor(1, store: "store \(number)")) }
+        _ = try await house.issueBadge(seed: 501)
+
+        let full = try await house.tell(house.anchor(1))
+        let again = try await house.tell(house.anchor(1, seed: 501))
+
+        XCTAssertEqual(full.error, "too_many_stores")
+        XCTAssertEqual(again.status, 200)
     }
 
     func testRefusesAKeyThatNoBadgeIsBoundToAndWhatIsNoStatement() async throws {
@@ -132,14 +163,20 @@ final class AnchorRouteTests: XCTestCase {
 }
 
 extension House {
+    fileprivate func syncKey() throws -> SyncKey {
+        try SyncKey.make(
+            for: SigningKey(random: SeededRandom(seed: 500)), at: clock.now(), random: SeededRandom(seed: 7))
+    }
+
     fileprivate func anchor(
         _ generation: Int64, state: UInt8 = 1, after previous: WitnessedCheckpoint? = nil, at change: Int64? = nil,
-        store: String = "store", seed: UInt64 = 500
+        store: String = "store", seed: UInt64 = 500, signedBy syncKey: SyncKey? = nil
     ) throws -> WitnessedCheckpoint {
         let statement = CheckpointStatement(
             store: Base64URL.encode(Digest.sha256(store)), generation: generation,
             state: Data(Digest.sha256([state])),
             previous: previous.map { .init(generation: change ?? $0.statement.generation, digest: $0.digest) })
+        if let syncKey { return try WitnessedCheckpoint.sign(statement, with: syncKey) }
         return try WitnessedCheckpoint.sign(statement, with: SigningKey(random: SeededRandom(seed: seed)))
     }
 

@@ -12,6 +12,7 @@ extension AuthorityRoutes {
         switch try await authority.onStoreQueue({ try $0.keep(anchor) }) {
         case .kept(let receipt): return .document(["receipt": .string(receipt.compact)])
         case .refused(let held): throw ProtocolError.rolledBack(held)
+        case .tooManyStores: throw ProtocolError.tooManyStores
         case .strangersKey:
             throw ProtocolError.invalidRequest("No badge of this organization is bound to the key that signed.")
         }
@@ -19,6 +20,11 @@ extension AuthorityRoutes {
 }
 
 extension ProtocolError {
+    fileprivate static let tooManyStores = Self(
+        "too_many_stores",
+        "The badge's key has told of as many stores as are kept, and of this one never before. Have the badge issued on a new key.",
+        status: .conflict)
+
     // The wallet's own word proves to it what is said here.
     fileprivate static func rolledBack(_ held: String) -> Self {
         var refusal = Self(

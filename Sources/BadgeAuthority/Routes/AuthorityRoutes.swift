@@ -10,10 +10,11 @@ struct AuthorityRoutes: Sendable {
     var requiresDPoP = false
 
     func router() -> Router<AuthorityContext> {
-        let router = Router(context: AuthorityContext.self)
+        let router = Router(context: AuthorityContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: ProofNonceMiddleware(authority: authority))
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: StrangersMiddleware(authority: authority))
+        router.add(middleware: RequestFramingMiddleware())
         addDocuments(to: router)
         router.post(RouterPath(Endpoint.token)) { request, _ in try await token(request) }
         router.post(RouterPath(Endpoint.nonce)) { _, _ in try await nonce() }

@@ -33,6 +33,6 @@ struct StrangersMiddleware: RouterMiddleware {
 
     // A proof is remembered, whatever the request is.
     private static func mayWrite(_ request: Request) -> Bool {
-        request.headers[.dpop] != nil || request.method != .get && request.uri.path != Endpoint.nonce
+        request.headers[.dpop] != nil || ![.get, .head].contains(request.method) && request.uri.path != Endpoint.nonce
     }
 }

@@ -17,6 +17,8 @@ struct AuthorityResponder: Sendable {
     func respond(to request: Request, from client: ClientAddress? = nil) async throws -> Response {
         let context = AuthorityContext(source: AuthorityContext.Source(logger: authority.logger, client: client))
         var response = try await responder.respond(to: request, context: context)
+        // A refusal too: what follows the head of such an answer would be read as the next one.
+        if request.method == .head { response = response.createHeadResponse() }
         response.headers[.date] = authority.clock.now().httpText
         return response
     }

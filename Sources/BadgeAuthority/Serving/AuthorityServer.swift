@@ -102,7 +102,8 @@ struct AuthorityServer: Sendable {
         connections.meet(channel)
         defer { connections.end(channel) }
         let client = IPAddress(channel.remoteAddress).map { proxies.client(of: request.headers, from: $0) }
-        let response = try await responder.respond(to: watched(request, channel, connections), from: client)
+        var response = try await responder.respond(to: watched(request, channel, connections), from: client)
+        if request.headers[.connection] == "close" { response.headers[.connection] = "close" }
         try await writer.write(response: response.head, body: response.body)
     }
 

@@ -9,7 +9,10 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
         connections.admit(channel)
-        return base.setup(channel: channel, logger: logger)
+        return base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            try RequestHeadHandler.add(to: channel)
+            return value
+        }
     }
 
     func handle(value: Base.Value, logger: Logger) async {

@@ -24,10 +24,25 @@ struct TrustedProxies: Sendable {
         guard contains(peer), let name = Self.forwardedFor else { return peer.client }
         let forwarded = headers[values: name].joined(separator: ",").utf8.suffix(1024)
         for part in forwarded.split(separator: UInt8(ascii: ",")).reversed() {
-            guard let address = IPAddress(Self.trimmed(part)) else { break }
+            guard let address = Self.address(Self.trimmed(part)) else { break }
             if !contains(address) { return address.client }
         }
         return peer.client
+    }
+
+    // Some proxies write the port too, as in `192.0.2.1:1234` and `[2001:db8::1]:443`.
+    private static func address(_ text: String) -> IPAddress? {
+        if let address = IPAddress(text) { return address }
+        let isBracketed = text.hasPrefix("[")
+        guard let end = isBracketed ? text.lastIndex(of: "]") : text.lastIndex(of: ":") else { return nil }
+        let name = text[..<end].dropFirst(isBracketed ? 1 : 0)
+        let port = text[end...].dropFirst(isBracketed ? 1 : 0)
+        guard name.contains(":") == isBracketed, port.isEmpty ? isBracketed : isPort(port) else { return nil }
+        return IPAddress(String(name))
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber } && UInt16(text.dropFirst()) != nil
     }
 
     private static func trimmed(_ part: Substring.UTF8View) -> String {

@@ -1,5 +1,7 @@
+import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import NIOHTTP1
 
 // A request's body, which says when all of it was read.
 struct WatchedBody: AsyncSequence, Sendable {
@@ -17,9 +19,19 @@ struct WatchedBody: AsyncSequence, Sendable {
         fileprivate let whenWhole: @Sendable () -> Void
 
         mutating func next() async throws -> ByteBuffer? {
-            let part = try await body.next()
+            let part: ByteBuffer?
+            do { part = try await body.next() } catch is HTTPParserError { throw ProtocolError.malformedBody }
             if part == nil { whenWhole() }
             return part
         }
+    }
+}
+
+extension ProtocolError {
+    // Where the next request would begin is not known.
+    fileprivate static var malformedBody: Self {
+        var refusal = invalidRequest("The body of the request is malformed.")
+        refusal.headers[.connection] = "close"
+        return refusal
     }
 }

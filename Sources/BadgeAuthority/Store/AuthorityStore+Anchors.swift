@@ -12,10 +12,13 @@ enum AnchorOutcome: Sendable {
     case refused(String)
     // No badge of anybody who is still here is bound to the key that signed.
     case strangersKey
+    // The key has told of as many stores as it may, and this is another one.
+    case tooManyStores
 }
 
 extension AuthorityStore {
-    // A store that was restored goes on under another name; more than these nobody needs.
+    // A store that was restored goes on under another name. None is forgotten for a newer one: whoever has the sync key alone
+    // could otherwise make the organization forget the holder's.
     private static let mostStoresOfAKey = 8
 
     // The holder of a withdrawn badge is told the truth too.
@@ -38,6 +41,7 @@ extension AuthorityStore {
             let held = try Self.held(anchor, db)
             if held?.digest != anchor.digest {
                 if let held, !held.isFollowed(by: anchor.statement) { return .refused(held.compact) }
+                if try held == nil && Self.countStores(of: holder, db) >= Self.mostStoresOfAKey { return .tooManyStores }
                 try Self.save(anchor, now, db)
             }
             return .kept(try Self.receipt(anchor, now, db))
@@ -60,6 +64,10 @@ extension AuthorityStore {
         }
     }
 
+    private static func countStores(of holder: String, _ db: Database) throws -> Int {
+        try db.cachedRow("SELECT count(*) FROM anchor WHERE holderKey = ?", [holder])?[0] ?? 0
+    }
+
     private static func save(_ anchor: WitnessedCheckpoint, _ now: Date, _ db: Database) throws {
         try db.executeCached(
             """
@@ -71,11 +79,6 @@ extension AuthorityStore {
                 anchor.key.thumbprint, anchor.statement.store, anchor.statement.generation, anchor.digest,
                 anchor.compact, now.wholeSeconds,
             ])
-        try db.executeCached(
-            """
-            DELETE FROM anchor WHERE holderKey = ?1 AND store NOT IN (
-              SELECT store FROM anchor WHERE holderKey = ?1 ORDER BY received DESC, rowid DESC LIMIT ?2)
-            """, [anchor.key.thumbprint, mostStoresOfAKey])
     }
 }
 

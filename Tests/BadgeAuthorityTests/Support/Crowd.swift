@@ -24,12 +24,17 @@ final class Crowd: Sendable {
     }
 
     static func send(_ head: String, from address: String = "127.0.0.1", to port: Int) async -> String {
+        await exchange(head + "\r\nConnection: close\r\n\r\n", from: address, to: port)
+    }
+
+    // All that comes back until the server ends the connection.
+    static func exchange(_ bytes: String, from address: String = "127.0.0.1", to port: Int) async -> String {
         await withCheckedContinuation { continuation in
             // Off the cooperative threads, since it blocks.
             DispatchQueue.global().async {
                 let descriptor = connect(from: address, to: port)
                 defer { close(descriptor) }
-                send(head + "\r\nConnection: close\r\n\r\n", descriptor)
+                send(bytes, descriptor)
                 continuation.resume(returning: received(descriptor))
             }
         }

@@ -1,0 +1,42 @@
+import HTTPTypes
+import Hummingbird
+import NIOHTTP1
+
+// Whether it is beyond doubt whom a request is for and where it ends (RFC 9112, sections 3.2 and 6.1).
+enum RequestFraming {
+    static func isClear(_ head: HTTPRequestHead) -> Bool {
+        let hosts = head.headers["Host"].count
+        return (hosts == 1 || hosts == 0 && head.version.isBeforeHTTP11)
+            && isKnown(transferCodings: head.headers["Transfer-Encoding"])
+    }
+
+    static func refusal(of request: HTTPRequest) -> ProtocolError? {
+        guard isKnown(transferCodings: request.headerFields[values: .transferEncoding]) else {
+            return ProtocolError(
+                "invalid_request", "The body is in a transfer coding other than chunked.", status: .notImplemented)
+        }
+        guard request.authority != nil, host.map({ request.headerFields[$0] == nil }) ?? true else {
+            return .invalidRequest("The request must name one host.")
+        }
+        return nil
+    }
+
+    private static let host = HTTPField.Name("host")
+
+    private static func isKnown(transferCodings codings: [String]) -> Bool {
+        codings.isEmpty || codings.map { $0.lowercased() } == ["chunked"]
+    }
+}
+
+struct RequestFramingMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
+    ) async throws -> Response {
+        if let refusal = RequestFraming.refusal(of: request.head) { throw refusal }
+        return try await next(request, context)
+    }
+}
+
+extension HTTPVersion {
+    var isBeforeHTTP11: Bool { (major, minor) < (1, 1) }
+}
