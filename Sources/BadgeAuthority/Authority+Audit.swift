@@ -30,10 +30,10 @@ extension Authority {
     public func auditProof(forEntryAt index: Int) throws -> AuditProof { try store.database.auditProof(forEntryAt: index) }
 
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
-    /// with its last entry and against the newest signed head; the watcher is told how far it has come.
+    /// with its last entry and against the newest signed head; the progress is told how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
-    public func verifyAuditLog(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
-        try store.database.verifyAuditLog(watcher: watcher)
+    public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
+        try store.database.verifyAuditLog(progress: progress)
     }
 }

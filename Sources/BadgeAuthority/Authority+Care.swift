@@ -40,8 +40,8 @@ extension Authority {
     /// over it. Nothing is changed.
     ///
     /// - Throws: `BadgeError` when the store cannot be read at all.
-    public func verifyStore(watcher: StoreProgress.Watcher = { _ in }) throws -> StoreVerification {
-        try store.database.verify(watcher: watcher)
+    public func verifyStore(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
+        try store.database.verify(progress: progress)
     }
 
     /// The store's key, 32 bytes, with which SQLCipher opens it. Whoever has it can read and change everything.
@@ -61,31 +61,31 @@ extension Authority {
     ///
     /// - Parameters:
     ///   - file: Where; there must be no file yet.
-    ///   - watcher: Is told how far it has come.
+    ///   - progress: Is told how far it has come.
     /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`.
     @discardableResult
     public func backUp(
-        to file: URL, watcher: @escaping StoreProgress.Watcher = { _ in }
+        to file: URL, progress: @escaping StoreProgress.Handler = { _ in }
     ) throws -> BackupFile.Contents {
         let head = try store.database.head()
         return try store.database.backUp(
             to: file.path(percentEncoded: false), store: head?.store, generation: head?.generation ?? 0,
-            at: clock.now(), custody: custody, random: random, watcher: watcher)
+            at: clock.now(), custody: custody, random: random, progress: progress)
     }
 
     /// Puts the organization of a home under a new random key; nothing is legible under the old one afterwards. Nobody may
     /// have it open.
     ///
-    /// It may be cut short at any moment; whoever opens it next finishes it or undoes it.
+    /// It may be interrupted at any moment; whoever opens it next finishes it or undoes it.
     ///
     /// - Throws: `BadgeError` `storeInUse`, `storeAbsent`, `storeDamaged`, `rolledBack`, `storeNewer`, `diskFull`,
     ///   `storeReadOnly`, `storeFailed` and what the custody throws.
     public static func rotateStoreKey(
         of home: String, custody: any KeyCustody, user: AuditActor = .systemUser,
         clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
-        watcher: @escaping StoreProgress.Watcher = { _ in }
+        progress: @escaping StoreProgress.Handler = { _ in }
     ) throws {
-        try StoreKind.organization.rotateKey(of: home, custody: custody, random: random, watcher: watcher)
+        try StoreKind.organization.rotateKey(of: home, custody: custody, random: random, progress: progress)
         let authority = try open(at: home, custody: custody, user: user, clock: clock, random: random)
         try authority.noteReplacement("keyRotated")
         try authority.close()

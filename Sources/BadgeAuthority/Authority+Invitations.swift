@@ -34,7 +34,7 @@ extension Authority {
             return OutboxMessage(
                 to: message.recipient, kind: OutboxMessage.Kind(rawValue: message.kind) ?? .transactionCode,
                 body: Secret(utf8: try content["body"].string()),
-                code: try (content["code"].ifPresent?.string()).map { Secret(utf8: $0) }, writtenAt: message.written)
+                code: try (content["code"].optional?.string()).map { Secret(utf8: $0) }, writtenAt: message.written)
         }
     }
 

@@ -24,13 +24,13 @@ public struct OrganizationRestoration: Sendable, Hashable {
 }
 
 extension Authority {
-    /// Puts a backup in the place of a home's organization, or into a home without one. Nobody may have it open.
+    /// Puts a backup instead of a home's organization, or into a home without one. Nobody may have it open.
     ///
     /// The backup is checked whole before anything is changed, and takes the store's place in one step. What must never be
     /// taken back is kept from the store that stands: revocations, suspensions, removed people and devices, badges that were
     /// issued since, passwords, newer policies, receipts, the audit log, and what is under way. Where that store cannot
     /// be read, its signed head tells what is missing: places of a status list that nobody knows then count as revoked,
-    /// sessions end, and the policy is signed under a version that no wallet has seen.
+    /// sessions end, and a policy that the head does not know as the newest is signed under a version that no wallet has seen.
     ///
     /// - Parameter acceptingLoss: Whether to go on where a badge's status has changed since the backup, or nothing tells
     ///   whether one has, and the changes are lost: they must be made again.
@@ -41,10 +41,10 @@ extension Authority {
     public static func restore(
         _ file: URL, to home: String, acceptingLoss: Bool = false, custody: any KeyCustody,
         user: AuditActor = .systemUser, clock: any WallClock = SystemClock(),
-        random: any RandomSource = SystemRandom(), watcher: @escaping StoreProgress.Watcher = { _ in }
+        random: any RandomSource = SystemRandom(), progress: @escaping StoreProgress.Handler = { _ in }
     ) throws -> OrganizationRestoration {
         let restored = try StoreRestore<OrganizationFacts, OrganizationRestoration.Loss>(
-            of: .organization, home: home, custody: custody, clock: clock, random: random, watcher: watcher,
+            of: .organization, home: home, custody: custody, clock: clock, random: random, progress: progress,
             read: { try OrganizationFacts($0) },
             takeOver: { try $0.takeOver($1, acceptingLoss: acceptingLoss, at: clock.now()) }
         ).run(file.path(percentEncoded: false))

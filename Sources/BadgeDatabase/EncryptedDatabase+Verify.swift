@@ -7,20 +7,20 @@ extension EncryptedDatabase {
     ///
     /// Writers wait meanwhile. What is wrong is in the result; only a store that cannot be read at all throws, and one
     /// that needs more room on the disk to tell (`diskFull`).
-    public func verify(watcher: StoreProgress.Watcher = { _ in }) throws -> StoreVerification {
+    public func verify(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
         do {
             return try writer.writeWithoutTransaction { database in
                 let isLogTakenIn = try database.takeInLog()
                 var verification = StoreVerification()
                 try database.inTransaction(.immediate) {
-                    try verification.checkPages(database) { watcher(StoreProgress(.checking, $0 / 2)) }
+                    try verification.checkPages(database) { progress(StoreProgress(.checking, $0 / 2)) }
                     guard isLogTakenIn || verification.pagesFailed == 0 else {
                         throw DatabaseError(resultCode: .SQLITE_FULL)
                     }
                     try verification.checkStructures(database)
-                    watcher(StoreProgress(.checking, 0.75))
+                    progress(StoreProgress(.checking, 0.75))
                     if let keeper, verification.isSound { try verification.checkRows(database, keeper) }
-                    watcher(StoreProgress(.checking, 1))
+                    progress(StoreProgress(.checking, 1))
                     return .rollback
                 }
                 return verification

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A reading of a clock that nobody sets: it counts the seconds since the device started, sleep included.
+/// A reading of a monotonic clock: it counts the seconds since the device started, sleep included.
 ///
 /// Two readings can be compared only when they are of the same boot.
 public struct MonotonicInstant: Sendable, Hashable {
@@ -19,7 +19,7 @@ public struct MonotonicInstant: Sendable, Hashable {
     }
 
     /// Seconds from an earlier reading to this one; `nil` when the device was restarted between them, when the clock went
-    /// back, which a clock that nobody sets does not do, or when one of them is not to be trusted.
+    /// back, which a monotonic clock does not do, or when one of them is not to be trusted.
     public func seconds(since earlier: MonotonicInstant) -> TimeInterval? {
         guard boot == earlier.boot, earlier.seconds >= 0, seconds >= earlier.seconds else { return nil }
         return seconds - earlier.seconds

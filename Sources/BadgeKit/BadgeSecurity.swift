@@ -9,14 +9,14 @@ public import BadgePolicy
 public struct BadgeSecurity: Sendable {
     let context: WorkflowContext
 
-    /// Judges on fresh facts and asks nobody: what is unmet at this moment, or what blocks the badge.
+    /// Evaluates on fresh facts and asks nobody: what is unmet at this moment, or what blocks the badge.
     ///
     /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
     public func restrictions(for badge: Badge.ID) async throws -> Evaluation {
         try await CheckRestrictions(badgeID: badge, context: context).run()
     }
 
-    /// Works off everything that is unmet, through the registered screens.
+    /// Resolves everything that is unmet, through the registered screens.
     ///
     /// - Returns: The permit, good for half a minute and for this badge.
     /// - Throws: `BadgeError` `blocked` when no screen can help, `badgeRevoked`, `restricted` with what stays unmet,
@@ -25,7 +25,7 @@ public struct BadgeSecurity: Sendable {
         try await SecureBadge(badgeID: badge, purpose: purpose, context: context).run()
     }
 
-    /// Works off some of what is unmet; the evaluation says what else is.
+    /// Resolves some of what is unmet; the evaluation says what else is.
     ///
     /// For low-level use: a badge is used through ``process(for:purpose:)``, which leaves nothing out.
     ///
@@ -34,7 +34,7 @@ public struct BadgeSecurity: Sendable {
         try await ResolveRestrictions(restrictions, of: badge, context: context).run()
     }
 
-    /// Works off everything that is unmet, and says so through a completion, once per run and on the main actor.
+    /// Resolves everything that is unmet, and says so through a completion, once per run and on the main actor.
     @discardableResult
     public func process(
         for badge: Badge.ID, purpose: Purpose = .use,
@@ -43,7 +43,7 @@ public struct BadgeSecurity: Sendable {
         .running(SecureBadge(badgeID: badge, purpose: purpose, context: context), completion: completion)
     }
 
-    /// Works off some of what is unmet, and says so through a completion, once per run and on the main actor.
+    /// Resolves some of what is unmet, and says so through a completion, once per run and on the main actor.
     @discardableResult
     public func process(
         _ restrictions: Set<Restriction>, for badge: Badge.ID,
@@ -54,6 +54,6 @@ public struct BadgeSecurity: Sendable {
 }
 
 extension BadgeWallet {
-    /// The gate: what stands in the way of a badge, and the way through it.
+    /// The gate: the unmet restrictions of a badge, and the way through it.
     public var security: BadgeSecurity { BadgeSecurity(context: context) }
 }

@@ -83,10 +83,10 @@ extension BadgeWallet {
     }
 
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
-    /// with its last entry and against the newest signed head; the watcher hears how far it has come.
+    /// with its last entry and against the newest signed head; the progress hears how far it has come.
     public nonisolated(nonsending) func verifyAuditLog(
-        watcher: @escaping StoreProgress.Watcher = { _ in }
+        progress: @escaping StoreProgress.Handler = { _ in }
     ) async throws -> AuditVerification {
-        try await store.verifyAuditLog(watcher: watcher)
+        try await store.verifyAuditLog(progress: progress)
     }
 }

@@ -9,10 +9,10 @@ extension BadgeWallet {
     }
 
     /// Reads every page of the store and holds it against its signature. Nothing is changed.
-    public nonisolated(nonsending) func verifyStore(watcher: @escaping StoreProgress.Watcher = { _ in }) async throws
+    public nonisolated(nonsending) func verifyStore(progress: @escaping StoreProgress.Handler = { _ in }) async throws
         -> StoreVerification
     {
-        try await store.verify(watcher: watcher)
+        try await store.verify(progress: progress)
     }
 
     /// The store's key, 32 bytes, with which SQLCipher opens it. Whoever has it can read and change everything.

@@ -2,7 +2,7 @@ public import BadgeIssuance
 public import BadgeModel
 
 extension BadgeWallet {
-    /// Shows a badge to a reader: works off what stands in the way, then makes a presentation that only this reader can
+    /// Shows a badge to a reader: resolves what is unmet, then makes a presentation that only this reader can
     /// use, and only for a few minutes.
     ///
     /// - Parameters:
@@ -42,16 +42,16 @@ extension BadgeWallet {
     }
 
     /// Syncs now and then in the background, as often as the organizations' status lists and policies ask, until
-    /// ``stopSyncing()`` or ``close()``. Called again, it begins anew with the new watcher.
+    /// ``stopSyncing()`` or ``close()``. Called again, it begins again with the new progress.
     ///
     /// Without it a badge's organization is asked at the next use: for two seconds at most, when its word is older than the
     /// status list's `ttl` or the policy's `freshness`.
     ///
-    /// - Parameter watcher: Hears of each sync, or why it failed; called on no particular actor.
+    /// - Parameter progress: Hears of each sync, or why it failed; called on no particular actor.
     public func startSyncing(
-        watcher: @escaping @Sendable (Result<[SyncReport], BadgeError>) -> Void = { _ in }
+        progress: @escaping @Sendable (Result<[SyncReport], BadgeError>) -> Void = { _ in }
     ) {
-        syncLoop.start(watcher)
+        syncLoop.start(progress)
     }
 
     /// Ends the syncs in the background.

@@ -27,7 +27,7 @@ public struct AgreementStatement: Sendable, Hashable {
     /// SHA-256 of the UTF-8 of the badge's receipt before this one, 32 bytes; `nil` for the badge's first.
     public let previous: Data?
 
-    /// Makes a statement; a fraction of a second is cut off.
+    /// Makes a statement; a fraction of a second is interrupted.
     public init(
         badgeID: Badge.ID, kind: AgreementDocument.Kind, version: String, locale: String, digest: Data,
         decision: Decision, decidedAt: Date, timeSource: TimeSource, method: Method, previous: Data?
@@ -44,7 +44,7 @@ public struct AgreementStatement: Sendable, Hashable {
         self.previous = previous
     }
 
-    /// Makes a statement on a document; a fraction of a second is cut off.
+    /// Makes a statement on a document; a fraction of a second is interrupted.
     public init(
         badgeID: Badge.ID, document: AgreementDocument, digest: Data, decision: Decision, decidedAt: Date,
         timeSource: TimeSource, method: Method, previous: Data?

@@ -16,7 +16,7 @@ extension BadgeError {
 
 /// Codes of the person and the screens.
 extension BadgeError.Code {
-    /// The person gave up or said no.
+    /// The person cancelled or said no.
     public static let declined = Self(rawValue: "declined")
     /// A prompt was needed and no screen is registered for its protocol.
     public static let uiNotRegistered = Self(rawValue: "uiNotRegistered")
@@ -162,7 +162,7 @@ extension BadgeError.Code {
 extension BadgeError.Code {
     /// There is no store at this place.
     public static let storeAbsent = Self(rawValue: "storeAbsent")
-    /// The store cannot be opened now, though it may be whole: its key is not to be had at the moment, or this user may not
+    /// The store cannot be opened now, though it may be whole: its key is not available at the moment, or this user may not
     /// look into its folder.
     public static let storeLocked = Self(rawValue: "storeLocked")
     /// Another process holds the store.

@@ -51,7 +51,7 @@ extension BadgeError {
         case deviceLimit(Int, [Device])
         /// The phone number that a code is sent to, E.164.
         case phoneNumber(String)
-        /// What stands between the person and the use of the badge, in the order in which it is worked off.
+        /// What stands between the person and the use of the badge, in the order in which it is resolved.
         case unmet([Unmet])
         /// The place where the badge may not be used.
         case geoFence(GeoFenceViolation)

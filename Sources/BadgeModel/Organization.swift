@@ -15,7 +15,7 @@ public struct Organization: Sendable, Hashable, Identifiable {
     public var issuer: URL
     /// Its authorization server.
     public var authorizationServer: URL
-    /// The public keys that its signatures are held against, as JWKs (RFC 7517), pinned at the first badge.
+    /// The public keys that its signatures are checked against, as JWKs (RFC 7517), pinned at the first badge.
     public var trustAnchors: [TrustAnchor]
     /// The newest policy accepted; `nil` when it publishes none.
     public var policy: PolicyDocument?

@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// What no screen can cure, so that no restriction is worked off before it has gone.
+/// What no screen can cure, so that no restriction is resolved before it has gone.
 public enum BlockReason: Sendable, Hashable {
     /// The store is older than the device remembers: a copy was put back.
     case storeRolledBack

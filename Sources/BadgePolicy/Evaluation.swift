@@ -2,7 +2,7 @@
 public enum Decision: Sendable, Hashable {
     /// No screen can cure it.
     case blocked(BlockReason)
-    /// These are to be worked off, in this order; one at least.
+    /// These are to be resolved, in this order; one at least.
     case unmet([UnmetRestriction])
     /// Everything is met.
     case permitted(Permit)

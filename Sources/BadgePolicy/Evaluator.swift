@@ -1,7 +1,7 @@
 public import BadgeModel
 import Foundation
 
-/// Judges whether a badge may be used: pure, synchronous, and the only maker of permits.
+/// Evaluates whether a badge may be used: pure, synchronous, and the only maker of permits.
 ///
 ///     switch Evaluator().evaluate(.use, on: facts).decision {
 ///     case .permitted(let permit): try present(badge, with: permit)
@@ -18,7 +18,7 @@ public struct Evaluator: Sendable {
         self.permitLifetime = permitLifetime
     }
 
-    /// Judges the badge that the facts tell of.
+    /// Evaluates the badge that the facts tell of.
     public func evaluate(_ purpose: Purpose, on facts: PolicyFacts) -> Evaluation {
         let policy = facts.policy.value
         let blocked = facts.blocked(purpose)

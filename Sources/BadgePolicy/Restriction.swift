@@ -1,4 +1,4 @@
-/// What stands between a person and the use of a badge, in the order in which it is worked off.
+/// What stands between a person and the use of a badge, in the order in which it is resolved.
 ///
 /// Final ones come first, then what the person cannot change now, then what costs effort; the passcode is nearest to
 /// the use.
@@ -30,7 +30,7 @@ public enum Restriction: String, Sendable, CaseIterable {
 }
 
 extension Restriction: Comparable {
-    /// Orders by the turn in which restrictions are worked off; `none` comes last.
+    /// Orders by the turn in which restrictions are resolved; `none` comes last.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
     private var rank: Int {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Why a restriction is not met, with the data that its screen needs.
 public enum UnmetReason: Sendable, Hashable {
-    /// What the rule judges by could not be found out.
+    /// What the rule evaluates by could not be found out.
     case notKnown
     /// The badge is withdrawn for good.
     case revoked

@@ -71,8 +71,8 @@ extension BadgeStore {
     }
 
     /// Reads every page, holds it against its signature, and checks the records' references. Nothing is changed.
-    public func verify(watcher: StoreProgress.Watcher = { _ in }) throws -> StoreVerification {
-        try database.verify(watcher: watcher)
+    public func verify(progress: StoreProgress.Handler = { _ in }) throws -> StoreVerification {
+        try database.verify(progress: progress)
     }
 
     /// The key of the database, with which SQLCipher opens it: whoever has it can read and change everything.

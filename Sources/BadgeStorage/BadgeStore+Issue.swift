@@ -64,7 +64,7 @@ extension BadgeStore {
         return Issuance(id: id, key: key, authorization: nil)
     }
 
-    /// Keeps what the authorization server granted, so that a run that is cut short can be taken up until it expires,
+    /// Keeps what the authorization server granted, so that a run that is interrupted can be resumed until it expires,
     /// for an hour at most; for a quarter of an hour when the server does not say how long it is good for.
     ///
     /// A pending row that was swept since it was begun is written again.

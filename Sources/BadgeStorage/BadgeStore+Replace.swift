@@ -18,7 +18,7 @@ extension BadgeStore {
         return Issuance(id: Identifier(rawValue: random.uuid()), key: holderKey, authorization: nil)
     }
 
-    /// Puts a new credential, on a new key or the old one, in the place of a badge's old one: what `completeIssuance` does
+    /// Puts a new credential, on a new key or the old one, instead of a badge's old one: what `completeIssuance` does
     /// for a badge that is here. A badge that had lost its key or had expired is `active` or, where its policy gates the
     /// activation, `pending` again; one that is active or suspended stays so.
     ///
@@ -93,7 +93,7 @@ extension Database {
 }
 
 extension Badge {
-    /// The badge with the status that it gets when it comes in the place of an older self.
+    /// The badge with the status that it gets when it comes instead of an older self.
     fileprivate func inPlace(of old: Badge) -> Badge {
         var badge = self
         if [.active, .suspended].contains(old.status) { badge.status = old.status }

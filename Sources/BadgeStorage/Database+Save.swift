@@ -56,7 +56,7 @@ extension Database {
             """, badge.columns + ["added_at": addedAt])
     }
 
-    /// Writes everything of a badge anew but what it is known by.
+    /// Writes everything of a badge again but what it is known by.
     func update(_ badge: Badge) throws {
         try executeCached(
             """

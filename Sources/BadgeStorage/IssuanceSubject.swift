@@ -31,7 +31,7 @@ public enum IssuanceSubject: Sendable, Hashable {
         }
     }
 
-    /// The subject that the store knows by that text; all but a badge on a new key are taken up by it alone.
+    /// The subject that the store knows by that text; all but a badge on a new key are resumed by it alone.
     init(offerDigest: String) {
         guard offerDigest.hasPrefix(Self.reissuePrefix) else {
             self = .offer(digest: offerDigest)

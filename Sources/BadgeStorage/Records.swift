@@ -72,8 +72,8 @@ extension Credential {
 extension Display {
     init(stored reader: JSONReader) throws {
         self.init(
-            name: try reader["name"].string(), backgroundColor: try reader["backgroundColor"].ifPresent?.string(),
-            textColor: try reader["textColor"].ifPresent?.string(), logo: try reader["logo"].ifPresent?.url())
+            name: try reader["name"].string(), backgroundColor: try reader["backgroundColor"].optional?.string(),
+            textColor: try reader["textColor"].optional?.string(), logo: try reader["logo"].optional?.url())
     }
 
     var stored: String {
@@ -87,8 +87,8 @@ extension Display {
 extension Organization.SupportContacts {
     init(stored reader: JSONReader) throws {
         self.init(
-            email: try reader["email"].ifPresent?.string(), phone: try reader["phone"].ifPresent?.string(),
-            url: try reader["url"].ifPresent?.url())
+            email: try reader["email"].optional?.string(), phone: try reader["phone"].optional?.string(),
+            url: try reader["url"].optional?.url())
     }
 
     var stored: String {

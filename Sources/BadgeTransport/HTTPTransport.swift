@@ -12,7 +12,7 @@ public protocol HTTPTransport: Sendable {
     /// The certificate that a server shows, for a person to compare; `nil` where the connection has none.
     ///
     /// - Throws: `BadgeError` as `send(_:body:)`.
-    func certificate(of server: URL) async throws -> ServerCertificate?
+    func fetchCertificate(of server: URL) async throws -> ServerCertificate?
 
     /// Ends the connections; later requests fail with `closed`. Closing twice is no error.
     func close() async throws
@@ -20,7 +20,7 @@ public protocol HTTPTransport: Sendable {
 
 extension HTTPTransport {
     /// None.
-    public func certificate(of server: URL) async throws -> ServerCertificate? { nil }
+    public func fetchCertificate(of server: URL) async throws -> ServerCertificate? { nil }
 }
 
 /// What a server's TLS certificate says.

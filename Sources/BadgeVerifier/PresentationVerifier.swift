@@ -36,7 +36,7 @@ public struct PresentationVerifier: Sendable {
             client: IssuerClient(transport: transport, clock: clock, pause: pause), clock: clock)
     }
 
-    /// Judges a presentation: the answer is either its claims or the reason for which it is refused.
+    /// Evaluates a presentation: the answer is either its claims or the reason for which it is refused.
     ///
     /// - Parameters:
     ///   - presentation: The compact SD-JWT with key binding.
@@ -44,7 +44,7 @@ public struct PresentationVerifier: Sendable {
     ///   - nonce: The challenge that was given to this presenter alone; compared exactly.
     /// - Throws: `BadgeError` `invalidInput` when audience or nonce is empty; `CancellationError` when the task is
     ///   cancelled.
-    public func verify(_ presentation: String, audience: String, nonce: String) async throws -> Verification {
+    public func verify(_ presentation: String, audience: String, nonce: String) async throws -> VerificationResult {
         guard !audience.isEmpty, !nonce.isEmpty else {
             throw BadgeError(.invalidInput, "A badge is read for an audience and a nonce. Give both.")
         }
@@ -52,10 +52,10 @@ public struct PresentationVerifier: Sendable {
             let (issuer, verified) = try evaluate(presentation, audience, nonce)
             try await requireInForce(verified.credential, issuer)
             return .valid(verified)
-        } catch let refusal as Refusal {
+        } catch let refusal as VerificationFailure {
             return .refused(refusal)
         } catch let error as BadgeError {
-            return .refused(try Refusal(error))
+            return .refused(try VerificationFailure(error))
         }
     }
 
@@ -64,15 +64,15 @@ public struct PresentationVerifier: Sendable {
     ) throws -> (TrustedIssuer, VerifiedPresentation) {
         let sdJWT = try SDJWT(presentation)
         guard let name = sdJWT.issuerSigned.payload["iss"]?.stringValue else {
-            throw Refusal(.malformed, "The credential names no issuer. Ask the holder for a badge of an organization.")
+            throw VerificationFailure(.malformed, "The credential names no issuer. Ask the holder for a badge of an organization.")
         }
         guard let issuer = trust.first(where: { $0.isNamed(name) }) else {
-            throw Refusal(.untrustedIssuer, "The badge is from an organization that is not trusted here.")
+            throw VerificationFailure(.untrustedIssuer, "The badge is from an organization that is not trusted here.")
         }
         let verified = try VerifiedPresentation.verify(
             sdJWT, trust: issuer.keys, issuer: issuer.issuer, audience: audience, nonce: nonce, now: clock.now())
         guard issuer.isTrusted(forType: verified.credential.type) else {
-            throw Refusal(.type, "The organization is not trusted here for this kind of badge.")
+            throw VerificationFailure(.type, "The organization is not trusted here for this kind of badge.")
         }
         return (issuer, verified)
     }
@@ -82,9 +82,9 @@ public struct PresentationVerifier: Sendable {
         guard let place = credential.status else { return }
         switch try await status(at: place, of: issuer) {
         case .valid: return
-        case .revoked: throw Refusal(.revoked, "The organization withdrew the badge for good.")
-        case .suspended: throw Refusal(.suspended, "The organization withdrew the badge for a time.")
-        default: throw Refusal(.statusUnknown, "The organization gives the badge a status that is not known here.")
+        case .revoked: throw VerificationFailure(.revoked, "The organization withdrew the badge for good.")
+        case .suspended: throw VerificationFailure(.suspended, "The organization withdrew the badge for a time.")
+        default: throw VerificationFailure(.statusUnknown, "The organization gives the badge a status that is not known here.")
         }
     }
 
@@ -92,7 +92,7 @@ public struct PresentationVerifier: Sendable {
         do {
             return try await statusLists.list(at: place.list, of: issuer).status(at: place.index)
         } catch let error as BadgeError {
-            throw Refusal(.statusUnknown, "Whether the badge was withdrawn cannot be found out. \(error.reason)")
+            throw VerificationFailure(.statusUnknown, "Whether the badge was withdrawn cannot be found out. \(error.reason)")
         }
     }
 }

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BadgeKit
 
-/// What no screen can cure: the use is refused before any restriction is worked off, and the log says why.
+/// What no screen can cure: the use is refused before any restriction is resolved, and the log says why.
 final class BlockedTests: XCTestCase {
     private struct Row {
         let reason: String

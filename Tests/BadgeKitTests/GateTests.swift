@@ -10,7 +10,7 @@ import XCTest
 @testable import BadgeKit
 @testable import BadgeStorage
 
-/// The gate: order, one attempt of each, facts gathered anew, permits that last half a minute, and every decision on
+/// The gate: order, one attempt of each, facts gathered again, permits that last half a minute, and every decision on
 /// record.
 final class GateTests: XCTestCase {
     @MainActor

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BadgeKit
 
-/// The wrong place: told on the screen, judged anew on `.retry`, and never believed.
+/// The wrong place: told on the screen, evaluated again on `.retry`, and never believed.
 final class GeoFenceWorkflowTests: XCTestCase {
     private static let policy = [Restrictions.fence]
     private static let prompt = ["GeoFence.instance", "GeoFence.informUserOfGeoFenceNonCompliance"]

@@ -11,7 +11,7 @@ import XCTest
 @testable import BadgeKit
 @testable import BadgeStorage
 
-/// What a workflow must honour of the model that this library takes up: servers, recovery and links.
+/// What a workflow must honour of the model that this library resumes: servers, recovery and links.
 final class LinkRequirementTests: XCTestCase {
     private static let server = ["ServerSwitch.instance", "ServerSwitch.promptForConfirmation", "ServerSwitch.dismiss"]
     private static let terms = Restrictions.terms(privacy: false)

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BadgeKit
 
-/// The photo: judged before it is decoded, uploaded, and in the badge that is issued anew.
+/// The photo: evaluated before it is decoded, uploaded, and in the badge that is issued again.
 final class PhotoUploadWorkflowTests: XCTestCase {
     private static let policy: [JSON] = [["type": "userPhoto"]]
     private static let prompt = ["PhotoUpload.instance", "PhotoUpload.promptForUserPhotoUpload"]

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BadgeKit
 
-/// The wrong time: told on the screen, judged anew on `.retry`.
+/// The wrong time: told on the screen, evaluated again on `.retry`.
 final class TimeRestrictionWorkflowTests: XCTestCase {
     private static let policy = [Restrictions.fromNine]
     private static let prompt = ["TimeRestriction.instance", "TimeRestriction.informUserOfTimeOfDayNonCompliance"]

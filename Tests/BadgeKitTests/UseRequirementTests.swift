@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BadgeKit
 
-/// What a workflow must honour of the model that this library takes up: the use of a badge, and its codes.
+/// What a workflow must honour of the model that this library resumes: the use of a badge, and its codes.
 final class UseRequirementTests: XCTestCase {
     private static let terms = Restrictions.terms(privacy: false)
 

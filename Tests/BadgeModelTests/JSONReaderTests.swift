@@ -18,9 +18,9 @@ final class JSONReaderTests: XCTestCase {
         XCTAssertEqual(try reader["url"].url().host(), "example.com")
         XCTAssertEqual(try reader["moment"].date(), Date(timeIntervalSince1970: 1_700_000_000))
         XCTAssertEqual(try JSONReader("active").name(Badge.Status.self), .active)
-        XCTAssertNil(reader["null"].ifPresent)
-        XCTAssertNil(reader["absent"].ifPresent)
-        XCTAssertNotNil(reader["flag"].ifPresent)
+        XCTAssertNil(reader["null"].optional)
+        XCTAssertNil(reader["absent"].optional)
+        XCTAssertNotNil(reader["flag"].optional)
     }
 
     func testNamesTheMemberThatIsWrong() throws {

@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// Good and bad policies, held against the reader and against the schema alike.
+/// Good and bad policies, checked against the reader and against the schema alike.
 enum PolicyDocuments {
     static let full = """
         {"deviceLimit": 3, "maxOffline": "P7D", "codes": {"badgeCode": 45}, "validFor": "P30D", "restrictions": [

@@ -71,7 +71,7 @@ enum Wallet {
         LocationFix(latitude: latitude, longitude: longitude, accuracy: accuracy, age: age).map(Fact.known) ?? .unknown
     }
 
-    /// Judges a wallet in which all is well but what is changed.
+    /// Evaluates a wallet in which all is well but what is changed.
     static func evaluate(
         _ restrictions: String, _ purpose: Purpose = .use, more: String = "",
         changing change: (inout PolicyFacts) -> Void = { _ in }
@@ -89,7 +89,7 @@ enum Wallet {
     }
 }
 
-/// SplitMix64, so that a run can be had again.
+/// SplitMix64, so that a run is available again.
 struct Seeded: RandomNumberGenerator {
     var state: UInt64
 

@@ -7,7 +7,7 @@ import XCTest
 @testable import BadgeDatabase
 @testable import BadgeStorage
 
-/// The log held against its signed head, and what is shown of it to others.
+/// The log checked against its signed head, and what is shown of it to others.
 final class AuditProofTests: StorageTestCase {
     func testAL1EveryEntryIsProvedUnderTheSignedHead() async throws {
         for home in try homes() {

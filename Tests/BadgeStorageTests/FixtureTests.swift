@@ -9,7 +9,7 @@ import XCTest
 
 @testable import BadgeStorage
 
-/// Stores as every released version wrote them, under `Fixtures`: each is taken up with all that it holds.
+/// Stores as every released version wrote them, under `Fixtures`: each is resumed with all that it holds.
 ///
 /// The folder of a version that is new is written by `WRITE_FIXTURES=1 swift test --filter FixtureTests`; one that is there
 /// is never written again.

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BadgeStorage
 
-/// A store that was cut off in its making, and a log that is not its own.
+/// A store that was interrupted in its making, and a log that is not its own.
 final class MakingTests: StorageTestCase {
     func testAMakingThatWasCutShortIsAbsentAndMadeByTheNextOne() async throws {
         for home in try homes() {

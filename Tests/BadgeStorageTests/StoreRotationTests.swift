@@ -56,7 +56,7 @@ final class StoreRotationTests: StorageTestCase {
             try await home.close(try await home.open())
             let reports = Reports()
 
-            try await BadgeStore.rotateKey(of: home.path, seams: home.seams, watcher: reports.add)
+            try await BadgeStore.rotateKey(of: home.path, seams: home.seams, progress: reports.add)
 
             let seen = reports.seen
             XCTAssertEqual(Set(seen.map(\.stage)), [.copying, .checking])

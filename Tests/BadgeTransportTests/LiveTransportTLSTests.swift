@@ -46,7 +46,7 @@ final class LiveTransportTLSTests: XCTestCase {
             let transport = try LiveTransport(trustRoots: file)
 
             for host in ["127.0.0.1", "localhost"] {
-                let certificate = try await transport.certificate(of: server.url("/x", scheme: "https", host: host))
+                let certificate = try await transport.fetchCertificate(of: server.url("/x", scheme: "https", host: host))
 
                 let der = try XCTUnwrap(NIOSSLCertificate.fromPEMFile(file).first).toDERBytes()
                 XCTAssertEqual(certificate?.subject, "CN=badge test")
@@ -57,7 +57,7 @@ final class LiveTransportTLSTests: XCTestCase {
             }
             try await transport.close()
             let closed = try await failure {
-                try await transport.certificate(of: server.url("/x", scheme: "https"))
+                try await transport.fetchCertificate(of: server.url("/x", scheme: "https"))
             }
             XCTAssertEqual(closed.code, .closed)
         }
@@ -67,7 +67,7 @@ final class LiveTransportTLSTests: XCTestCase {
         try await withServer(names: "DNS:other.example") { server, file in
             for transport in [try LiveTransport(), try LiveTransport(trustRoots: file)] {
                 let error = try await failure {
-                    try await transport.certificate(of: server.url("/", scheme: "https"))
+                    try await transport.fetchCertificate(of: server.url("/", scheme: "https"))
                 }
 
                 XCTAssertEqual(error.code, .serverUntrusted)
@@ -80,9 +80,9 @@ final class LiveTransportTLSTests: XCTestCase {
         let server = try await LocalServer.start()
         let transport = try LiveTransport(timeoutSeconds: 5)
 
-        let plain = try await transport.certificate(of: server.url("/"))
-        let mistaken = try await failure { try await transport.certificate(of: server.url("/", scheme: "https")) }
-        let insecure = try await failure { try await transport.certificate(of: url("http://a.example/")) }
+        let plain = try await transport.fetchCertificate(of: server.url("/"))
+        let mistaken = try await failure { try await transport.fetchCertificate(of: server.url("/", scheme: "https")) }
+        let insecure = try await failure { try await transport.fetchCertificate(of: url("http://a.example/")) }
 
         XCTAssertNil(plain)
         XCTAssertEqual(mistaken.code, .serverUnreachable)
@@ -95,7 +95,7 @@ final class LiveTransportTLSTests: XCTestCase {
         let silent = try await LocalServer.startSilent()
         let transport = try LiveTransport(timeoutSeconds: 1)
 
-        let error = try await failure { try await transport.certificate(of: silent.url("/", scheme: "https")) }
+        let error = try await failure { try await transport.fetchCertificate(of: silent.url("/", scheme: "https")) }
 
         XCTAssertEqual(error.code, .serverUnreachable)
         XCTAssertTrue(error.reason.contains("within 1 seconds"), error.reason)

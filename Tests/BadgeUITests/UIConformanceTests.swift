@@ -3,7 +3,7 @@ import BadgeTesting
 import BadgeUI
 import XCTest
 
-/// Presenters held against the contract, and presenters that break it.
+/// Presenters checked against the contract, and presenters that break it.
 final class UIConformanceTests: XCTestCase {
     private static let transactionCode = UIConformance.Scenario.all.filter { $0.name.hasPrefix("transactionCode/") }
 

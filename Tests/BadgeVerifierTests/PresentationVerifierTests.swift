@@ -79,7 +79,7 @@ final class BadgeReaderTests: XCTestCase {
 
     func testRefusesAKindOfBadgeThatTheIssuerIsNotTrustedFor() async throws {
         let door = try await Door()
-        var reasons: [Refusal.Reason?] = []
+        var reasons: [VerificationFailure.Reason?] = []
         // Another kind, beginnings of the badge's own, its own in other letters and with more behind it, and its own.
         let ends = ["parking", "", "badg", "Badge", "BADGE", "badge-guest", "badge/", "badge"]
 

@@ -14,7 +14,7 @@ final class StatusTests: XCTestCase {
     func testSuspensionReinstatementAndRevocationAreSeenAfterTheTimeToLive() async throws {
         let door = try await Door()
         let (authority, badge) = (door.organization.authority, try door.badge())
-        var seen: [Refusal.Reason?] = []
+        var seen: [VerificationFailure.Reason?] = []
         let look = { try await door.verify(door.present()).reason }
 
         seen.append(try await look())

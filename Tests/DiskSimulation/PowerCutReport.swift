@@ -22,7 +22,7 @@ public struct PowerCutReport: Sendable {
 
     /// How many events were recorded.
     public let events: Int
-    /// How many disks were judged.
+    /// How many disks were evaluated.
     public internal(set) var states = 0
     /// How many of them differed from every other.
     public internal(set) var distinct = 0

@@ -2,10 +2,10 @@ import BadgeKeys
 public import Foundation
 import Synchronization
 
-/// Cuts the power after every event of a recording, with many damages each, and asks a judge what is left.
+/// Cuts the power after every event of a recording, with many damages each, and asks a evaluate what is left.
 ///
 /// A damaged disk must read as the store did at a moment between the last step that was reported as done and the cut.
-/// What the judge reads of the undamaged disks says which states those are.
+/// What the evaluate reads of the undamaged disks says which states those are.
 ///
 ///     let report = try await PowerCuts(recording, seed: 1) { try await contents(of: $0) }.run(states: 10_000)
 public struct PowerCuts: Sendable {
@@ -17,14 +17,14 @@ public struct PowerCuts: Sendable {
     private let judge: Judge
     private let verdicts = Verdicts()
 
-    /// Names what is judged, and how.
+    /// Names what is evaluated, and how.
     public init(_ recording: DiskRecording, seed: UInt64, judge: @escaping Judge) {
         self.recording = recording
         self.seed = seed
         self.judge = judge
     }
 
-    /// Judges so many damaged disks, besides the undamaged one after each event.
+    /// Evaluates so many damaged disks, besides the undamaged one after each event.
     ///
     /// - Parameters:
     ///   - states: How many damaged disks.
@@ -128,13 +128,13 @@ extension PowerCuts {
     }
 }
 
-/// What the judge found on a disk: the number of the text that it read, or why it could not.
+/// What the evaluate found on a disk: the number of the text that it read, or why it could not.
 enum Verdict: Sendable, Hashable {
     case read(Int)
     case failed(String)
 }
 
-/// What is known of the disks that were judged, so that none is judged twice.
+/// What is known of the disks that were evaluated, so that none is evaluated twice.
 private final class Verdicts: Sendable {
     private struct Known {
         var verdicts: [Int: Verdict] = [:]

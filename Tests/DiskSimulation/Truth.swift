@@ -16,7 +16,7 @@ struct Truth: Sendable {
         }
     }
 
-    /// How many undamaged disks were judged.
+    /// How many undamaged disks were evaluated.
     var count: Int { verdicts.count { $0 != nil } }
 
     /// What is wrong with what was read after this event; `nil` when nothing is.

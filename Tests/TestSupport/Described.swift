@@ -19,19 +19,19 @@ public enum Described {
         get throws { try read.get() }
     }
 
-    /// A transport on which whatever passes to the organization at that address is held against the description: a test
+    /// A transport on which whatever passes to the organization at that address is checked against the description: a test
     /// need not ask for it, and fails also where a workflow takes the refusal for one of the network.
     public static func transport(_ transport: any HTTPTransport, root: URL) throws -> any HTTPTransport {
-        WatchedTransport(DescribedTransport(transport, description: try description, root: root))
+        WatchedTransport(OpenAPIValidatingTransport(transport, description: try description, root: root))
     }
 }
 
 /// Fails the test at every exchange that is not as described.
 private final class WatchedTransport: HTTPTransport {
-    private let described: DescribedTransport
+    private let described: OpenAPIValidatingTransport
     private let told = Mutex(0)
 
-    init(_ described: DescribedTransport) {
+    init(_ described: OpenAPIValidatingTransport) {
         self.described = described
     }
 
@@ -49,7 +49,7 @@ private final class WatchedTransport: HTTPTransport {
         for finding in new { XCTFail("\(finding.path) \(finding.reason)") }
     }
 
-    func certificate(of server: URL) async throws -> ServerCertificate? { try await described.certificate(of: server) }
+    func fetchCertificate(of server: URL) async throws -> ServerCertificate? { try await described.fetchCertificate(of: server) }
 
     func close() async throws { try await described.close() }
 }

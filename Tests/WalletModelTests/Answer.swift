@@ -1,6 +1,6 @@
 /// What a wallet answers to a command, as far as the design fixes it.
 ///
-/// A person who is refused at a prompt gives up; the answer is then the refusal, not that the person gave up.
+/// A person who is refused at a prompt gives up; the answer is then the refusal, not that the person cancelled.
 indirect enum Answer: Equatable, Sendable {
     /// It was done, and nothing was asked for that could be refused.
     case done

@@ -36,7 +36,7 @@ enum Command: Equatable, Sendable {
     case sync(Contact)
     /// Ends the process and starts another.
     case restart
-    /// Ends the process and starts another after the device came up again: the boot clock begins anew.
+    /// Ends the process and starts another after the device came up again: the boot clock begins again.
     case reboot
     /// Verifies the passcode; the process dies when the try is counted and its result not known.
     case crashInTry(String)

@@ -3,7 +3,7 @@ struct Published: Equatable, Sendable {
     var policy = SignedPolicy(variant: .open, version: 1, signed: 0)
     /// By slot of the badge that it issued.
     var standing: [Int: Status] = [:]
-    /// The status list, as long as it needs not be signed anew.
+    /// The status list, as long as it needs not be signed again.
     var list: SignedList?
 
     /// A policy that was signed.
@@ -31,7 +31,7 @@ struct Published: Equatable, Sendable {
         return policy
     }
 
-    /// The list for whoever asks: signed anew when a status is another one, and after a minute.
+    /// The list for whoever asks: signed again when a status is another one, and after a minute.
     mutating func currentList(at now: Int) -> SignedList {
         if let list, list.standing == standing.filter({ $0.value != .active }), now - list.signed < 60 { return list }
         let list = SignedList(signed: now, standing: standing.filter { $0.value != .active })

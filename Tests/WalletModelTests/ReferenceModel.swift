@@ -55,7 +55,7 @@ struct ReferenceModel: Sendable {
 
     /// What the design leaves open and a wallet must choose.
     struct Readings: Sendable {
-        /// Whether a gate stops at the first restriction that stays unmet, or works off the others too. "Attempted once
+        /// Whether a gate stops at the first restriction that stays unmet, or resolves the others too. "Attempted once
         /// per run" is read so that what comes behind an unmet restriction is no longer asked of the person.
         var stopsAtFirstUnmet = true
     }

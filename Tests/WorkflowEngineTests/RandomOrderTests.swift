@@ -24,11 +24,11 @@ final class RandomOrderTests: XCTestCase {
             let acts = random.bytes(1 + Int(random.bytes(1)[0] % 8)).map { byte in
                 (act: Act.allCases[Int(byte) % Act.allCases.count], onMain: byte & 0x80 == 0)
             }
-            let (ending, stage, judge) = await Self.play(acts)
+            let (ending, stage, check) = await Self.play(acts)
 
             let end = "\(ending.map { "\($0)" } ?? "hangs") in order \(order) of seed \(seed): \(acts)"
             XCTAssertTrue(Self.allowed.contains(ending), end)
-            XCTAssertLessThanOrEqual(judge.mostRunning, 1, end)
+            XCTAssertLessThanOrEqual(check.mostRunning, 1, end)
             XCTAssertEqual(stage.calls.filter { $0 == "instance" }.count, 1, end)
             XCTAssertEqual(stage.calls.filter { $0 == "prompt" }.count, 1, end)
             let dismissals = stage.calls.filter { $0 == "dismiss" }.count
@@ -44,9 +44,9 @@ final class RandomOrderTests: XCTestCase {
     @MainActor
     func testTwoThousandImmediateCancelsEndAndDismissWhatWasShown() async {
         for round in 0..<2_000 {
-            let (stage, judge) = (Stage(), Judge())
+            let (stage, check) = (Stage(), AnswerCheck())
             stage.registerPatientScreen()
-            let run = stage.start(judge)
+            let run = stage.start(check)
 
             for _ in 0..<(round % 7) { await Task.yield() }
             run.cancel()
@@ -64,10 +64,10 @@ final class RandomOrderTests: XCTestCase {
     ]
 
     @MainActor
-    private static func play(_ acts: [(act: Act, onMain: Bool)]) async -> (Ending?, Stage, Judge) {
-        let (stage, judge) = (Stage(), Judge())
+    private static func play(_ acts: [(act: Act, onMain: Bool)]) async -> (Ending?, Stage, AnswerCheck) {
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
         for (act, onMain) in acts {
             perform(act, onMain: onMain, on: stage, run)
@@ -76,7 +76,7 @@ final class RandomOrderTests: XCTestCase {
         // In the end everybody closes the screen; whoever was refused by then has given up.
         stage.screen?.completion = nil
         let ending = await within(20) { await run.value }
-        return (ending, stage, judge)
+        return (ending, stage, check)
     }
 
     @MainActor

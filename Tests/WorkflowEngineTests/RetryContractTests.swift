@@ -10,22 +10,22 @@ import XCTest
 final class RetryContractTests: XCTestCase {
     @MainActor
     func testGivingUpEndsTheWorkflowDeclined() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { _, completion in completion(nil, nil) }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .failed(.declined))
-        XCTAssertEqual(judge.tried, [])
+        XCTAssertEqual(check.tried, [])
         XCTAssertEqual(stage.calls, ["instance", "prompt", "dismiss"])
     }
 
     @MainActor
     func testGivingUpWithAHandlerDoesNotCallTheHandler() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { _, completion in completion(nil, stage.note()) }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(stage.calls, ["instance", "prompt", "dismiss"])
@@ -33,9 +33,9 @@ final class RetryContractTests: XCTestCase {
 
     @MainActor
     func testARefusedAnswerGoesToItsHandlerAndThePromptStays() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.answer("wrong")
@@ -46,13 +46,13 @@ final class RetryContractTests: XCTestCase {
 
         XCTAssertEqual(callsAfterRefusal, ["instance", "prompt", "refused transactionCodeRefused"])
         XCTAssertEqual(ending, .value("accepted"))
-        XCTAssertEqual(judge.tried, ["wrong", "right"])
+        XCTAssertEqual(check.tried, ["wrong", "right"])
         XCTAssertEqual(stage.calls, callsAfterRefusal + ["dismiss"])
     }
 
     @MainActor
     func testEachRefusalGoesToTheHandlerOfItsOwnAnswer() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { screen, completion in
             completion(.code("wrong")) { _ in
                 stage.calls.append("first refused")
@@ -63,7 +63,7 @@ final class RetryContractTests: XCTestCase {
             }
         }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(stage.calls, ["instance", "prompt", "first refused", "second refused", "dismiss"])
@@ -71,32 +71,32 @@ final class RetryContractTests: XCTestCase {
 
     @MainActor
     func testAnAnswerThatFailsForGoodEndsTheWorkflowWithoutAnotherTry() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { screen, completion in
             screen.completion = completion
             screen.answer("fatal")
         }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
         stage.screen?.answer("right")
 
         XCTAssertEqual(ending, .failed(.invitationUnusable))
-        XCTAssertEqual(judge.tried, ["fatal"])
+        XCTAssertEqual(check.tried, ["fatal"])
         XCTAssertEqual(stage.calls, ["instance", "prompt", "dismiss"])
     }
 
     @MainActor
     func testAnswersInsideThePromptMethodAndInsideTheHandlerCountLikeAnyOther() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { screen, completion in
             screen.completion = completion
             screen.answer("wrong") { screen.answer("wrong") { screen.answer("right") } }
         }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .value("accepted"))
-        XCTAssertEqual(judge.tried, ["wrong", "wrong", "right"])
+        XCTAssertEqual(check.tried, ["wrong", "wrong", "right"])
         XCTAssertEqual(
             stage.calls,
             ["instance", "prompt", "refused transactionCodeRefused", "refused transactionCodeRefused", "dismiss"])
@@ -104,9 +104,9 @@ final class RetryContractTests: XCTestCase {
 
     @MainActor
     func testAnswersAfterTheAcceptedOneAreIgnored() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.answer("right")
@@ -117,68 +117,68 @@ final class RetryContractTests: XCTestCase {
         await Self.settle()
 
         XCTAssertEqual(ending, .value("accepted"))
-        XCTAssertEqual(judge.tried, ["right"])
+        XCTAssertEqual(check.tried, ["right"])
         XCTAssertEqual(stage.calls, ["instance", "prompt", "dismiss"])
     }
 
     @MainActor
     func testAnAnswerAfterGivingUpIsIgnored() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { screen, completion in
             screen.completion = completion
             completion(nil, nil)
             screen.answer("right")
         }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
         await Self.settle()
 
         XCTAssertEqual(ending, .failed(.declined))
-        XCTAssertEqual(judge.tried, [])
+        XCTAssertEqual(check.tried, [])
         XCTAssertEqual(stage.calls, ["instance", "prompt", "dismiss"])
     }
 
     @MainActor
     func testTheSecondOfTwoAnswersAtOnceGetsAttemptInProgressAndIsNotTried() async {
-        let (stage, judge) = (Stage(), Judge(waits: true))
+        let (stage, check) = (Stage(), AnswerCheck(waits: true))
         stage.register { screen, completion in
             screen.completion = completion
             screen.answer("right")
             screen.answer("wrong")
         }
 
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.refused.wait()
-        judge.verdict.open()
+        check.verdict.open()
         let ending = await within(20) { await run.value }
 
         XCTAssertEqual(ending, .value("accepted"))
-        XCTAssertEqual(judge.tried, ["right"])
+        XCTAssertEqual(check.tried, ["right"])
         XCTAssertEqual(stage.calls, ["instance", "prompt", "refused attemptInProgress", "dismiss"])
     }
 
     @MainActor
     func testAnAnswerWhileOneIsTriedGetsAttemptInProgressThroughItsOwnHandler() async {
-        let (stage, judge) = (Stage(), Judge(waits: true))
+        let (stage, check) = (Stage(), AnswerCheck(waits: true))
         let second = Gate()
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.answer("wrong")
-        await judge.trying.wait()
+        await check.trying.wait()
         stage.screen?.completion?(.code("right")) { error in
             stage.calls.append("second refused \(error.code)")
             second.open()
         }
         await second.wait()
-        judge.verdict.open()
+        check.verdict.open()
         await stage.refused.wait()
         stage.screen?.completion = nil
         let ending = await within(20) { await run.value }
 
         XCTAssertEqual(ending, .failed(.declined))
-        XCTAssertEqual(judge.tried, ["wrong"])
+        XCTAssertEqual(check.tried, ["wrong"])
         XCTAssertEqual(
             stage.calls,
             ["instance", "prompt", "second refused attemptInProgress", "refused transactionCodeRefused", "dismiss"])
@@ -186,30 +186,30 @@ final class RetryContractTests: XCTestCase {
 
     @MainActor
     func testASecondAnswerWithoutAHandlerIsDroppedAndTheFirstOneCounts() async {
-        let (stage, judge) = (Stage(), Judge(waits: true))
+        let (stage, check) = (Stage(), AnswerCheck(waits: true))
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.answer("right")
-        await judge.trying.wait()
+        await check.trying.wait()
         stage.screen?.completion?(.code("wrong"), nil)
-        judge.verdict.open()
+        check.verdict.open()
         let ending = await within(20) { await run.value }
 
         XCTAssertEqual(ending, .value("accepted"))
-        XCTAssertEqual(judge.tried, ["right"])
+        XCTAssertEqual(check.tried, ["right"])
     }
 
     @MainActor
     func testARefusedAnswerWithoutAHandlerFailsTheWorkflowWithTheRefusal() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { screen, completion in
             screen.completion = completion
             completion(.code("wrong"), nil)
         }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .failed(.transactionCodeRefused))
         XCTAssertEqual(stage.calls, ["instance", "prompt", "dismiss"])
@@ -217,17 +217,17 @@ final class RetryContractTests: XCTestCase {
 
     @MainActor
     func testAnAcceptedAnswerNeedsNoHandler() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { _, completion in completion(.code("right"), nil) }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .value("accepted"))
     }
 
     @MainActor
     func testACompletionMayBeCalledFromAnyThreadAndTheHandlerRunsOnTheMainActor() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { screen, completion in
             screen.completion = completion
             Thread.detachNewThread {
@@ -240,10 +240,10 @@ final class RetryContractTests: XCTestCase {
             }
         }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .value("accepted"))
-        XCTAssertEqual(judge.tried, ["wrong", "right"])
+        XCTAssertEqual(check.tried, ["wrong", "right"])
         XCTAssertEqual(stage.calls, ["instance", "prompt", "refused transactionCodeRefused", "dismiss"])
     }
 

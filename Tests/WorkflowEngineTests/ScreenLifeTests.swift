@@ -10,9 +10,9 @@ import XCTest
 final class ScreenLifeTests: XCTestCase {
     @MainActor
     func testAScreenThatIsSwipedAwayWhileItWaitsHasGivenUp() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen = nil
@@ -24,9 +24,9 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testAScreenThatForgetsItsCompletionHasGivenUpAndIsDismissed() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.completion = nil
@@ -38,10 +38,10 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testAScreenThatNeverTakesItsCompletionHasGivenUp() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { _, _ in }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(stage.calls, ["instance", "prompt", "dismiss"])
@@ -49,15 +49,15 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testACompletionReleasedDuringATryDoesNotDisturbAnAcceptedAnswer() async {
-        let (stage, judge) = (Stage(), Judge(waits: true))
+        let (stage, check) = (Stage(), AnswerCheck(waits: true))
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.answer("right")
-        await judge.trying.wait()
+        await check.trying.wait()
         stage.screen?.completion = nil
-        judge.verdict.open()
+        check.verdict.open()
         let ending = await within(20) { await run.value }
 
         XCTAssertEqual(ending, .value("accepted"))
@@ -66,15 +66,15 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testACompletionReleasedDuringATryTakesEffectAfterTheRefusal() async {
-        let (stage, judge) = (Stage(), Judge(waits: true))
+        let (stage, check) = (Stage(), AnswerCheck(waits: true))
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.answer("wrong")
-        await judge.trying.wait()
+        await check.trying.wait()
         stage.screen?.completion = nil
-        judge.verdict.open()
+        check.verdict.open()
         let ending = await within(20) { await run.value }
 
         XCTAssertEqual(ending, .failed(.declined))
@@ -83,31 +83,31 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testGivingUpDuringATryTakesEffectAfterTheRefusal() async {
-        let (stage, judge) = (Stage(), Judge(waits: true))
+        let (stage, check) = (Stage(), AnswerCheck(waits: true))
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.answer("wrong")
-        await judge.trying.wait()
+        await check.trying.wait()
         stage.screen?.completion?(nil, nil)
-        judge.verdict.open()
+        check.verdict.open()
         let ending = await within(20) { await run.value }
 
         XCTAssertEqual(ending, .failed(.declined))
-        XCTAssertEqual(judge.tried, ["wrong"])
+        XCTAssertEqual(check.tried, ["wrong"])
         XCTAssertEqual(stage.calls.last, "dismiss")
     }
 
     @MainActor
     func testACompletionReleasedInsideTheHandlerHasGivenUp() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { screen, completion in
             screen.completion = completion
             screen.answer("wrong") { [weak screen] in screen?.completion = nil }
         }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(stage.calls, ["instance", "prompt", "refused transactionCodeRefused", "dismiss"])
@@ -115,10 +115,10 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testAScreenThatNobodyRetainsHasGivenUp() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.registry.registerDeviceProvisioningUI { TestScreen(stage) { $0.completion = $1 } }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(stage.calls, ["prompt"])
@@ -126,10 +126,10 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testAnAnswerOfAScreenThatIsGoneCountsAndNobodyIsDismissed() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         var completion: PromptCompletion<TransactionCode>?
         stage.registry.registerDeviceProvisioningUI { TestScreen(stage) { completion = $1 } }
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         completion?(.code("right"), nil)
@@ -141,13 +141,13 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testAScreenThatGoesAwayInItsOwnHandlerHasGivenUp() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.register { screen, completion in
             screen.completion = completion
             screen.answer("wrong") { stage.screen = nil }
         }
 
-        let ending = await stage.run(judge)
+        let ending = await stage.run(check)
 
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(stage.calls.prefix(3), ["instance", "prompt", "refused transactionCodeRefused"])
@@ -155,9 +155,9 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testCancellingWhileThePromptWaitsWithdrawsIt() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         run.cancel()
@@ -166,21 +166,21 @@ final class ScreenLifeTests: XCTestCase {
         for _ in 0..<20 { await Task.yield() }
 
         XCTAssertEqual(ending, .cancelled)
-        XCTAssertEqual(judge.tried, [])
+        XCTAssertEqual(check.tried, [])
         XCTAssertEqual(stage.calls, ["instance", "prompt", "dismiss"])
     }
 
     @MainActor
     func testCancellingDuringATryEndsTheWorkflowAndTellsNoHandler() async {
-        let (stage, judge) = (Stage(), Judge(waits: true))
+        let (stage, check) = (Stage(), AnswerCheck(waits: true))
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.answer("wrong")
-        await judge.trying.wait()
+        await check.trying.wait()
         run.cancel()
-        judge.verdict.open()
+        check.verdict.open()
         let ending = await within(20) { await run.value }
 
         XCTAssertEqual(ending, .cancelled)
@@ -212,9 +212,9 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testCancellingInsideTheHandlerWithdrawsThePrompt() async {
-        let (stage, judge) = (Stage(), Judge())
+        let (stage, check) = (Stage(), AnswerCheck())
         stage.registerPatientScreen()
-        let run = stage.start(judge)
+        let run = stage.start(check)
         await stage.shown.wait()
 
         stage.screen?.answer("wrong") { run.cancel() }
@@ -226,11 +226,11 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testACancelledTaskShowsNothing() async {
-        let (stage, judge, start) = (Stage(), Judge(), Gate())
+        let (stage, check, start) = (Stage(), AnswerCheck(), Gate())
         stage.registerPatientScreen()
         let run = Task {
             await start.wait()
-            return await stage.ending(of: judge)
+            return await stage.ending(of: check)
         }
 
         run.cancel()
@@ -244,12 +244,12 @@ final class ScreenLifeTests: XCTestCase {
     @MainActor
     func testAMissingScreenIsNamedByItsProtocol() async throws {
         for isRegistered in [false, true] {
-            let (stage, judge) = (Stage(), Judge())
+            let (stage, check) = (Stage(), AnswerCheck())
             if isRegistered { stage.registry.registerDeviceProvisioningUIClass(AbsentScreen.self) }
 
             let result = await within(20) { () -> BadgeError? in
                 do {
-                    _ = try await stage.use { try await judge.evaluate($0) }
+                    _ = try await stage.use { try await check.evaluate($0) }
                     return nil
                 } catch {
                     return error as? BadgeError
@@ -260,7 +260,7 @@ final class ScreenLifeTests: XCTestCase {
             XCTAssertEqual(error.code, .uiNotRegistered)
             XCTAssertEqual(error.detail, .uiProtocol("DeviceProvisioningUIProtocol"))
             XCTAssertTrue(error.reason.contains("DeviceProvisioningUIProtocol"))
-            XCTAssertEqual(judge.tried, [])
+            XCTAssertEqual(check.tried, [])
         }
     }
 

@@ -8,7 +8,7 @@ extension AuthorityRoutes {
         let reader = try await request.json(or: ProtocolError.invalidRequest)
         guard reader.value == [:] else { throw ProtocolError.invalidRequest("The body must be an empty object.") }
         switch try await authority.onStoreQueue({ try $0.giveCode(to: badge) }) {
-        case .crowded: throw ProtocolError.busy
+        case .capacityExceeded: throw ProtocolError.busy
         case .given(let given):
             return .document(["code": .string(given.code), "expires_in": .integer(Int64(given.period))])
         }

@@ -21,10 +21,10 @@ extension AuthorityRoutes {
     }
 
     private func answer(_ login: Login, password: Secret) async throws -> Response {
-        switch try await authority.onStoreQueue({ try $0.takeLogin(login.username, device: login.device) }) {
+        switch try await authority.onStoreQueue({ try $0.beginLoginAttempt(login.username, device: login.device) }) {
         case .locked(let seconds): throw ProtocolError.accountLocked(seconds: seconds)
         case .taken(let attempt):
-            guard try await isRight(password, attempt) else {
+            guard try await verifyPassword(password, attempt) else {
                 throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
             }
             let seal = authority.codeSeal
@@ -34,7 +34,7 @@ extension AuthorityRoutes {
     }
 
     // A name that nobody has costs the same work.
-    private func isRight(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
+    private func verifyPassword(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
         let room = attempt.isKnownDevice ? PasswordQueue.room : PasswordQueue.roomForStrangers
         let custody = authority.custody
         let isRight = try await authority.passwords.run(room: room) {
@@ -45,7 +45,7 @@ extension AuthorityRoutes {
             return try kept.matches(password)
         }
         guard let isRight else {
-            try await authority.onStoreQueue { try $0.giveBack(attempt) }
+            try await authority.onStoreQueue { try $0.cancelAttempt(attempt) }
             throw ProtocolError.busy
         }
         return isRight

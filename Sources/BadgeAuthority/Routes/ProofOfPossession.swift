@@ -5,11 +5,11 @@ import Foundation
 // What a wallet asks for: exactly one badge and one proof.
 enum CredentialRequest {
     static func proof(in reader: JSONReader) throws -> String {
-        guard reader["credential_response_encryption"].ifPresent == nil else {
+        guard reader["credential_response_encryption"].optional == nil else {
             throw ProtocolError(
                 "invalid_encryption_parameters", "Answers are not encrypted beyond the connection here.")
         }
-        guard reader["credential_identifier"].ifPresent == nil else {
+        guard reader["credential_identifier"].optional == nil else {
             throw ProtocolError("unknown_credential_identifier", "No token response has named such an identifier.")
         }
         guard let configuration = reader["credential_configuration_id"].value?.stringValue else {
@@ -41,7 +41,7 @@ struct ProofOfPossession: Sendable {
                 throw claims["aud"].failure("is not this issuer")
             }
             try Self.requireFresh(claims["iat"], now: now)
-            nonce = try claims["nonce"].ifPresent?.string(maxLength: 256) ?? ""
+            nonce = try claims["nonce"].optional?.string(maxLength: 256) ?? ""
         } catch let failure as BadgeError {
             throw ProtocolError("invalid_proof", "The proof is refused: \(failure.reason)")
         }

@@ -19,16 +19,16 @@ struct StrangersMiddleware: RouterMiddleware {
         }
         do {
             let response = try await next(request, context)
-            if request.uri.path != Endpoint.recovery { giveBack(to: client) }
+            if request.uri.path != Endpoint.recovery { refund(to: client) }
             return response
         } catch let refusal as ProtocolError where refusal.code == ProtocolError.proofNonceNeeded.code {
-            giveBack(to: client)
+            refund(to: client)
             throw refusal
         }
     }
 
-    private func giveBack(to client: ClientAddress) {
-        authority.strangers.giveBack(to: client, at: authority.clock.now())
+    private func refund(to client: ClientAddress) {
+        authority.strangers.refund(to: client, at: authority.clock.now())
     }
 
     // A proof is remembered, whatever the request is.

@@ -31,7 +31,7 @@ final class TokenBuckets: Sendable {
         }
     }
 
-    func giveBack(to client: ClientAddress, at now: Date) {
+    func refund(to client: ClientAddress, at now: Date) {
         buckets.withLock { buckets in
             guard let bucket = buckets[client] else { return }
             buckets[client] = Bucket(level: min(burst, level(bucket, at: now) + 1), filled: now)

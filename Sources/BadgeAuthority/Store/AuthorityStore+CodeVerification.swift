@@ -14,7 +14,7 @@ extension AuthorityStore {
         let form = try CodeForm(code, email: email)
         let now = clock.now()
         return try write { db in
-            let keeper = try Self.codeKeeper(db)
+            let keeper = try Self.codeAuthenticator(db)
             let lane = keeper.laneMAC(form.lane)
             if let retryAfter = try Self.tryLimit(lane, now: now, db) { return .limited(retryAfter: retryAfter) }
             try db.executeCached("INSERT INTO codeTry (lane, tried) VALUES (?, ?)", [lane, now.wholeSeconds])
@@ -85,7 +85,7 @@ private enum CodeForm: Sendable {
     private static func takeGiven(
         _ code: Secret, of email: String?, now: Date, _ db: Database
     ) throws -> IssuedBadge.ID? {
-        let mac = try AuthorityStore.codeKeeper(db).badgeCodeMAC(code)
+        let mac = try AuthorityStore.codeAuthenticator(db).badgeCodeMAC(code)
         let sql = """
             SELECT badge.id FROM badgeCode JOIN badge ON badge.id = badge JOIN person ON person.id = person
             WHERE mac = ? AND badgeCode.expires > ? AND (? IS NULL OR email = ?) AND status = 'active'

@@ -14,7 +14,7 @@ struct GivenCode: Sendable {
 enum CodeRequest: Sendable {
     case given(GivenCode)
     // Too many codes live at a time for four digits.
-    case crowded
+    case capacityExceeded
 }
 
 // Why a badge cannot be used.
@@ -37,13 +37,13 @@ extension AuthorityStore {
             try db.executeCached("DELETE FROM badgeCode WHERE expires <= ? OR badge = ?", [now.wholeSeconds, badge])
             try Self.requireUsable(badge, now: now, db)
             let living = try Int.fetchOne(try db.cachedStatement(sql: "SELECT count(*) FROM badgeCode")) ?? 0
-            guard living < Self.mostBadgeCodes else { return .crowded }
+            guard living < Self.mostBadgeCodes else { return .capacityExceeded }
             let period = try Self.codePeriods(db).badgeCode
-            let code = try freeCode(Self.codeKeeper(db), db)
+            let code = try freeCode(Self.codeAuthenticator(db), db)
             try db.executeCached(
                 "INSERT INTO badgeCode (mac, badge, expires) VALUES (?, ?, ?)",
                 [
-                    try Self.codeKeeper(db).badgeCodeMAC(Secret(utf8: code)), badge,
+                    try Self.codeAuthenticator(db).badgeCodeMAC(Secret(utf8: code)), badge,
                     now.addingTimeInterval(TimeInterval(period)).wholeSeconds,
                 ])
             return .given(GivenCode(code: code, period: period))

@@ -57,7 +57,7 @@ extension AuthorityStore {
     }
 
     private static func insert(_ ticket: InvitationTicket, of person: Person, created: Date, _ db: Database) throws {
-        let keeper = try codeKeeper(db)
+        let keeper = try codeAuthenticator(db)
         try db.executeCached(
             """
             INSERT INTO invitation (id, person, offerDigest, codeDigest, transactionCodeMAC, triesLeft, state,
@@ -83,7 +83,7 @@ extension AuthorityStore {
             let organization = try Self.organization(db)
             return OpenOffer(
                 issuer: organization.id.rawValue, organizationName: organization.name,
-                preAuthorizedCode: try Self.codeKeeper(db).preAuthorizedCode(offer: identifier),
+                preAuthorizedCode: try Self.codeAuthenticator(db).preAuthorizedCode(offer: identifier),
                 hasTransactionCode: isInvitation || recovery?["wantsSecondFactor"] == true,
                 isRecovery: !isInvitation)
         }

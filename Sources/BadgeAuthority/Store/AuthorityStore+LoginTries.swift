@@ -21,7 +21,7 @@ struct LoginTry: Sendable {
 }
 
 // Whether a login may be tried.
-enum LoginAdmission: Sendable {
+enum ThrottleDecision: Sendable {
     case taken(LoginTry)
     case locked(seconds: Int)
 }
@@ -31,7 +31,7 @@ extension AuthorityStore {
 
     // Counted before the password is looked at: many at once are no more tries than one after the other. Devices that
     // the person has used are counted apart, so that a stranger's wrong logins lock out strangers only.
-    func takeLogin(_ username: String, device: String) throws -> LoginAdmission {
+    func beginLoginAttempt(_ username: String, device: String) throws -> ThrottleDecision {
         let now = clock.now()
         // Who is locked out makes no writer wait.
         if let seconds = try read({ try Self.loginCount(username, device, now: now, $0).lockedSeconds(now) }) {
@@ -54,13 +54,13 @@ extension AuthorityStore {
             return .taken(
                 LoginTry(
                     account: count.account, counter: count.counter, person: count.person?["id"],
-                    hash: count.person?["passwordHash"], decoySalt: try Self.codeKeeper(db).decoySalt(username),
+                    hash: count.person?["passwordHash"], decoySalt: try Self.codeAuthenticator(db).decoySalt(username),
                     triesLeft: Self.loginTries - 1 - count.wrong))
         }
     }
 
     // A try whose password was never looked at.
-    func giveBack(_ login: LoginTry) throws {
+    func cancelAttempt(_ login: LoginTry) throws {
         try write { db in
             try db.executeCached(
                 "UPDATE loginTry SET wrong = max(wrong - 1, 0) WHERE account = ? AND device = ?",
@@ -71,7 +71,7 @@ extension AuthorityStore {
     private static func loginCount(
         _ username: String, _ device: String, now: Date, _ db: Database
     ) throws -> LoginCount {
-        let account = try codeKeeper(db).account(username)
+        let account = try codeAuthenticator(db).account(username)
         let person = try db.cachedRow("SELECT * FROM person WHERE username = ? AND removed IS NULL", [username])
         let isKnown = try isKnown(device, of: person?["id"], db)
         let counter = isKnown ? device : ""

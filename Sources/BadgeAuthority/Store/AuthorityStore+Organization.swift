@@ -111,7 +111,7 @@ extension AuthorityStore {
         }
     }
 
-    static func codeKeeper(_ db: Database) throws -> CodeAuthenticator {
+    static func codeAuthenticator(_ db: Database) throws -> CodeAuthenticator {
         guard let secret = try Data.fetchOne(try db.cachedStatement(sql: "SELECT secret FROM organization")) else {
             throw noOrganization
         }

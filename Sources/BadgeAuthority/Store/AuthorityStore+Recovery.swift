@@ -52,7 +52,7 @@ extension AuthorityStore {
     }
 
     private static func insert(_ recovery: NewRecovery, isOpen: Bool, now: Date, _ db: Database) throws {
-        let keeper = try codeKeeper(db)
+        let keeper = try codeAuthenticator(db)
         try db.executeCached(
             """
             INSERT INTO recovery (id, address, person, recipient, offerDigest, codeDigest, sealed, state, created,
@@ -116,7 +116,7 @@ extension AuthorityStore {
               created, expires)
             SELECT id, person, offerDigest, codeDigest, ?, 1, 'redeemed', created, expires FROM recovery
             WHERE id = ?
-            """, [try codeKeeper(db).transactionCodeMAC("", of: id), id])
+            """, [try codeAuthenticator(db).transactionCodeMAC("", of: id), id])
         return try db.cachedRow("SELECT * FROM invitation WHERE id = ?", [id]) ?? recovery
     }
 }

@@ -36,7 +36,7 @@ extension AuthorityStore {
             guard let invitation = try Self.openInvitation(code: code, db) else { return .unusable }
             guard let transactionCode else { return .transactionCodeMissing }
             let mac: Data = invitation["transactionCodeMAC"]
-            guard try Self.codeKeeper(db).matches(transactionCode, mac: mac, of: invitation["id"]) else {
+            guard try Self.codeAuthenticator(db).matches(transactionCode, mac: mac, of: invitation["id"]) else {
                 return try Self.countWrongCode(invitation, db)
             }
             return .granted(try grant(invitation, isInvited: true, to: device, now: now, db))
@@ -92,13 +92,13 @@ extension AuthorityStore {
 
     func nonce(_ purpose: NoncePurpose) throws -> String {
         let expires = clock.now().addingTimeInterval(Lifetime.nonce)
-        return try read { try Self.codeKeeper($0).nonce(purpose, expires: expires, random: random) }
+        return try read { try Self.codeAuthenticator($0).nonce(purpose, expires: expires, random: random) }
     }
 
     // False when it is not ours, has run out, or was spent before.
     static func spend(_ nonce: String, now: Date, _ db: Database) throws -> Bool {
         try db.executeCached("DELETE FROM nonce WHERE expires <= ?", [now.wholeSeconds])
-        guard let expires = try codeKeeper(db).expiry(of: nonce, for: .credential), now < expires else { return false }
+        guard let expires = try codeAuthenticator(db).expiry(of: nonce, for: .credential), now < expires else { return false }
         try requireRoom(in: "nonce", db)
         try db.executeCached(
             "INSERT OR IGNORE INTO nonce (digest, expires) VALUES (?, ?)",

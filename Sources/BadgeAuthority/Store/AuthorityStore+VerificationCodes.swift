@@ -87,7 +87,7 @@ extension AuthorityStore {
             """,
             [
                 id, place.person, place.device, place.purpose.rawValue, place.target, recipient,
-                try codeKeeper(db).verificationMAC(code, id: id), verificationCodeTries, now.wholeSeconds,
+                try codeAuthenticator(db).verificationMAC(code, id: id), verificationCodeTries, now.wholeSeconds,
                 expires.wholeSeconds,
             ])
     }
@@ -112,7 +112,7 @@ extension AuthorityStore {
             return .expired
         }
         let (id, mac): (String, Data) = (row["id"], row["mac"])
-        guard try Secret(codeKeeper(db).verificationMAC(text, id: id)) == Secret(mac) else {
+        guard try Secret(codeAuthenticator(db).verificationMAC(text, id: id)) == Secret(mac) else {
             let left: Int = (row["triesLeft"] as Int) - 1
             try db.executeCached("UPDATE verificationCode SET triesLeft = ? WHERE id = ?", [left, id])
             if left == 0 { try db.executeCached("DELETE FROM message WHERE verification = ?", [id]) }

@@ -43,7 +43,7 @@ struct AuthorityAgreementList: BadgectlCommand {
         guard after >= 0 else { throw ValidationError("--after is 0 or more.") }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { authority in
             let receipts = try authority.receipts(after: after, atMost: limit)
             let last = receipts.last?.number

@@ -28,7 +28,7 @@ struct AuthorityBadgeList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { authority in
             let badges = try authority.badges()
             guard let email else { return Output(badges: badges) }

@@ -45,7 +45,7 @@ struct AuthorityClientAdd: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let client = RegisteredClient(
             id, name: name, redirectURIs: try redirectUri.map(Self.address),
             claims: try requiredClaim.map { try Self.claim($0, isRequired: true) }

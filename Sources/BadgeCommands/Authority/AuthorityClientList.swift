@@ -15,7 +15,7 @@ struct AuthorityClientList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { Output(clients: try $0.clients()) }
     }
 
@@ -61,7 +61,7 @@ struct AuthorityClientRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.confirm(
             yes, title: "Remove \(id)?", message: "Its sessions end, and nobody can sign in to it with a badge.")
         return try session.withAuthority { authority in

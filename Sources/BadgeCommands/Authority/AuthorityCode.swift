@@ -47,7 +47,7 @@ struct AuthorityCodeVerify: BadgectlCommand {
         try SecretOptions.check("code", codeFile, codeFd)
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = try session.secret(file: codeFile, descriptor: codeFd)
         let code =
             if let given { given } else {

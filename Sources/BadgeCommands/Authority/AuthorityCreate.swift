@@ -29,7 +29,7 @@ struct AuthorityCreate: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard let issuer = URL(string: url) else {
             throw BadgeError(.invalidInput, "\(url) is not a web address. Write it like https://badges.example.com.")
         }
@@ -55,7 +55,7 @@ struct AuthorityShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { try AuthorityOutput($0, in: session, next: "authority person list") }
     }
 }
@@ -74,7 +74,7 @@ private struct AuthorityOutput: CommandOutput {
     let badges: Int
     let next: String?
 
-    init(_ authority: Authority, in session: Session, next: String?) throws {
+    init(_ authority: Authority, in session: CommandRun, next: String?) throws {
         organization = try authority.organization()
         home = session.homePath
         custody = session.custody.name

@@ -28,7 +28,7 @@ struct AuthorityDeviceList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { Output(email: email, devices: try $0.devices(of: email)) }
     }
 
@@ -73,7 +73,7 @@ struct AuthorityDeviceRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let devices = try session.withAuthority { try $0.devices(of: email) }
         let device = try await session.device(named: device, of: email, in: devices)
         try await session.confirm(
@@ -97,7 +97,7 @@ struct AuthorityDeviceRemove: BadgectlCommand {
     }
 }
 
-extension Session {
+extension CommandRun {
     /// The shortest beginning of an id that names a device.
     private static let shortestID = 4
 

@@ -27,7 +27,7 @@ struct AuthorityImport: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { authority in
             var people = try PeopleFile(at: file)
             var sums = ImportSummary()
@@ -57,7 +57,7 @@ struct AuthorityImport: BadgectlCommand {
     }
 
     // For a person only what went wrong is worth a line.
-    private func report(_ row: PeopleFile.Row, _ outcome: PersonImport, in session: Session) throws {
+    private func report(_ row: PeopleFile.Row, _ outcome: PersonImport, in session: CommandRun) throws {
         var reason: String?
         if case .refused(let refusal) = outcome { reason = refusal.reason }
         guard session.json || reason != nil else { return }

@@ -18,7 +18,7 @@ struct AuthorityInvite: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let invitation = try session.withAuthority { try $0.invite(email) }
         return Output(
             email: email, invitation: invitation, qrCode: await session.qrCode(of: invitation.offerReference))

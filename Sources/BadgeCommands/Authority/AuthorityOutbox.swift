@@ -13,7 +13,7 @@ struct AuthorityOutbox: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { Output(messages: try $0.outbox()) }
     }
 

@@ -34,7 +34,7 @@ struct AuthorityPersonAdd: BadgectlCommand {
     @OptionGroup var person: PersonOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         var details = Person.Details(name: name, email: email)
         try person.apply(to: &details)
         let login = try person.login(in: session)
@@ -57,7 +57,7 @@ struct AuthorityPersonList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { Output(people: try $0.people()) }
     }
 
@@ -106,7 +106,7 @@ struct AuthorityPersonEdit: BadgectlCommand {
     @OptionGroup var person: PersonOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let login = try person.login(in: session)
         let hasPassword = login.password != nil
         return try session.withAuthority { authority in
@@ -138,7 +138,7 @@ struct AuthorityPersonRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let person = try session.withAuthority { try $0.person(email) }
         try await session.confirm(
             yes, title: "Remove \(person.details.name)?", message: "Their badges are revoked for good.")

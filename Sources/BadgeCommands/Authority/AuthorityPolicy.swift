@@ -32,7 +32,7 @@ struct AuthorityPolicySet: BadgectlCommand {
     @OptionGroup var review: PolicyReviewOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let (policy, warnings) = try review.policy(file, in: session)
         return try session.withAuthority { PolicyOutput(document: try $0.set(policy), warnings: warnings) }
     }
@@ -49,7 +49,7 @@ struct AuthorityPolicyShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try session.withAuthority { authority in
             guard let document = try authority.policy() else {
                 throw BadgeError(

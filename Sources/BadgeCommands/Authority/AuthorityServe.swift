@@ -59,7 +59,7 @@ struct AuthorityServe: BadgectlCommand {
         guard port.map({ (0...65_535).contains($0) }) ?? true else { throw ValidationError("--port is 0 to 65535.") }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let authority = try session.openAuthority()
         do {
             try await serve(authority, in: session)
@@ -71,7 +71,7 @@ struct AuthorityServe: BadgectlCommand {
         }
     }
 
-    private func serve(_ authority: Authority, in session: Session) async throws {
+    private func serve(_ authority: Authority, in session: CommandRun) async throws {
         let usualPort = try authority.organization().issuer.port ?? AuthorityAddress.usualPort
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
         try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
@@ -86,7 +86,7 @@ struct AuthorityServe: BadgectlCommand {
         }
     }
 
-    private func announce(_ served: ServedAddress, of authority: Authority, in session: Session) {
+    private func announce(_ served: ServedAddress, of authority: Authority, in session: CommandRun) {
         do {
             try announce(served, as: served.settle(authority, say: session.note).absoluteString, in: session)
         } catch {
@@ -94,7 +94,7 @@ struct AuthorityServe: BadgectlCommand {
         }
     }
 
-    private func announce(_ served: ServedAddress, as url: String, in session: Session) throws {
+    private func announce(_ served: ServedAddress, as url: String, in session: CommandRun) throws {
         try session.emit(
             json: [
                 "event": "listening", "url": .string(url), "port": .integer(Int64(served.port)),

@@ -26,7 +26,7 @@ struct AuthorityRevoke: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let badge = try await session.issuedBadge(named: badge)
         guard badge.status != .revoked || badge.goodUntil != nil else {
             return StatusOutput(badge: badge, text: try session.oldRevocation(of: badge), next: "authority badge list")
@@ -60,7 +60,7 @@ struct AuthoritySuspend: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let badge = try await session.issuedBadge(named: badge)
         return try session.withAuthority {
             StatusOutput(
@@ -83,7 +83,7 @@ struct AuthorityReinstate: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let badge = try await session.issuedBadge(named: badge)
         return try session.withAuthority {
             StatusOutput(said: "Reinstated", badge: try $0.reinstate(badge.id), next: "authority badge list")
@@ -107,7 +107,7 @@ private struct StatusOutput: CommandOutput {
     var json: JSON { badge.json }
 }
 
-extension Session {
+extension CommandRun {
     /// The shortest beginning of an id that names a badge: a slip of the finger names none.
     private static let shortestID = 4
 

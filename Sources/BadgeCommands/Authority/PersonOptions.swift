@@ -58,7 +58,7 @@ struct PersonOptions: ParsableArguments {
         .invalidInput, "A password goes with a user name. Give --username too.")
 
     /// Read before anything is changed, so that a file that cannot be read changes nothing.
-    func login(in session: Session) throws -> LoginDetails {
+    func login(in session: CommandRun) throws -> LoginDetails {
         LoginDetails(
             password: try session.secret(file: passwordFile, descriptor: passwordFd),
             requiresSecondFactor: secondFactor)

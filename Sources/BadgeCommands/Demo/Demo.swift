@@ -27,7 +27,7 @@ struct Demo: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let presenter = interactive ? session.presenter : nil
         guard !interactive || presenter != nil else {
             throw BadgeError(.inputRequired, "An interactive demo needs a terminal. Leave --interactive out.")

@@ -43,7 +43,7 @@ struct DemoProgram {
     /// What it learns when it redeems the answer's code, as a sentence.
     ///
     /// - Throws: `BadgeError` `unexpected` when it was not answered.
-    func told(by outcome: LinkOutcome, through session: Session) async throws -> String {
+    func told(by outcome: LinkOutcome, through session: CommandRun) async throws -> String {
         guard case .answer(let answer) = outcome, let code = answer.redirect.queryItem("code") else {
             throw BadgeError(.unexpected, "The program was not answered.")
         }

@@ -22,7 +22,7 @@ extension DemoRun {
     }
 
     /// Another device, which reaches the organization of this home and nobody else.
-    private func device(_ name: String) -> Session {
+    private func device(_ name: String) -> CommandRun {
         var context = session.context
         context.deviceName = name
         context.progress = { _ in }
@@ -30,7 +30,7 @@ extension DemoRun {
         return session.moved(to: home.url.appending(path: name), context: context)
     }
 
-    private func logIn(on tablet: Session, _ steps: inout DemoSteps) async throws {
+    private func logIn(on tablet: CommandRun, _ steps: inout DemoSteps) async throws {
         let wrong = ScriptedPresenter.Reply.submit(["username": Self.username, "password": "incorrect horse"])
         let script = ScriptedPresenter([
             .loginToOrganization: [wrong, Self.login], .userAgreement: [.submit([DemoPolicy.document: "yes"])],
@@ -45,7 +45,7 @@ extension DemoRun {
     }
 
     /// A code that the organization takes, and another program that learns a claim that the person chose.
-    private func tell(by tablet: Session, _ steps: inout DemoSteps) async throws {
+    private func tell(by tablet: CommandRun, _ steps: inout DemoSteps) async throws {
         let entry = ScriptedPresenter.Reply.submit(["current": Self.passcode])
         let script = ScriptedPresenter([
             .passcodeSet: [.submit(["new": Self.passcode, "confirmation": Self.passcode])],
@@ -71,7 +71,7 @@ extension DemoRun {
                 + "it, the organization said that it is of \(badge.email).")
     }
 
-    private func makeRoom(for phone: Session, by tablet: Session, _ steps: inout DemoSteps) async throws {
+    private func makeRoom(for phone: CommandRun, by tablet: CommandRun, _ steps: inout DemoSteps) async throws {
         let entry = ScriptedPresenter([.passcodeVerify: [.submit(["current": Self.passcode])]])
         let devices = try await tablet.withWallet(presenter: entry) {
             try await $0.devices(of: try await $0.onlyBadge.id)
@@ -95,7 +95,7 @@ extension DemoRun {
     }
 }
 
-extension Session {
+extension CommandRun {
     fileprivate func badgeByLogin(at address: String, _ presenter: ScriptedPresenter) async throws -> Badge {
         let server = try JSONReader(.string(address)).url()
         return try await withWallet(create: true, presenter: presenter) { try await $0.enroll(at: server) }

@@ -6,7 +6,7 @@ import Foundation
 
 /// One run of the demo: each step does its work, then says what came of it.
 struct DemoRun {
-    let session: Session
+    let session: CommandRun
     /// The person's presenter; `nil` when every prompt is answered by script.
     let presenter: (any PromptPresenter)?
     let home: DemoHome

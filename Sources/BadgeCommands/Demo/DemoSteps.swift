@@ -9,10 +9,10 @@ struct DemoSteps {
         let summary: String
     }
 
-    private let session: Session
+    private let session: CommandRun
     private(set) var done: [Step] = []
 
-    init(session: Session) {
+    init(session: CommandRun) {
         self.session = session
     }
 

@@ -4,7 +4,7 @@ import BadgeModel
 import BadgePolicy
 import Foundation
 
-/// Judges a policy without a badge.
+/// Evaluates a policy without a badge.
 struct PolicyCheck: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Judge by a policy file at a place and a time, as for a fresh wallet.",
@@ -50,7 +50,7 @@ struct PolicyCheck: BadgectlCommand {
 
     var opensStore: Bool { false }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let (policy, warnings) = try review.policy(file, in: session)
         let trial = PolicyTrial(policy: policy, moment: try moment ?? session.context.clock.now(), place: try place)
         return Output(file: file, warnings: warnings, report: EvaluationReport(trial.evaluation, met: try restrictions))
@@ -108,6 +108,6 @@ extension PolicyCheck {
 }
 
 extension Restriction {
-    /// Those that can stand in the way.
+    /// Those that can are unmet.
     fileprivate static let named = allCases.filter { $0 != Restriction.none }
 }

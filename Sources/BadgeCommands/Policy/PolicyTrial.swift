@@ -4,7 +4,7 @@ import BadgePolicy
 import BadgeSensors
 import Foundation
 
-/// A policy judged without a badge: an active badge of a wallet in which nobody has done anything yet.
+/// A policy evaluated without a badge: an active badge of a wallet in which nobody has done anything yet.
 struct PolicyTrial {
     let policy: Policy
     let moment: Date

@@ -20,7 +20,7 @@ struct Doctor: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         defer { session.progress(nil) }
         session.progress("Examining \(session.homePath)")
         let stores = (owner.of.map { [$0] } ?? present(in: session)).map { owner in
@@ -29,14 +29,14 @@ struct Doctor: BadgectlCommand {
                 findings: HomeExamination(
                     of: owner.kind, home: session.homePath, custody: session.custody,
                     moment: session.context.clock.now()
-                ).findings(watcher: session.watcher))
+                ).findings(progress: session.progress))
         }
         let programs = OptionalProgram.findings(session.context.environment["PATH"] ?? "", session.custody.name)
         return Output(stores: stores, programs: programs)
     }
 
     // Why a home cannot be looked into is found with the wallet.
-    private func present(in session: Session) -> [StoreOwner] {
+    private func present(in session: CommandRun) -> [StoreOwner] {
         do {
             let owners = try session.owners
             return owners.isEmpty ? [.wallet] : owners

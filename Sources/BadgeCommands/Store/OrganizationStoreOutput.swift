@@ -7,7 +7,7 @@ struct OrganizationStoreOutput: CommandOutput {
     let info: OrganizationStoreInfo
     let next: String?
 
-    init(info: OrganizationStoreInfo, in session: Session) throws {
+    init(info: OrganizationStoreInfo, in session: CommandRun) throws {
         self.info = info
         next = try "store verify" + StoreOwner.organization.option(in: session)
     }

@@ -23,14 +23,14 @@ struct StoreBackup: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         defer { session.progress(nil) }
         let owner = try session.ownerTold(owner)
         let target = URL(filePath: file)
         let contents =
             switch owner {
-            case .wallet: try await session.withWallet { try await $0.backUp(to: target, watcher: session.watcher) }
-            case .organization: try session.withAuthority { try $0.backUp(to: target, watcher: session.watcher) }
+            case .wallet: try await session.withWallet { try await $0.backUp(to: target, progress: session.progress) }
+            case .organization: try session.withAuthority { try $0.backUp(to: target, progress: session.progress) }
             }
         return Output(file: file, contents: contents, next: try "store info" + owner.option(in: session))
     }

@@ -29,7 +29,7 @@ struct StoreInfoCommand: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         switch try session.owner(owner) {
         case .wallet: try await session.withWallet { Output(info: try await $0.storeInfo()) }
         case .organization: try session.withAuthority { try OrganizationStoreOutput(info: $0.storeInfo(), in: session) }
@@ -87,13 +87,13 @@ struct StoreVerify: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         defer { session.progress(nil) }
         let owner = try session.owner(owner)
         let report =
             switch owner {
-            case .wallet: try await session.withWallet { try await $0.verifyStore(watcher: session.watcher) }
-            case .organization: try session.withAuthority { try $0.verifyStore(watcher: session.watcher) }
+            case .wallet: try await session.withWallet { try await $0.verifyStore(progress: session.progress) }
+            case .organization: try session.withAuthority { try $0.verifyStore(progress: session.progress) }
             }
         return Output(
             path: session.path(of: owner), report: report, next: owner == .wallet ? "list" : "authority show")
@@ -155,7 +155,7 @@ struct StoreExportKey: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard yes else {
             throw BadgeError(.inputRequired, "The key opens everything in the store. Give --yes to print it.")
         }

@@ -35,7 +35,7 @@ struct StoreCustody: BadgectlCommand {
         }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let passphrase = keeper.kind.asksForPassphrase ? try await new.secret(for: keeper.kind, in: session) : nil
         try session.makeHome()
         let leftover = try session.withHomeAlone {
@@ -97,7 +97,7 @@ struct NewPassphraseOptions: ParsableArguments {
     /// The new passphrase or PIN, from the options or from the person, who enters it twice.
     ///
     /// - Throws: `BadgeError` `inputRequired` when nobody can be asked, `declined`, `invalidInput` when the entries differ.
-    func secret(for kind: CustodyKind, in session: Session) async throws -> Secret {
+    func secret(for kind: CustodyKind, in session: CommandRun) async throws -> Secret {
         if let given = try session.secret(file: newPassphraseFile, descriptor: newPassphraseFd) { return given }
         let name = kind == .tpm ? "PIN" : "passphrase"
         guard session.presenter != nil else {
@@ -112,7 +112,7 @@ struct NewPassphraseOptions: ParsableArguments {
     }
 }
 
-extension Session {
+extension CommandRun {
     /// Runs the body while no other process has a store of the home open: one that has would go on with the old keeper.
     ///
     /// - Throws: `BadgeError` `storeInUse`, and what the body throws.

@@ -19,7 +19,7 @@ enum StoreOwner: String, ExpressibleByArgument, CaseIterable {
     }
 
     /// The option that names it, where a home holds the other one too.
-    func option(in session: Session) throws -> String {
+    func option(in session: CommandRun) throws -> String {
         try self == .organization && session.owners.count > 1 ? " --of organization" : ""
     }
 }
@@ -32,7 +32,7 @@ struct StoreOwnerOptions: ParsableArguments {
     var of: StoreOwner?
 }
 
-extension Session {
+extension CommandRun {
     /// Whose stores there are in the home.
     ///
     /// Getting it throws `BadgeError` `storeLocked`, `invalidInput`, `storeFailed` when the home cannot be looked into.

@@ -36,7 +36,7 @@ struct StoreRestore: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard yes else {
             throw BadgeError(
                 .inputRequired, "What came into the store since the backup would be lost. Give --yes to restore it.")
@@ -45,13 +45,13 @@ struct StoreRestore: BadgectlCommand {
         switch try session.ownerTold(owner) {
         case .wallet:
             let restoration = try await BadgeWallet.restore(
-                URL(filePath: file), to: try session.walletConfiguration, watcher: session.watcher)
+                URL(filePath: file), to: try session.walletConfiguration, progress: session.progress)
             return Output(path: session.walletPath, restoration: restoration)
         case .organization:
             let restoration = try Authority.restore(
                 URL(filePath: file), to: session.homePath, acceptingLoss: acceptLostRevocations,
                 custody: session.custody, clock: session.context.clock, random: session.context.random,
-                watcher: session.watcher)
+                progress: session.progress)
             return OrganizationOutput(path: session.path(of: .organization), restoration: restoration)
         }
     }

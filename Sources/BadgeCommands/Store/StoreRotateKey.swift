@@ -18,16 +18,16 @@ struct StoreRotateKey: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         defer { session.progress(nil) }
         let owner = try session.ownerTold(owner)
         switch owner {
         case .wallet:
-            try await BadgeWallet.rotateStoreKey(try session.walletConfiguration, watcher: session.watcher)
+            try await BadgeWallet.rotateStoreKey(try session.walletConfiguration, progress: session.progress)
         case .organization:
             try Authority.rotateStoreKey(
                 of: session.homePath, custody: session.custody, clock: session.context.clock,
-                random: session.context.random, watcher: session.watcher)
+                random: session.context.random, progress: session.progress)
         }
         return Output(path: session.path(of: owner), next: try "store verify" + owner.option(in: session))
     }

@@ -29,7 +29,7 @@ struct AgreementShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             try await AgreementOutput(of: try await session.badge(named: badge, in: wallet), in: wallet, isWhole: true)
         }
@@ -63,7 +63,7 @@ struct AgreementAccept: BadgectlCommand {
         guard !all || document.isEmpty else { throw ValidationError("--all and --document exclude each other.") }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         // Who answers is known only when the wallet has told which documents there are.
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
@@ -105,7 +105,7 @@ struct AgreementWithdraw: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             try await wallet.withdrawAgreement(AgreementDocument.ID(rawValue: document), of: badge.id)

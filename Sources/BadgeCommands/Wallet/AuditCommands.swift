@@ -38,14 +38,14 @@ struct AuditList: BadgectlCommand {
         guard limit ?? 1 > 0 else { throw ValidationError("--limit is a number from 1.") }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         if try session.owner(owner) == .organization { return try await organizationEntries(in: session) }
         return try await session.withWalletIfAny { wallet in
             try Output(entries: try await entries(in: wallet, session))
         } ?? Output(entries: [])
     }
 
-    private func organizationEntries(in session: Session) async throws -> any CommandOutput {
+    private func organizationEntries(in session: CommandRun) async throws -> any CommandOutput {
         let issued = if let badge { try await session.issuedBadge(named: badge).id } else { nil as IssuedBadge.ID? }
         return try session.withAuthority { authority in
             let entries =
@@ -58,7 +58,7 @@ struct AuditList: BadgectlCommand {
         }
     }
 
-    private func entries(in wallet: BadgeWallet, _ session: Session) async throws -> [AuditEntry] {
+    private func entries(in wallet: BadgeWallet, _ session: CommandRun) async throws -> [AuditEntry] {
         guard let badge else { return try await entries(of: nil, in: wallet) }
         do {
             return try await entries(of: try await session.badge(named: badge, in: wallet).id, in: wallet)

@@ -28,7 +28,7 @@ struct AuditProve: BadgectlCommand {
         guard entry >= 0 else { throw ValidationError("ENTRY is a number from 0.") }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         switch try session.owner(owner) {
         case .wallet: try await session.withWallet { Output(proof: try await $0.auditProof(forEntryAt: entry)) }
         case .organization: try session.withAuthority { Output(proof: try $0.auditProof(forEntryAt: entry)) }

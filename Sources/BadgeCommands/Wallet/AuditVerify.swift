@@ -20,13 +20,13 @@ struct AuditVerify: BadgectlCommand {
     @OptionGroup var owner: StoreOwnerOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         defer { session.progress(nil) }
         let owner = try session.owner(owner)
         let report =
             switch owner {
-            case .wallet: try await session.withWallet { try await $0.verifyAuditLog(watcher: session.watcher) }
-            case .organization: try session.withAuthority { try $0.verifyAuditLog(watcher: session.watcher) }
+            case .wallet: try await session.withWallet { try await $0.verifyAuditLog(progress: session.progress) }
+            case .organization: try session.withAuthority { try $0.verifyAuditLog(progress: session.progress) }
             }
         return Output(report: report, option: try owner.option(in: session))
     }

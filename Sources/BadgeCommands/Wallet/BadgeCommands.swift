@@ -36,7 +36,7 @@ struct BadgeDefault: BadgectlCommand {
         guard badge == nil || !none else { throw ValidationError("BADGE and --none exclude each other.") }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             if none { try await wallet.setDefaultBadge(nil) }
             if let badge {

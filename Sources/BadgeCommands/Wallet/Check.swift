@@ -4,7 +4,7 @@ import BadgeKit
 import BadgeModel
 import BadgePolicy
 
-/// What stands in the way of a badge's use.
+/// The unmet restrictions of a badge's use.
 struct Check: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what stands in the way of a badge's use, and ask nobody.",
@@ -20,7 +20,7 @@ struct Check: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             return Output(

@@ -30,7 +30,7 @@ struct Code: BadgectlCommand {
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         var given = PrefilledAnswers()
         try gate.add(to: &given, in: session)
         activation.add(to: &given, in: session)
@@ -49,7 +49,7 @@ struct Code: BadgectlCommand {
     }
 
     private static func watch(
-        _ badge: Badge, _ next: @Sendable () async throws -> ShownCode, in session: Session
+        _ badge: Badge, _ next: @Sendable () async throws -> ShownCode, in session: CommandRun
     ) async throws {
         while true {
             let shown = try await Output(badge, next(), in: session)
@@ -64,7 +64,7 @@ struct Code: BadgectlCommand {
         /// The digits once more, for a camera; empty where they cannot be drawn.
         let qrCode: String
 
-        init(_ badge: Badge, _ code: ShownCode, in session: Session) async {
+        init(_ badge: Badge, _ code: ShownCode, in session: CommandRun) async {
             self.badge = badge
             self.code = code
             qrCode = await session.qrCode(of: code.digits.text)

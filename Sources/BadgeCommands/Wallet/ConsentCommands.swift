@@ -27,7 +27,7 @@ struct LocationConsent: BadgectlCommand {
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await consent.perform(on: .location, in: session)
     }
 }
@@ -46,7 +46,7 @@ struct BluetoothConsent: BadgectlCommand {
     @OptionGroup var consent: ConsentOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await consent.perform(on: .bluetooth, in: session)
     }
 }
@@ -59,7 +59,7 @@ struct ConsentOptions: ParsableArguments {
     @Flag(help: "Withdraw the consent.")
     var withdraw = false
 
-    func perform(on kind: ConsentKind, in session: Session) async throws -> any CommandOutput {
+    func perform(on kind: ConsentKind, in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             if withdraw { try await wallet.withdrawConsent(to: kind, of: badge.id) }

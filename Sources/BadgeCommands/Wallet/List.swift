@@ -13,7 +13,7 @@ struct List: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWalletIfAny { wallet in
             BadgeList(
                 badges: try await wallet.badges, organizations: try await wallet.organizationsByID,

@@ -47,7 +47,7 @@ struct LocationSet: BadgectlCommand {
         }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet(create: true) { wallet in
             try await wallet.setLocation(location)
             return try await LocationOutput(of: wallet)
@@ -66,7 +66,7 @@ struct LocationClear: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWalletIfAny { try await $0.setLocation(nil) }
         return LocationOutput()
     }
@@ -83,7 +83,7 @@ struct LocationShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWalletIfAny { try await LocationOutput(of: $0) } ?? LocationOutput()
     }
 }

@@ -29,7 +29,7 @@ struct LocationFollow: BadgectlCommand {
         guard limit ?? 0 >= 0 else { throw ValidationError("--limit is a number from 0.") }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let gpsd = try GPSDLocation(address: source, clock: session.context.clock)
         let address = try gpsd.url
         try await session.withWallet(create: true) { try await $0.useLocationSource(address) }
@@ -41,7 +41,7 @@ struct LocationFollow: BadgectlCommand {
         return WatchSummary()
     }
 
-    private static func watch(_ gpsd: GPSDLocation, limit: Int?, in session: Session) async throws {
+    private static func watch(_ gpsd: GPSDLocation, limit: Int?, in session: CommandRun) async throws {
         var count = 0
         while limit.map({ count < $0 }) ?? true {
             if count > 0 { try await Task.sleep(for: .seconds(1)) }

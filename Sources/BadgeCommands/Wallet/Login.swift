@@ -27,7 +27,7 @@ struct Login: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         var given = PrefilledAnswers(passcode: try passcode.secret(in: session))
         try login.add(to: &given, in: session)
         given.agreeToTightening(tightening.yes, in: session)
@@ -67,7 +67,7 @@ struct Logout: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let organization = try await session.organization(named: organization, in: wallet)

@@ -41,7 +41,7 @@ struct Open: BadgectlCommand {
 
     func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let presenter = session.presenter(try given(in: session))
         let text = try await link.source.text(in: session)
         link.source.warn(of: text, in: session)
@@ -57,7 +57,7 @@ struct Open: BadgectlCommand {
         }
     }
 
-    private func given(in session: Session) throws -> PrefilledAnswers {
+    private func given(in session: CommandRun) throws -> PrefilledAnswers {
         var given = PrefilledAnswers(transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd))
         if yes { given.confirm(.serverSwitch) }
         given.agreeToTightening(yes, in: session)

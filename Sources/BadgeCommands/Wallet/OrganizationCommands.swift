@@ -25,7 +25,7 @@ struct OrganizationList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWalletIfAny { Output(organizations: try await $0.organizations) }
             ?? Output(organizations: [])
     }
@@ -65,7 +65,7 @@ struct OrganizationShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet {
             Output(organization: try await session.organization(named: organization, in: $0))
         }
@@ -114,7 +114,7 @@ struct OrganizationRemove: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             let organization = try await session.organization(named: organization, in: wallet)
             let badges = try await wallet.badges.filter { $0.organizationID == organization.id }

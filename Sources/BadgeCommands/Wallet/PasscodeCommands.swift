@@ -32,7 +32,7 @@ struct PasscodeSet: BadgectlCommand {
     @OptionGroup var new: NewPasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(newPasscode: try new.secret(in: session))
         return try await session.withPasscode(given, create: true, said: "The passcode is set.") {
             try await $0.setPasscode()
@@ -54,7 +54,7 @@ struct PasscodeVerify: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(passcode: try passcode.secret(in: session))
         return try await session.withPasscode(given, said: "The passcode is right.") { try await $0.verifyPasscode() }
     }
@@ -80,7 +80,7 @@ struct PasscodeChange: BadgectlCommand {
         }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(
             passcode: try passcode.secret(in: session), newPasscode: try new.secret(in: session))
         return try await session.withPasscode(given, said: "The passcode is changed.") {
@@ -105,7 +105,7 @@ struct PasscodeReset: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             try await session.confirm(
                 yes, title: "Reset the passcode?",
@@ -129,7 +129,7 @@ struct PasscodeShow: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { PasscodeOutput(state: try await $0.passcodeStatus, said: nil) }
     }
 }

@@ -56,7 +56,7 @@ struct PasscodeOutput: CommandOutput {
     }
 }
 
-extension Session {
+extension CommandRun {
     func withPasscode(
         _ given: PrefilledAnswers, create: Bool = false, said: String, _ workflow: (BadgeWallet) async throws -> Void
     ) async throws -> PasscodeOutput {

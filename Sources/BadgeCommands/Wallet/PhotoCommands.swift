@@ -36,7 +36,7 @@ struct PhotoSet: BadgectlCommand {
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let image = try Self.image(at: file)
         let presenter = session.presenter(PrefilledAnswers(photo: image, passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in

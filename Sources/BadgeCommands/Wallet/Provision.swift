@@ -33,7 +33,7 @@ struct Provision: BadgectlCommand {
 
     func validate() throws { try SecretOptions.check("tx-code", txCodeFile, txCodeFd) }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         var given = PrefilledAnswers(
             transactionCode: try session.secret(file: txCodeFile, descriptor: txCodeFd),
             passcode: try passcode.secret(in: session))
@@ -58,7 +58,7 @@ struct Provision: BadgectlCommand {
     }
 
     /// Where nobody can be asked, what would be asked after the invitation is spent must be answered already.
-    private func requireAnswers(to offer: String, in session: Session, _ wallet: BadgeWallet) async throws {
+    private func requireAnswers(to offer: String, in session: CommandRun, _ wallet: BadgeWallet) async throws {
         guard session.presenter == nil, !activation.acceptAgreements else { return }
         let documents: [String]
         // What is wrong with an offer, or was granted before, is a matter of its redemption.

@@ -24,7 +24,7 @@ struct Recover: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let presenter = session.presenter(PrefilledAnswers(), options: [.emailRecovery: "EMAIL"])
         let address = try email.map { try EmailAddress($0) }
         let server = try server.map { try Self.url($0) }

@@ -19,7 +19,7 @@ struct Show: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             return try await BadgeOutput(

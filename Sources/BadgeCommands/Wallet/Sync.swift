@@ -16,7 +16,7 @@ struct Sync: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWalletIfAny { Output(reports: try await $0.sync()) } ?? Output(reports: [])
     }
 

@@ -25,7 +25,7 @@ struct TrustList: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         Output(clients: try await session.withWalletIfAny { try await $0.trustedClients } ?? [])
     }
 
@@ -68,7 +68,7 @@ struct TrustRevoke: BadgectlCommand {
 
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             var id: Badge.ID?
             if let badge { id = try await session.badge(named: badge, in: wallet).id }

@@ -40,7 +40,7 @@ struct Use: BadgectlCommand {
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var options: GlobalOptions
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         var given = PrefilledAnswers()
         try gate.add(to: &given, in: session)
         activation.add(to: &given, in: session)

@@ -53,14 +53,14 @@ struct Verify: BadgectlCommand {
         }
     }
 
-    func perform(in session: Session) async throws -> any CommandOutput {
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
         let text = try presentation == "-" ? session.standardInput() : presentation
         return Output(
             verification: try await session.verify(
                 text, audience: audience, nonce: nonce, trust: try await issuers(in: session)))
     }
 
-    private func issuers(in session: Session) async throws -> [TrustedIssuer] {
+    private func issuers(in session: CommandRun) async throws -> [TrustedIssuer] {
         if let trust { return try TrustedIssuer.list(JSON.parse(try session.read(trust))) }
         guard let organization else { return [try session.ownIssuer()] }
         return try await session.withWallet {
@@ -69,7 +69,7 @@ struct Verify: BadgectlCommand {
     }
 
     private struct Output: CommandOutput {
-        let verification: Verification
+        let verification: VerificationResult
 
         var status: ExitStatus { verification.status }
         var json: JSON { verification.json }
@@ -78,11 +78,11 @@ struct Verify: BadgectlCommand {
     }
 }
 
-extension Session {
-    /// Judges a presentation, reaching the organization of this home in process.
+extension CommandRun {
+    /// Evaluates a presentation, reaching the organization of this home in process.
     func verify(
         _ presentation: String, audience: String, nonce: String, trust: [TrustedIssuer]
-    ) async throws -> Verification {
+    ) async throws -> VerificationResult {
         let transport = HomeTransport(session: self)
         let reader = PresentationVerifier(trust: trust, transport: transport, clock: context.clock)
         do {
@@ -124,7 +124,7 @@ extension VerifiedCredential {
     }
 }
 
-extension Verification {
+extension VerificationResult {
     fileprivate var json: JSON {
         switch self {
         case .valid(let presentation):

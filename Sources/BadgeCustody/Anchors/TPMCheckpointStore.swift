@@ -65,7 +65,7 @@ extension TPMCheckpointStore {
     static func define(for home: HomeSeal, _ tools: TPMTools) throws -> UInt32 {
         let start = home.number.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } & 0x3f_fff0
         for handle in (firstHandle | start)..<(firstHandle | start) + 16 {
-            if try isOurs(handle, home, tools) { return handle }
+            if try claimIndex(handle, home, tools) { return handle }
         }
         throw BadgeError(.notSupported, "The TPM's indices are all taken. Remove some.")
     }
@@ -76,7 +76,7 @@ extension TPMCheckpointStore {
         }
     }
 
-    private static func isOurs(_ handle: UInt32, _ home: HomeSeal, _ tools: TPMTools) throws -> Bool {
+    private static func claimIndex(_ handle: UInt32, _ home: HomeSeal, _ tools: TPMTools) throws -> Bool {
         do {
             _ = try tools.run(
                 "tpm2_nvdefine",

@@ -40,7 +40,7 @@ struct TPMKeyProtector: KeyProtector {
         return try translating {
             let tools = try TPMTools(environment: environment)
             let key = try mac(record, text, tools)
-            let secret = KeyWrap.unwrap(record.wrapped, with: Self.wrappingKey(key), bound: Array(Self.label.utf8))
+            let secret = AESKeyWrap.unwrap(record.wrapped, with: Self.wrappingKey(key), bound: Array(Self.label.utf8))
             guard let secret, secret.count == HomeSeal.secretBytes else { throw BadgeError.damagedKey(path) }
             return secret
         }
@@ -96,7 +96,7 @@ extension TPMKeyProtector {
     private static let label = "badgekit tpm wrap v1"
 
     private func wrap(_ secret: Secret, with key: Secret) throws -> [UInt8] {
-        try KeyWrap.wrap(secret, with: Self.wrappingKey(key), bound: Array(Self.label.utf8), random: random)
+        try AESKeyWrap.wrap(secret, with: Self.wrappingKey(key), bound: Array(Self.label.utf8), random: random)
     }
 
     private static func wrappingKey(_ key: Secret) -> SymmetricKey {

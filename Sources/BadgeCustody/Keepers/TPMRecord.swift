@@ -10,7 +10,7 @@ struct TPMRecord {
     }
 
     static let saltBytes = 32
-    private static let wrappedBytes = HomeSeal.secretBytes + KeyWrap.overhead
+    private static let wrappedBytes = HomeSeal.secretBytes + AESKeyWrap.overhead
     private static let fixedBytes = HomeSeal.numberBytes + 4 + saltBytes + wrappedBytes + 2
 
     let number: [UInt8]

@@ -5,7 +5,7 @@ import GRDB
 extension AuditVerification {
     /// Reads the whole log of a database, and holds it against a head that was read before.
     init(
-        _ database: Database, against head: StoreHead? = nil, watcher: StoreProgress.Watcher = { _ in }
+        _ database: Database, against head: StoreHead? = nil, progress: StoreProgress.Handler = { _ in }
     ) throws {
         var check = Check(head: head)
         let size = max(1, try Int.fetchOne(try database.cachedStatement(sql: "SELECT size FROM audit_tree")) ?? 1)
@@ -14,12 +14,12 @@ extension AuditVerification {
         while let row = try rows.next() {
             try check.take(row)
             if check.tree.size.isMultiple(of: Self.reportedEvery) {
-                watcher(StoreProgress(.hashing, min(1, Double(check.tree.size) / Double(size))))
+                progress(StoreProgress(.hashing, min(1, Double(check.tree.size) / Double(size))))
             }
         }
         try check.compare(try database.cachedRow("SELECT size, peaks FROM audit_tree"))
         check.compareHead()
-        watcher(StoreProgress(.hashing, 1))
+        progress(StoreProgress(.hashing, 1))
         self.init(entries: check.tree.size, root: check.tree.root, head: head, problems: check.problems)
     }
 

@@ -19,13 +19,13 @@ extension EncryptedDatabase {
     }
 
     /// Reads every entry, hashes it anew, and holds the tree over them against the one that was written with them, and
-    /// against the newest signed head; the watcher is told how far it has come.
+    /// against the newest signed head; the progress is told how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
-    public func verifyAuditLog(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
+    public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
         // A head is never ahead of its store, and so it is read before.
         guard let head = try head() else { throw BadgeError.damagedAudit("its signed head is gone") }
-        return try read { try AuditVerification($0, against: head, watcher: watcher) }
+        return try read { try AuditVerification($0, against: head, progress: progress) }
     }
 
     /// Shows that an entry stands in the log, to somebody who knows the store's public key.

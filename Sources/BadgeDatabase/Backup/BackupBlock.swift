@@ -59,7 +59,7 @@ struct BackupBlock {
 extension BackupFile.Contents {
     fileprivate init(_ reader: JSONReader) throws {
         self.init(
-            store: try reader["store"].ifPresent?.string(),
+            store: try reader["store"].optional?.string(),
             generation: Int64(try reader["generation"].integer(in: 0...Int.max)),
             moment: try reader["moment"].date(),
             pages: try reader["pages"].integer(in: 1...Int(UInt32.max)))

@@ -61,7 +61,7 @@ public struct BackupFile: Sendable {
     /// Puts its pages into a file of their own, which must not be there.
     ///
     /// - Throws: `BadgeError` `storeDamaged`, `diskFull`, `storeFailed`.
-    func extract(to target: String, watcher: StoreProgress.Watcher) throws {
-        try BackupReader(path).extract(to: target, watcher: watcher)
+    func extract(to target: String, progress: StoreProgress.Handler) throws {
+        try BackupReader(path).extract(to: target, progress: progress)
     }
 }

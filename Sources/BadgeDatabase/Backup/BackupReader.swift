@@ -30,7 +30,7 @@ struct BackupReader {
 
     func block() throws -> [UInt8] { try read(at: 0, BackupFile.blockSize) }
 
-    func extract(to target: String, watcher: StoreProgress.Watcher) throws {
+    func extract(to target: String, progress: StoreProgress.Handler) throws {
         let output = try PrivateOutput(target)
         do {
             var offset = UInt64(BackupFile.blockSize)
@@ -39,7 +39,7 @@ struct BackupReader {
                 guard !piece.isEmpty else { break }
                 try output.write(piece)
                 offset += UInt64(piece.count)
-                watcher(StoreProgress(.copying, Double(offset) / Double(size)))
+                progress(StoreProgress(.copying, Double(offset) / Double(size)))
             }
             try output.sync()
         } catch {

@@ -15,19 +15,19 @@ extension EncryptedDatabase {
     ///   - moment: When the backup is made.
     ///   - custody: Who seals the backup's key.
     ///   - random: Where that key comes from.
-    ///   - watcher: Is told how far the copy has come.
+    ///   - progress: Is told how far the copy has come.
     /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged` when a page does not verify, `diskFull` (room for two copies is
     ///   needed), `storeReadOnly`, `storeFailed` and what the custody throws.
     @discardableResult
     public func backUp(
         to path: String, store: String?, generation: Int64, at moment: Date, custody: any KeyCustody,
-        random: any RandomSource, watcher: @escaping StoreProgress.Watcher = { _ in }
+        random: any RandomSource, progress: @escaping StoreProgress.Handler = { _ in }
     ) throws -> BackupFile.Contents {
         guard !FileManager.default.fileExists(atPath: path) else { throw BadgeError.file("making", path, EEXIST) }
         let key = random.secret(bytes: 32)
         let draft = try BackupDraft(of: path)
         defer { draft.discard() }
-        try copy(to: draft.pagesPath, key: key, watcher: watcher)
+        try copy(to: draft.pagesPath, key: key, progress: progress)
         let contents = BackupFile.Contents(
             store: store, generation: generation, moment: moment, pages: try Self.pageCount(of: draft.pagesPath))
         let sealedKey = try custody.seal(key, context: BackupBlock.context(of: contents))

@@ -16,15 +16,15 @@ public struct StagedStore: Sendable {
     /// - Throws: `BadgeError` `storeDamaged` when anything is wrong with it; `storeNewer`, `diskFull`, `storeFailed`.
     public init(
         _ backup: BackupFile, at place: StorePlace, migrations: [Migration], freshness: Freshness,
-        watcher: @escaping StoreProgress.Watcher
+        progress: @escaping StoreProgress.Handler
     ) throws {
         for suffix in ["", "-journal", "-wal"] { unlink(place.stagedPath + suffix) }
-        try backup.extract(to: place.stagedPath, watcher: watcher)
+        try backup.extract(to: place.stagedPath, progress: progress)
         database = try EncryptedDatabase.open(
             at: place.stagedPath, key: backup.key, sharing: .shared, create: false, migrations: migrations)
         self.place = place
         self.freshness = freshness
-        watcher(StoreProgress(.checking, 0))
+        progress(StoreProgress(.checking, 0))
         do {
             if let problem = try problem() {
                 throw BadgeError(
@@ -35,7 +35,7 @@ public struct StagedStore: Sendable {
             try database.close()
             throw error
         }
-        watcher(StoreProgress(.checking, 1))
+        progress(StoreProgress(.checking, 1))
     }
 
     private func problem() throws -> String? {
@@ -87,8 +87,8 @@ public struct StagedStore: Sendable {
     /// Writes the draft that takes the store's place under a key, with its head.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed` and what the custody throws.
-    public func makeDraft(key: Secret, watcher: @escaping StoreProgress.Watcher) throws {
-        try database.copy(to: place.draftPath, key: key, watcher: watcher)
+    public func makeDraft(key: Secret, progress: @escaping StoreProgress.Handler) throws {
+        try database.copy(to: place.draftPath, key: key, progress: progress)
         let keeper = RollbackGuard(freshness, path: place.databasePath)
         let (head, note) = try database.read { try keeper.signedHead($0) }
         try HeadFile(path: place.headDraftPath(key)).replace(note, generation: head.generation)

@@ -20,8 +20,8 @@ public struct HomeExamination: Sendable {
         self.moment = moment
     }
 
-    /// Everything found, the worst first; none for a sound home. The watcher is told how far it has come.
-    public func findings(watcher: StoreProgress.Watcher = { _ in }) -> [StoreFinding] {
+    /// Everything found, the worst first; none for a sound home. The progress is told how far it has come.
+    public func findings(progress: StoreProgress.Handler = { _ in }) -> [StoreFinding] {
         do {
             let isInhabited = try store.place.isInhabited
             try store.place.requireStore()
@@ -29,7 +29,7 @@ public struct HomeExamination: Sendable {
         } catch {
             return [.about(BadgeError(wrapping: error), in: store)]
         }
-        let found = placeFindings() + keyFindings() + contentFindings(watcher)
+        let found = placeFindings() + keyFindings() + contentFindings(progress)
         return StoreFinding.Severity.allCases.reversed().flatMap { severity in
             found.filter { $0.severity == severity }
         }
@@ -44,11 +44,11 @@ public struct HomeExamination: Sendable {
         }
     }
 
-    private func contentFindings(_ watcher: StoreProgress.Watcher) -> [StoreFinding] {
+    private func contentFindings(_ progress: StoreProgress.Handler) -> [StoreFinding] {
         do {
             let copy = try StoreCopy(of: store, custody: custody)
             defer { copy.discard() }
-            return try copy.findings(at: moment, watcher)
+            return try copy.findings(at: moment, progress)
         } catch {
             return [.about(BadgeError(wrapping: error), in: store)]
         }

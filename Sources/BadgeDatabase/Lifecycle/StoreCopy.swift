@@ -29,11 +29,11 @@ struct StoreCopy {
     }
 
     /// What is wrong with the content; a first finding of damage may come of a program that wrote meanwhile.
-    func findings(at moment: Date, _ watcher: StoreProgress.Watcher) throws -> [StoreFinding] {
-        let first = try look(at: moment, watcher)
+    func findings(at moment: Date, _ progress: StoreProgress.Handler) throws -> [StoreFinding] {
+        let first = try look(at: moment, progress)
         guard first.contains(where: { $0.severity == .error }) else { return first }
         try copyFiles()
-        return try look(at: moment, watcher)
+        return try look(at: moment, progress)
     }
 
     private func copyFiles() throws {
@@ -49,12 +49,12 @@ struct StoreCopy {
         }
     }
 
-    private func look(at moment: Date, _ watcher: StoreProgress.Watcher) throws -> [StoreFinding] {
+    private func look(at moment: Date, _ progress: StoreProgress.Handler) throws -> [StoreFinding] {
         do {
             let database = try EncryptedDatabase.open(
                 at: folder.appending(path: "\(store.place.name).db").path(percentEncoded: false), key: key,
                 sharing: .shared, create: false, migrations: store.kind.migrations(freshness), freshness: freshness)
-            let found = Result { try database.findings(at: moment, in: store, watcher) }
+            let found = Result { try database.findings(at: moment, in: store, progress) }
             try database.close()
             return try found.get()
         } catch let error as BadgeError {
@@ -87,11 +87,11 @@ private struct ExaminedCustody: KeyCustody, CheckpointStore {
 
 extension EncryptedDatabase {
     fileprivate func findings(
-        at moment: Date, in store: ExaminedStore, _ watcher: StoreProgress.Watcher
+        at moment: Date, in store: ExaminedStore, _ progress: StoreProgress.Handler
     ) throws -> [StoreFinding] {
-        let pages = try verify(watcher: watcher).problems.map(\.description)
+        let pages = try verify(progress: progress).problems.map(\.description)
         guard pages.isEmpty else { return [.damaged(pages, in: store)] }
-        let audit = try read { try AuditVerification($0, watcher: watcher).problems }
+        let audit = try read { try AuditVerification($0, progress: progress).problems }
         guard audit.isEmpty else { return [.damaged(audit, in: store)] }
         return try read { try store.kind.notes($0, moment) }
     }

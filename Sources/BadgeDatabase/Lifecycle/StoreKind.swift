@@ -69,11 +69,11 @@ public struct StoreKind: Sendable {
     ///   throws.
     public func rotateKey(
         of home: String, custody: any KeyCustody, random: any RandomSource,
-        watcher: @escaping StoreProgress.Watcher = { _ in }
+        progress: @escaping StoreProgress.Handler = { _ in }
     ) throws {
         let freshness = freshness(custody, random)
         try place(home).rotateKey(
             custody: custody, migrations: migrations(freshness), freshness: freshness, random: random,
-            watcher: watcher)
+            progress: progress)
     }
 }

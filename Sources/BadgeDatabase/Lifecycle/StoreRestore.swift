@@ -21,7 +21,7 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
     private let custody: any KeyCustody
     private let clock: any WallClock
     private let random: any RandomSource
-    private let watcher: StoreProgress.Watcher
+    private let progress: StoreProgress.Handler
     private let read: @Sendable (Database) throws -> Facts
     private let takeOver: @Sendable (Database, StandingStore<Facts>) throws -> Outcome
 
@@ -32,14 +32,14 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
     ///   - takeOver: Writes that into the database from the backup, in one transaction.
     package init(
         of kind: StoreKind, home: String, custody: any KeyCustody, clock: any WallClock, random: any RandomSource,
-        watcher: @escaping StoreProgress.Watcher, read: @escaping @Sendable (Database) throws -> Facts,
+        progress: @escaping StoreProgress.Handler, read: @escaping @Sendable (Database) throws -> Facts,
         takeOver: @escaping @Sendable (Database, StandingStore<Facts>) throws -> Outcome
     ) {
         store = ExaminedStore(kind: kind, home: home)
         self.custody = custody
         self.clock = clock
         self.random = random
-        self.watcher = watcher
+        self.progress = progress
         self.read = read
         self.takeOver = takeOver
     }
@@ -75,13 +75,13 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
         let freshness = store.kind.freshness(custody, random)
         let staged = try StagedStore(
             backup, at: store.place, migrations: store.kind.migrations(freshness), freshness: freshness,
-            watcher: watcher)
+            progress: progress)
         do {
             try staged.database.requireSoundAudit(of: backup)
             let standing = try StandingStore(
                 store, custody: custody, freshness, head: staged.standingHead(), read)
             let outcome = try staged.settle(behind: standing.generation) { try takeOver($0, standing) }
-            try staged.makeDraft(key: key, watcher: watcher)
+            try staged.makeDraft(key: key, progress: progress)
             try staged.database.close()
             return (standing, outcome)
         } catch {

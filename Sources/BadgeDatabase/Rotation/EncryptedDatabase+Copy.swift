@@ -9,14 +9,14 @@ extension EncryptedDatabase {
     /// there is none.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when a page does not verify; `diskFull`, `storeFailed`.
-    public func copy(to target: String, key: Secret, watcher: @escaping StoreProgress.Watcher = { _ in }) throws {
+    public func copy(to target: String, key: Secret, progress: @escaping StoreProgress.Handler = { _ in }) throws {
         for suffix in ["", "-journal"] { unlink(target + suffix) }
         do {
             let copy = try Self.open(at: target, key: key, sharing: .shared, create: true, migrations: [])
             try read { source in
                 // The first reading holds the moment.
                 _ = try Int.fetchOne(source, sql: "SELECT count(*) FROM sqlite_schema")
-                try copy.writer.writeWithoutTransaction { try source.copyPages(to: $0, watcher) }
+                try copy.writer.writeWithoutTransaction { try source.copyPages(to: $0, progress) }
             }
             try copy.close()
             unlink(target + "-journal")
@@ -30,10 +30,10 @@ extension EncryptedDatabase {
 extension Database {
     private static let pagesPerStep: CInt = 512
 
-    fileprivate func copyPages(to target: Database, _ watcher: @escaping StoreProgress.Watcher) throws {
-        try backup(to: target, pagesPerStep: Self.pagesPerStep) { progress in
-            let total = Double(max(progress.totalPageCount, 1))
-            watcher(StoreProgress(.copying, Double(progress.completedPageCount) / total))
+    fileprivate func copyPages(to target: Database, _ progress: @escaping StoreProgress.Handler) throws {
+        try backup(to: target, pagesPerStep: Self.pagesPerStep) { copied in
+            let total = Double(max(copied.totalPageCount, 1))
+            progress(StoreProgress(.copying, Double(copied.completedPageCount) / total))
         }
     }
 }

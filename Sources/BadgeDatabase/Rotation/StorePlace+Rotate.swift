@@ -10,7 +10,7 @@ extension StorePlace {
     ///   the next opening settles which.
     public func rotateKey(
         custody: any KeyCustody, migrations: [Migration], freshness: Freshness? = nil, random: any RandomSource,
-        watcher: @escaping StoreProgress.Watcher = { _ in }
+        progress: @escaping StoreProgress.Handler = { _ in }
     ) throws {
         let isInhabited = try isInhabited
         try requireStore()
@@ -28,8 +28,8 @@ extension StorePlace {
             at: databasePath, key: old, sharing: .exclusive, create: false, migrations: migrations,
             freshness: freshness)
         let result = Result {
-            try source.copy(to: draftPath, key: new, watcher: watcher)
-            try check(draftPath, key: new, migrations: migrations, watcher)
+            try source.copy(to: draftPath, key: new, progress: progress)
+            try check(draftPath, key: new, migrations: migrations, progress)
             try source.dropLog()
             // Still locked: what somebody wrote after the copy was made would be lost.
             try replacement.install(key: new, inPlaceOf: old)
@@ -40,11 +40,11 @@ extension StorePlace {
 
     /// Nothing is destroyed before its copy was read.
     func check(
-        _ path: String, key: Secret, migrations: [Migration], _ watcher: StoreProgress.Watcher
+        _ path: String, key: Secret, migrations: [Migration], _ progress: StoreProgress.Handler
     ) throws {
         let copy = try EncryptedDatabase.open(
             at: path, key: key, sharing: .shared, create: false, migrations: migrations)
-        let report = try copy.verify(watcher: watcher)
+        let report = try copy.verify(progress: progress)
         try copy.close()
         guard report.isSound else {
             throw BadgeError(

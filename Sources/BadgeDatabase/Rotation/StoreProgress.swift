@@ -22,5 +22,5 @@ public struct StoreProgress: Sendable, Hashable {
     }
 
     /// Takes reports, on the thread that does the work.
-    public typealias Watcher = @Sendable (StoreProgress) -> Void
+    public typealias Handler = @Sendable (StoreProgress) -> Void
 }

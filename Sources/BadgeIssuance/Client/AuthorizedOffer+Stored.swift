@@ -35,7 +35,7 @@ extension ResolvedOffer {
 }
 
 extension IssuerClient {
-    /// Takes up an authorization that was kept: fetches what its issuer publishes now. The device is the one that the
+    /// Resumes an authorization that was kept: fetches what its issuer publishes now. The device is the one that the
     /// tokens were bound to.
     ///
     /// - Throws: `BadgeError` `documentInvalid` when the record is damaged; `sessionEnded` when its tokens are bound to
@@ -43,12 +43,12 @@ extension IssuerClient {
     public func resume(_ stored: Secret, device: DeviceIdentity? = nil) async throws -> AuthorizedOffer {
         let record = JSONReader(try JSON.parse(stored.revealedText))
         let offer = try CredentialOffer(record["offer"])
-        let device = try record["device"].ifPresent.map { try Self.device(device, named: $0.string()) }
+        let device = try record["device"].optional.map { try Self.device(device, named: $0.string()) }
         return AuthorizedOffer(
             try await resolve(offer), accessToken: Secret(utf8: try record["accessToken"].nonEmptyString()),
-            refreshToken: try record["refreshToken"].ifPresent.map { Secret(utf8: try $0.nonEmptyString()) },
-            expires: try record["expires"].ifPresent?.date(),
-            credentialIdentifier: try record["credentialIdentifier"].ifPresent?.nonEmptyString(),
+            refreshToken: try record["refreshToken"].optional.map { Secret(utf8: try $0.nonEmptyString()) },
+            expires: try record["expires"].optional?.date(),
+            credentialIdentifier: try record["credentialIdentifier"].optional?.nonEmptyString(),
             device: device)
     }
 

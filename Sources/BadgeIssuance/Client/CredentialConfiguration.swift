@@ -15,7 +15,7 @@ extension CredentialConfiguration {
     init(_ reader: JSONReader, id: String) throws {
         self.id = id
         vct = try reader["vct"].nonEmptyString(maxLength: 2048)
-        let entries = reader["credential_metadata"].ifPresent?["display"].ifPresent ?? reader["display"].ifPresent
+        let entries = reader["credential_metadata"].optional?["display"].optional ?? reader["display"].optional
         display = try Display(entries, fallbackName: id)
     }
 

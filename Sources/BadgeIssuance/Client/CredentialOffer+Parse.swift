@@ -40,12 +40,12 @@ extension CredentialOffer {
         guard !configurationIDs.isEmpty, Set(configurationIDs).count == configurationIDs.count else {
             throw reader["credential_configuration_ids"].failure("is empty or names one twice")
         }
-        let grant = reader["grants"].ifPresent?[Self.grantType].ifPresent
+        let grant = reader["grants"].optional?[Self.grantType].optional
         preAuthorizedCode = try grant.map {
             Secret(utf8: try $0["pre-authorized_code"].nonEmptyString(maxLength: 8192))
         }
-        transactionCode = try grant?["tx_code"].ifPresent.map { try TransactionCodeFormat($0) }
-        authorizationServer = try grant?["authorization_server"].ifPresent?.issuer()
+        transactionCode = try grant?["tx_code"].optional.map { try TransactionCodeFormat($0) }
+        authorizationServer = try grant?["authorization_server"].optional?.issuer()
     }
 
     private static func requireSize(_ bytes: Int) throws {
@@ -86,9 +86,9 @@ extension TransactionCodeFormat {
     init(_ reader: JSONReader) throws {
         _ = try reader.object()
         self.init(
-            inputMode: try reader["input_mode"].ifPresent?.name() ?? .numeric,
-            length: try reader["length"].ifPresent?.integer(in: 1...256),
-            description: try reader["description"].ifPresent?.string(maxLength: 300))
+            inputMode: try reader["input_mode"].optional?.name() ?? .numeric,
+            length: try reader["length"].optional?.integer(in: 1...256),
+            description: try reader["description"].optional?.string(maxLength: 300))
     }
 }
 

@@ -13,13 +13,13 @@ extension IssuerClient {
     /// - Throws: `BadgeError`: those of ``VerifiedCredential`` when what came is not what was asked for;
     ///   `deviceLimitReached` (detail `deviceLimit`) when the badge is on as many devices as it may be, and nothing was
     ///   issued; `badgeSuspended`; `sessionEnded`; `offerUnsupported` when the issuer issues later; `authenticationFailed` when the token is refused; those of
-    ///   the web client, also when no nonce is to be had.
+    ///   the web client, also when no nonce is available.
     public func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
         let resolved = authorized.offer
         let authorized = try await renewed(authorized)
         let answer: CredentialAnswer
         do {
-            answer = try await ask(authorized, key: key, nonce: try await freshNonce(resolved))
+            answer = try await ask(authorized, key: key, nonce: try await fetchNonce(resolved))
         } catch let failure as BadgeError where failure.serverProblem?.wantsAnotherNonce == true {
             guard let nonce = try await replacementNonce(resolved, after: failure) else { throw failure }
             answer = try await ask(authorized, key: key, nonce: nonce)
@@ -64,7 +64,7 @@ extension IssuerClient {
     }
 
     // An issuer with a nonce endpoint gets no proof without a nonce: a failure here ends the request.
-    private func freshNonce(_ resolved: ResolvedOffer) async throws -> String? {
+    private func fetchNonce(_ resolved: ResolvedOffer) async throws -> String? {
         guard let endpoint = resolved.nonceEndpoint else { return nil }
         return try await web.postJSON(endpoint, isRepeatable: true) {
             try $0["c_nonce"].nonEmptyString(maxLength: 4096)
@@ -73,7 +73,7 @@ extension IssuerClient {
 
     // Servers of earlier drafts send the next nonce with the refusal.
     private func replacementNonce(_ resolved: ResolvedOffer, after failure: BadgeError) async throws -> String? {
-        try await freshNonce(resolved) ?? failure.serverProblem?.document["c_nonce"]?.stringValue
+        try await fetchNonce(resolved) ?? failure.serverProblem?.document["c_nonce"]?.stringValue
     }
 
     private static var issuedLater: BadgeError {
@@ -93,10 +93,10 @@ enum CredentialAnswer {
     case deferred(transactionID: String, intervalSeconds: Int?)
 
     init(_ reader: JSONReader) throws {
-        if let transaction = reader["transaction_id"].ifPresent {
+        if let transaction = reader["transaction_id"].optional {
             self = .deferred(
                 transactionID: try transaction.nonEmptyString(maxLength: 4096),
-                intervalSeconds: try reader["interval"].ifPresent?.integer(in: 0...Int(Int32.max)))
+                intervalSeconds: try reader["interval"].optional?.integer(in: 0...Int(Int32.max)))
             return
         }
         // One proof was sent, so one credential may come.
@@ -106,6 +106,6 @@ enum CredentialAnswer {
         }
         self = .issued(
             text: try only["credential"].nonEmptyString(),
-            notificationID: try reader["notification_id"].ifPresent?.nonEmptyString(maxLength: 4096))
+            notificationID: try reader["notification_id"].optional?.nonEmptyString(maxLength: 4096))
     }
 }

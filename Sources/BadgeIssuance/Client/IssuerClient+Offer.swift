@@ -12,7 +12,7 @@ extension IssuerClient {
     /// What an issuer calls itself; its host when it does not say.
     ///
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
-    public func name(of issuer: URL) async throws -> String {
+    public func fetchName(of issuer: URL) async throws -> String {
         try await IssuerMetadata.fetch(issuer, with: web).display.name
     }
 }

@@ -23,7 +23,7 @@ enum IssuerKeys {
         case reference(URL)
 
         init(_ reader: JSONReader, issuer: URL, allowing hosts: PrivateHosts) throws {
-            switch (reader["jwks"].ifPresent, reader["jwks_uri"].ifPresent) {
+            switch (reader["jwks"].optional, reader["jwks_uri"].optional) {
             case (let set?, nil): self = .keys(try JWK.set(try set.present()))
             case (nil, let address?):
                 self = .reference(try address.endpoint(publishedBy: issuer, allowing: hosts))

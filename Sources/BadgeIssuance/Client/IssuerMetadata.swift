@@ -34,16 +34,16 @@ struct IssuerMetadata {
         }
         try Self.refuseEncryption(reader)
         self.issuer = issuer
-        display = try Display(reader["display"].ifPresent, fallbackName: issuer.host() ?? issuer.absoluteString)
-        support = try Organization.SupportContacts(reader["badge_support"].ifPresent)
-        authorizationServers = try reader["authorization_servers"].ifPresent.map(Self.servers)?.map(endpoint) ?? []
+        display = try Display(reader["display"].optional, fallbackName: issuer.host() ?? issuer.absoluteString)
+        support = try Organization.SupportContacts(reader["badge_support"].optional)
+        authorizationServers = try reader["authorization_servers"].optional.map(Self.servers)?.map(endpoint) ?? []
         credentialEndpoint = try endpoint(reader["credential_endpoint"])
-        nonceEndpoint = try reader["nonce_endpoint"].ifPresent.map(endpoint)
-        notificationEndpoint = try reader["notification_endpoint"].ifPresent.map(endpoint)
-        policyEndpoint = try reader["badge_policy_uri"].ifPresent.map(endpoint)
-        agreementEndpoint = try reader["badge_agreement_endpoint"].ifPresent.map(endpoint)
-        anchorEndpoint = try reader["badge_anchor_endpoint"].ifPresent.map(endpoint)
-        knowsDevices = reader["authorization_challenge_endpoint"].ifPresent != nil
+        nonceEndpoint = try reader["nonce_endpoint"].optional.map(endpoint)
+        notificationEndpoint = try reader["notification_endpoint"].optional.map(endpoint)
+        policyEndpoint = try reader["badge_policy_uri"].optional.map(endpoint)
+        agreementEndpoint = try reader["badge_agreement_endpoint"].optional.map(endpoint)
+        anchorEndpoint = try reader["badge_anchor_endpoint"].optional.map(endpoint)
+        knowsDevices = reader["authorization_challenge_endpoint"].optional != nil
         configurations = reader["credential_configurations_supported"]
         _ = try configurations.object()
     }
@@ -54,7 +54,7 @@ struct IssuerMetadata {
     /// The first of the offered configurations that we can hold.
     func firstSupported(of ids: [String]) throws -> CredentialConfiguration {
         for id in ids {
-            guard let entry = configurations[id].ifPresent else { continue }
+            guard let entry = configurations[id].optional else { continue }
             if CredentialConfiguration.isSupported(try entry.present()) {
                 return try CredentialConfiguration(entry, id: id)
             }
@@ -81,7 +81,7 @@ struct IssuerMetadata {
 
     private static func refuseEncryption(_ reader: JSONReader) throws {
         for name in ["credential_request_encryption", "credential_response_encryption"]
-        where try reader[name].ifPresent?["encryption_required"].ifPresent?.bool() == true {
+        where try reader[name].optional?["encryption_required"].optional?.bool() == true {
             throw BadgeError(
                 .offerUnsupported,
                 "The issuer requires encrypted messages, which this app cannot do. Tell the organization.")
@@ -97,8 +97,8 @@ struct IssuerMetadata {
 extension Organization.SupportContacts {
     init(_ reader: JSONReader?) throws {
         self.init(
-            email: try reader?["email"].ifPresent?.string(maxLength: 256),
-            phone: try reader?["phone"].ifPresent?.string(maxLength: 32),
-            url: try reader?["url"].ifPresent?.url())
+            email: try reader?["email"].optional?.string(maxLength: 256),
+            phone: try reader?["phone"].optional?.string(maxLength: 32),
+            url: try reader?["url"].optional?.url())
     }
 }

@@ -55,7 +55,7 @@ extension DeviceSession {
         let proof = try DeviceKeyProof.sign(
             issuer: configuration.issuer.absoluteString, device: device.id.rawValue, at: client.clock.now(), with: key)
         do {
-            try await asking {
+            try await withAccessToken {
                 try await client.web.postJSON(place, ["proof": .string(proof)], authorization: $0) { _ in }
             }
         } catch let failure as BadgeError where [404, 405].contains(failure.serverProblem?.status) {

@@ -16,8 +16,8 @@ extension DeviceSession {
     ///
     /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the web
     ///   client.
-    public func badgeCode() async throws -> OnlineCode {
-        try await asking { authorization in
+    public func fetchBadgeCode() async throws -> OnlineCode {
+        try await withAccessToken { authorization in
             try await client.web.postJSON(configuration.codesEndpoint, [:], authorization: authorization) {
                 OnlineCode(code: Secret(utf8: try $0["code"].digits()), expiresIn: try $0["expires_in"].seconds())
             }
@@ -28,9 +28,9 @@ extension DeviceSession {
     ///
     /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the web
     ///   client.
-    public func codeSecret() async throws -> Secret {
+    public func fetchCodeSecret() async throws -> Secret {
         let place = configuration.codesEndpoint.appending(component: "secret")
-        return try await asking { authorization in
+        return try await withAccessToken { authorization in
             try await client.web.get(place, authorization: authorization) { try $0["secret"].secret(bytes: 32) }
         }
     }

@@ -15,7 +15,7 @@ extension DeviceSession {
     ///
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func devices() async throws -> DeviceList {
-        try await asking { authorization in
+        try await withAccessToken { authorization in
             try await client.web.get(configuration.devicesEndpoint, authorization: authorization) {
                 try DeviceList($0)
             }
@@ -31,7 +31,7 @@ extension DeviceSession {
         let body = JSON.object(compacting: ["code": .optional(code?.revealedText)])
         let place = try configuration.devicesEndpoint.place(of: device.rawValue).appending(component: "removal")
         do {
-            try await asking { try await client.web.postJSON(place, body, authorization: $0) { _ in } }
+            try await withAccessToken { try await client.web.postJSON(place, body, authorization: $0) { _ in } }
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             throw URL.unknown("device", underlying: failure.serverProblem)
         }
@@ -41,7 +41,7 @@ extension DeviceSession {
 extension DeviceList {
     init(_ reader: JSONReader) throws {
         devices = try reader["devices"].elements().map { try Device($0) }
-        limit = try reader["limit"].ifPresent?.integer(in: 0...Int(Int32.max))
+        limit = try reader["limit"].optional?.integer(in: 0...Int(Int32.max))
     }
 }
 
@@ -49,8 +49,8 @@ extension Device {
     fileprivate init(_ reader: JSONReader) throws {
         self.init(
             id: ID(rawValue: try reader["id"].line(maxLength: 128)), name: try reader["name"].line(maxLength: 256),
-            platform: try reader["platform"].line(maxLength: 64), addedAt: try reader["added_at"].ifPresent?.date(),
-            isCurrent: try reader["is_current"].ifPresent?.bool() ?? false)
+            platform: try reader["platform"].line(maxLength: 64), addedAt: try reader["added_at"].optional?.date(),
+            isCurrent: try reader["is_current"].optional?.bool() ?? false)
     }
 }
 

@@ -33,11 +33,11 @@ extension DeviceSession {
     ///
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func phone() async throws -> EnrolledPhone {
-        try await asking { authorization in
+        try await withAccessToken { authorization in
             try await client.web.get(configuration.phoneEndpoint, authorization: authorization) {
                 EnrolledPhone(
-                    number: try $0["phone_number"].ifPresent?.line(maxLength: 16),
-                    verifiedAt: try $0["verified_at"].ifPresent?.date())
+                    number: try $0["phone_number"].optional?.line(maxLength: 16),
+                    verifiedAt: try $0["verified_at"].optional?.date())
             }
         }
     }
@@ -48,7 +48,7 @@ extension DeviceSession {
     ///   `retryAfter`) when it is too soon for another; `sessionEnded`, and those of the web client.
     public func sendCode(for purpose: VerificationPurpose) async throws -> SentVerification {
         let place = configuration.phoneEndpoint.appending(component: "codes")
-        return try await asking { authorization in
+        return try await withAccessToken { authorization in
             try await client.web.postJSON(place, purpose.json, authorization: authorization) {
                 SentVerification(
                     number: try $0["phone_number"].line(maxLength: 16),
@@ -64,7 +64,7 @@ extension DeviceSession {
     ///   `sessionEnded`, and those of the web client.
     public func verify(_ code: Secret) async throws -> Date {
         let place = configuration.phoneEndpoint.appending(component: "verification")
-        return try await asking { authorization in
+        return try await withAccessToken { authorization in
             try await client.web.postJSON(
                 place, ["code": .string(code.revealedText)], authorization: authorization
             ) { try $0["verified_at"].date() }

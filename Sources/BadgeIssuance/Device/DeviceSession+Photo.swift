@@ -9,7 +9,7 @@ extension DeviceSession {
     /// - Throws: `BadgeError` `photoRefused`, `sessionEnded`, and those of the web client.
     public func uploadPhoto(_ bytes: [UInt8], mediaType: String) async throws -> String {
         let photo = Data(bytes)
-        return try await asking { authorization in
+        return try await withAccessToken { authorization in
             try await client.web.put(
                 configuration.photoEndpoint, photo, type: MediaType(mediaType), authorization: authorization
             ) { try $0["photo_digest"].nonEmptyString(maxLength: 64) }

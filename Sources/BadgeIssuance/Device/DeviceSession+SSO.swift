@@ -28,10 +28,10 @@ extension DeviceSession {
     /// What the organization knows of a program.
     ///
     /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, and those of the web client.
-    public func registeredClient(_ id: String) async throws -> RegisteredClient {
+    public func fetchClient(_ id: String) async throws -> RegisteredClient {
         do {
             let place = try configuration.clientsEndpoint.place(of: id)
-            return try await asking { authorization in
+            return try await withAccessToken { authorization in
                 try await client.web.get(place, authorization: authorization) { try RegisteredClient($0, id: id) }
             }
         } catch let failure as BadgeError where failure.code == .notFound || failure.serverProblem?.status == 404 {
@@ -56,7 +56,7 @@ extension DeviceSession {
             "client_id": .string(clientID), "redirect_uri": .string(redirectURI.absoluteString),
             "code_challenge": .string(codeChallenge), "presentation": .string(presentation),
         ]
-        return try await asking { authorization in
+        return try await withAccessToken { authorization in
             try await client.web.postJSON(configuration.ssoEndpoint, body, authorization: authorization) {
                 Secret(utf8: try $0["code"].nonEmptyString(maxLength: 4096))
             }

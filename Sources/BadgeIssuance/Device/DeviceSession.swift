@@ -8,7 +8,7 @@ import Foundation
 /// While nothing on the device but suspended badges is left, every request is refused with `badgeSuspended`; the session
 /// is kept for the day on which they are given back.
 ///
-///     let configuration = try await client.configuration(of: issuer)
+///     let configuration = try await client.fetchConfiguration(of: issuer)
 ///     let session = try await client.logIn(
 ///         username: "alice", password: password, parameters: [:], badgeKey: nil, at: configuration, device: device)
 ///     let devices = try await session.devices()
@@ -20,13 +20,13 @@ public struct DeviceSession: Sendable {
     let tokens: SessionTokens
     let client: IssuerClient
     /// Who keeps the refresh token; without one it is in memory alone.
-    var keeper: (any SessionKeeper)?
+    var keeper: (any SessionStore)?
 
     /// The token with which the session is resumed.
     public var refreshToken: Secret { tokens.refreshToken }
 
     /// The same session, whose next refresh tokens are kept by that keeper.
-    public func kept(by keeper: any SessionKeeper) -> DeviceSession {
+    public func kept(by keeper: any SessionStore) -> DeviceSession {
         var session = self
         session.keeper = keeper
         return session
@@ -51,14 +51,14 @@ extension DeviceSession {
     }
 
     /// Asks with the access token, which is renewed once when it has run out or is refused.
-    func asking<Answer>(_ request: (RequestAuthorization) async throws -> Answer) async throws -> Answer {
+    func withAccessToken<Answer>(_ request: (RequestAuthorization) async throws -> Answer) async throws -> Answer {
         do {
             if let token = tokens.access(at: client.clock.now()) {
                 do {
                     return try await request(.bound(token, to: device.key))
                 } catch let failure as BadgeError where failure.refusesToken {}
             }
-            return try await request(.bound(try await renewedToken(), to: device.key))
+            return try await request(.bound(try await renewToken(), to: device.key))
         } catch let failure as BadgeError {
             throw DeviceAPIError.error(for: failure)
         }
@@ -67,10 +67,10 @@ extension DeviceSession {
     /// An access token that has not run out.
     func accessToken() async throws -> Secret {
         if let token = tokens.access(at: client.clock.now()) { return token }
-        return try await renewedToken()
+        return try await renewToken()
     }
 
-    func renewedToken() async throws -> Secret {
+    func renewToken() async throws -> Secret {
         let endpoint = TokenClient(endpoint: configuration.tokenEndpoint, web: client.web)
         let (tokens, key, clock) = (tokens, device.key, client.clock)
         guard let keeper else {

@@ -62,7 +62,7 @@ extension IssuerClient {
     public func openSession(by holderKey: SigningKey, at issuer: URL, device: DeviceIdentity) async throws
         -> DeviceSession
     {
-        let configuration = try await configuration(of: issuer)
+        let configuration = try await fetchConfiguration(of: issuer)
         let proof = try HolderProof.sign(
             issuer: issuer.absoluteString, device: device.id.rawValue, at: clock.now(), with: holderKey)
         let client = TokenClient(endpoint: configuration.tokenEndpoint, web: web)

@@ -8,7 +8,7 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError` `notSupported` when it offers nothing; `metadataMismatch` when it names another issuer or
     ///   an address that is not secure; those of the web client.
-    public func configuration(of issuer: URL) async throws -> ServerConfiguration {
+    public func fetchConfiguration(of issuer: URL) async throws -> ServerConfiguration {
         do {
             return try await web.get(issuer.wellKnown("badge-configuration")) {
                 try ServerConfiguration($0, issuer: issuer, allowing: web.privateHosts)
@@ -69,9 +69,9 @@ extension IssuerClient {
         _ refreshToken: Secret, at issuer: URL, device: DeviceIdentity
     ) async throws -> DeviceSession {
         let session = DeviceSession(
-            configuration: try await configuration(of: issuer), device: device,
+            configuration: try await fetchConfiguration(of: issuer), device: device,
             tokens: SessionTokens(access: Secret(utf8: ""), expires: nil, refresh: refreshToken), client: self)
-        _ = try await session.renewedToken()
+        _ = try await session.renewToken()
         return session
     }
 
@@ -83,13 +83,13 @@ extension IssuerClient {
     ///   - device: The device that the session is bound to.
     /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, those of the keeper and of the web client.
     public func resumeSession(
-        kept keeper: any SessionKeeper, at issuer: URL, device: DeviceIdentity
+        kept keeper: any SessionStore, at issuer: URL, device: DeviceIdentity
     ) async throws -> DeviceSession {
         let nothing = Secret(utf8: "")
         let session = DeviceSession(
-            configuration: try await configuration(of: issuer), device: device,
+            configuration: try await fetchConfiguration(of: issuer), device: device,
             tokens: SessionTokens(access: nothing, expires: nil, refresh: nothing), client: self, keeper: keeper)
-        _ = try await session.renewedToken()
+        _ = try await session.renewToken()
         return session
     }
 
@@ -102,7 +102,7 @@ extension IssuerClient {
             access: authorized.accessToken, expires: authorized.expires, refresh: refreshToken)
         do {
             return DeviceSession(
-                configuration: try await configuration(of: authorized.offer.offer.issuer), device: device,
+                configuration: try await fetchConfiguration(of: authorized.offer.offer.issuer), device: device,
                 tokens: tokens, client: self)
         } catch BadgeError.Code.notSupported {
             return nil
@@ -141,7 +141,7 @@ extension IssuerClient {
     /// The certificate that a server shows; `nil` where the connection has none.
     ///
     /// - Throws: `BadgeError` of the transport.
-    public func certificate(of server: URL) async throws -> ServerCertificate? {
-        try await web.certificate(of: server)
+    public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
+        try await web.fetchCertificate(of: server)
     }
 }

@@ -33,7 +33,7 @@ extension ServerConfiguration {
         }
         self.init(
             issuer: issuer, name: try reader["name"].line(maxLength: 256),
-            support: try Organization.SupportContacts(reader["support"].ifPresent),
+            support: try Organization.SupportContacts(reader["support"].optional),
             tokenEndpoint: try endpoint("token"), loginEndpoint: try endpoint("login"),
             revocationEndpoint: try endpoint("revocation"), devicesEndpoint: try endpoint("devices"),
             phoneEndpoint: try endpoint("phone"), photoEndpoint: try endpoint("photo"),

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// Keeps the newest refresh token of a session, for a wallet that may be opened by several tasks and processes.
-public protocol SessionKeeper: Sendable {
+public protocol SessionStore: Sendable {
     /// Calls `refresh` with the newest token that is kept, one call at a time among all tasks and processes, and keeps what
     /// it answers before it returns.
     ///

@@ -29,7 +29,7 @@ public struct VerifiedCredential: Sendable {
     ///   - issuer: What `iss` must be, compared exactly.
     ///   - type: What `vct` must be, compared exactly.
     ///   - thumbprint: The thumbprint (RFC 7638) of the key that it must be bound to; `nil` accepts any.
-    ///   - now: The moment to judge at; an issuer's clock may be 60 seconds ahead.
+    ///   - now: The moment to evaluate at; an issuer's clock may be 60 seconds ahead.
     /// - Throws: `BadgeError` `credentialMalformed`, `signatureInvalid`, `disclosureInvalid`, `credentialIssuerMismatch`,
     ///   `credentialTypeMismatch`, `credentialKeyMismatch`, `credentialNotYetValid` or `credentialExpired`.
     public static func verify(
@@ -58,10 +58,10 @@ public struct VerifiedCredential: Sendable {
         issuer = try reader["iss"].nonEmptyString(maxLength: 2048)
         type = try reader["vct"].nonEmptyString(maxLength: 2048)
         issuedAt = try reader["iat"].date()
-        notBefore = try reader["nbf"].ifStated?.date()
-        expires = try reader["exp"].ifStated?.date()
+        notBefore = try reader["nbf"].nonNull?.date()
+        expires = try reader["exp"].nonNull?.date()
         holderKey = try JWK(reader["cnf"]["jwk"].present())
-        status = try (reader["status"].ifStated?["status_list"]).map { list in
+        status = try (reader["status"].nonNull?["status_list"]).map { list in
             Badge.StatusReference(list: try list["uri"].url(), index: try list["idx"].integer(in: 0...Int.max))
         }
     }

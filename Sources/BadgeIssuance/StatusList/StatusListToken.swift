@@ -55,7 +55,7 @@ public struct StatusListToken: Sendable {
         try period.requireCurrent("status list", at: now)
         return StatusListToken(
             list: try StatusList(claims["status_list"]), issuedAt: period.issuedAt, expires: period.expires,
-            ttl: try claims["ttl"].ifStated?.integer(in: 1...Int(Int32.max)).limited(to: longestTTL))
+            ttl: try claims["ttl"].nonNull?.integer(in: 1...Int(Int32.max)).limited(to: longestTTL))
     }
 }
 

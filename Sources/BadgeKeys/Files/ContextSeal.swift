@@ -2,7 +2,7 @@ package import BadgeModel
 import Crypto
 package import Foundation
 
-/// Seals secrets under a key of its own for each context (HKDF-SHA-256, RFC 5869): one byte of version, then what `KeyWrap`
+/// Seals secrets under a key of its own for each context (HKDF-SHA-256, RFC 5869): one byte of version, then what `AESKeyWrap`
 /// makes of the secret, bound to the context.
 package struct ContextSeal: Sendable {
     private let secret: Secret
@@ -21,14 +21,14 @@ package struct ContextSeal: Sendable {
     ///
     /// - Throws: `BadgeError` `unexpected`.
     package func seal(_ plain: Secret, context: String) throws -> Data {
-        let box = try KeyWrap.wrap(plain, with: key(context), bound: label(context), random: random)
+        let box = try AESKeyWrap.wrap(plain, with: key(context), bound: label(context), random: random)
         return Data([Self.version]) + box
     }
 
     /// Decrypts what `seal` made for the same context; `nil` when the bytes are something else.
     package func open(_ sealed: Data, context: String) -> Secret? {
         guard sealed.first == Self.version else { return nil }
-        return KeyWrap.unwrap(sealed.dropFirst(), with: key(context), bound: label(context))
+        return AESKeyWrap.unwrap(sealed.dropFirst(), with: key(context), bound: label(context))
     }
 
     private func key(_ context: String) -> SymmetricKey {

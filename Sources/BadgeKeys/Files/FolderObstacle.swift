@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// What stands in the way of a folder that was named, where only another name helps.
+/// The unmet restrictions of a folder that was named, where only another name helps.
 enum FolderObstacle {
     case file(String)
     case brokenLink(String)

@@ -46,7 +46,7 @@ package enum PrivateFile {
         }
     }
 
-    /// Puts new content in the place of the file's, mode 0600, whole and on the disk when the call returns.
+    /// Puts new content instead of the file's, mode 0600, whole and on the disk when the call returns.
     ///
     /// A cut at any moment leaves the old content or the new one. The bytes of the old one are overwritten as far as
     /// the filesystem writes in place.

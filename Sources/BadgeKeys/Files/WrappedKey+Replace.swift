@@ -18,7 +18,7 @@ extension WrappedKey {
         }
     }
 
-    /// Puts one key, or two, in the place of what the file holds, at once and on the disk when the call returns.
+    /// Puts one key, or two, instead of what the file holds, at once and on the disk when the call returns.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed` and what the custody throws.
     public static func replace(

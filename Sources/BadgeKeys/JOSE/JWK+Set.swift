@@ -34,7 +34,7 @@ extension JWK {
     private static func refuseRepeatedNames(_ entries: [JSONReader]) throws {
         var names: Set<String> = []
         for entry in entries {
-            guard let name = try entry["kid"].ifStated?.string() else { continue }
+            guard let name = try entry["kid"].nonNull?.string() else { continue }
             guard names.insert(name).inserted else { throw entry["kid"].failure("names two keys") }
         }
     }

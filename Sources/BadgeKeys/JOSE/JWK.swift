@@ -26,12 +26,12 @@ public struct JWK: Sendable, Hashable {
         }
         try reader["kty"].require("EC")
         try reader["crv"].require("P-256")
-        try reader["alg"].ifStated?.require("ES256")
-        try reader["use"].ifStated?.require("sig")
-        if let operations = reader["key_ops"].ifStated, try operations.present() != ["verify"] {
+        try reader["alg"].nonNull?.require("ES256")
+        try reader["use"].nonNull?.require("sig")
+        if let operations = reader["key_ops"].nonNull, try operations.present() != ["verify"] {
             throw operations.failure("says that the key is not for verifying")
         }
-        keyID = try reader["kid"].ifStated?.nonEmptyString(maxLength: 1024)
+        keyID = try reader["kid"].nonNull?.nonEmptyString(maxLength: 1024)
         coordinates = try reader["x"].coordinate() + reader["y"].coordinate()
         do { _ = try publicKey() } catch { throw reader.failure("is not a point of the curve P-256") }
     }
@@ -79,7 +79,7 @@ extension JWK {
 
 extension JSONReader {
     /// `nil` when the member is missing; a null is a value, and refused where another kind is expected.
-    package var ifStated: JSONReader? { value == nil ? nil : self }
+    package var nonNull: JSONReader? { value == nil ? nil : self }
 
     func require(_ expected: String) throws {
         guard try string() == expected else { throw failure("is not \"\(expected)\"") }

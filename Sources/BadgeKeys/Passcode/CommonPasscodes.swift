@@ -218,7 +218,7 @@ enum CommonPasscodes {
         holly1 gargoyle sadie1 static poseidon studly newcastl sexxxx poppy johannes danzig beastie musica \
         buckshot sunnyday adonis bluedog bonkers 2128506 chrono compute spawn 01011988 turbo1 smelly wapbbs \
         goldstar ferrari1 778899 quantum pisces boomboom gunnar 1024 test1234 florida1 nike superman1 multiplelo \
-        custom motherlode 1qwerty westwood usnavy apple123 daewoo korn stereo sasuke sunflowe watcher dharma \
+        custom motherlode 1qwerty westwood usnavy apple123 daewoo korn stereo sasuke sunflowe progress dharma \
         555777 mouse1 assholes babyblue 123qwerty marius walmart snoop starfire tigger1 paintbal knickers aaliyah \
         lokomotiv theend winston1 sapper rover erotica scanner racer zeus sexy69 doogie bayern joshua1 newbie \
         scott1 losers droopy outkast martin1 dodge1 wasser ufkbyf rjycnfynby thirteen 12345z 112211 hotred deejay \

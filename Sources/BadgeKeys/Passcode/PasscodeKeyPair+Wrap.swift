@@ -15,7 +15,7 @@ extension PasscodeKeyPair {
         let phc = PHCString(cost: custody.kdf.cost, salt: random.bytes(PHCString.saltBytes))
         let deviceSecret = random.secret(bytes: 32)
         let sealedSecret = try custody.seal(deviceSecret, context: context)
-        let box = try KeyWrap.wrap(
+        let box = try AESKeyWrap.wrap(
             key.raw, with: wrappingKey(phc, text, deviceSecret), bound: binding(phc.text, key.publicKey), random: random
         )
         return PasscodeKeyPair(
@@ -33,7 +33,7 @@ extension PasscodeKeyPair {
         let wrappingKey = try Self.wrappingKey(phc, text, deviceSecret)
         let binding = Self.binding(self.phc, publicKey)
         guard wrapped.first == Self.version,
-            let raw = KeyWrap.unwrap(wrapped.dropFirst(), with: wrappingKey, bound: binding)
+            let raw = AESKeyWrap.unwrap(wrapped.dropFirst(), with: wrappingKey, bound: binding)
         else { throw Self.refusal }
         do { return try PasscodeKey(raw) } catch { throw Self.refusal }
     }

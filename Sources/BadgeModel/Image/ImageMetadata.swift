@@ -5,7 +5,7 @@
 ///
 /// Only what is known to belong to the picture is copied, byte for byte, into a new file; nothing is decoded, and what comes
 /// out goes through unchanged a second time. Formats are JPEG and PNG: a HEIC keeps its metadata in tables that point into
-/// the whole file, from which nothing can be taken out without making them anew.
+/// the whole file, from which nothing can be taken out without making them again.
 public enum ImageMetadata {
     /// The photo without its metadata, in time proportional to its size.
     ///

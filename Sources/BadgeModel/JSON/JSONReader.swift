@@ -36,7 +36,7 @@ public struct JSONReader: Sendable {
     }
 
     /// `nil` when the member is missing or null.
-    public var ifPresent: JSONReader? {
+    public var optional: JSONReader? {
         switch value {
         case nil, .null: nil
         default: self

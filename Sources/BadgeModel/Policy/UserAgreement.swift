@@ -18,7 +18,7 @@ extension Policy {
     public struct Document: Sendable, Hashable {
         /// What it is.
         public let kind: Kind
-        /// Its version, 1 to 64 characters; a new one must be accepted anew.
+        /// Its version, 1 to 64 characters; a new one must be accepted again.
         public let version: String
         /// Its language tag (BCP 47), such as `en` or `pt-BR`.
         public let locale: String

@@ -1,5 +1,5 @@
 extension PhotoRequirements {
-    /// Judges a picture by its first bytes and by its header, before anything of it is decoded.
+    /// Evaluates a picture by its first bytes and by its header, before anything of it is decoded.
     ///
     /// - Returns: Its media type.
     /// - Throws: `BadgeError` `photoRefused` that says what is wrong with it.

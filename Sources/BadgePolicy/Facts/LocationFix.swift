@@ -8,7 +8,7 @@ public struct LocationFix: Sendable, Hashable {
     public let longitude: Double
     /// Radius in metres of the circle that the device is in, above 0.
     public let accuracy: Double
-    /// Seconds since the source saw it, on a clock that nobody sets; negative when it comes from the future.
+    /// Seconds since the source saw it, on a monotonic clock; negative when it comes from the future.
     public let age: TimeInterval
 
     /// Makes a fix, or none when a number is not finite or out of its range; longitudes up to 360 degrees either way

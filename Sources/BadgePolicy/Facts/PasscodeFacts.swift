@@ -11,7 +11,7 @@ public struct PasscodeFacts: Sendable, Hashable {
     public var excusedTries: Int
     /// Whether the policy's tries were used up since the badge was issued, whatever was entered later.
     public var isUsedUp: Bool
-    /// Seconds until an entry is taken again, on a clock that nobody sets; 0 when it is taken now.
+    /// Seconds until an entry is taken again, on a monotonic clock; 0 when it is taken now.
     public var lockedFor: TimeInterval
     /// The last right entry.
     public var entry: Entry
@@ -22,7 +22,7 @@ public struct PasscodeFacts: Sendable, Hashable {
         case never
         /// For the very use that is evaluated.
         case now
-        /// So many seconds ago, on a clock that nobody sets.
+        /// So many seconds ago, on a monotonic clock.
         case ago(TimeInterval)
     }
 

@@ -30,7 +30,7 @@ struct Fence: Sendable {
         guard let share = share(of: fix) else { return Self.violation(.unknownPosition, areas, plane, fix) }
         if share >= enter { return nil }
         guard share <= exit else { return Self.violation(.unknownPosition, areas, plane, fix) }
-        let isExcluded = Cover(areas, plane, fix.accuracy).share(without: .nothing, fix.accuracy) ?? 0 >= enter
+        let isExcluded = Coverage(areas, plane, fix.accuracy).share(without: .nothing, fix.accuracy) ?? 0 >= enter
         return isExcluded
             ? Self.violation(.excluded, exceptions, plane, fix) : Self.violation(.outside, areas, plane, fix)
     }
@@ -38,8 +38,8 @@ struct Fence: Sendable {
     /// The share of the fix's circle that lies in an area and in no exception; `nil` when it cannot be told.
     func share(of fix: LocationFix) -> Double? {
         let plane = LocalPlane(fix)
-        let forbidden = Cover(exceptions, plane, fix.accuracy)
-        return Cover(areas, plane, fix.accuracy).share(without: forbidden, fix.accuracy)
+        let forbidden = Coverage(exceptions, plane, fix.accuracy)
+        return Coverage(areas, plane, fix.accuracy).share(without: forbidden, fix.accuracy)
     }
 
     private static func violation(
@@ -52,11 +52,11 @@ struct Fence: Sendable {
 }
 
 /// What several areas together cover of the disc that a device is in.
-private struct Cover {
-    static let nothing = Cover()
+private struct Coverage {
+    static let nothing = Coverage()
     private var isWhole = false
     private var isUnclear = false
-    private var pieces: [Piece] = []
+    private var pieces: [ClipRegion] = []
 
     private init() {}
 
@@ -72,12 +72,12 @@ private struct Cover {
     }
 
     /// The share of the disc that it covers and the other does not; `nil` when that cannot be told.
-    func share(without other: Cover, _ radius: Double) -> Double? {
+    func share(without other: Coverage, _ radius: Double) -> Double? {
         if other.isWhole { return 0 }
         guard isWhole || !isUnclear, !other.isUnclear else { return nil }
         if isWhole, other.pieces.isEmpty { return 1 }
         if !isWhole, pieces.isEmpty { return 0 }
-        let everywhere = Piece(outer: .halfPlane(direction: PlanarPoint(x: 0, y: 1), depth: .infinity))
+        let everywhere = ClipRegion(outer: .halfPlane(direction: PlanarPoint(x: 0, y: 1), depth: .infinity))
         return AccuracyDisc(radius: radius).share(of: isWhole ? [everywhere] : pieces, except: other.pieces)
     }
 }

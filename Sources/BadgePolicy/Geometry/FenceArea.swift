@@ -18,7 +18,7 @@ struct FenceArea: Sendable {
         /// All of it is outside.
         case apart
         /// The border runs through it.
-        case crossed(Piece)
+        case crossed(ClipRegion)
         /// It cannot be told.
         case unclear
     }
@@ -62,7 +62,7 @@ struct FenceArea: Sendable {
         guard radius > Fence.pointlike else { return depth >= 0 ? .within : .apart }
         if depth >= radius { return .within }
         if depth <= -radius { return .apart }
-        return .crossed(Piece(outer: outline(towards: line.azimuth, depth: depth, size)))
+        return .crossed(ClipRegion(outer: outline(towards: line.azimuth, depth: depth, size)))
     }
 
     // A circle on the globe bends less than one of its radius in the plane: by the tangent of its angle.
@@ -90,7 +90,7 @@ extension PlanarPolygon {
         let isCrossed = rings.joined().contains { $0.nearestToOrigin.length < reach }
         guard isCrossed else { return contains(plane.point) ? .within : .apart }
         let outlines = rings.map { edges in Outline.edges(edges.filter { $0.isBetween(-reach, reach) }) }
-        return .crossed(Piece(outer: outlines[0], holes: Array(outlines.dropFirst())))
+        return .crossed(ClipRegion(outer: outlines[0], holes: Array(outlines.dropFirst())))
     }
 }
 

@@ -48,7 +48,7 @@ extension Edge {
 }
 
 /// A shape in the plane: within an outline and within none of its holes.
-struct Piece {
+struct ClipRegion {
     let outer: Outline
     var holes: [Outline] = []
 }
@@ -63,7 +63,7 @@ struct AccuracyDisc {
     let radius: Double
 
     /// The share of the disc that lies in any of the areas and in none of the exceptions, 0 to 1.
-    func share(of areas: [Piece], except exceptions: [Piece]) -> Double {
+    func share(of areas: [ClipRegion], except exceptions: [ClipRegion]) -> Double {
         let borders = Borders(areas: areas, exceptions: exceptions)
         let lines = Self.lines(across: borders.edgeCount)
         let step = Double.pi / Double(lines)
@@ -99,7 +99,7 @@ private struct Borders {
     private let borders: [Border]
     private let tally: Tally
 
-    init(areas: [Piece], exceptions: [Piece]) {
+    init(areas: [ClipRegion], exceptions: [ClipRegion]) {
         borders = (areas + exceptions).enumerated().flatMap { index, piece in
             [Border(outline: piece.outer, piece: index, isHole: false)]
                 + piece.holes.map { Border(outline: $0, piece: index, isHole: true) }

@@ -31,12 +31,12 @@ extension BadgeStore {
         try database.auditEntries(newest: limit, badge: badge)
     }
 
-    /// Reads every entry, hashes it anew, and holds the tree over them against the one that was written with them, and
-    /// against the newest signed head; the watcher is told how far it has come.
+    /// Reads every entry, hashes it again, and holds the tree over them against the one that was written with them, and
+    /// against the newest signed head; the progress is told how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
-    public func verifyAuditLog(watcher: StoreProgress.Watcher = { _ in }) throws -> AuditVerification {
-        try database.verifyAuditLog(watcher: watcher)
+    public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
+        try database.verifyAuditLog(progress: progress)
     }
 
     /// Shows that an entry stands in the log, to somebody who knows the store's public key.

@@ -63,7 +63,7 @@ extension BadgeStore {
         return try database.read { try $0.nextDeviceKey(for: name, seal, with: key) }
     }
 
-    /// Puts the next key in the place of this device's key, once the organization knows it. One that another run has
+    /// Puts the next key instead of this device's key, once the organization knows it. One that another run has
     /// adopted is passed over.
     ///
     /// - Throws: `BadgeError` `passcodeRequired`.

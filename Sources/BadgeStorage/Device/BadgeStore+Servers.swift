@@ -13,7 +13,7 @@ extension BadgeStore {
         }
     }
 
-    /// Adds a server, or names it anew, and makes it the current one.
+    /// Adds a server, or names it again, and makes it the current one.
     public func switchServer(to url: URL, name: String) throws {
         try writing { database, occasion in
             let current = try database.boundRows(.server).first { $0["is_current"] }?["url"] as String?

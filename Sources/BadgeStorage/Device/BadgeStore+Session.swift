@@ -40,7 +40,7 @@ extension BadgeStore {
         }
     }
 
-    /// Puts the next refresh token in the place of the one that is kept; a badge that was logged out meanwhile stays so.
+    /// Puts the next refresh token instead of the one that is kept; a badge that was logged out meanwhile stays so.
     ///
     /// - Throws: `BadgeError` `sessionEnded` when it was; `notFound`.
     public func renewSession(_ refreshToken: Secret, of badge: Badge.ID) throws {

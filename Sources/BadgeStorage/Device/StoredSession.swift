@@ -3,7 +3,7 @@ public import Foundation
 
 /// What was granted to this device for a badge.
 public struct StoredSession: Sendable {
-    /// The token with which the session is taken up again.
+    /// The token with which the session is resumed again.
     public let refreshToken: Secret
     /// When the person logged in, to the second; `nil` when the session began without a login.
     public let loggedInAt: Date?

@@ -44,7 +44,7 @@ extension BadgeStore {
         }
     }
 
-    /// Keeps an organization's receipt in the place of the one before; one for something else than what waits is passed
+    /// Keeps an organization's receipt instead of the one before; one for something else than what waits is passed
     /// over.
     ///
     /// - Parameters:
@@ -67,7 +67,7 @@ extension BadgeStore {
         }
     }
 
-    /// Weighs what an organization holds against the store. What the badge's key signed and the store knows nothing of was
+    /// Weighs what an organization checks against the store. What the badge's key signed and the store knows nothing of was
     /// signed by a newer copy of the store: this one is older, and every badge in it is out of use.
     ///
     /// - Parameters:

@@ -15,7 +15,7 @@ extension BadgeStore {
     ///   - decision: The decision that gave the permit, which is recorded in the same transaction, before the use; `nil` when
     ///     it is on record.
     ///   - key: What the passcode opens.
-    ///   - check: Looks at the credential; when it throws, nothing is handed out, counted or audited.
+    ///   - check: Looks at the credential; when it throws, nothing is handed out or counted.
     /// - Throws: What the check throws; `BadgeError` `permitInvalid` when the permit is for another purpose, has run out, or was given under
     ///   another version of the policy; `notFound`, `badgeRevoked`, `keyMissing`, `blocked` by the badge's status;
     ///   `passcodeRequired`; `custodyDamaged` and what else the custody throws.
@@ -25,7 +25,7 @@ extension BadgeStore {
     ) throws -> ReleasedCredential {
         let use = CredentialUse(permit: permit, decision: decision, key: key, keyring: keyring, check: check)
         // A refusal is written too, and so it leaves the transaction as a value.
-        return try writing { database, occasion -> Result<ReleasedCredential, BadgeError> in
+        return try writing { database, occasion -> Result<ReleasedCredential, any Error> in
             let (badge, opened): (Badge, CredentialUse.Opened)
             do {
                 badge = try use.requireUsable(database, at: occasion.moment)
@@ -34,6 +34,7 @@ extension BadgeStore {
                 try use.refuse(error, database, occasion)
                 return .failure(error)
             }
+            if let error = try use.check(opened, database, occasion) { return .failure(error) }
             return .success(try use.count(opened, of: badge, database, occasion))
         }.get()
     }

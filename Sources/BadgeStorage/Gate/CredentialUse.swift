@@ -48,10 +48,18 @@ struct CredentialUse: Sendable {
         let unlocking = try database.unlocking(with: key)
         let text = try keyring.key(of: badge.id, in: database).open(
             sealed, context: BadgeStore.credentialContext(id), with: unlocking)
-        try check(text)
         let holderKey = try database.holderKey(of: badge, keyring.custody, with: unlocking)
         return Opened(
             text: text, key: holderKey, credential: credential, isLocked: sealed.isLocked, unlocking: unlocking)
+    }
+
+    /// Looks at the credential; what does not fit is no use, and the decision stands all the same.
+    func check(_ opened: Opened, _ database: Database, _ occasion: Occasion) throws -> (any Error)? {
+        do { try check(opened.text) } catch {
+            if let decision { try database.record(decision, occasion) }
+            return error
+        }
+        return nil
     }
 
     func count(

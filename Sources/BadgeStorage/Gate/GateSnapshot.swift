@@ -2,7 +2,7 @@ public import BadgeModel
 public import BadgePolicy
 public import Foundation
 
-/// What the store knows of a badge that is to be judged, read at one moment.
+/// What the store knows of a badge that is to be evaluated, read at one moment.
 public struct GateSnapshot: Sendable {
     /// The badge.
     public let badge: Badge
@@ -17,7 +17,7 @@ public struct GateSnapshot: Sendable {
     public let passcode: StoredPasscode?
     /// Of its wrong entries in a row, those from before the organization's policy came.
     public let excusedTries: Int
-    /// Whether the organization's tries were used up, so that the badge is locked until it is issued anew.
+    /// Whether the organization's tries were used up, so that the badge is locked until it is issued again.
     public let isUsedUp: Bool
     /// Whether the credential is sealed under the passcode.
     public let isCredentialLocked: Bool

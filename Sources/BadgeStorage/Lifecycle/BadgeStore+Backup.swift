@@ -7,15 +7,15 @@ extension BadgeStore {
     ///
     /// - Parameters:
     ///   - path: Where; there must be no file yet.
-    ///   - watcher: Is told how far the copy has come.
+    ///   - progress: Is told how far the copy has come.
     /// - Throws: `BadgeError` `alreadyExists`, `storeDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`.
     @discardableResult
     public func backUp(
-        to path: String, watcher: @escaping StoreProgress.Watcher = { _ in }
+        to path: String, progress: @escaping StoreProgress.Handler = { _ in }
     ) throws -> BackupFile.Contents {
         let head = try database.head()
         return try database.backUp(
             to: path, store: head?.store, generation: head?.generation ?? 0, at: clock.now(), custody: custody,
-            random: random, watcher: watcher)
+            random: random, progress: progress)
     }
 }

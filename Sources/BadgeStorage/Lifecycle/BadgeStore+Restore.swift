@@ -15,7 +15,7 @@ public struct StoreRestoration: Sendable {
 }
 
 extension BadgeStore {
-    /// Puts a backup in the place of a home's store, or into a home without one. Nobody may have the store open.
+    /// Puts a backup instead of a home's store, or into a home without one. Nobody may have the store open.
     ///
     /// The backup is checked whole before anything is changed, and takes the store's place in one step. What must never be
     /// taken back is kept from the store that stands: tries of the passcode, revocations and suspensions, use counts,
@@ -26,10 +26,10 @@ extension BadgeStore {
     ///   for what is wrong with the backup; `diskFull` (room for two more copies is needed), `storeReadOnly`,
     ///   `storeFailed`. Nothing is changed then.
     public static func restore(
-        _ file: String, to home: String, seams: StoreSeams, watcher: @escaping StoreProgress.Watcher = { _ in }
+        _ file: String, to home: String, seams: StoreSeams, progress: @escaping StoreProgress.Handler = { _ in }
     ) async throws -> StoreRestoration {
         let restored = try await StoreExecutor().perform {
-            try seams.restore(of: home, watcher: watcher).run(file)
+            try seams.restore(of: home, progress: progress).run(file)
         }
         let restoration = StoreRestoration(
             backup: restored.backup, keptStanding: restored.outcome, setAside: restored.setAside)
@@ -44,10 +44,10 @@ extension BadgeStore {
 extension StoreSeams {
     // The outcome is whether the tries of the passcode that comes back are known, or none comes back.
     fileprivate func restore(
-        of home: String, watcher: @escaping StoreProgress.Watcher
+        of home: String, progress: @escaping StoreProgress.Handler
     ) -> StoreRestore<StandingFacts, Bool> {
         StoreRestore(
-            of: .wallet, home: home, custody: custody, clock: clock, random: random, watcher: watcher,
+            of: .wallet, home: home, custody: custody, clock: clock, random: random, progress: progress,
             read: { try StandingFacts($0) },
             takeOver: { [clock] in try $0.takeOver($1, at: clock.now().stored) })
     }

@@ -11,7 +11,7 @@ extension BadgeStore {
     }
 
     /// Does what the policies say whose tries are used up: deletes the badges of their organizations, or locks them until
-    /// they are issued anew. The badges of other organizations stay as they are. The passcode goes too when no policy takes
+    /// they are issued again. The badges of other organizations stay as they are. The passcode goes too when no policy takes
     /// an entry any more and nothing is sealed under it.
     ///
     /// That they are used up is seen within the transaction. While the last entry is being verified, which may yet prove
@@ -54,7 +54,7 @@ extension BadgeStore {
 public struct PasscodeExhaustion: Sendable, Hashable {
     /// The badges that were deleted.
     public internal(set) var deleted: [Badge.ID] = []
-    /// The badges that were locked until they are issued anew.
+    /// The badges that were locked until they are issued again.
     public internal(set) var locked: [Badge.ID] = []
     /// Whether no policy takes an entry any more.
     public let isComplete: Bool

@@ -69,7 +69,7 @@ extension BadgeStore {
         try database.write { try $0.executeCached("UPDATE passcode SET is_last_verifying = 0") }
     }
 
-    /// Begins a delay anew that the clock cannot measure, as after a restart: it would never end otherwise.
+    /// Begins a delay again that the clock cannot measure, as after a restart: it would never end otherwise.
     func rebaseDelay() throws {
         try database.read { try $0.passcode() }.map { try rebaseDelay(of: $0, at: monotonicClock.now()) }
     }

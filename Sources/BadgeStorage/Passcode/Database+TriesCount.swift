@@ -50,7 +50,7 @@ extension Database {
         try keepCount(of: organization, from: max(from, count.countedFrom), maxTries)
     }
 
-    /// Counts from here on the tries of an organization that had used them up, since it has issued a badge anew.
+    /// Counts from here on the tries of an organization that had used them up, since it has issued a badge again.
     func forgiveTries(of organization: Organization.ID) throws {
         let passcode = try passcode()
         let tries = try triesLeft(of: passcode).organizations.first { $0.organizationID == organization }

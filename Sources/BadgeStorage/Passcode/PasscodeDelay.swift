@@ -1,7 +1,7 @@
 import BadgeKeys
 import Foundation
 
-/// The time after a wrong entry during which no other is taken, on a clock that nobody sets.
+/// The time after a wrong entry during which no other is taken, on a monotonic clock.
 struct PasscodeDelay: Hashable {
     let seconds: Int
     let since: MonotonicInstant

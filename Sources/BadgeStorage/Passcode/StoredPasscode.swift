@@ -10,7 +10,7 @@ public struct StoredPasscode: Sendable, Hashable {
     public let rules: PasscodeRules
     /// Wrong entries in a row; one that is being verified counts as wrong until it is accepted.
     public let wrongTries: Int
-    /// Seconds until an entry is taken again, on the clock that nobody sets; 0 when it is taken now.
+    /// Seconds until an entry is taken again, on the monotonic clock; 0 when it is taken now.
     public let lockedFor: TimeInterval
     /// When it was set or last changed, to the second.
     public let setAt: Date

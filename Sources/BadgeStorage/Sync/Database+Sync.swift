@@ -3,7 +3,7 @@ import BadgeModel
 import Foundation
 import GRDB
 
-/// The policy that stands in the store, as far as a newer one is held against it.
+/// The policy that stands in the store, as far as a newer one is checked against it.
 struct HeldPolicy {
     let version: Int
     let document: String

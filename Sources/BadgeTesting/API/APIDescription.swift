@@ -9,7 +9,7 @@ public import HTTPTypes
 /// whatever the request was. Schemas are read as strictly as ``JSONSchema`` reads them.
 ///
 ///     let description = try APIDescription(contentsOf: schemas.appending(path: "badge-api.yaml"))
-///     let transport = DescribedTransport(authority.transport(), description: description, root: issuer)
+///     let transport = OpenAPIValidatingTransport(authority.transport(), description: description, root: issuer)
 public struct APIDescription: Sendable {
     /// The document, as JSON.
     public let json: JSON

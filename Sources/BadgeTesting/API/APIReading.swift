@@ -17,7 +17,7 @@ struct APIReading {
         return try paths.object().keys.sorted().flatMap { path in
             try paths[path].allow(only: Set(Self.methods))
             return try Self.methods.compactMap { method in
-                try paths[path][method].ifPresent.map { try operation($0, method: method.uppercased(), path: path) }
+                try paths[path][method].optional.map { try operation($0, method: method.uppercased(), path: path) }
             }
         }.sorted { $0.rank < $1.rank }
     }
@@ -34,7 +34,7 @@ struct APIReading {
             "operationId", "summary", "description", "parameters", "requestBody", "responses", "security",
         ])
         for name in ["operationId", "summary"] { _ = try reader[name].nonEmptyString() }
-        let parameters = try reader["parameters"].ifPresent?.elements().map(resolved) ?? []
+        let parameters = try reader["parameters"].optional?.elements().map(resolved) ?? []
         let headers = try parameters.filter { try $0["in"].string() == "header" && ($0["required"].value == true) }
         try requirePathParameters(parameters, path)
         let answers = try reader["responses"].object().keys.sorted().map { status in
@@ -42,7 +42,7 @@ struct APIReading {
         }
         return APIOperation(
             method: method, path: path, requiredHeaders: try headers.map { try $0["name"].string() },
-            schemes: try schemes(reader["security"]), body: try reader["requestBody"].ifPresent.map { try body($0) },
+            schemes: try schemes(reader["security"]), body: try reader["requestBody"].optional.map { try body($0) },
             answers: Dictionary(uniqueKeysWithValues: answers))
     }
 
@@ -53,7 +53,7 @@ struct APIReading {
     }
 
     private func schemes(_ reader: JSONReader) throws -> [String] {
-        try (reader.ifPresent?.elements() ?? []).flatMap { try $0.object().keys }.map { name in
+        try (reader.optional?.elements() ?? []).flatMap { try $0.object().keys }.map { name in
             try root["components"]["securitySchemes"][name]["scheme"].string()
         }
     }
@@ -66,23 +66,23 @@ struct APIReading {
     private mutating func answer(_ reader: JSONReader) throws -> APIAnswer {
         try reader.allow(only: ["description", "headers", "content"])
         _ = try reader["description"].nonEmptyString()
-        let headers = try reader["headers"].ifPresent?.object().keys.sorted() ?? []
+        let headers = try reader["headers"].optional?.object().keys.sorted() ?? []
         let required = try headers.filter { try resolved(reader["headers"][$0])["required"].value == true }
         return APIAnswer(
             requiredHeaders: required,
-            content: try reader["content"].ifPresent.map { try content($0, isRequired: true) })
+            content: try reader["content"].optional.map { try content($0, isRequired: true) })
     }
 
     private mutating func content(_ reader: JSONReader, isRequired: Bool) throws -> APIContent {
         let rules = try reader.object().keys.sorted().map { type -> (String, SchemaRule?) in
             try reader[type].allow(only: ["schema"])
-            return (type, try reader[type]["schema"].ifPresent.map { try loader.rule(for: $0, in: file) })
+            return (type, try reader[type]["schema"].optional.map { try loader.rule(for: $0, in: file) })
         }
         return APIContent(rules: Dictionary(uniqueKeysWithValues: rules), isRequired: isRequired)
     }
 
     private func resolved(_ reader: JSONReader) throws -> JSONReader {
-        guard let reference = try reader["$ref"].ifPresent?.string() else { return reader }
+        guard let reference = try reader["$ref"].optional?.string() else { return reader }
         let place = reference.split(separator: "/").dropFirst().reduce(root) { $0[String($1)] }
         guard reference.hasPrefix("#/"), place.value != nil else { throw reader.failure("refers to nothing") }
         return place

@@ -12,13 +12,13 @@ extension UIConformance {
         private let seat: any Seat
         private let patience: Duration
         private let registry = UIRegistry()
-        private let witness: WitnessPresenter
+        private let witness: RecordingPresenter
         private var findings: [String] = []
         private var secrets: Set<String> = []
 
         init(_ scenario: Scenario, at seat: any Seat, patience: Duration) {
             (self.scenario, self.seat, self.patience) = (scenario, seat, patience)
-            witness = WitnessPresenter(seat.presenter)
+            witness = RecordingPresenter(seat.presenter)
             registry.registerAll(presentedBy: witness, timeZone: .gmt)
         }
 
@@ -29,7 +29,7 @@ extension UIConformance {
         }
 
         private func play(_ run: Run) async {
-            let session = Session(run.steps)
+            let session = ConformanceRun(run.steps)
             witness.session = session
             do {
                 try await inTime { try await self.play(run, session) }
@@ -42,7 +42,7 @@ extension UIConformance {
             await waitForReleases()
         }
 
-        private func play(_ run: Run, _ session: Session) async throws {
+        private func play(_ run: Run, _ session: ConformanceRun) async throws {
             let workflow = workflow(session)
             defer { workflow.cancel() }
             try await withTaskCancellationHandler {
@@ -56,7 +56,7 @@ extension UIConformance {
             }
         }
 
-        private func workflow(_ session: Session) -> Task<End, Never> {
+        private func workflow(_ session: ConformanceRun) -> Task<End, Never> {
             Task { [scenario, registry] in
                 defer { session.end() }
                 do {
@@ -70,7 +70,7 @@ extension UIConformance {
             }
         }
 
-        private func act(_ session: Session) async throws {
+        private func act(_ session: ConformanceRun) async throws {
             for place in session.steps.indices {
                 guard let turn = try await session.turn(place) else { return }
                 judge(try await seat.take(turn), turn)

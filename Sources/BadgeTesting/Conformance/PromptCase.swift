@@ -58,7 +58,7 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
             name: "\(name)/\(what)", kind: kind, runs: runs.map { UIConformance.Run(steps: opened + $0) }, play: play)
     }
 
-    private func play(_ registry: UIRegistry, _ session: UIConformance.Session) async throws {
+    private func play(_ registry: UIRegistry, _ session: UIConformance.ConformanceRun) async throws {
         try await registry.prompt(slot, show) { answer in
             try await session.attempt { allEntries[$0].isAnswer(answer) }
         }

@@ -9,7 +9,7 @@ extension UIConformance {
         /// The form that the scenario is about; a second factor's comes after a login's.
         public let kind: Form.Kind
         let runs: [Run]
-        let play: @Sendable (UIRegistry, Session) async throws -> Void
+        let play: @Sendable (UIRegistry, ConformanceRun) async throws -> Void
 
         /// What the person does, turn by turn, over all its runs.
         public var acts: [Act] { runs.flatMap { $0.steps.map(\.act) } }

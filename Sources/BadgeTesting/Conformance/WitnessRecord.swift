@@ -8,7 +8,7 @@ final class WitnessRecord: Sendable {
 
     private struct Showing {
         let form: Form
-        let released = Latch()
+        let released = AsyncGate()
         var standing = Standing.waiting
     }
 
@@ -30,7 +30,7 @@ final class WitnessRecord: Sendable {
     var findings: [String] { state.withLock { $0.findings } }
 
     /// What opens when the presenter lets go of a form, for every form that was shown since the last call.
-    func takeReleases() -> [Latch] {
+    func takeReleases() -> [AsyncGate] {
         state.withLock { state in
             defer { state.showings = [:] }
             return state.showings.values.map(\.released)

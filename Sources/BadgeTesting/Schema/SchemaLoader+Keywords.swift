@@ -19,14 +19,14 @@ extension SchemaLoader {
         case "oneOf": return try .forms(rules(for: value, in: file)) { $0 == 1 }
         case "not": return try .not(rule(for: value, in: file))
         case "if":
-            let branches = try ["then", "else"].map { try schema[$0].ifPresent.map { try rule(for: $0, in: file) } }
+            let branches = try ["then", "else"].map { try schema[$0].optional.map { try rule(for: $0, in: file) } }
             return try .condition(rule(for: value, in: file), then: branches[0], else: branches[1])
         case "properties": return try .properties(rules(byName: value, in: file))
         case "additionalProperties":
-            let named = try schema["properties"].ifPresent?.object().keys.sorted() ?? []
+            let named = try schema["properties"].optional?.object().keys.sorted() ?? []
             return try .otherProperties(than: Set(named), rule(for: value, in: file))
         case "items":
-            let first = try schema["prefixItems"].ifPresent?.elements().count ?? 0
+            let first = try schema["prefixItems"].optional?.elements().count ?? 0
             return try .items(from: first, rule(for: value, in: file))
         case "prefixItems": return try .firstItems(rules(for: value, in: file))
         default: return try SchemaRule.assertion(name, value)

@@ -11,7 +11,7 @@ import X509
 extension LiveTransport {
     /// The certificate that a server shows in a TLS handshake, checked as for every request; `nil` for an `http` address
     /// of this machine.
-    public func certificate(of server: URL) async throws -> ServerCertificate? {
+    public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
         try server.requireSecureServer()
         guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
         guard server.scheme?.lowercased() == "https" else { return nil }

@@ -21,7 +21,7 @@ public struct AuthorizationServer: Sendable, Hashable {
         self.issuer = issuer
         tokenEndpoint = try metadata["token_endpoint"].endpoint(publishedBy: issuer, allowing: hosts)
         bindsTokens = metadata["dpop_signing_alg_values_supported"].value?.arrayValue?.contains("ES256") ?? false
-        knowsDevices = metadata["authorization_challenge_endpoint"].ifPresent != nil
+        knowsDevices = metadata["authorization_challenge_endpoint"].optional != nil
     }
 
     /// Fetches the metadata of an issuer, from its OAuth place or else from its OpenID place.

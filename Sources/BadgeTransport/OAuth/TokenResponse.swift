@@ -28,15 +28,15 @@ public struct TokenResponse: Sendable {
                 .offerUnsupported, "The server grants tokens of a type that is not supported. Tell the organization.")
         }
         accessToken = Secret(utf8: try answer["access_token"].token())
-        refreshToken = try answer["refresh_token"].ifPresent.map { Secret(utf8: try $0.token()) }
-        expiresIn = try answer["expires_in"].ifPresent?.integer(in: 0...Int(Int32.max))
-        credentialIdentifiers = try Self.identifiers(answer["authorization_details"].ifPresent)
+        refreshToken = try answer["refresh_token"].optional.map { Secret(utf8: try $0.token()) }
+        expiresIn = try answer["expires_in"].optional?.integer(in: 0...Int(Int32.max))
+        credentialIdentifiers = try Self.identifiers(answer["authorization_details"].optional)
     }
 
     private static func identifiers(_ details: JSONReader?) throws -> [String: [String]] {
         var identifiers: [String: [String]] = [:]
         for detail in try details?.elements() ?? [] where detail.value?["type"] == "openid_credential" {
-            guard let configuration = try detail["credential_configuration_id"].ifPresent?.string() else { continue }
+            guard let configuration = try detail["credential_configuration_id"].optional?.string() else { continue }
             identifiers[configuration, default: []] += try detail["credential_identifiers"].elements()
                 .map { try $0.nonEmptyString(maxLength: 1024) }
         }

@@ -16,7 +16,7 @@ extension WebClient {
         }
         let nonce = nonces[url]
         let first = try await transmit(request, body, to: url, authorization, key, nonce: nonce)
-        guard let next = nonces[url], next != nonce, ProblemDetails(first).wantsAnotherProof else { return first }
+        guard let next = nonces[url], next != nonce, ProblemDetails(first).requestsDPoPNonce else { return first }
         // Who was cancelled in between sends nothing more, and so loses nothing that is granted once.
         try Task.checkCancellation()
         return try await transmit(request, body, to: url, authorization, key, nonce: next)
@@ -45,5 +45,5 @@ extension WebClient {
 }
 
 extension ProblemDetails {
-    fileprivate var wantsAnotherProof: Bool { [400, 401].contains(status) && error == "use_dpop_nonce" }
+    fileprivate var requestsDPoPNonce: Bool { [400, 401].contains(status) && error == "use_dpop_nonce" }
 }

@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// Whether a request that failed is sent again, and when: a judgement without any waiting or sending.
+/// Whether a request that failed is sent again, and when: an evaluation without any waiting or sending.
 public enum RetryDecision: Sendable, Hashable {
     /// The failure is the caller's.
     case giveUp
@@ -12,7 +12,7 @@ public enum RetryDecision: Sendable, Hashable {
     /// The longest wait that a caller is kept for; a longer one is the caller's to arrange.
     public static let maxWaitSeconds = 10
 
-    /// Judges a failure.
+    /// Evaluates a failure.
     ///
     /// A request that may be repeated goes again after a broken connection and after 429, 502, 503 and 504. One that
     /// may not goes again only after 429 with a time to wait, because only then the server says that it did nothing.

@@ -40,8 +40,8 @@ public struct WebClient: Sendable {
     /// The certificate that a server shows, for a person to compare; `nil` where the connection has none.
     ///
     /// - Throws: `BadgeError` of the transport.
-    public func certificate(of server: URL) async throws -> ServerCertificate? {
-        try await transport.certificate(of: server)
+    public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
+        try await transport.fetchCertificate(of: server)
     }
 
     /// The body at an address, of one media type and at most so many bytes.

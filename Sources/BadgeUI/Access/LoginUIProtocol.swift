@@ -9,7 +9,7 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     /// A badge that is here needs a fresh login.
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>)
 
-    /// A badge is to be had from the organization of that name.
+    /// A badge is available from the organization of that name.
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>)
 }

@@ -7,7 +7,7 @@ public typealias FailureHandler = @MainActor @Sendable (BadgeError) -> Void
 
 /// Takes a screen's answer, from any thread.
 ///
-/// `nil` means that the person gave up. An answer is one attempt: when it is refused, the handler given with it is
+/// `nil` means that the person cancelled. An answer is one attempt: when it is refused, the handler given with it is
 /// called, and the screen may answer again. When it is accepted, `dismiss()` follows. A completion that is released
 /// without an answer counts as given up.
 public typealias PromptCompletion<Answer> = @Sendable (Answer?, FailureHandler?) -> Void

@@ -41,7 +41,7 @@ extension Transcript {
         case answered(Form.Kind, action: String, values: [String: String])
         /// The answer was refused.
         case refused(Form.Kind, BadgeError.Code, reason: String)
-        /// The person gave up.
+        /// The person cancelled.
         case gaveUp(Form.Kind)
         /// The script had no answer; the form was given up.
         case unscripted(Form.Kind)

@@ -68,7 +68,7 @@ extension FuzzHouse {
         _ = try await authority.requestRecovery(of: "ana@example.com")
         let mail = try authority.outbox().last { $0.kind == .recovery }
         let code = try authority.store.read {
-            try AuthorityStore.codeKeeper($0).preAuthorizedCode(offer: mail?.code?.plain ?? "")
+            try AuthorityStore.codeAuthenticator($0).preAuthorizedCode(offer: mail?.code?.plain ?? "")
         }
         return .form([
             ("grant_type", "urn:ietf:params:oauth:grant-type:pre-authorized_code"), ("pre-authorized_code", code),

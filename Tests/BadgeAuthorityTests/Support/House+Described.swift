@@ -4,7 +4,7 @@ import TestSupport
 
 extension House {
     // For a test that looks at what was found.
-    func described(_ transport: any HTTPTransport) throws -> DescribedTransport {
-        DescribedTransport(transport, description: try Described.description, root: issuer)
+    func described(_ transport: any HTTPTransport) throws -> OpenAPIValidatingTransport {
+        OpenAPIValidatingTransport(transport, description: try Described.description, root: issuer)
     }
 }

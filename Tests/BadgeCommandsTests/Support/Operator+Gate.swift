@@ -75,7 +75,7 @@ extension Operator {
 }
 
 extension Answer {
-    /// What stands in the way, by the error's detail or by the answer.
+    /// What is unmet, by the error's detail or by the answer.
     var restrictions: [String] {
         get throws {
             let document = try json()

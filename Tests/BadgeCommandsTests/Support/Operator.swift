@@ -131,7 +131,7 @@ struct Answer: Sendable {
     /// Standard output as the one document that it is.
     func json() throws -> JSON { try JSON.parse(output) }
 
-    /// Standard output, held against the schema of a command's output.
+    /// Standard output, checked against the schema of a command's output.
     func json(_ schema: String, file: StaticString = #filePath, line: UInt = #line) throws -> JSON {
         let document = try json()
         let path = packageRoot.appending(path: "Schemas/cli/\(schema).schema.json")

@@ -10,7 +10,7 @@ final class ConfigurationTests: XCTestCase {
     func testReadsWhereEverythingIs() async throws {
         let script = DeviceScript()
 
-        let configuration = try await script.client.configuration(of: issuer())
+        let configuration = try await script.client.fetchConfiguration(of: issuer())
 
         XCTAssertEqual(configuration.issuer.absoluteString, IssuerScript.issuer)
         XCTAssertEqual(configuration.name, "Example Org")
@@ -24,7 +24,7 @@ final class ConfigurationTests: XCTestCase {
         let script = DeviceScript()
         script.transport.route(.get, DeviceScript.configurationPlace) { _ in .empty(status: 404) }
 
-        let error = try await IssuerScript.failure { try await script.client.configuration(of: issuer()) }
+        let error = try await IssuerScript.failure { try await script.client.fetchConfiguration(of: issuer()) }
 
         XCTAssertEqual(error.code, .notSupported)
     }
@@ -40,7 +40,7 @@ final class ConfigurationTests: XCTestCase {
         for (changes, code) in table {
             let script = DeviceScript(JSON.object(DeviceScript.configuration).changing(changes))
 
-            let error = try await IssuerScript.failure { try await script.client.configuration(of: issuer()) }
+            let error = try await IssuerScript.failure { try await script.client.fetchConfiguration(of: issuer()) }
 
             XCTAssertEqual(error.code, code, "\(changes)")
         }
@@ -49,7 +49,7 @@ final class ConfigurationTests: XCTestCase {
     func testAsksForARecoveryMail() async throws {
         let script = DeviceScript()
         script.answer(.post, "/recovery", .empty(status: 202))
-        let configuration = try await script.client.configuration(of: issuer())
+        let configuration = try await script.client.fetchConfiguration(of: issuer())
 
         try await script.client.requestRecovery(email: "a@example.org", at: configuration)
         script.answer(.post, "/recovery", .empty(status: 429, headerFields: [.retryAfter: "600"]))

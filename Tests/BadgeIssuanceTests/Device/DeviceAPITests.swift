@@ -177,8 +177,8 @@ final class DeviceAPITests: XCTestCase {
         script.answer(.get, "/codes/secret", .json(["secret": .string(Base64URL.encode(secret))]))
         let session = try await script.logIn()
 
-        let code = try await session.badgeCode()
-        let shared = try await session.codeSecret()
+        let code = try await session.fetchBadgeCode()
+        let shared = try await session.fetchCodeSecret()
 
         XCTAssertEqual(code.code, Secret(utf8: "0471"))
         XCTAssertEqual(code.expiresIn, 30)
@@ -190,12 +190,12 @@ final class DeviceAPITests: XCTestCase {
         let session = try await script.logIn()
         for code in ["123", "12345", "12a4", "١٢٣٤"] {
             script.answer(.post, "/codes", .json(["code": .string(code), "expires_in": 30]))
-            let error = try await IssuerScript.failure { try await session.badgeCode() }
+            let error = try await IssuerScript.failure { try await session.fetchBadgeCode() }
             XCTAssertEqual(error.code, .serverAnswerInvalid, code)
         }
         for secret in ["", "AAAA", "%%%%"] {
             script.answer(.get, "/codes/secret", .json(["secret": .string(secret)]))
-            let error = try await IssuerScript.failure { try await session.codeSecret() }
+            let error = try await IssuerScript.failure { try await session.fetchCodeSecret() }
             XCTAssertEqual(error.code, .serverAnswerInvalid, secret)
         }
     }
@@ -208,7 +208,7 @@ final class DeviceAPITests: XCTestCase {
                 "claims": [["name": "email", "label": "Mail address", "required": true]],
             ]))
 
-        let client = try await script.logIn().registeredClient("door")
+        let client = try await script.logIn().fetchClient("door")
 
         XCTAssertEqual(client.name, "Door")
         XCTAssertEqual(client.redirectURIs.map(\.absoluteString), [Self.redirect, "door:/cb"])
@@ -228,7 +228,7 @@ final class DeviceAPITests: XCTestCase {
             ("x", BadgeError.Code.clientUnknown), ("..", .clientUnknown), ("y", .serverAnswerInvalid),
             ("w", .serverAnswerInvalid),
         ] {
-            let error = try await IssuerScript.failure { try await session.registeredClient(id) }
+            let error = try await IssuerScript.failure { try await session.fetchClient(id) }
 
             XCTAssertEqual(error.code, code, id)
         }

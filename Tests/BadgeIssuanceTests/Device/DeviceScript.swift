@@ -63,7 +63,7 @@ struct DeviceScript {
         let issuer = try XCTUnwrap(URL(string: IssuerScript.issuer))
         return try await client.logIn(
             username: "alice", password: Secret(utf8: "pass word+1"), parameters: parameters, badgeKey: badgeKey,
-            at: try await client.configuration(of: issuer), device: device)
+            at: try await client.fetchConfiguration(of: issuer), device: device)
     }
 
     /// The last request to a path.

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// What stands in the place of a key file, whichever it is.
+/// What stands instead of a key file, whichever it is.
 final class KeyFilePathTests: XCTestCase {
     private static let passphrase = Secret(utf8: "correct horse battery staple")
 

@@ -22,14 +22,14 @@ struct Stage {
     var close: @MainActor () async throws -> Void = {}
 }
 
-/// A prompt of any workflow that is on a screen of any kind when the run is cut off: by its task, by its handle, by the
+/// A prompt of any workflow that is on a screen of any kind when the run is interrupted: by its task, by its handle, by the
 /// death of the process. Nothing is left of the run but what is named, and the next one goes through.
 struct CutOff {
     private enum Way: CaseIterable {
         case task, taskAtTheScreensMaking, handle, kill
     }
 
-    /// The calls of hand-written classes: up to the prompt at which it is cut off, and the end of that screen's use.
+    /// The calls of hand-written classes: up to the prompt at which it is interrupted, and the end of that screen's use.
     let calls: [String]
     /// What is in the audit log when the prompt is shown.
     var audit: [String] = []

@@ -79,7 +79,7 @@ struct Guesser {
             Task.detached {
                 let context = wallet.context
                 return await failure {
-                    try await PasscodeTrial(context: context).open(with: Secret(utf8: "2\(number)3817"))
+                    try await PasscodeVerification(context: context).open(with: Secret(utf8: "2\(number)3817"))
                 }
             }
         }

@@ -52,7 +52,7 @@ extension Bearer {
 }
 
 extension TestOrganization {
-    /// The way to it, on which whatever passes is held against the description of the device API.
+    /// The way to it, on which whatever passes is checked against the description of the device API.
     func described() throws -> any HTTPTransport {
         try Described.transport(authority.transport(), root: authority.organization().issuer)
     }

@@ -72,7 +72,7 @@ final class Wire: HTTPTransport {
         state.withLock { $0.certificate = certificate }
     }
 
-    func certificate(of server: URL) async throws -> ServerCertificate? { state.withLock { $0.certificate } }
+    func fetchCertificate(of server: URL) async throws -> ServerCertificate? { state.withLock { $0.certificate } }
 
     /// What a provisioning asks, in order.
     static let provisioning = [

@@ -16,7 +16,7 @@ struct Notes: Sendable {
         self.sharing = sharing
     }
 
-    /// Fills the database, empties half of it and lets SQLite write it anew, and a last time with all of it gone.
+    /// Fills the database, empties half of it and lets SQLite write it again, and a last time with all of it gone.
     func vacuum(_ recorder: DiskRecorder, isSyncing: Bool = true) throws {
         let database = try open(folder.url)
         if !isSyncing { try database.stopSyncing() }

@@ -5,7 +5,7 @@ import XCTest
 /// Power cuts after every system call, with unsynced writes dropped, reordered and torn.
 ///
 /// `POWER_CUT_STATES` damaged disks in all, of `POWER_CUT_SEED`: a slice, the same one every time, unless told otherwise.
-/// `Tools/storage/power-loss` judges a million, of another seed each time, in every step.
+/// `Tools/storage/power-loss` evaluates a million, of another seed each time, in every step.
 class PowerLossTestCase: StorageTestCase {
     static let seed = UInt64(ProcessInfo.processInfo.environment["POWER_CUT_SEED"] ?? "") ?? 20_261_121
     static let states = Int(ProcessInfo.processInfo.environment["POWER_CUT_STATES"] ?? "") ?? slice
@@ -13,7 +13,7 @@ class PowerLossTestCase: StorageTestCase {
     static let stride = states > slice ? 1 : 4
     private static let slice = 1000
 
-    /// Judges that share of the disks, and says how many there were.
+    /// Evaluates that share of the disks, and says how many there were.
     func cut(
         _ recording: DiskRecording, in what: String, share: Double = 0.05, stride: Int = 1, turn: Int = 0,
         _ judge: @escaping PowerCuts.Judge

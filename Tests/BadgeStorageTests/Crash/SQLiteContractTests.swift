@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import XCTest
 
-/// The simulated power cuts held against what SQLite documents of its own settings, on plain files: a simulator that
+/// The simulated power cuts checked against what SQLite documents of its own settings, on plain files: a simulator that
 /// finds fault with what is safe, or none with what is not, proves nothing of the wallet's store either.
 final class SQLiteContractTests: XCTestCase {
     func testST2SettingsThatSQLiteCallsDurableLoseNothing() async throws {

@@ -11,7 +11,7 @@ import XCTest
 
 @testable import BadgeStorage
 
-/// A home of the version before secrets stood under the passcode is taken up whole or not at all, at whatever call its
+/// A home of the version before secrets stood under the passcode is resumed whole or not at all, at whatever call its
 /// process is killed, the power fails or the disk does.
 ///
 /// A few of each, the same ones every time; `Tools/storage/power-loss` kills it behind every call and
@@ -144,7 +144,7 @@ private struct OldHome {
         try database.close()
     }
 
-    /// Takes up what is left of the home, and holds it against what the home had: all of it is there, and under a passcode
+    /// Resumes what is left of the home, and holds it against what the home had: all of it is there, and under a passcode
     /// nothing of it lies open.
     func read(_ directory: URL) async throws -> String {
         let store = try await StoreJudge(home).open(directory)

@@ -17,7 +17,7 @@ extension EncryptedDatabase {
 
 extension Database {
     /// Every row of every table as a text, one line a row. SQLite writes it, which takes a fraction of the time. The keys
-    /// of the freshness and its tree are others in each store, and are held against the rows by `verify`.
+    /// of the freshness and its tree are others in each store, and are checked against the rows by `verify`.
     func dump() throws -> String {
         let tables = try String.fetchAll(
             self, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BadgeStorage
 
-/// Power cuts while a whole store is written anew or changed: a migration, a rotation, a restore, a `VACUUM`.
+/// Power cuts while a whole store is written again or changed: a migration, a rotation, a restore, a `VACUUM`.
 final class WholeStorePowerLossTests: PowerLossTestCase {
     func testST1AMigrationIsDoneOrNotAfterAPowerCut() async throws {
         for sharing in SharingMode.allCases {

@@ -16,7 +16,7 @@ extension StoreHome {
     }
 }
 
-/// What a watcher was told.
+/// What a progress was told.
 final class Reports: Sendable {
     private let kept = Mutex<[StoreProgress]>([])
     var seen: [StoreProgress] { kept.withLock { $0 } }

@@ -4,7 +4,7 @@ import BadgeStorage
 import Foundation
 
 extension StoreHome {
-    /// Puts a new credential in the place of a badge's old one, on that issuance's key.
+    /// Puts a new credential instead of a badge's old one, on that issuance's key.
     @discardableResult
     func replace(
         _ badge: Badge, _ organization: Organization, with issuance: Issuance, in store: BadgeStore,

@@ -41,41 +41,41 @@ struct ShowCode: Workflow {
         self.context = context
     }
 
-    /// Works off what stands in the way, and shows the code.
+    /// Resolves what is unmet, and shows the code.
     ///
     /// - Throws: As the gate; `badgeSuspended` and `sessionEnded` when the organization says so, as it does of a badge that it
     ///   has revoked, and `sessionEnded` while nobody is logged in.
     func run() async throws -> ShownCode {
-        let code = try await code()
+        let code = try await makeCode()
         await PostponedWork(badgeID: badgeID, context: context).run()
         return code
     }
 
-    private func code() async throws -> ShownCode {
-        let permit = try await permitted()
+    private func makeCode() async throws -> ShownCode {
+        let permit = try await requestPermit()
         let badge = try await context.store.requireBadge(badgeID)
         let periods = try await context.store.organization(badge.organizationID)?.policy?.policy.codes
-        if kind == .badge, let online = try await onlineCode(of: badge) {
+        if kind == .badge, let online = try await fetchOnlineCode(of: badge) {
             return ShownCode(
                 kind: .badge, digits: online.code, secondsLeft: online.expiresIn, period: online.expiresIn,
                 isOnline: true)
         }
         try await fetchSecret(of: badge)
-        return computed(try await released(permit), periods)
+        return computed(try await releaseSecret(permit), periods)
     }
 
-    private func permitted() async throws -> Permit {
+    private func requestPermit() async throws -> Permit {
         try await SecureBadge(badgeID: badgeID, purpose: .use, context: context).run()
     }
 
     /// - Returns: `nil` when the organization cannot be reached.
-    private func onlineCode(of badge: Badge) async throws -> OnlineCode? {
+    private func fetchOnlineCode(of badge: Badge) async throws -> OnlineCode? {
         do {
             return try await context.withSession(of: badge) { session in
                 if try await context.store.hasCodeSecret(badge.id) == false {
-                    try await context.store.keepCodeSecret(try await session.codeSecret(), of: badge.id)
+                    try await context.store.keepCodeSecret(try await session.fetchCodeSecret(), of: badge.id)
                 }
-                return try await session.badgeCode()
+                return try await session.fetchBadgeCode()
             }
         } catch let error as BadgeError where Self.isAway(error) {
             return nil
@@ -84,17 +84,17 @@ struct ShowCode: Workflow {
 
     private func fetchSecret(of badge: Badge) async throws {
         guard try await !context.store.hasCodeSecret(badge.id) else { return }
-        let secret = try await context.withSession(of: badge) { try await $0.codeSecret() }
+        let secret = try await context.withSession(of: badge) { try await $0.fetchCodeSecret() }
         try await context.store.keepCodeSecret(secret, of: badge.id)
     }
 
     // An organization that cannot be reached may take longer to find out than a permit lasts: then it is evaluated anew.
-    private func released(_ permit: Permit) async throws -> Secret {
+    private func releaseSecret(_ permit: Permit) async throws -> Secret {
         do {
-            return try await context.unlocking { try await context.store.releaseCodeSecret(permit, with: $0) }
+            return try await context.withPasscodeKey { try await context.store.releaseCodeSecret(permit, with: $0) }
         } catch BadgeError.Code.permitInvalid {
-            let permit = try await permitted()
-            return try await context.unlocking { try await context.store.releaseCodeSecret(permit, with: $0) }
+            let permit = try await requestPermit()
+            return try await context.withPasscodeKey { try await context.store.releaseCodeSecret(permit, with: $0) }
         }
     }
 

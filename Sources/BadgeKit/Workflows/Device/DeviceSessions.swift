@@ -7,7 +7,7 @@ import Foundation
 extension WorkflowContext {
     /// This device, as the organization at that address knows it; the passcode is asked for where its key is sealed.
     func device(at issuer: URL) async throws -> DeviceIdentity {
-        try await unlocking { try await device(at: issuer, with: $0) }
+        try await withPasscodeKey { try await device(at: issuer, with: $0) }
     }
 
     /// This device, as the organization at that address knows it.
@@ -25,23 +25,23 @@ extension WorkflowContext {
     func session(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession {
         guard let stored = try await store.session(of: badge.id, with: key) else { throw Self.loggedOut(badge) }
         let device = try await device(at: badge.server, with: key)
-        guard !stored.isStale else { return try await reopenedSession(of: badge, stored, device, with: key) }
+        guard !stored.isStale else { return try await reopenSession(of: badge, stored, device, with: key) }
         do {
             return try await issuer.resumeSession(
-                kept: StoredSessionKeeper(badgeID: badge.id, key: key, store: store), at: badge.server, device: device)
+                kept: WalletSessionStore(badgeID: badge.id, key: key, store: store), at: badge.server, device: device)
         } catch BadgeError.Code.sessionEnded {
-            if let session = try await movedSession(of: badge, with: key) { return session }
-            return try await reopenedSession(of: badge, stored, device, with: key)
+            if let session = try await resumeMovedSession(of: badge, with: key) { return session }
+            return try await reopenSession(of: badge, stored, device, with: key)
         }
     }
 
     /// The session under the device's next key, where the organization took that key and its answer was lost.
-    private func movedSession(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession? {
+    private func resumeMovedSession(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession? {
         guard let next = try await store.pendingDeviceKey(for: badge.server, with: key) else { return nil }
         let device = DeviceIdentity(key: next, name: deviceName, platform: .currentPlatform)
         do {
             let session = try await issuer.resumeSession(
-                kept: StoredSessionKeeper(badgeID: badge.id, key: key, store: store), at: badge.server, device: device)
+                kept: WalletSessionStore(badgeID: badge.id, key: key, store: store), at: badge.server, device: device)
             try await store.adoptDeviceKey(next, for: badge.server, with: key)
             return session
         } catch BadgeError.Code.sessionEnded {
@@ -51,10 +51,10 @@ extension WorkflowContext {
 
     /// Opens a session again that has ended or that a restore brought back: by a proof with the badge's key, which a holder
     /// without a login has. A login is the person's to repeat.
-    private func reopenedSession(
+    private func reopenSession(
         of badge: Badge, _ stored: StoredSession, _ device: DeviceIdentity, with key: PasscodeKey?
     ) async throws -> DeviceSession {
-        try await endingLost(badge) {
+        try await endSessionIfLost(badge) {
             guard try await store.hasSession(of: badge.id) else { throw Self.loggedOut(badge) }
             guard stored.isStale || stored.loggedInAt == nil, badge.status == .active else {
                 throw stored.isStale ? Self.restored(badge) : Self.ended(badge)
@@ -62,7 +62,7 @@ extension WorkflowContext {
             let holderKey = try await store.beginRenewal(of: badge.id, with: key).key
             let session = try await issuer.openSession(by: holderKey, at: badge.server, device: device)
             try await store.renewSession(session.refreshToken, of: badge.id)
-            return session.kept(by: StoredSessionKeeper(badgeID: badge.id, key: key, store: store))
+            return session.kept(by: WalletSessionStore(badgeID: badge.id, key: key, store: store))
         }
     }
 
@@ -91,11 +91,11 @@ extension WorkflowContext {
     func withSession<Value: Sendable>(
         of badge: Badge, _ body: (DeviceSession) async throws -> Value
     ) async throws -> Value {
-        let session: DeviceSession = try await unlocking { key in try await self.session(of: badge, with: key) }
-        return try await endingLost(badge) { try await body(session) }
+        let session: DeviceSession = try await withPasscodeKey { key in try await self.session(of: badge, with: key) }
+        return try await endSessionIfLost(badge) { try await body(session) }
     }
 
-    private func endingLost<Value>(_ badge: Badge, _ body: () async throws -> Value) async throws -> Value {
+    private func endSessionIfLost<Value>(_ badge: Badge, _ body: () async throws -> Value) async throws -> Value {
         do { return try await body() } catch let error as BadgeError where error.code == .sessionEnded {
             try await store.endSession(of: badge.id)
             throw error

@@ -21,7 +21,7 @@ struct EnrollByLogin: Workflow {
         self.context = context
     }
 
-    /// Tells what the badge tightens, logs in, has the badge issued, and works off what gates its first use on this device.
+    /// Tells what the badge tightens, logs in, has the badge issued, and resolves what gates its first use on this device.
     ///
     /// - Returns: The badge, stored; `pending` when its activation was refused.
     func run() async throws -> Badge {
@@ -40,7 +40,7 @@ struct EnrollByLogin: Workflow {
     }
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
-        let name = try await name.once { try await context.issuer.configuration(of: server).name }
+        let name = try await name.once { try await context.issuer.fetchConfiguration(of: server).name }
         // Before the login, so that whoever gives up leaves no session behind.
         try await told.once {
             try await context.tell(
@@ -61,7 +61,7 @@ struct EnrollByLogin: Workflow {
 }
 
 extension WorkflowContext {
-    /// Works off what gates a new badge's first use; one whose activation is refused stays `pending`.
+    /// Resolves what gates a new badge's first use; one whose activation is refused stays `pending`.
     func activateIfPermitted(_ badge: Badge) async throws -> Badge {
         do {
             try await ActivateBadge(badgeID: badge.id, context: self).run()

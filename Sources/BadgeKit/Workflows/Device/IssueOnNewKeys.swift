@@ -8,7 +8,7 @@ import Foundation
 /// passcode: they may have been copied.
 ///
 /// First the device goes on under another key, which ends what a copy of the old one opens; then each badge is moved to a
-/// new holder key. It asks nobody, and goes on where an earlier run was cut off.
+/// new holder key. It asks nobody, and goes on where an earlier run was interrupted.
 struct IssueOnNewKeys: Workflow {
     private let context: WorkflowContext
 

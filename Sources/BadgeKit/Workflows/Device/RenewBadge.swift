@@ -21,7 +21,7 @@ struct RenewBadge: Workflow {
         try await run(in: try await context.session(of: badge, with: context.session.key()))
     }
 
-    /// Works in a session that was taken up already.
+    /// Works in a session that was resumed already.
     func run(in session: DeviceSession) async throws -> Badge {
         try await context.store.withIssuanceLock(.renewal(badge.id)) { _ in
             let grant = try await context.issuer.authorize(session)

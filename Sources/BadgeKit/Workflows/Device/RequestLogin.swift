@@ -19,7 +19,7 @@ struct RequestLogin {
     /// - Throws: `BadgeError` `declined`, `uiNotRegistered`, `notSupported` when the organization has no logins,
     ///   `wrongPerson`; those of the network.
     func run<Value: Sendable>(accepted: @Sendable (DeviceSession) async throws -> Value) async throws -> Value {
-        let configuration = try await context.issuer.configuration(of: server)
+        let configuration = try await context.issuer.fetchConfiguration(of: server)
         let device = try await context.device(at: server)
         let badgeKey = try await badgeKey()
         return try await context.ui.prompt(\.login) { screen, completion in

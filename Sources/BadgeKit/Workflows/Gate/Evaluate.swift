@@ -39,7 +39,7 @@ extension WorkflowContext {
         _ = try await store.record(evaluated.decision)
     }
 
-    /// Answers what stands in the way, without a decision on any use; the answer is audited when it is another one than
+    /// Answers what is unmet, without a decision on any use; the answer is audited when it is another one than
     /// last time.
     func check(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Evaluation {
         let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: nil)
@@ -80,6 +80,6 @@ extension Decision {
 }
 
 extension AuditEvent.Kind {
-    /// An answer to what stands in the way: `permitted`, `unmet`, `blocked`.
+    /// An answer to what is unmet: `permitted`, `unmet`, `blocked`.
     static let check = Self(rawValue: "check")
 }

@@ -23,7 +23,7 @@ struct RestrictionResolver {
     /// - Throws: `BadgeError` `blocked`, `badgeRevoked`, `restricted` with everything that is not met, `declined`,
     ///   `uiNotRegistered`; what a workflow throws.
     func run() async throws -> GateEvaluation {
-        try await UnlockRecord.keep { try await run(noting: $0) }
+        try await UnlockRecord.withCurrent { try await run(noting: $0) }
     }
 
     private func run(noting record: UnlockRecord) async throws -> GateEvaluation {
@@ -36,7 +36,7 @@ struct RestrictionResolver {
             let evaluated = await context.evaluate(current, for: purpose, unlocked: record.unlocking)
             if !(leavesPermitUnrecorded && evaluated.evaluation.permit != nil) { try await context.record(evaluated) }
             guard let next = try next(evaluated.evaluation) else { return evaluated }
-            if next.reason.isUpToEntries, try await context.hasAwaitedEntries() { continue }
+            if next.reason.isUpToEntries, try await context.awaitEntries() { continue }
             guard attempted.insert(next.restriction).inserted else { throw BadgeError(unmet: evaluated.evaluation.unmet) }
             record.note(try await resolve(next, evaluated))
         }

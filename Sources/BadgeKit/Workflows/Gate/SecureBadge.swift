@@ -25,7 +25,7 @@ struct SecureBadge: Workflow {
         self.context = context
     }
 
-    /// Asks for the organization's word when the one that is held is too old, then works off what stands in the way; a badge
+    /// Asks for the organization's word when the one that is held is too old, then resolves what is unmet; a badge
     /// that waits to be activated is activated first.
     func run() async throws -> Permit {
         let evaluated = try await evaluate()
@@ -52,20 +52,20 @@ struct SecureBadge: Workflow {
     }
 }
 
-/// Works off some of what stands in the way.
+/// Resolves some of what is unmet.
 struct ResolveRestrictions: Workflow {
     private let resolver: RestrictionResolver
 
-    /// Takes the badge, and the restrictions to work off.
+    /// Takes the badge, and the restrictions to resolve.
     init(_ restrictions: Set<Restriction>, of badgeID: Badge.ID, context: WorkflowContext) {
         resolver = RestrictionResolver(badgeID: badgeID, purpose: .use, only: restrictions, context: context)
     }
 
-    /// Works them off; what else stands in the way is in the evaluation.
+    /// Resolves them; what else is unmet is in the evaluation.
     func run() async throws -> Evaluation { try await resolver.run().evaluation }
 }
 
-/// Answers what stands in the way of a badge's use.
+/// Answers the unmet restrictions of a badge's use.
 struct CheckRestrictions: Sendable {
     private let badgeID: Badge.ID
     private let context: WorkflowContext
@@ -76,7 +76,7 @@ struct CheckRestrictions: Sendable {
         self.context = context
     }
 
-    /// Judges on fresh facts and asks nobody.
+    /// Evaluates on fresh facts and asks nobody.
     func run() async throws -> Evaluation { try await context.check(badgeID, for: .use) }
 }
 
@@ -91,7 +91,7 @@ struct ActivateBadge: Workflow {
         self.context = context
     }
 
-    /// Works off what gates the activation; a badge that does not wait for it stays as it is.
+    /// Resolves what gates the activation; a badge that does not wait for it stays as it is.
     func run() async throws {
         guard try await context.store.badge(badgeID)?.status == .pending else { return }
         let evaluated = try await RestrictionResolver(

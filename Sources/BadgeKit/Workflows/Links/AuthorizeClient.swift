@@ -33,7 +33,7 @@ struct AuthorizeClient: Workflow {
     }
 
     /// Picks the badge, holds the program against what the organization registered, asks the person what to tell, works
-    /// off what stands in the way of the badge, and opens the session.
+    /// off the unmet restrictions of the badge, and opens the session.
     ///
     /// A program that the person always trusts is told without asking only at an `https` address, where no other app can
     /// be in its place; at any other the person is asked each time.
@@ -45,7 +45,7 @@ struct AuthorizeClient: Workflow {
         // Its session ended with it: a wallet that has heard of that tells more than that the session is over.
         if badge.status == .revoked { _ = try await SecureBadge(badgeID: badge.id, purpose: .use, context: context).run() }
         // The passcode that opens the session counts for the badge too.
-        return try await UnlockRecord.keep { _ in
+        return try await UnlockRecord.withCurrent { _ in
             try await context.withSession(of: badge) { try await answer(badge, $0) }
         }
     }
@@ -73,7 +73,7 @@ struct AuthorizeClient: Workflow {
     }
 
     private func fetchClient(_ session: DeviceSession) async throws -> RegisteredClient {
-        let client = try await session.registeredClient(request.clientID)
+        let client = try await session.fetchClient(request.clientID)
         guard client.redirectURIs.contains(request.redirectURI) else {
             throw BadgeError(
                 .clientUnknown, "\(client.name) asks to be answered where it is not registered. Nothing was told.")

@@ -51,8 +51,8 @@ struct SwitchServer: Workflow {
         if agreement == .asked {
             try await agreed.once { try await AgreeToServer(to: target, context: context).run() }
         }
-        let name = try await name.once { try await context.issuer.name(of: target) }
-        let certificate = try await certificate.once { try await context.issuer.certificate(of: target) }
+        let name = try await name.once { try await context.issuer.fetchName(of: target) }
+        let certificate = try await certificate.once { try await context.issuer.fetchCertificate(of: target) }
         let isNew = !known.contains { $0.url == target }
         guard agreement == .named || (isNew && certificate != nil) else { return try await use(target, name) }
         let isConfirmed = try await context.confirmServer(

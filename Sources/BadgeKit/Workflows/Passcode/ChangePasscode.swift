@@ -6,7 +6,7 @@ import BadgeUI
 import Foundation
 
 /// Asks for the passcode that is set and for another one; what is sealed stays sealed to the same key, which is wrapped
-/// anew.
+/// again.
 struct ChangePasscode: Workflow {
     private let rules: PasscodeRules?
     private let context: WorkflowContext
@@ -29,7 +29,7 @@ struct ChangePasscode: Workflow {
             // An unfit new passcode costs no try of the old one.
             let new = try entry.fitting(rules)
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }
-            let (lock, key) = try await PasscodeTrial(context: context).open(with: current)
+            let (lock, key) = try await PasscodeVerification(context: context).open(with: current)
             let changed = try lock.rewrapped(key, under: new, custody: context.custody, random: context.random)
             try await context.store.changePasscode(to: changed, rules: rules)
         }

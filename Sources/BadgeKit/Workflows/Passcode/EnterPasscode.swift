@@ -32,7 +32,7 @@ struct EnterPasscode: Workflow {
             lockedUntil: stored.lockedFor > 0 ? context.sensors.clock.now() + stored.lockedFor : nil)
         try await context.ask(prompt) { entry in
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }
-            try await PasscodeTrial(organization: organization, context: context).open(with: current)
+            try await PasscodeVerification(organization: organization, context: context).open(with: current)
         }
         UnlockRecord.current?.note(.passcode)
     }
@@ -42,7 +42,7 @@ extension WorkflowContext {
     /// Waits until no entry is being verified, here or in another process.
     ///
     /// - Returns: Whether one was: what was evaluated before may be another thing now.
-    func hasAwaitedEntries() async throws -> Bool {
+    func awaitEntries() async throws -> Bool {
         guard try store.isVerifyingPasscode() else { return false }
         _ = try await store.passcodeTurn()
         return true

@@ -10,7 +10,7 @@ enum UnlockMethod: Sendable {
 
 /// Remembers, within this process, that the passcode was entered: the key that it opened, for as long as it counts.
 ///
-/// The age of an entry is told by a clock that nobody sets. A key that counts no longer is dropped, and its memory erased.
+/// The age of an entry is told by a monotonic clock. A key that counts no longer is dropped, and its memory erased.
 final class PasscodeUnlockCache: Sendable {
     private struct Unlocked {
         let key: PasscodeKey

@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// What waited for the passcode: badges that must be issued on new keys, badges that end soon, issuances that were cut off.
+/// What waited for the passcode: badges that must be issued on new keys, badges that end soon, issuances that were interrupted.
 ///
 /// It follows a use and never stands before one. What cannot be done now waits for the next unlocked moment.
 struct PostponedWork {

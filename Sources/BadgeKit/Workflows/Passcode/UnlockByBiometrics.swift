@@ -12,14 +12,14 @@ struct UnlockByBiometrics {
     ///   asked, where the policy lets it.
     func run() async throws -> Bool {
         guard context.sensors.biometrics.isAvailable, let lock = try await context.store.passcode()?.lock,
-            let key = try await released(lock)
+            let key = try await releaseKey(lock)
         else { return false }
         let keptFor = try await PasscodeDemands(context.store).keptFor
         context.session.unlock(lock, with: key, by: .biometrics, keptFor: keptFor)
         return true
     }
 
-    private func released(_ lock: PasscodeKeyPair) async throws -> PasscodeKey? {
+    private func releaseKey(_ lock: PasscodeKeyPair) async throws -> PasscodeKey? {
         do {
             return try await lock.release(from: context.sensors.biometrics, reason: badge.display.name)
         } catch is BadgeError {

@@ -18,7 +18,7 @@ final class UnlockRecord: Sendable {
     }
 
     /// Works under the record that there is, or under a new one.
-    static func keep<Value>(_ body: (UnlockRecord) async throws -> Value) async throws -> Value {
+    static func withCurrent<Value>(_ body: (UnlockRecord) async throws -> Value) async throws -> Value {
         if let current { return try await body(current) }
         let record = UnlockRecord()
         return try await $current.withValue(record) { try await body(record) }
@@ -30,7 +30,7 @@ extension WorkflowContext {
     /// passcode is asked for.
     ///
     /// - Throws: What `body` throws; as ``EnterPasscode``.
-    func unlocking<Value>(_ body: (PasscodeKey?) async throws -> Value) async throws -> Value {
+    func withPasscodeKey<Value>(_ body: (PasscodeKey?) async throws -> Value) async throws -> Value {
         do { return try await body(session.key()) } catch BadgeError.Code.passcodeRequired {
             try await EnterPasscode(context: self).run()
             return try await body(session.key())

@@ -37,7 +37,7 @@ struct ProvisionBadge: Workflow {
         self.context = context
     }
 
-    /// Redeems the offer, and works off what gates the badge's first use on this device.
+    /// Redeems the offer, and resolves what gates the badge's first use on this device.
     ///
     /// A badge whose activation is refused (a required document was declined, or something that no screen cures stands
     /// in the way) is in the wallet, `pending`.
@@ -91,7 +91,7 @@ struct ProvisionBadge: Workflow {
 extension WorkflowContext {
     /// What an earlier run on the same subject was authorized for; prompts for the passcode where that is sealed under it.
     func resumeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance? {
-        try await unlocking { key in
+        try await withPasscodeKey { key in
             guard let earlier = try await store.resumableIssuance(lock, with: key) else { return nil }
             return try await AuthorizedIssuance(resuming: earlier, with: key, context: self)
         }

@@ -37,7 +37,7 @@ struct ReissueBadge: Workflow {
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
         let grant = try await context.issuer.authorize(session)
-        let issuance = try await context.unlocking { try await context.store.beginIssuance(lock, with: $0) }
+        let issuance = try await context.withPasscodeKey { try await context.store.beginIssuance(lock, with: $0) }
         let authorized = AuthorizedIssuance(issuance, grant)
         try await context.save(authorized, lock)
         return authorized

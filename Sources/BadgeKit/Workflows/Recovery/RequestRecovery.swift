@@ -21,7 +21,7 @@ struct RequestRecovery: Workflow {
     /// Asks, sends, and tells that the mail is on its way.
     func run() async throws {
         let server = try await context.server(named: server)
-        let configuration = try await context.issuer.configuration(of: server)
+        let configuration = try await context.issuer.fetchConfiguration(of: server)
         try await context.ui.withUI(\.emailRecovery) { screen in
             try await requested.once {
                 guard let email else { return try await ask(screen, configuration) }

@@ -19,13 +19,13 @@ struct PublishCheckpoint {
     func run() async throws {
         guard let endpoint = try await context.issuer.anchorEndpoint(of: organization) else { return }
         for _ in 0..<Self.mostRounds {
-            if try await isTold(at: endpoint) { return }
+            if try await publishOnce(to: endpoint) { return }
         }
         throw Self.unheard(organization)
     }
 
     /// Whether there is no more to tell.
-    private func isTold(at endpoint: URL) async throws -> Bool {
+    private func publishOnce(to endpoint: URL) async throws -> Bool {
         let unsent = try await context.store.anchor(of: organization.id) { statement, syncKey in
             try WitnessedCheckpoint.sign(statement, with: syncKey).compact
         }

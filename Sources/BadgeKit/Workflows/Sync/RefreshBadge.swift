@@ -71,7 +71,7 @@ struct RefreshBadge {
 
     private func note(_ error: BadgeError, _ kind: AuditEvent.Kind, _ sync: SyncOrganization) async {
         // A store that cannot be written says so at the use itself.
-        do { try await sync.noted(error, of: kind) } catch { return }
+        do { try await sync.recordFailure(error, of: kind) } catch { return }
     }
 }
 

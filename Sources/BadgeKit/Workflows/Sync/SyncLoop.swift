@@ -20,9 +20,9 @@ final class SyncLoop: Sendable {
 
     /// Begins; one that runs already is replaced.
     ///
-    /// - Parameter watcher: Hears of each sync, or why it failed.
-    func start(_ watcher: @escaping @Sendable (Result<[SyncReport], BadgeError>) -> Void) {
-        let next = Task { [context] in await Self.run(context, watcher) }
+    /// - Parameter progress: Hears of each sync, or why it failed.
+    func start(_ progress: @escaping @Sendable (Result<[SyncReport], BadgeError>) -> Void) {
+        let next = Task { [context] in await Self.run(context, progress) }
         task.withLock { task in
             task?.cancel()
             task = next
@@ -38,13 +38,13 @@ final class SyncLoop: Sendable {
     }
 
     private static func run(
-        _ context: WorkflowContext, _ watcher: @Sendable (Result<[SyncReport], BadgeError>) -> Void
+        _ context: WorkflowContext, _ progress: @Sendable (Result<[SyncReport], BadgeError>) -> Void
     ) async {
         var failures = 0.0
         while !Task.isCancelled {
             let result = await sync(context)
             guard !Task.isCancelled else { return }
-            watcher(result)
+            progress(result)
             if case .failure(let error) = result, error.code == .closed { return }
             failures = result.isWhole ? 0 : failures + 1
             let wait = failures == 0 ? await untilDue(context) : min(shortest * pow(2, failures - 1), longest)

@@ -50,13 +50,13 @@ struct SyncOrganization {
         var update = SyncUpdate()
         let trust: [JWK]
         do { trust = try organization.pinnedKeys } catch {
-            report.add(try await noted(error, of: .policy))
+            report.add(try await recordFailure(error, of: .policy))
             return report
         }
         do {
             update.policies[organization.id] = try await context.issuer.fetchPolicy(of: organization, trust: trust)
         } catch {
-            report.add(try await noted(error, of: .policy))
+            report.add(try await recordFailure(error, of: .policy))
         }
         for (list, listed) in Dictionary(grouping: badges, by: \.statusReference?.list) {
             guard let list else { continue }
@@ -65,15 +65,15 @@ struct SyncOrganization {
                 update.lists.append(said)
                 for failure in failures { report.add(failure) }
             } catch {
-                report.add(try await noted(error, of: .statusList))
+                report.add(try await recordFailure(error, of: .statusList))
             }
         }
         report = report.adding(try await context.store.keepSync(update))
-        return try await anchoring(try await renewing(report), trust)
+        return try await publishCheckpoint(try await renewExpiring(report), trust)
     }
 
     /// Tells the organization how far the store has come. A server that is away is not asked once more.
-    private func anchoring(_ report: SyncReport, _ trust: [JWK]) async throws -> SyncReport {
+    private func publishCheckpoint(_ report: SyncReport, _ trust: [JWK]) async throws -> SyncReport {
         guard !report.failures.contains(where: \.isRetryable) else { return report }
         var report = report
         do {
@@ -81,19 +81,19 @@ struct SyncOrganization {
         } catch let error as BadgeError where error.code == .rolledBack {
             report.add(error)
         } catch {
-            report.add(try await noted(error, of: .store))
+            report.add(try await recordFailure(error, of: .store))
         }
         return report
     }
 
     /// Has the badges issued again that end soon.
-    private func renewing(_ report: SyncReport) async throws -> SyncReport {
+    private func renewExpiring(_ report: SyncReport) async throws -> SyncReport {
         var report = report
         let outcome = try await RenewBadges(badges: badges.map(\.id), context: context).run()
         report.renewed = outcome.renewed
         for badge in badges {
             guard let failure = outcome.failures[badge.id] else { continue }
-            report.add(try await noted(failure, of: .badge))
+            report.add(try await recordFailure(failure, of: .badge))
         }
         return report
     }
@@ -110,7 +110,7 @@ struct SyncOrganization {
         for badge in listed {
             guard let place = badge.statusReference else { continue }
             do { statuses[badge.id] = Badge.Status(try token.list.status(at: place.index)) } catch {
-                failures.append(try await noted(error, of: .statusList))
+                failures.append(try await recordFailure(error, of: .statusList))
             }
         }
         let list = StoredStatusList(
@@ -119,9 +119,9 @@ struct SyncOrganization {
         return (SyncUpdate.List(list: list, statuses: statuses), failures)
     }
 
-    /// Writes into the audit log what was refused or not to be had; nothing else of it stays.
+    /// Writes into the audit log what was refused or not available; nothing else of it stays.
     @discardableResult
-    func noted(_ error: any Error, of document: AuditEvent.Kind) async throws -> BadgeError {
+    func recordFailure(_ error: any Error, of document: AuditEvent.Kind) async throws -> BadgeError {
         if error is CancellationError { throw error }
         let failure = BadgeError(wrapping: error)
         _ = try await context.store.record(

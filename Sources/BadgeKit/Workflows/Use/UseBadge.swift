@@ -28,7 +28,7 @@ struct UseBadge: Workflow {
         self.context = context
     }
 
-    /// Works off what stands in the way, and presents; what waited for the passcode is done behind it.
+    /// Resolves what is unmet, and presents; what waited for the passcode is done behind it.
     func run() async throws -> Presentation {
         let presentation = try await presentation()
         await PostponedWork(badgeID: badgeID, context: context).run()

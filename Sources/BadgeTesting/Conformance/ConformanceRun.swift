@@ -4,7 +4,7 @@ import Synchronization
 
 extension UIConformance {
     /// One run of a prompt: what the person does and how the workflow takes it keep step here.
-    final class Session: Sendable {
+    final class ConformanceRun: Sendable {
         private struct State {
             var turns: [Turn] = []
             var attempts = 0
@@ -13,13 +13,13 @@ extension UIConformance {
 
         let steps: [Step]
         private let state = Mutex(State())
-        private let shown: [Latch]
-        private let acted: [Latch]
+        private let shown: [AsyncGate]
+        private let acted: [AsyncGate]
 
         init(_ steps: [Step]) {
             self.steps = steps
-            shown = steps.map { _ in Latch() }
-            acted = steps.map { _ in Latch() }
+            shown = steps.map { _ in AsyncGate() }
+            acted = steps.map { _ in AsyncGate() }
         }
 
         var findings: [String] { state.withLock { $0.findings } }

@@ -8,7 +8,7 @@ import BadgeUI
 import Foundation
 
 /// One command's run: its home, its options, its context.
-struct Session: Sendable {
+struct CommandRun: Sendable {
     private(set) var context: CommandContext
     /// The home that the person named by `--home`.
     let namedHome: String?
@@ -37,7 +37,7 @@ struct Session: Sendable {
     /// The same run with the passphrase or PIN that the home asks for, where it was given or somebody can be asked.
     ///
     /// - Throws: `BadgeError` `declined`, and what reading the file throws.
-    func unlocked() async throws -> Session {
+    func unlocked() async throws -> CommandRun {
         guard let kind = HomeCustody.kind(of: homePath), kind.asksForPassphrase else { return self }
         let (file, descriptor) = storePassphrase
         var entered = try await awaitedSecret(file: file, descriptor: descriptor)
@@ -48,7 +48,7 @@ struct Session: Sendable {
     }
 
     /// The same run on a device that the person named, by an option or by `BADGE_DEVICE_NAME`.
-    func onDevice(named name: String?) -> Session {
+    func onDevice(named name: String?) -> CommandRun {
         let given = name ?? context.environment["BADGE_DEVICE_NAME"].flatMap { $0.isEmpty ? nil : $0 }
         var session = self
         session.context.deviceName = given ?? context.deviceName
@@ -56,7 +56,7 @@ struct Session: Sendable {
     }
 
     /// The same run in another home, and with another context where one is given.
-    func moved(to home: URL, context: CommandContext? = nil) -> Session {
+    func moved(to home: URL, context: CommandContext? = nil) -> CommandRun {
         var options = GlobalOptions()
         options.home = home.path(percentEncoded: false)
         options.json = json
@@ -64,7 +64,7 @@ struct Session: Sendable {
         options.caFile = caFile
         options.privateHost = privateHosts
         (options.storePassphraseFile, options.storePassphraseFd) = storePassphrase
-        return Session(options, context: context ?? self.context)
+        return CommandRun(options, context: context ?? self.context)
     }
 
     /// The program with the home that was named, as a person types it before a command.
@@ -121,7 +121,7 @@ struct Session: Sendable {
         }
     }
 
-    /// A run that was cut off after its organization had granted a badge is finished by the next command.
+    /// A run that was interrupted after its organization had granted a badge is finished by the next command.
     private func resumeProvisioning(of wallet: BadgeWallet) async {
         do {
             for badge in try await wallet.resumeProvisioning() {

@@ -1,10 +1,10 @@
 import BadgeModel
 import BadgePolicy
 
-/// An evaluation as commands print it: what stands in the way of a use, and what every rule said.
+/// An evaluation as commands print it: the unmet restrictions of a use, and what every rule said.
 struct EvaluationReport: Sendable {
     let blocked: BlockReason?
-    /// Every rule, in the order in which restrictions are worked off.
+    /// Every rule, in the order in which restrictions are resolved.
     let rules: [Rule]
     let ignored: [String]
     let policyVersion: Int?
@@ -27,7 +27,7 @@ struct EvaluationReport: Sendable {
 
     var isPermitted: Bool { blocked == nil && unmet.isEmpty }
 
-    /// What is to be worked off; nothing when no screen can help. A badge that waits to be activated is activated by
+    /// What is to be resolved; nothing when no screen can help. A badge that waits to be activated is activated by
     /// working it off.
     var unmet: [Rule] {
         switch blocked {

@@ -3,7 +3,7 @@ import BadgeKit
 import BadgeModel
 import BadgeUI
 
-extension Session {
+extension CommandRun {
     /// The person's presenter, unless there is no terminal or `--no-input` forbids to ask.
     var presenter: (any PromptPresenter)? { noInput ? nil : context.presenter() }
 

@@ -9,7 +9,7 @@ struct GateOptions: ParsableArguments {
     @Flag(help: "Let the badge see the place and use Bluetooth, where it asks for that.")
     var consent = false
 
-    func add(to given: inout PrefilledAnswers, in session: Session) throws {
+    func add(to given: inout PrefilledAnswers, in session: CommandRun) throws {
         given.answer(.passcodeVerify, with: ["current": try passcode.secret(in: session)])
         if consent { given.confirm(.locationConsent, .bluetoothConsent) }
     }
@@ -31,7 +31,7 @@ struct ActivationOptions: ParsableArguments {
 
     @OptionGroup var verification: VerificationOptions
 
-    func add(to given: inout PrefilledAnswers, in session: Session) {
+    func add(to given: inout PrefilledAnswers, in session: CommandRun) {
         given.acceptsDocuments = acceptAgreements
         if let phone { given.submit(["phoneNumber": .text(phone)], to: .phoneNumber) }
         verification.add(to: &given, in: session)
@@ -53,7 +53,7 @@ struct VerificationOptions: ParsableArguments {
     }
 
     /// Agrees to a code's being sent, and reads it when it is asked for: behind a pipe it may come then.
-    func add(to given: inout PrefilledAnswers, in session: Session) {
+    func add(to given: inout PrefilledAnswers, in session: CommandRun) {
         guard verificationCodeFile != nil || verificationCodeFd != nil else { return }
         given.confirm(.verificationCodeRequest)
         given.answer(.verificationCode) { [verificationCodeFile, verificationCodeFd] _ in

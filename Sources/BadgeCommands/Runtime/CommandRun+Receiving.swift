@@ -1,7 +1,7 @@
 import BadgeKit
 import BadgeModel
 
-extension Session {
+extension CommandRun {
     /// Runs what brings a badge into the wallet. The person may give up when it is there already: then it waits for what
     /// it still needs.
     ///

@@ -3,7 +3,7 @@ package import Crypto
 import Foundation
 
 /// A key closed under a key: 12 bytes of a random nonce, the ciphertext, 16 of tag (AES-256-GCM, NIST SP 800-38D).
-package enum KeyWrap {
+package enum AESKeyWrap {
     /// The bytes that wrapping adds.
     package static let overhead = 12 + 16
 

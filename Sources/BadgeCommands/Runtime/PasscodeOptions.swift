@@ -14,7 +14,7 @@ struct PasscodeOptions: ParsableArguments {
     func validate() throws { try SecretOptions.check("passcode", passcodeFile, passcodeFd) }
 
     /// The passcode; `nil` when it was not given.
-    func secret(in session: Session) throws -> Secret? {
+    func secret(in session: CommandRun) throws -> Secret? {
         try session.secret(file: passcodeFile, descriptor: passcodeFd)
     }
 }
@@ -32,7 +32,7 @@ struct NewPasscodeOptions: ParsableArguments {
     func validate() throws { try SecretOptions.check("new-passcode", newPasscodeFile, newPasscodeFd) }
 
     /// The new passcode; `nil` when it was not given.
-    func secret(in session: Session) throws -> Secret? {
+    func secret(in session: CommandRun) throws -> Secret? {
         try session.secret(file: newPasscodeFile, descriptor: newPasscodeFd)
     }
 }

@@ -1,7 +1,7 @@
 import BadgeModel
 
 /// Why a presented badge is refused.
-public struct Refusal: Error, Sendable, Hashable {
+public struct VerificationFailure: Error, Sendable, Hashable {
     /// The reason by its stable name.
     public let reason: Reason
     /// The reason in a sentence or two.

@@ -1,5 +1,5 @@
 /// Opens once, for the one who waits.
-struct Latch: Sendable {
+struct AsyncGate: Sendable {
     private let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
 

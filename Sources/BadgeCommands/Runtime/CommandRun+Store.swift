@@ -2,7 +2,7 @@ import BadgeKit
 import BadgeModel
 import Foundation
 
-extension Session {
+extension CommandRun {
     /// How the home's wallet is opened, without a network.
     var walletConfiguration: WalletConfiguration {
         get throws {
@@ -21,7 +21,7 @@ extension Session {
     }
 
     /// Shows a bar for long work on the store.
-    var watcher: StoreProgress.Watcher {
+    var progress: StoreProgress.Handler {
         { progress($0.bar) }
     }
 }

@@ -27,7 +27,7 @@ struct LoginOptions: ParsableArguments {
         }
     }
 
-    func add(to given: inout PrefilledAnswers, in session: Session) throws {
+    func add(to given: inout PrefilledAnswers, in session: CommandRun) throws {
         guard let username else { return }
         let password = try session.secret(file: passwordFile, descriptor: passwordFd).map(FieldValue.secret)
         let values = ["username": .text(username), "password": password].compactMapValues(\.self)

@@ -9,10 +9,10 @@ import Synchronization
 /// An exchange that the description does not allow fails where it happens, and is listed in `findings`, so that a test
 /// notices even when somebody took the failure for one of the network.
 ///
-///     let transport = DescribedTransport(authority.transport(), description: description, root: issuer)
+///     let transport = OpenAPIValidatingTransport(authority.transport(), description: description, root: issuer)
 ///     let wallet = try await BadgeWallet.open(transport: transport, …)
 ///     XCTAssertEqual(transport.findings, [])
-public final class DescribedTransport: HTTPTransport {
+public final class OpenAPIValidatingTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let description: APIDescription
     private let root: URL
@@ -39,8 +39,8 @@ public final class DescribedTransport: HTTPTransport {
     }
 
     /// The certificate that the transport beneath sees.
-    public func certificate(of server: URL) async throws -> ServerCertificate? {
-        try await transport.certificate(of: server)
+    public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
+        try await transport.fetchCertificate(of: server)
     }
 
     /// Closes the transport beneath.

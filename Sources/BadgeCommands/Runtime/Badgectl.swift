@@ -50,7 +50,7 @@ protocol BadgectlCommand: ParsableCommand, Sendable {
     /// Whether it may need the keys of the home, and so the passphrase that they are kept under.
     var opensStore: Bool { get }
 
-    func perform(in session: Session) async throws -> any CommandOutput
+    func perform(in session: CommandRun) async throws -> any CommandOutput
 }
 
 extension BadgectlCommand {

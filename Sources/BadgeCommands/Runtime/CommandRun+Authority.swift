@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeTerminalUI
 import Foundation
 
-extension Session {
+extension CommandRun {
     var homePath: String { home.path(percentEncoded: false) }
 
     /// Whether an organization lives in this home.
@@ -29,7 +29,7 @@ extension Session {
     }
 }
 
-extension Session {
+extension CommandRun {
     /// Prints one event of a command that goes on: a line of JSON, or a line for a person.
     func emit(json event: JSON, text: String) throws {
         try context.output(self.json ? TerminalText.json(event.text) : TerminalText.safe(text))

@@ -1,7 +1,7 @@
 import BadgeModel
 import BadgeUI
 
-extension Session {
+extension CommandRun {
     /// Answers the prompts of a workflow with what was given; the person is asked for the rest.
     ///
     /// Where nobody can be asked, what only informs is taken as read, so that the workflow ends with its own refusal;

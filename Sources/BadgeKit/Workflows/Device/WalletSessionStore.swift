@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeStorage
 
 /// Keeps the refresh token of a badge's session in the store: one renewal at a time, across tasks and processes.
-struct StoredSessionKeeper: SessionKeeper {
+struct WalletSessionStore: SessionStore {
     let badgeID: Badge.ID
     let key: PasscodeKey?
     let store: BadgeStore

@@ -30,7 +30,7 @@ struct QRProgram: Sendable {
     }
 }
 
-extension Session {
+extension CommandRun {
     /// The text as a QR code on a terminal, with an empty line before it; nothing elsewhere.
     func qrCode(of text: String) async -> String {
         guard !json, let code = await context.qrCode(text) else { return "" }

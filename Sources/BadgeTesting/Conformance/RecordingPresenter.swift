@@ -4,10 +4,10 @@ import Synchronization
 
 /// Stands between a workflow and a presenter, changes nothing, and keeps what passes.
 @MainActor
-final class WitnessPresenter: PromptPresenter {
+final class RecordingPresenter: PromptPresenter {
     let record = WitnessRecord()
     /// The run that is played.
-    var session: UIConformance.Session?
+    var session: UIConformance.ConformanceRun?
     private let presenter: any PromptPresenter
 
     init(_ presenter: any PromptPresenter) {
@@ -34,7 +34,7 @@ final class WitnessPresenter: PromptPresenter {
 
     private nonisolated static func witness(
         _ handler: @escaping FailureHandler, of form: Form, _ id: Form.ID, _ record: WitnessRecord,
-        _ session: UIConformance.Session?
+        _ session: UIConformance.ConformanceRun?
     ) -> FailureHandler {
         { error in
             if record.refused(id, error) { session?.came(form, after: error) }

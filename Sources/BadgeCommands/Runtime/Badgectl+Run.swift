@@ -9,7 +9,7 @@ extension Badgectl {
     public static func run(_ arguments: [String], context: CommandContext) async -> Int32 {
         let line = ArgumentLine(arguments)
         do {
-            let session = Session(try line.options(), context: context)
+            let session = CommandRun(try line.options(), context: context)
             return await run(try command(of: line.words, isJSON: session.json), in: session)
         } catch {
             return report(parsing: error, json: line.asksForJSON, context: context)
@@ -27,7 +27,7 @@ extension Badgectl {
         throw CleanExit.helpRequest()
     }
 
-    private static func run(_ command: any BadgectlCommand, in session: Session) async -> Int32 {
+    private static func run(_ command: any BadgectlCommand, in session: CommandRun) async -> Int32 {
         do {
             let output = try await command.perform(in: command.opensStore ? session.unlocked() : session)
             let text =

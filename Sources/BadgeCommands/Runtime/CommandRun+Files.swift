@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-extension Session {
+extension CommandRun {
     /// The most that is read from a file named on the command line.
     private static let fileLimit = 1 << 20
 

@@ -35,7 +35,7 @@ struct PrefilledAnswers: Sendable {
 
     /// Takes a yes to what a badge tightens of the passcode. Where somebody can be asked, they are, unless the yes was given;
     /// no code that was given is sent before.
-    mutating func agreeToTightening(_ isAgreed: Bool, in session: Session) {
+    mutating func agreeToTightening(_ isAgreed: Bool, in session: CommandRun) {
         if let code = answers.removeValue(forKey: .transactionCode) {
             answer(.transactionCode) { form in
                 if let notice = form.problem { try await session.agree(isAgreed, to: notice) }

@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-extension Session {
+extension CommandRun {
     /// The badge of that id, of that beginning of an id, or of the organization of that name; the person picks when it
     /// could be several. Without a name the default badge, or the only one.
     ///

@@ -8,7 +8,7 @@ import XCTest
 
 /// Tries codes: "right" is accepted, "wrong" refused, "fatal" fails for good. Notes what was tried, and whether two
 /// tries ever ran at once.
-final class Judge: Sendable {
+final class AnswerCheck: Sendable {
     private struct State {
         var tried: [String] = []
         var running = 0
@@ -70,18 +70,18 @@ enum Ending: Equatable, Sendable {
 
 extension Stage {
     /// Starts a workflow of one prompt.
-    nonisolated func start(_ judge: Judge) -> Task<Ending, Never> {
-        Task { await self.ending(of: judge) }
+    nonisolated func start(_ check: AnswerCheck) -> Task<Ending, Never> {
+        Task { await self.ending(of: check) }
     }
 
     /// Runs it to its end.
-    nonisolated func run(_ judge: Judge) async -> Ending {
-        await within(20) { await self.start(judge).value } ?? .other("hangs")
+    nonisolated func run(_ check: AnswerCheck) async -> Ending {
+        await within(20) { await self.start(check).value } ?? .other("hangs")
     }
 
     /// Runs it within the task that asks.
-    nonisolated func ending(of judge: Judge) async -> Ending {
-        await Ending(result(of: judge))
+    nonisolated func ending(of check: AnswerCheck) async -> Ending {
+        await Ending(result(of: check))
     }
 
     /// What a workflow does with the registered screen.
@@ -102,9 +102,9 @@ extension Stage {
         }
     }
 
-    private nonisolated func result(of judge: Judge) async -> Result<String, any Error> {
+    private nonisolated func result(of check: AnswerCheck) async -> Result<String, any Error> {
         do {
-            return .success(try await use { try await judge.evaluate($0) }[0])
+            return .success(try await use { try await check.evaluate($0) }[0])
         } catch {
             return .failure(error)
         }

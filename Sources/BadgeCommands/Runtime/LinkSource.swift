@@ -60,7 +60,7 @@ struct LinkSource: Sendable {
     /// The text; the person is asked for it, without echo, where it was not given.
     ///
     /// - Throws: `BadgeError` `inputRequired` when nobody can be asked, `declined`, and what reading it throws.
-    func text(in session: Session) async throws -> String {
+    func text(in session: CommandRun) async throws -> String {
         if let argument, isArgument { return argument }
         if argument != nil { return try session.standardInput() }
         let given = try await session.awaitedSecret(file: file, descriptor: descriptor)
@@ -68,7 +68,7 @@ struct LinkSource: Sendable {
         return secret.text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    private func ask(in session: Session) async throws -> Secret {
+    private func ask(in session: CommandRun) async throws -> Secret {
         guard session.presenter != nil else {
             throw BadgeError(
                 .inputRequired,
@@ -83,7 +83,7 @@ struct LinkSource: Sendable {
     /// Warns of an argument that alone is worth a badge: a link of recovery, or an offer that asks for no code.
     ///
     /// - Parameter askedForCode: Whether the organization asked for a transaction code; `nil` when nobody knows yet.
-    func warn(of text: String, askedForCode: Bool? = nil, in session: Session) {
+    func warn(of text: String, askedForCode: Bool? = nil, in session: CommandRun) {
         guard isArgument, let kind = kind(of: text, askedForCode: askedForCode) else { return }
         session.note(
             """

@@ -7,7 +7,7 @@ import HTTPTypes
 /// Reaches the organization of this home in process and every other server over the network; each is opened when it is
 /// first needed.
 actor HomeTransport: HTTPTransport {
-    private let session: Session
+    private let session: CommandRun
     private var local: Local?
     private var network: (any HTTPTransport)?
 
@@ -17,7 +17,7 @@ actor HomeTransport: HTTPTransport {
         let origin: URL
     }
 
-    init(session: Session) {
+    init(session: CommandRun) {
         self.session = session
     }
 
@@ -27,9 +27,9 @@ actor HomeTransport: HTTPTransport {
         return try await transport.send(request, body: body)
     }
 
-    func certificate(of server: URL) async throws -> ServerCertificate? {
+    func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
         if let local = try openLocal(), server.hasOrigin(of: local.origin) { return nil }
-        return try await openNetwork().certificate(of: server)
+        return try await openNetwork().fetchCertificate(of: server)
     }
 
     func close() async throws {

@@ -6,7 +6,7 @@ import Foundation
 
 /// One entry of the passcode: counted on disk before anything is derived from it, cleared when it was right. Entries are
 /// verified one after another, so that none that is right is taken for wrong while another is under way.
-struct PasscodeTrial {
+struct PasscodeVerification {
     /// The organization for whose badge the passcode is entered; `nil` for none.
     var organization: Organization.ID?
     let context: WorkflowContext
@@ -29,16 +29,16 @@ struct PasscodeTrial {
         do { attempt = try await context.store.beginTry(in: turn) } catch BadgeError.Code.passcodeExhausted {
             throw try await EnforceAttemptLimit(for: organization, context: context).run()
         }
-        let key = try await opened(attempt, passcode)
+        let key = try await openKey(attempt, passcode)
         try await context.store.acceptTry(attempt)
         let keptFor = try await PasscodeDemands(context.store).keptFor
         context.session.unlock(attempt.lock, with: key, by: .passcode, keptFor: keptFor)
         return (attempt.lock, key)
     }
 
-    private func opened(_ attempt: PasscodeAttempt, _ passcode: Secret) async throws -> PasscodeKey {
+    private func openKey(_ attempt: PasscodeAttempt, _ passcode: Secret) async throws -> PasscodeKey {
         do { return try attempt.lock.open(passcode, custody: context.custody) } catch BadgeError.Code.passcodeRefused {
-            throw try await refusal(of: attempt)
+            throw try await recordRefusal(of: attempt)
         } catch {
             // Locked keys or too little memory: it may have been right, and ten of them must not cost the badge.
             try await context.store.withdrawTry(attempt)
@@ -46,9 +46,9 @@ struct PasscodeTrial {
         }
     }
 
-    private func refusal(of attempt: PasscodeAttempt) async throws -> BadgeError {
+    private func recordRefusal(of attempt: PasscodeAttempt) async throws -> BadgeError {
         let (left, wait) = (attempt.triesLeft(for: organization), attempt.delay)
-        let lost = attempt.usedUp.isEmpty && left > 0 ? nil : try await exhausted(after: attempt)
+        let lost = attempt.usedUp.isEmpty && left > 0 ? nil : try await enforceLimit(after: attempt)
         if left <= 0, let lost { return lost }
         let tries = left == 1 ? "One try is left." : "\(left) tries are left."
         let reason = ["The passcode is wrong.", lost?.reason, tries].compactMap(\.self).joined(separator: " ")
@@ -59,7 +59,7 @@ struct PasscodeTrial {
             detail: .locked(until: until, triesLeft: left), recovery: .retryAfter(wait))
     }
 
-    private func exhausted(after attempt: PasscodeAttempt) async throws -> BadgeError {
+    private func enforceLimit(after attempt: PasscodeAttempt) async throws -> BadgeError {
         try await EnforceAttemptLimit(after: attempt, for: organization, context: context).run()
     }
 }

@@ -2,11 +2,11 @@ public import BadgeIssuance
 public import BadgeModel
 
 /// What a reader finds of a presented badge: what it says, or why it is refused.
-public enum Verification: Sendable {
+public enum VerificationResult: Sendable {
     /// Everything was found right.
     case valid(VerifiedPresentation)
     /// Something was not, and nothing that it says may be used.
-    case refused(Refusal)
+    case refused(VerificationFailure)
 
     /// Whether everything was found right.
     public var isValid: Bool {
@@ -14,7 +14,7 @@ public enum Verification: Sendable {
     }
 
     /// Why it is refused; `nil` when it is valid.
-    public var reason: Refusal.Reason? {
+    public var reason: VerificationFailure.Reason? {
         if case .refused(let refusal) = self { refusal.reason } else { nil }
     }
 
