@@ -1,4 +1,12 @@
-"""Reads a wallet's home as the article "Formats of a home" describes it; a part of thief.py."""
+#!/usr/bin/env python3
+"""Reads a wallet's home as the article "Formats of a home" describes it; a part of thief.py.
+
+    Tools/interop/badge_home.py HOME
+
+Alone it says what file custody opens, and verifies how far the store has come: the checkpoints in wallet.head, the
+audit log, and every row. Exit status 0 when all is as the article says, 65 when it is not, 69 when a library is not
+there.
+"""
 
 import base64
 import collections
@@ -18,7 +26,7 @@ try:
     import sqlcipher3
     from cryptography.exceptions import InvalidSignature, InvalidTag
     from cryptography.hazmat.primitives import hashes
-    from cryptography.hazmat.primitives.asymmetric import ec, utils, x25519
+    from cryptography.hazmat.primitives.asymmetric import ec, ed25519, utils, x25519
     from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM, ChaCha20Poly1305
     from cryptography.hazmat.primitives.kdf.hkdf import HKDF
@@ -167,6 +175,155 @@ def expand(secret, suite, label, info, length):
     return hmac.digest(secret, label + info + b"\x01", "sha256")[:length]
 
 
+# --- How far the store has come -------------------------------------------------------------------
+
+Checkpoint = collections.namedtuple("Checkpoint", "store generation log_size log_root state memo")
+
+SLOT = 4096
+EVERY_ROW = None
+# Each bound table with its owners: a column, a column without its last bits, or every row.
+BOUND = {
+    "agreement": ("badge_id", "sent_at"),
+    "anchor": ("badge_id", EVERY_ROW),
+    "audit": (("place", 6),),
+    "badge": ("id", "organization_id", "status_list", ("place", 4)),
+    "badge_key": ("badge_id",),
+    "code_secret": ("badge_id",),
+    "consent": ("badge_id",),
+    "credential": ("id", "badge_id"),
+    "device": ("issuer",),
+    "device_key": ("thumbprint",),
+    "home": (EVERY_ROW,),
+    "issuance": (EVERY_ROW,),
+    "organization": ("id", EVERY_ROW),
+    "passcode": (EVERY_ROW,),
+    "passcode_demand": ("organization_id",),
+    "policy": ("organization_id", EVERY_ROW),
+    "server": (EVERY_ROW,),
+    "session": ("badge_id",),
+    "status_list": ("uri",),
+    "sync_key": ("badge_id",),
+    "trust": (EVERY_ROW,),
+    "trust_anchor": ("organization_id",),
+}
+
+
+def sha256(*parts):
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def read_checkpoint(note, public_key):
+    """A signed note; None when it is not what the key signed."""
+    try:
+        text, signature = note.decode().split("\n\n")
+        origin, size, root, generation, state, memo = text.split("\n")
+        name, signed = signature.removeprefix("\u2014 ").rstrip("\n").split(" ")
+        signed = base64.b64decode(signed)
+        if name != origin or signed[:4] != sha256(origin.encode(), b"\n\x01", public_key)[:4]:
+            return None
+        ed25519.Ed25519PublicKey.from_public_bytes(public_key).verify(signed[4:], f"{text}\n".encode())
+    except (ValueError, InvalidSignature):
+        return None
+    return Checkpoint(
+        origin.removeprefix("badgekit/store/"), int(generation.removeprefix("generation ")), int(size),
+        base64.b64decode(root), base64.b64decode(state.removeprefix("state ")), memo.removeprefix("memo "))
+
+
+def newest_checkpoint(path, public_key):
+    """The newer one of those in the two slots that the store's key signed."""
+    content = path.read_bytes() if path.exists() else b""
+    if len(content) != 2 * SLOT:
+        raise Unreadable(f"{path.name} has {len(content)} bytes.")
+    notes = [content[start:start + SLOT].partition(b"\0")[0] for start in (0, SLOT)]
+    signed = [checkpoint for note in notes if note and (checkpoint := read_checkpoint(note, public_key))]
+    if not signed:
+        raise Unreadable(f"{path.name} holds no checkpoint that the store's key signed.")
+    return max(signed, key=lambda checkpoint: checkpoint.generation)
+
+
+def log_root(leaves):
+    """RFC 6962, section 2.1."""
+    if len(leaves) < 2:
+        return leaves[0] if leaves else sha256()
+    half = 1 << (len(leaves) - 1).bit_length() - 1
+    return sha256(b"\x01", log_root(leaves[:half]), log_root(leaves[half:]))
+
+
+def encoded(value):
+    """A value of a row as it is hashed."""
+    if value is None:
+        return b"n"
+    if isinstance(value, float) and not (value.is_integer() and abs(value) <= 1 << 53):
+        return b"r" + struct.pack("<d", value)
+    if isinstance(value, (int, float)):
+        return b"i" + struct.pack("<q", int(value))
+    kind, content = (b"t", value.encode()) if isinstance(value, str) else (b"b", bytes(value))
+    return kind + struct.pack("<Q", len(content)) + content
+
+
+def owner_value(row, owner):
+    if isinstance(owner, tuple):
+        column, bits = owner
+        return row[column] >> bits
+    return row[owner] if owner else None
+
+
+def row_sums(tables, row_key):
+    """The sum of the rows under each owner's key, but for those that are zero."""
+    sums = collections.Counter()
+    for table, owners in BOUND.items():
+        name = encoded(table)
+        for row in tables[table]:
+            number = int.from_bytes(sha256(row_key, b"r", name, *map(encoded, row.values()))[:16], "little")
+            for index, owner in enumerate(owners):
+                place = struct.pack("<Q", index) + encoded(owner_value(row, owner))
+                sums[sha256(row_key, b"o", name, place)[:8]] += number
+    return {key: total for key, number in sums.items() if (total := number % (1 << 128))}
+
+
+def tree_root(sums):
+    """The root over the sums, and what each node holds, as the table `binding` has it."""
+    nodes = collections.defaultdict(bytes)
+    for key, number in sorted(sums.items()):
+        nodes[int.from_bytes(key, "big") >> 52] += key + number.to_bytes(16, "little")
+    for leaf in sorted(nodes):
+        nodes[4096 + (leaf >> 6)] += bytes([leaf & 63]) + sha256(nodes[leaf])[:16]
+    for branch in sorted(node for node in nodes if node >= 4096):
+        nodes[4160] += bytes([branch - 4096]) + sha256(nodes[branch])[:16]
+    return sha256(nodes[4160]), dict(nodes)
+
+
+def passcode_memo(tables):
+    """What a wallet's checkpoint tells of its passcode; nothing where there is none."""
+    return "".join(
+        f"{b64(sha256(row['public_key']))} {row['tries']} {row['taken_off']}" for row in tables["passcode"])
+
+
+def verify_progress(path, tables, custody):
+    """Raises when a row, the audit log or the store as a whole is older than the checkpoint says."""
+    (freshness,) = tables["freshness"]
+    store, generation = freshness["store"], freshness["generation"]
+    seed = custody.open(freshness["signing_key"], "store-head")
+    public_key = seed and ed25519.Ed25519PrivateKey.from_private_bytes(seed).public_key().public_bytes_raw()
+    if public_key != freshness["public_key"]:
+        raise Unreadable("freshness.signing_key is not the seed of freshness.public_key.")
+    root, nodes = tree_root(row_sums(tables, freshness["row_key"]))
+    if root != freshness["root"] or nodes != {row["node"]: row["entries"] for row in tables["binding"]}:
+        raise Unreadable("The rows of wallet.db are not those that were written last.")
+    entries = sorted(tables["audit"], key=lambda row: row["place"])
+    leaves = [row["leaf"] for row in entries]
+    if leaves != [sha256(b"\0", row["entry"].encode()) for row in entries]:
+        raise Unreadable("An entry of the audit log was changed.")
+    text = f"badgekit store state v1\n{store}\n{generation}\n{len(leaves)}\n{passcode_memo(tables)}\n"
+    state = sha256(text.encode(), log_root(leaves), root)
+    checkpoint = newest_checkpoint(path, public_key)
+    is_same = generation == checkpoint.generation and state == checkpoint.state
+    is_ahead = generation > checkpoint.generation and log_root(leaves[:checkpoint.log_size]) == checkpoint.log_root
+    if checkpoint.store != store or not (is_same or is_ahead):
+        raise Unreadable(f"wallet.db, at {generation}, does not follow from {path.name}, at {checkpoint.generation}.")
+    return f"generation {generation}, {len(leaves)} entries, {sum(len(tables[name]) for name in BOUND)} rows"
+
+
 # --- The home -------------------------------------------------------------------------------------
 
 # Column, its table's primary key, the key that seals it, its context.
@@ -196,6 +353,13 @@ class Home:
         tell("opens", "wallet.key", "the database's key")
         self.key, self.tables = read_database(path, keys[:32], keys[-32:])
         tell("opens", "wallet.db", f"{len(self.tables)} tables")
+        self.is_stale = False
+        try:
+            tell("fits", "wallet.head", verify_progress(path / "wallet.head", self.tables, custody))
+        except Unreadable as finding:
+            # A thief goes on with what there is.
+            self.is_stale = True
+            tell("stale", "wallet.head", str(finding))
         self.custody = custody
         self.badge_keys = {
             row["badge_id"]: Seal(custody.open(row["sealed"], f"badge-key:{row['badge_id']}"), "badgekit badge key v1")
@@ -318,3 +482,18 @@ def logged(path):
     log = path.read_bytes() if path.exists() else b""
     starts = range(32, len(log) - 4119, 4120)
     return ((int.from_bytes(log[start:start + 4], "big"), log[start + 24:start + 4120]) for start in starts)
+
+
+def main():
+    if len(sys.argv) != 2:
+        print(__doc__, file=sys.stderr)
+        return 64
+    try:
+        return 65 if Home(pathlib.Path(sys.argv[1])).is_stale else 0
+    except (Unreadable, FileNotFoundError) as failure:
+        print(failure, file=sys.stderr)
+        return 65
+
+
+if __name__ == "__main__":
+    sys.exit(main())
