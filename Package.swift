@@ -121,8 +121,8 @@ let package = Package(
         // Rank 7
         .executableTarget(
             name: "badgectl", dependencies: ["BadgeCommands"],
-            // Bound at its first call, a function has the vector registers saved on the stack, and with them a part of the
-            // secret that was copied last.
+            // Bound at its first call, a function has the vector registers saved on the stack, and with them a part of
+            // the secret that was copied last.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))]),
 
         .target(
@@ -189,7 +189,8 @@ let package = Package(
             name: "BadgeAuthorityTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeIssuance",
-                "BadgeCustody", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", httpTypes,
+                "BadgeCustody", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeVerifier", "BadgeTesting",
+                httpTypes,
                 hummingbird, grdb, logging,
             ]
         ),

@@ -2,7 +2,7 @@ import BadgeKeys
 public import BadgeModel
 
 extension Authority {
-    /// Lets a person log in with a user name and a password, which takes the place of the one before; what was locked
+    /// Lets a person log in with a user name and a password, which replaces the one before; what was locked
     /// after wrong logins is open again.
     ///
     /// The password is kept as a scrypt hash at the cost that the custody says, which takes half a second under a

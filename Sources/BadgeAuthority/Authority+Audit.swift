@@ -13,7 +13,8 @@ extension Authority {
     public func auditEntries(
         limit: Int? = nil, after: Int? = nil, badge: IssuedBadge.ID? = nil
     ) throws -> [AuditEntry] {
-        try store.database.auditEntries(limit: limit, after: after, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
+        try store.database.auditEntries(
+            limit: limit, after: after, badge: badge.map { Badge.ID(rawValue: $0.rawValue) })
     }
 
     /// The newest entries of the audit log, oldest first; the rest is not read.
@@ -25,12 +26,15 @@ extension Authority {
 
     /// Shows that an entry stands in the audit log, to somebody who knows the store's public key.
     ///
-    /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that its
+    /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that
+    ///   its
     ///   head was signed for.
-    public func auditProof(forEntryAt index: Int) throws -> AuditProof { try store.database.auditProof(forEntryAt: index) }
+    public func auditProof(forEntryAt index: Int) throws -> AuditProof {
+        try store.database.auditProof(forEntryAt: index)
+    }
 
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
-    /// with its last entry and against the newest signed head; the progress is told how far it has come.
+    /// with its last entry and against the newest signed checkpoint; the progress is told how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {

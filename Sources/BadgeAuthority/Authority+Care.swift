@@ -48,7 +48,7 @@ extension Authority {
     ///
     /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
     public func exportStoreKey() throws -> Secret {
-        guard let key = try AuthorityStore.place(store.home).keys(custody: custody).last else {
+        guard let key = try AuthorityStore.layout(store.home).keys(custody: custody).last else {
             throw BadgeError(.keyMissing, "The key of \(store.database.path) is gone. Put the file back.")
         }
         return key
@@ -76,7 +76,7 @@ extension Authority {
     /// Puts the organization of a home under a new random key; nothing is legible under the old one afterwards. Nobody may
     /// have it open.
     ///
-    /// It may be interrupted at any moment; whoever opens it next finishes it or undoes it.
+    /// It may be interrupted at any time; whoever opens it next finishes it or undoes it.
     ///
     /// - Throws: `BadgeError` `storeInUse`, `storeAbsent`, `storeDamaged`, `rolledBack`, `storeNewer`, `diskFull`,
     ///   `storeReadOnly`, `storeFailed` and what the custody throws.

@@ -26,10 +26,10 @@ public struct OrganizationRestoration: Sendable, Hashable {
 extension Authority {
     /// Puts a backup instead of a home's organization, or into a home without one. Nobody may have it open.
     ///
-    /// The backup is checked whole before anything is changed, and takes the store's place in one step. What must never be
+    /// The backup is checked whole before anything is changed, and replaces the store in one step. What must never be
     /// taken back is kept from the store that stands: revocations, suspensions, removed people and devices, badges that were
     /// issued since, passwords, newer policies, receipts, the audit log, and what is under way. Where that store cannot
-    /// be read, its signed head tells what is missing: places of a status list that nobody knows then count as revoked,
+    /// be read, its signed checkpoint tells what is missing: entries of a status list that nobody knows then count as revoked,
     /// sessions end, and a policy that the head does not know as the newest is signed under a version that no wallet has seen.
     ///
     /// - Parameter acceptingLoss: Whether to go on where a badge's status has changed since the backup, or nothing tells
@@ -50,7 +50,7 @@ extension Authority {
         ).run(file.path(percentEncoded: false))
         let authority = try open(at: home, custody: custody, user: user, clock: clock, random: random)
         try authority.noteReplacement(
-            "restored", ["backupMadeAt": .integer(restored.backup.moment.wholeSeconds)])
+            "restored", ["backupMadeAt": .integer(restored.backup.date.wholeSeconds)])
         try authority.close()
         return OrganizationRestoration(backup: restored.backup, loss: restored.outcome, setAside: restored.setAside)
     }

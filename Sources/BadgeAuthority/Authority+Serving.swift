@@ -13,7 +13,7 @@ extension Authority {
     /// are answered when it returns. Without `tls` nothing is encrypted: for this machine's loopback, or behind a proxy
     /// that encrypts.
     ///
-    /// There are 512 places for connections. Where all are taken, the address that holds the most loses the one that has
+    /// At most 512 connections are open. Where all are taken, the address that holds the most loses the one that has
     /// waited longest for a request; and of the connections of one address at most 128 may wait. What an address has
     /// refused is bounded too. `trustedProxies` are IP addresses of proxies that stand for their clients: requests of
     /// theirs count for the last address in `X-Forwarded-For` that is none of them.

@@ -48,14 +48,14 @@ public final class Authority: Sendable {
         sharing: SharingMode = .shared, user: AuditActor = .systemUser, clock: any WallClock = SystemClock(),
         random: any RandomSource = SystemRandom(), logger: Logger? = nil
     ) throws -> Authority {
-        let organization = try founding(name: name, issuer: issuer, display: display, support: support)
+        let organization = try initialize(name: name, issuer: issuer, display: display, support: support)
         try PrivateDirectory.make(home)
         let store = try AuthorityStore.open(
             home: home, create: true, custody: custody, sharing: sharing, user: user, clock: clock,
             random: random)
         do {
             try store.found(organization, signingKey: SigningKey(random: random))
-            Founding(place: AuthorityStore.place(home)).end()
+            Founding(layout: AuthorityStore.layout(home)).end()
         } catch {
             try store.close()
             throw error
@@ -75,7 +75,7 @@ public final class Authority: Sendable {
             random: random)
         do {
             _ = try store.issuer()
-            Founding(place: AuthorityStore.place(home)).end()
+            Founding(layout: AuthorityStore.layout(home)).end()
         } catch {
             try store.close()
             throw error
@@ -101,7 +101,7 @@ public final class Authority: Sendable {
 }
 
 extension Authority {
-    private static func founding(
+    private static func initialize(
         name: String, issuer: URL, display: Display?, support: Organization.SupportContacts
     ) throws -> Organization {
         guard (1...200).contains(name.count) else {

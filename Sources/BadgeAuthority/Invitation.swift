@@ -19,7 +19,7 @@ public struct Invitation: Sendable {
     public let link: String
     /// Six digits.
     public let transactionCode: Secret
-    /// The first moment that is too late.
+    /// The first time that is too late.
     public let expiresAt: Date
 }
 

@@ -22,13 +22,13 @@ public struct IssuedBadge: Sendable, Hashable, Identifiable {
     public let type: String
     /// When it was issued, to the second.
     public let issuedAt: Date
-    /// The first moment that is too late.
+    /// The first time that is too late.
     public let expires: Date
     /// What the wallet last told of it; `nil` when it has not.
     public let notification: Notification?
-    /// The badge that came in its place; `nil` when none did.
+    /// The badge that replaced it; `nil` when none did.
     public let replacedBy: ID?
-    /// Until when, at the latest, its place on the status list says what is true of the badge that came in its place; `nil`
+    /// Until when, at the latest, its entry on the status list says what is true of the badge that replaced it; `nil`
     /// once that one's wallet was heard of.
     public let goodUntil: Date?
 }

@@ -15,7 +15,7 @@ struct NewBadge: Sendable {
     let issuer: String
     let person: Person
     let device: String
-    let place: StatusListEntry
+    let entry: StatusListEntry
     let holder: JWK
     let issued: Date
     let expires: Date
@@ -38,8 +38,8 @@ struct NewBadge: Sendable {
             "cnf": ["jwk": holder.unnamed],
             "status": [
                 "status_list": [
-                    "idx": .integer(Int64(place.position)),
-                    "uri": .string(Endpoint.statusList(place.list, of: issuer)),
+                    "idx": .integer(Int64(entry.position)),
+                    "uri": .string(Endpoint.statusList(entry.list, of: issuer)),
                 ]
             ],
         ]

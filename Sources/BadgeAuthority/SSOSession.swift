@@ -9,6 +9,6 @@ public struct SSOSession: Sendable, Hashable {
     public let badgeID: IssuedBadge.ID
     /// What the person disclosed to the program.
     public let claims: [String: JSON]
-    /// The first moment that is too late.
+    /// The first time that is too late.
     public let expires: Date
 }

@@ -4,7 +4,7 @@ public import BadgeModel
 extension HomeCustody {
     /// Gives the secret of the home to another keeper, or to the same one under another passphrase or PIN.
     ///
-    /// Only `custody.key` is written anew, however much the stores hold; a cut at any moment leaves one keeper that
+    /// Only `custody.key` is written again, however much the stores hold; a cut at any time leaves one keeper that
     /// opens the home. The new one is tried before the old one is given up. The secret stays the same: whoever had it,
     /// for instance from a copy of the home under file custody, still has it. A home that has no secret yet gets one.
     ///
@@ -22,7 +22,7 @@ extension HomeCustody {
         let old = try record()
         let home = try old == nil ? HomeSeal(random.secret(bytes: HomeSeal.secretBytes), random: random) : home()
         let keeper = try self.keeper(kind, passphrase)
-        let content = try keeper.keep(home)
+        let content = try keeper.protect(home)
         guard try keeper.secret(content) == home.secret else {
             throw BadgeError(.storeFailed, "The new keeper of \(path) does not give back what it took. Try again.")
         }

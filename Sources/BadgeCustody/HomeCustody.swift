@@ -58,9 +58,9 @@ public final class HomeCustody: KeyCustody {
     public var rollbackProtection: RollbackProtection { kind.rollbackProtection }
 
     /// What remembers the heads of the stores where the keeper can; it is reached when it is first used.
-    public var anchor: (any CheckpointStore)? {
+    public var checkpointStore: (any CheckpointStore)? {
         guard [.secretService, .tpm, .keychain].contains(rollbackProtection) else { return nil }
-        return LazyCheckpointStore { try self.keptAnchor() }
+        return LazyCheckpointStore { try self.storedCheckpoint() }
     }
 
     /// Makes the secret of the home, kept in a file, when there is none.
@@ -143,7 +143,7 @@ extension HomeCustody {
         return try keeper(kind, passphrase).secret(content)
     }
 
-    private func keptAnchor() throws -> any CheckpointStore {
+    private func storedCheckpoint() throws -> any CheckpointStore {
         let home = try home()
         guard let (kind, content) = try record(), let anchor = try keeper(kind, passphrase).anchor(content, home) else {
             throw BadgeError(.storeLocked, "The custody of \(path) was changed meanwhile. Try again.")

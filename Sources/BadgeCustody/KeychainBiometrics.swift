@@ -24,7 +24,7 @@ public struct KeychainBiometrics: BiometricKeyStore {
     /// Keeps the key for the biometrics that are enrolled now (`biometryCurrentSet`).
     ///
     /// - Throws: `BadgeError` `notSupported`, `storeFailed`.
-    public func keep(_ key: Secret, context: String) throws {
+    public func save(_ key: Secret, context: String) throws {
         guard isAvailable else { throw BadgeError(.notSupported, "No finger or face is enrolled. Enter the passcode.") }
         guard
             let access = SecAccessControlCreateWithFlags(

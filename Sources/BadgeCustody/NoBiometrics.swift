@@ -12,7 +12,7 @@ public struct NoBiometrics: BiometricKeyStore {
     /// Keeps nothing.
     ///
     /// - Throws: `BadgeError` `notSupported`.
-    public func keep(_ key: Secret, context: String) throws { throw Self.refusal }
+    public func save(_ key: Secret, context: String) throws { throw Self.refusal }
 
     /// Gives nothing.
     ///

@@ -164,7 +164,7 @@ public final class EncryptedDatabase: Sendable {
         do {
             guard let keeper else { return try twice(makingRoom) { try writer.write(body) } }
             let (value, head) = try twice(makingRoom) { try keeper.commit(writer, body) }
-            if let head { try twice(makingRoom) { try keeper.keep(head.state, head.sealedKey) } }
+            if let head { try twice(makingRoom) { try keeper.save(head.state, head.sealedKey) } }
             return value
         } catch { throw failure.translated(error) }
     }

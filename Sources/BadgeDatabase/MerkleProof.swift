@@ -69,13 +69,13 @@ extension MerkleProof {
     ///   - root: The root of the log's tree.
     public func shows(_ leaf: Data, at index: Int, in size: Int, root: Data) -> Bool {
         guard size > 0, (0..<size).contains(index) else { return false }
-        var place = Place(index, last: size - 1)
+        var position = NodePosition(index, last: size - 1)
         var node = leaf
         for hash in hashes {
-            guard place.last > 0 else { return false }
-            node = place.takesLeft() ? MerkleTree.node(hash, node) : MerkleTree.node(node, hash)
+            guard position.last > 0 else { return false }
+            node = position.takesLeft() ? MerkleTree.node(hash, node) : MerkleTree.node(node, hash)
         }
-        return place.last == 0 && node == root
+        return position.last == 0 && node == root
     }
 
     /// Whether the log of `earlier` entries that has one root is the beginning of the log that has the other.
@@ -91,24 +91,24 @@ extension MerkleProof {
         if earlier == 0 { return hashes.isEmpty && earlierRoot == MerkleTree().root }
         let isWholeSubtree = earlier.nonzeroBitCount == 1
         guard let first = isWholeSubtree ? earlierRoot : hashes.first else { return false }
-        var place = Place(earlier - 1, last: size - 1)
-        place.leaveRightEdge()
+        var position = NodePosition(earlier - 1, last: size - 1)
+        position.leaveRightEdge()
         var (old, new) = (first, first)
         for hash in isWholeSubtree ? hashes[...] : hashes.dropFirst() {
-            guard place.last > 0 else { return false }
-            if place.takesLeft() {
+            guard position.last > 0 else { return false }
+            if position.takesLeft() {
                 old = MerkleTree.node(hash, old)
                 new = MerkleTree.node(hash, new)
             } else {
                 new = MerkleTree.node(new, hash)
             }
         }
-        return place.last == 0 && old == earlierRoot && new == root
+        return position.last == 0 && old == earlierRoot && new == root
     }
 }
 
 /// A node on the way up: its number among those of its height, and that of the last of them.
-private struct Place {
+private struct NodePosition {
     private var number: Int
     private(set) var last: Int
 

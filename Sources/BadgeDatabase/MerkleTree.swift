@@ -20,7 +20,7 @@ public struct MerkleTree: Sendable, Hashable {
     /// Makes the tree of an empty log.
     public init() {}
 
-    /// Takes up a tree where it was left.
+    /// Resumes a tree where it was left.
     ///
     /// - Throws: `BadgeError` `invalidInput` when there are not as many peaks of 32 bytes as the size asks for.
     public init(size: Int, peaks: [Data]) throws {

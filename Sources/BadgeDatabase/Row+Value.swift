@@ -2,7 +2,7 @@ package import BadgeModel
 package import GRDB
 
 extension Row {
-    /// The value of a column that was not held against the tree, and may hold anything. GRDB's subscript ends the program
+    /// The value of a column that was not checked against the tree, and may hold anything. GRDB's subscript ends the program
     /// where the value is of another type than was asked for.
     ///
     /// - Throws: `BadgeError` `storeDamaged`.

@@ -18,7 +18,7 @@ struct StoreConnection: Sendable {
         try DatabaseQueue(path: file.uri, configuration: configuration)
     }
 
-    /// Turns a file that was left in WAL mode into one that processes can share; needs the file alone for a moment.
+    /// Turns a file that was left in WAL mode into one that processes can share; needs the file alone for a time.
     func leaveWAL() throws {
         let queue = try open()
         try queue.inDatabase { database in

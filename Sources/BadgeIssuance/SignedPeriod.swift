@@ -29,7 +29,7 @@ struct SignedPeriod: Sendable {
 }
 
 extension JSON {
-    /// A moment as whole seconds since 1970 (a `NumericDate` of RFC 7519).
+    /// A time as whole seconds since 1970 (a `NumericDate` of RFC 7519).
     package static func seconds(_ date: Date) -> JSON {
         .integer(Int64(date.timeIntervalSince1970.rounded(.down)))
     }

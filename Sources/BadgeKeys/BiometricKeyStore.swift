@@ -11,7 +11,7 @@ public protocol BiometricKeyStore: Sendable {
     /// Keeps the key under the context, in place of what was kept there.
     ///
     /// - Throws: `BadgeError` `notSupported` without biometrics; `storeFailed`.
-    func keep(_ key: Secret, context: String) throws
+    func save(_ key: Secret, context: String) throws
 
     /// Asks the person, with the reason on the screen, and gives the key.
     ///

@@ -12,13 +12,13 @@ public protocol CheckpointStore: Sendable {
     func head(of store: String) throws -> Data?
 
     /// Keeps a head in place of an older one, for good when the call returns, and leaves one that is not older: nothing sets
-    /// an anchor back. Of several processes of a home, nobody keeps a head between the question and the keeping.
+    /// an checkpoint back. Of several processes of a home, nobody keeps a head between the question and the keeping.
     ///
     /// - Parameters:
     ///   - head: At most 1,024 bytes.
     ///   - store: The identifier of the store.
     ///   - isOlder: Whether the head that is kept is older than this one; not asked when none is kept. It is called while
-    ///     other processes wait, and so must neither wait for anybody nor reach the anchor.
+    ///     other processes wait, and so must neither wait for anybody nor reach the checkpoint.
     /// - Throws: what `head` throws, and `BadgeError` `storeFailed`.
     func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) throws
 }

@@ -14,7 +14,7 @@ public protocol KeyCustody: Sendable {
     var rollbackProtection: RollbackProtection { get }
 
     /// What remembers, outside the home's files, how far its store had come; none unless it says otherwise.
-    var anchor: (any CheckpointStore)? { get }
+    var checkpointStore: (any CheckpointStore)? { get }
 
     /// What deriving a key from a passcode costs under this custody; `shipped` unless it says otherwise.
     var kdf: KDFPolicy { get }
@@ -35,7 +35,7 @@ extension KeyCustody {
     public var kdf: KDFPolicy { .shipped }
 
     /// None.
-    public var anchor: (any CheckpointStore)? { nil }
+    public var checkpointStore: (any CheckpointStore)? { nil }
 }
 
 /// What notices that an older copy of a store was put back.

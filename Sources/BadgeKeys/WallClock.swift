@@ -2,7 +2,7 @@ public import Foundation
 
 /// Tells the time; a seam, so that tests decide what time it is.
 public protocol WallClock: Sendable {
-    /// The moment of the call.
+    /// The time of the call.
     func now() -> Date
 }
 
@@ -11,6 +11,6 @@ public struct SystemClock: WallClock {
     /// Makes a clock.
     public init() {}
 
-    /// The moment of the call.
+    /// The time of the call.
     public func now() -> Date { Date() }
 }

@@ -9,7 +9,7 @@ public import BadgePolicy
 public struct BadgeSecurity: Sendable {
     let context: WorkflowContext
 
-    /// Evaluates on fresh facts and asks nobody: what is unmet at this moment, or what blocks the badge.
+    /// Evaluates on fresh facts and asks nobody: what is unmet at this time, or what blocks the badge.
     ///
     /// - Throws: `BadgeError` `notFound`; those of a store that cannot be read.
     public func restrictions(for badge: Badge.ID) async throws -> Evaluation {

@@ -21,10 +21,12 @@ extension BadgeWallet {
 
     /// Puts a backup instead of a home's wallet, or into a home without one; every wallet of the home must be closed.
     ///
-    /// The backup is checked whole before anything is changed. Tries of the passcode, revocations, suspensions, use counts
-    /// and decisions on agreements are kept from the wallet that stands; its badges are blocked until the next sync.
+    /// The backup is checked whole before anything is changed. Tries of the passcode, revocations, suspensions, use
+    /// counts and decisions on agreements are kept from the wallet that stands; its badges are blocked until the next
+    /// sync.
     ///
-    /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`, `custodyDamaged`
+    /// - Throws: `BadgeError` `storeInUse`; `notFound`, `documentInvalid`, `storeDamaged`, `storeNewer`,
+    ///   `custodyDamaged`
     ///   for what is wrong with the backup; `diskFull`, `storeReadOnly`, `storeFailed`. Nothing is changed then.
     @discardableResult
     public static func restore(
@@ -35,10 +37,10 @@ extension BadgeWallet {
             seams: configuration.seams, progress: progress)
     }
 
-    /// Puts the wallet of a home under a new key: nothing is legible under the old one afterwards. Every wallet of the home
-    /// must be closed.
+    /// Puts the wallet of a home under a new key: nothing is legible under the old one afterwards. Every wallet of the
+    /// home must be closed.
     ///
-    /// It may be interrupted at any moment; whoever opens the wallet next finishes it or undoes it.
+    /// It may be interrupted at any time; whoever opens the wallet next finishes it or undoes it.
     ///
     /// - Throws: `BadgeError` `storeInUse`, `storeAbsent`, `storeDamaged`, `storeNewer`, `diskFull`, `storeReadOnly`,
     ///   `storeFailed` and what the custody throws.
@@ -52,6 +54,7 @@ extension BadgeWallet {
 
 extension WalletConfiguration {
     fileprivate var seams: StoreSeams {
-        StoreSeams(custody: custodyInUse, sharing: sharing, clock: clock, monotonicClock: monotonicClock, random: random)
+        StoreSeams(
+            custody: custodyInUse, sharing: sharing, clock: clock, monotonicClock: monotonicClock, random: random)
     }
 }

@@ -5,17 +5,17 @@ public import BadgeStorage
 public import Foundation
 
 extension BadgeWallet {
-    /// The place that is stored in this home as the device's; `nil` when none is.
+    /// The location that is stored in this home as the device's; `nil` when none is.
     public nonisolated(nonsending) var storedLocation: StoredLocation? {
         get async throws { try await store.location() }
     }
 
-    /// The gpsd that is asked for the device's place at every use; `nil` when none is.
+    /// The gpsd that is asked for the device's location at every use; `nil` when none is.
     public nonisolated(nonsending) var locationSource: URL? {
         get async throws { try await store.locationSource() }
     }
 
-    /// Has a gpsd asked for the device's place at every use from now on; a place that was stored is forgotten.
+    /// Has a gpsd asked for the device's location at every use from now on; a location that was stored is forgotten.
     ///
     /// An app that gives its own source in ``WalletConfiguration/location`` is asked instead.
     ///
@@ -26,10 +26,10 @@ extension BadgeWallet {
         try await store.setLocationSource(source)
     }
 
-    /// Stores a place as the device's, for devices that cannot tell it themselves; `nil` forgets it, and it is unknown. A
-    /// gpsd is asked no more.
+    /// Stores a location as the device's, for devices that cannot tell it themselves; `nil` forgets it, and it is
+    /// unknown. A gpsd is asked no more.
     ///
-    /// - Throws: `BadgeError` `invalidInput` for a place that is none.
+    /// - Throws: `BadgeError` `invalidInput` for a location that is none.
     public nonisolated(nonsending) func setLocation(_ location: StoredLocation?) async throws {
         try await store.setLocation(location)
     }
@@ -59,7 +59,8 @@ extension BadgeWallet {
     ///   - limit: The most entries; `nil` for all.
     ///   - after: The index behind which they stand; `nil` for the start.
     ///   - badge: The badge that they are about; `nil` for all of them.
-    public nonisolated(nonsending) func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil) async throws
+    public nonisolated(nonsending) func auditEntries(limit: Int? = nil, after: Int? = nil, badge: Badge.ID? = nil)
+        async throws
         -> [AuditEntry]
     {
         try await store.auditEntries(limit: limit, after: after, badge: badge)
@@ -70,20 +71,24 @@ extension BadgeWallet {
     /// - Parameters:
     ///   - limit: The most entries.
     ///   - badge: The badge that they are about; `nil` for all of them.
-    public nonisolated(nonsending) func auditEntries(newest limit: Int, badge: Badge.ID? = nil) async throws -> [AuditEntry] {
+    public nonisolated(nonsending) func auditEntries(newest limit: Int, badge: Badge.ID? = nil) async throws
+        -> [AuditEntry]
+    {
         try await store.auditEntries(newest: limit, badge: badge)
     }
 
-    /// Shows that an entry stands in the audit log, to somebody who knows the store's public key and has nothing else of it.
+    /// Shows that an entry stands in the audit log, to somebody who knows the store's public key and has nothing else
+    /// of it.
     ///
-    /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that its
+    /// - Throws: `BadgeError` `notFound` when there is no such entry, `storeDamaged` when the log is not the one that
+    ///   its
     ///   head was signed for.
     public nonisolated(nonsending) func auditProof(forEntryAt index: Int) async throws -> AuditProof {
         try await store.auditProof(forEntryAt: index)
     }
 
     /// Reads the whole audit log and holds every entry against its hash, and the log against the root that was written
-    /// with its last entry and against the newest signed head; the progress hears how far it has come.
+    /// with its last entry and against the newest signed checkpoint; the progress hears how far it has come.
     public nonisolated(nonsending) func verifyAuditLog(
         progress: @escaping StoreProgress.Handler = { _ in }
     ) async throws -> AuditVerification {

@@ -22,10 +22,10 @@ extension BadgeWallet {
     /// How the passcode stands.
     public var passcodeStatus: PasscodeStatus {
         get async throws {
-            let standing = try await PasscodeStanding(context: context).run()
+            let status = try await ReadPasscodeStatus(context: context).run()
             return PasscodeStatus(
-                isSet: standing.isSet, rules: standing.rules, triesLeft: standing.triesLeft.count,
-                triesLeftByOrganization: standing.triesLeft.byOrganization, lockedUntil: standing.lockedUntil,
+                isSet: status.isSet, rules: status.rules, triesLeft: status.triesLeft.count,
+                triesLeftByOrganization: status.triesLeft.byOrganization, lockedUntil: status.lockedUntil,
                 isUnlocked: session.isUnlocked)
         }
     }
@@ -55,7 +55,7 @@ extension BadgeWallet {
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `declined`, `uiNotRegistered`; `CancellationError`.
     public func verifyPasscode() async throws { try await VerifyPasscode(context: context).run() }
 
-    /// Asks for the passcode and for another one in its place.
+    /// Asks for the passcode and for a new one that replaces it.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `declined`, `uiNotRegistered`; `CancellationError`.
     public func changePasscode() async throws { try await ChangePasscode(context: context).run() }
@@ -97,7 +97,7 @@ extension BadgeWallet {
         .running(VerifyPasscode(context: context), completion: completion)
     }
 
-    /// Asks for the passcode and for another one in its place.
+    /// Asks for the passcode and for a new one that replaces it.
     @discardableResult
     public func changePasscode(
         completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void

@@ -9,9 +9,11 @@ extension BadgeWallet {
     ///   - badge: The badge.
     ///   - audience: The reader's name for itself, as it told it: an HTTPS address or a client identifier.
     ///   - nonce: The reader's nonce, so that the presentation cannot be shown twice.
-    ///   - claims: The claims to tell, by name. `nil` for those that the organization's policy names (`disclose`), or all of
+    ///   - claims: The claims to tell, by name. `nil` for those that the organization's policy names (`disclose`), or
+    ///     all of
     ///     them where it names none. What the organization did not make selectively disclosable is told in any case.
-    /// - Throws: As ``BadgeSecurity/process(for:purpose:)``; `invalidInput` when a named claim is not in the badge: nothing
+    /// - Throws: As ``BadgeSecurity/process(for:purpose:)``; `invalidInput` when a named claim is not in the badge:
+    ///   nothing
     ///   is presented then, and no use is counted.
     public func use(
         _ badge: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil
@@ -21,7 +23,8 @@ extension BadgeWallet {
 
     private func using(_ badge: Badge.ID, _ audience: String, _ nonce: String, _ claims: Set<String>?) -> UseBadge {
         UseBadge(
-            badgeID: badge, audience: audience, nonce: nonce, disclosing: claims, requiring: claims ?? [], context: context)
+            badgeID: badge, audience: audience, nonce: nonce, disclosing: claims, requiring: claims ?? [],
+            context: context)
     }
 
     /// Shows a badge to a reader, and says so through a completion, once per run and on the main actor.
@@ -44,8 +47,8 @@ extension BadgeWallet {
     /// Syncs now and then in the background, as often as the organizations' status lists and policies ask, until
     /// ``stopSyncing()`` or ``close()``. Called again, it begins again with the new progress.
     ///
-    /// Without it a badge's organization is asked at the next use: for two seconds at most, when its word is older than the
-    /// status list's `ttl` or the policy's `freshness`.
+    /// Without it a badge's organization is asked at the next use: for two seconds at most, when its word is older than
+    /// the status list's `ttl` or the policy's `freshness`.
     ///
     /// - Parameter progress: Hears of each sync, or why it failed; called on no particular actor.
     public func startSyncing(

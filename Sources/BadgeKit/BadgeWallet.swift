@@ -28,7 +28,8 @@ public final class BadgeWallet: Sendable {
         let custody = configuration.custodyInUse
         store = try await BadgeStore(
             home: configuration.home.path(percentEncoded: false), custody: custody, sharing: configuration.sharing,
-            create: configuration.createsIfAbsent, clock: configuration.clock, monotonicClock: configuration.monotonicClock,
+            create: configuration.createsIfAbsent, clock: configuration.clock,
+            monotonicClock: configuration.monotonicClock,
             random: configuration.random)
         context = WorkflowContext(
             store: store, ui: ui,
@@ -48,7 +49,8 @@ public final class BadgeWallet: Sendable {
         try await BadgeWallet(configuration)
     }
 
-    /// Ends the wallet: background syncs stop, its files are closed and, when the wallet made it, its HTTP client is shut down.
+    /// Ends the wallet: background syncs stop, its files are closed and, when the wallet made it, its HTTP client is
+    /// shut down.
     public nonisolated(nonsending) func close() async throws {
         syncLoop.stop()
         session.lock()

@@ -25,7 +25,7 @@ public struct WalletConfiguration: Sendable {
     public var clock: any WallClock = SystemClock()
     /// How much time has passed, whatever is done to the time of day.
     public var monotonicClock: any MonotonicClock = SystemMonotonicClock()
-    /// Where the device is; `nil` for the place that is stored in the home.
+    /// Where the device is; `nil` for the stored location.
     public var location: (any LocationSource)?
     /// Whether Bluetooth works; the system's adapter, unless told otherwise.
     public var bluetooth: any BluetoothSource = SystemBluetooth()

@@ -20,7 +20,7 @@ public struct AgreementStatement: Sendable, Hashable {
     public let decision: Decision
     /// When, to the whole second.
     public let decidedAt: Date
-    /// Whose clock told the moment.
+    /// Whose clock told the time.
     public let timeSource: TimeSource
     /// How the person decided.
     public let method: Method
@@ -71,7 +71,7 @@ extension AgreementStatement {
         case withdrawn
     }
 
-    /// Whose clock told a moment: a stable text of 1 to 64 characters.
+    /// Whose clock told a time: a stable text of 1 to 64 characters.
     public struct TimeSource: RawRepresentable, Sendable, Hashable {
         /// The stable text.
         public let rawValue: String

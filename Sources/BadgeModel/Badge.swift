@@ -99,9 +99,9 @@ extension Badge {
 
     /// From when to when a badge is valid, to the second; an absent end is open.
     public struct Validity: Sendable, Hashable {
-        /// The first moment.
+        /// The first time.
         public var notBefore: Date?
-        /// The first moment that is too late.
+        /// The first time that is too late.
         public var expires: Date?
 
         /// Makes a validity.
@@ -110,17 +110,17 @@ extension Badge {
             self.expires = expires
         }
 
-        /// Whether the moment lies within: `notBefore <= moment < expires`.
-        public func contains(_ moment: Date) -> Bool {
-            notBefore.map { $0 <= moment } ?? true && expires.map { moment < $0 } ?? true
+        /// Whether the time lies within: `notBefore <= date < expires`.
+        public func contains(_ date: Date) -> Bool {
+            notBefore.map { $0 <= date } ?? true && expires.map { date < $0 } ?? true
         }
     }
 
-    /// A place in a Token Status List.
+    /// An entry of a Token Status List.
     public struct StatusReference: Sendable, Hashable {
         /// The list's address.
         public let list: URL
-        /// The place in the list, from 0.
+        /// The index in the list, from 0.
         public let index: Int
 
         /// Makes a reference.

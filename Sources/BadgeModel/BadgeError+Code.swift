@@ -44,7 +44,7 @@ extension BadgeError.Code {
 extension BadgeError.Code {
     /// The passcode is wrong; `detail` says how many tries are left.
     public static let passcodeRefused = Self(rawValue: "passcodeRefused")
-    /// No try is taken before a moment that `detail` tells.
+    /// No try is taken before a time that `detail` tells.
     public static let passcodeLocked = Self(rawValue: "passcodeLocked")
     /// The tries are used up.
     public static let passcodeExhausted = Self(rawValue: "passcodeExhausted")
@@ -160,9 +160,9 @@ extension BadgeError.Code {
 
 /// Codes of the store and of key custody.
 extension BadgeError.Code {
-    /// There is no store at this place.
+    /// There is no store at this location.
     public static let storeAbsent = Self(rawValue: "storeAbsent")
-    /// The store cannot be opened now, though it may be whole: its key is not available at the moment, or this user may not
+    /// The store cannot be opened now, though it may be whole: its key is not available at the time, or this user may not
     /// look into its folder.
     public static let storeLocked = Self(rawValue: "storeLocked")
     /// Another process holds the store.

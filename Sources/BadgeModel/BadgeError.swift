@@ -53,11 +53,11 @@ extension BadgeError {
         case phoneNumber(String)
         /// What stands between the person and the use of the badge, in the order in which it is resolved.
         case unmet([Unmet])
-        /// The place where the badge may not be used.
+        /// The area where the badge may not be used.
         case geoFence(GeoFenceViolation)
         /// The time at which the badge may not be used.
         case timeOfDay(TimeViolation)
-        /// Tries are left, and none is taken before that moment.
+        /// Tries are left, and none is taken before that time.
         case locked(until: Date, triesLeft: Int)
     }
 
@@ -65,7 +65,7 @@ extension BadgeError {
     public struct Unmet: Sendable, Hashable {
         /// The restriction's name: `geoFence`.
         public let restriction: String
-        /// The stable name of why it is not met: `outOfPlace`.
+        /// The stable name of why it is not met: `outsideGeofence`.
         public let reason: String
         /// Why it is not met, in a sentence.
         public let text: String

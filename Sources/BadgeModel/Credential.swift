@@ -19,7 +19,7 @@ public struct Credential: Sendable, Hashable, Identifiable {
     public var holderKey: String
     /// When it was issued, to the second.
     public var issuedAt: Date
-    /// The first moment that is too late.
+    /// The first time that is too late.
     public var expires: Date?
     /// How often it was presented.
     public var useCount: Int

@@ -46,7 +46,7 @@ extension Organization {
         /// The public key as a JWK (RFC 7517).
         public let jwk: JSON
 
-        /// Makes an anchor.
+        /// Makes an checkpoint.
         public init(thumbprint: String, jwk: JSON) {
             self.thumbprint = thumbprint
             self.jwk = jwk

@@ -103,5 +103,5 @@ private struct IPBytes: Hashable {
         }
     }
 
-    func bit(_ place: Int) -> UInt8 { bytes[place / 8] >> UInt8(7 - place % 8) & 1 }
+    func bit(_ index: Int) -> UInt8 { bytes[index / 8] >> UInt8(7 - index % 8) & 1 }
 }

@@ -5,7 +5,7 @@ public import Foundation
 public enum BlockReason: Sendable, Hashable {
     /// The store is older than the device remembers: a copy was put back.
     case storeRolledBack
-    /// The clock stands before a moment that is known to have passed.
+    /// The clock stands before a time that is known to have passed.
     case clockRolledBack
     /// The badge is asked for and not here yet; it can be activated and not used.
     case pending
@@ -13,11 +13,11 @@ public enum BlockReason: Sendable, Hashable {
     case suspended
     /// The badge's device key is gone.
     case keyMissing
-    /// The badge's validity has ended; with the first moment that was too late, where it is known.
+    /// The badge's validity has ended; with the first time that was too late, where it is known.
     case expired(Date?)
-    /// The badge's validity begins at that moment.
+    /// The badge's validity begins at that time.
     case notYetValid(Date)
-    /// The policy had to be renewed by that moment.
+    /// The policy had to be renewed by that time.
     case policyExpired(Date)
     /// The organization's server was not asked for longer than the policy allows.
     case offlineTooLong(ISODuration)
@@ -58,9 +58,9 @@ extension BlockReason: CustomStringConvertible {
         case .pending: "The badge is not activated yet."
         case .suspended: "The organization has suspended the badge."
         case .keyMissing: "The badge's device key is gone."
-        case .expired(let moment): "The badge expired\(moment.map { " at " + $0.shown } ?? "")."
-        case .notYetValid(let moment): "The badge is valid from \(moment.shown)."
-        case .policyExpired(let moment): "The policy expired at \(moment.shown); sync to renew it."
+        case .expired(let date): "The badge expired\(date.map { " at " + $0.shown } ?? "")."
+        case .notYetValid(let date): "The badge is valid from \(date.shown)."
+        case .policyExpired(let date): "The policy expired at \(date.shown); sync to renew it."
         case .offlineTooLong(let limit): "The organization was not asked for longer than \(limit); sync to ask it."
         case .unknownRestriction(let types):
             "The policy demands what this version does not know: \(types.joined(separator: ", "))."

@@ -12,7 +12,7 @@ public struct CompiledPolicy: Sendable {
 
     /// The version, the highest of several; `nil` without a document.
     public let version: Int?
-    /// The first moment at which it must have been renewed; `nil` without a document.
+    /// The first time at which it must have been renewed; `nil` without a document.
     public let expires: Date?
     /// How long a badge may be used without asking its server; `nil` for no limit.
     public let maxOffline: ISODuration?

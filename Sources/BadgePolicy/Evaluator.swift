@@ -45,8 +45,8 @@ public struct Evaluator: Sendable {
 
     private func permit(_ purpose: Purpose, _ facts: PolicyFacts) -> Permit {
         let policy = facts.policy.value
-        let ends = [facts.moment + Double(permitLifetime.seconds), facts.validity.value?.expires, policy?.expires]
-        let expires = ends.compactMap(\.self).min() ?? facts.moment
+        let ends = [facts.date + Double(permitLifetime.seconds), facts.validity.value?.expires, policy?.expires]
+        let expires = ends.compactMap(\.self).min() ?? facts.date
         return Permit(facts: facts, purpose: purpose, policyVersion: policy?.version, expires: expires)
     }
 }

@@ -15,7 +15,7 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
         let together = PasscodeRules(strictestOf: held + new)
         rules = held.isEmpty || !PasscodeRules(strictestOf: held).imply(together) ? together : nil
         maxTries = new.maxTries < held.maxTries ? new.maxTries : nil
-        let (before, after) = (PasscodeLimits(strictestOf: held), PasscodeLimits(strictestOf: held + new))
+        let (before, after) = (AttemptLimits(strictestOf: held), AttemptLimits(strictestOf: held + new))
         waitsLonger = (1...9).contains { after.delay(after: $0) > before.delay(after: $0) }
         guard rules != nil || maxTries != nil || waitsLonger else { return nil }
     }

@@ -9,24 +9,24 @@ public struct Permit: Sendable, Hashable {
     public let badgeID: Badge.ID
     /// What it was evaluated for.
     public let purpose: Purpose
-    /// The moment at which it was evaluated.
-    public let moment: Date
+    /// The time at which it was evaluated.
+    public let date: Date
     /// The version of the policy that it was evaluated under; `nil` when the organization publishes none.
     public let policyVersion: Int?
-    /// The first moment that is too late.
+    /// The first time that is too late.
     public let expires: Date
 
     // Internal, so that no other module can make or alter one.
     init(facts: PolicyFacts, purpose: Purpose, policyVersion: Int?, expires: Date) {
         badgeID = facts.badgeID
         self.purpose = purpose
-        moment = facts.moment
+        date = facts.date
         self.policyVersion = policyVersion
         self.expires = expires
     }
 
-    /// Whether it is good for the purpose, the badge and the moment; a moment before the evaluation is refused too.
-    public func allows(_ purpose: Purpose, of badgeID: Badge.ID, at moment: Date) -> Bool {
-        self.purpose == purpose && self.badgeID == badgeID && self.moment <= moment && moment < expires
+    /// Whether it is good for the purpose, the badge and the time; a time before the evaluation is refused too.
+    public func allows(_ purpose: Purpose, of badgeID: Badge.ID, at date: Date) -> Bool {
+        self.purpose == purpose && self.badgeID == badgeID && self.date <= date && date < expires
     }
 }

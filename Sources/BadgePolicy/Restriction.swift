@@ -11,11 +11,11 @@ public enum Restriction: String, Sendable, CaseIterable {
     case mfaEnrollment
     /// The person must accept documents.
     case userAgreement
-    /// The moment is out of hours.
+    /// The time is out of hours.
     case timeOfDay
-    /// The app must be allowed to see the place while it is in use.
+    /// The app must be allowed to see the location while it is in use.
     case locationAuthorizationWhenInUse
-    /// The app must be allowed to see the place in the background too.
+    /// The app must be allowed to see the location in the background too.
     case locationAuthorizationAlways
     /// The device is not where the badge may be used.
     case geoFence

@@ -15,14 +15,14 @@ public enum UnmetReason: Sendable, Hashable {
     case phoneNotVerified
     /// Required documents are not accepted as they now read; optional ones that await a decision go with them.
     case documentsMissing([AgreementDocument])
-    /// The moment is out of hours.
-    case outOfHours(TimeViolation)
-    /// The person did not agree to the badge's seeing the place.
+    /// The time is out of hours.
+    case outsideHours(TimeViolation)
+    /// The person did not agree to the badge's seeing the location.
     case locationConsentMissing
-    /// The system does not let the app see as much of the place as is needed.
+    /// The system does not let the app see as much of the location as is needed.
     case locationNotAuthorized(PolicyFacts.LocationAccess)
     /// The device is not where the badge may be used.
-    case outOfPlace(GeoFenceViolation)
+    case outsideGeofence(GeoFenceViolation)
     /// The person did not agree to the badge's using Bluetooth.
     case bluetoothConsentMissing
     /// Bluetooth does not work.
@@ -50,7 +50,7 @@ public struct UnmetRestriction: Sendable, Hashable {
 }
 
 extension UnmetReason {
-    /// The stable name, without the data: `outOfPlace`, `passcodeNeeded`, ...
+    /// The stable name, without the data: `outsideGeofence`, `passcodeNeeded`, ...
     public var name: String {
         switch self {
         case .notKnown: "notKnown"
@@ -59,10 +59,10 @@ extension UnmetReason {
         case .loginTooOld: "loginTooOld"
         case .phoneNotVerified: "phoneNotVerified"
         case .documentsMissing: "documentsMissing"
-        case .outOfHours: "outOfHours"
+        case .outsideHours: "outOfHours"
         case .locationConsentMissing: "locationConsentMissing"
         case .locationNotAuthorized: "locationNotAuthorized"
-        case .outOfPlace: "outOfPlace"
+        case .outsideGeofence: "outOfPlace"
         case .bluetoothConsentMissing: "bluetoothConsentMissing"
         case .bluetoothUnavailable: "bluetoothUnavailable"
         case .photoMissing: "photoMissing"
@@ -86,10 +86,10 @@ extension UnmetReason: CustomStringConvertible {
         case .phoneNotVerified: "The phone is not verified."
         case .documentsMissing(let documents):
             "Not accepted: \(documents.filter(\.isRequired).map(\.id.rawValue).joined(separator: ", "))."
-        case .outOfHours(let violation): violation.sentence
+        case .outsideHours(let violation): violation.sentence
         case .locationConsentMissing: "The use of the location was not agreed to."
         case .locationNotAuthorized(let access): "The app's access to the location is not enough: \(access.rawValue)."
-        case .outOfPlace(let violation): violation.sentence
+        case .outsideGeofence(let violation): violation.sentence
         case .bluetoothConsentMissing: "The use of Bluetooth was not agreed to."
         case .bluetoothUnavailable(let state): "Bluetooth is not available: \(state.rawValue)."
         case .photoMissing: "The organization has no photo."
@@ -97,8 +97,8 @@ extension UnmetReason: CustomStringConvertible {
         case .passcodeTooWeak(let rules):
             "The passcode must be changed to one of at least \(rules.minLength) characters (\(rules.kind.rawValue))."
         case .passcodeNeeded(let tries, nil): "The passcode must be entered; tries left: \(tries)."
-        case .passcodeNeeded(let tries, let moment?):
-            "The passcode is locked until \(moment.shown); tries left: \(tries)."
+        case .passcodeNeeded(let tries, let date?):
+            "The passcode is locked until \(date.shown); tries left: \(tries)."
         case .passcodeExhausted: "The passcode's tries are used up."
         case .biometricsNeeded(.unavailable): "Biometrics are demanded, and this device has none."
         case .biometricsNeeded: "Biometrics must unlock the badge."
@@ -123,7 +123,7 @@ extension TimeViolation {
     fileprivate var sentence: String {
         guard unknownZones.isEmpty else { return "Time zones not known: \(unknownZones.joined(separator: ", "))." }
         guard let nextOpening else { return "Out of hours; no opening is to come." }
-        return "Out of hours; open again at \(nextOpening.moment.shown)."
+        return "Out of hours; open again at \(nextOpening.date.shown)."
     }
 }
 
@@ -132,11 +132,11 @@ extension GeoFenceViolation {
         let nearest = areas.first.map { area in
             area.distance.map { "\(area.name), \(Int($0.rounded())) m from its border" } ?? area.name
         }
-        let place = nearest.map { ": " + $0 } ?? ""
+        let area = nearest.map { ": " + $0 } ?? ""
         return switch cause {
-        case .outside: "Outside of the areas where the badge may be used\(place)."
-        case .excluded: "Where the badge may not be used\(place)."
-        case .unknownPosition: "The position is not known well enough to be evaluated\(place)."
+        case .outside: "Outside of the areas where the badge may be used\(area)."
+        case .excluded: "Where the badge may not be used\(area)."
+        case .unknownPosition: "The position is not known well enough to be evaluated\(area)."
         }
     }
 }

@@ -1,11 +1,11 @@
 public import BadgePolicy
 
-/// Tells where the device is; a seam, since a place cannot be had on every device.
+/// Tells where the device is; a seam, since a location cannot be had on every device.
 public protocol LocationSource: Sendable {
-    /// The place at the call. `unknown` when it cannot be had, which no rule takes for a good one.
+    /// The location at the call. `unknown` when it cannot be had, which no rule takes for a good one.
     func location() async -> Fact<LocationFix>
 
-    /// What the system lets the app see of the place. `unknown` when that cannot be told.
+    /// What the system lets the app see of the location. `unknown` when that cannot be told.
     func access() async -> Fact<PolicyFacts.LocationAccess>
 }
 

@@ -7,7 +7,7 @@ enum ProcFile: Equatable {
     case found(String)
     /// The kernel has no such file.
     case absent
-    /// It cannot be read, or something else was mounted in its place.
+    /// It cannot be read, or something else was mounted in its location.
     case untrusted
 
     private static let mostBytes = 4_096

@@ -1,7 +1,7 @@
 public import BadgeKeys
 import Foundation
 
-/// The system's boot clock: seconds since the start, sleep included, which no setting of the time of day moves.
+/// The system's monotonic clock: seconds since the start, sleep included, which no setting of the time of day moves.
 ///
 ///     let clock = SystemMonotonicClock()
 ///     let before = clock.now()
@@ -11,7 +11,7 @@ public struct SystemMonotonicClock: MonotonicClock {
     public init() {}
 
     /// The reading at the call, to a hundredth of a second. On Linux it is the lesser of what the kernel's own file and its
-    /// clock say; where something stands in the file's place, it is one that measures nothing.
+    /// clock say; where something stands in the file's location, it is one that measures nothing.
     public func now() -> MonotonicInstant {
         guard let seconds = Self.seconds else { return .unmeasured }
         return MonotonicInstant(boot: Self.bootID, seconds: seconds)

@@ -1,6 +1,6 @@
 #if os(Linux)
-/// Seconds since the start of the machine, of two sources that must both be fooled: the kernel's file, in whose place a file
-/// can be mounted, and the system's call, in whose place a preloaded library can put its own.
+/// Seconds since the start of the machine, of two sources that must both be fooled: the kernel's file, in whose location a file
+/// can be mounted, and the system's call, in whose location a preloaded library can put its own.
 struct UptimeReading {
     let uptime: ProcFile
     let offsets: ProcFile

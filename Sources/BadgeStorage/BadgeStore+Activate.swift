@@ -9,7 +9,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `permitInvalid` when the permit is for another purpose or has run out.
     public func activate(_ permit: Permit) throws {
         try writing { database, occasion in
-            guard permit.allows(.activation, of: permit.badgeID, at: occasion.moment) else {
+            guard permit.allows(.activation, of: permit.badgeID, at: occasion.date) else {
                 throw BadgeError(
                     .permitInvalid, "The permit is not for an activation, or has run out. Ask for another.")
             }

@@ -52,7 +52,7 @@ extension BadgeStore {
     private func passcodeProtection() throws -> PasscodeProtection {
         let awaiting = try badgesAwaitingNewKey().count
         return try database.read { database in
-            let demanding = try Set(database.passcodeDemands().map(\.organizationID))
+            let demanding = try Set(database.passcodePolicies().map(\.organizationID))
             return PasscodeProtection(
                 isSet: try database.passcode() != nil,
                 demanding: try demanding.reduce(0) { try $0 + database.badgeIDs(of: $1).count },

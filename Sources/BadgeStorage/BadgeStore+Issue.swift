@@ -7,7 +7,8 @@ import GRDB
 extension BadgeStore {
     /// Works on a subject while no other run does.
     ///
-    /// - Throws: `BadgeError` `attemptInProgress` when another run works on it, here or in another process; what the body
+    /// - Throws: `BadgeError` `attemptInProgress` when another run works on it, here or in another process; what the
+    ///   body
     ///   throws.
     public nonisolated func withIssuanceLock<Value: Sendable>(
         _ subject: IssuanceSubject, _ body: (IssuanceLock) async throws -> Value
@@ -28,7 +29,7 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode and the key does not open it.
     public func resumableIssuance(_ issuanceLock: IssuanceLock, with key: PasscodeKey? = nil) throws -> Issuance? {
-        let (now, custody) = (moment, custody)
+        let (now, custody) = (date, custody)
         return try database.read { database in
             try database.boundRows(.issuance, IssuanceRow.init(row:))
                 .first { $0.offerDigest == issuanceLock.offerDigest && $0.isUsable(at: now) }
@@ -36,16 +37,17 @@ extension BadgeStore {
         }
     }
 
-    /// Begins to redeem an offer: makes the device key and the pending row, before anything is asked of the issuer. What
-    /// a dead run of the same offer left is replaced.
+    /// Begins to redeem an offer: makes the device key and the pending row, before anything is asked of the issuer.
+    /// What a dead run of the same offer left is replaced.
     ///
-    /// Whether the organization's policy demands a passcode is not known yet: once one is set, the key is sealed under it.
+    /// Whether the organization's policy demands a passcode is not known yet: once one is set, the key is sealed under
+    /// it.
     ///
     /// - Throws: `BadgeError` `passcodeRequired` when a restoration's key is sealed and the key does not open it.
     public func beginIssuance(_ issuanceLock: IssuanceLock, with passcodeKey: PasscodeKey? = nil) throws -> Issuance {
         let made = SigningKey(random: random)
         let id = Identifier<Issuance>(rawValue: random.uuid())
-        let (now, seal, custody) = (moment, CustodySeal(custody: custody), custody)
+        let (now, seal, custody) = (date, CustodySeal(custody: custody), custody)
         let key = try database.write { database in
             let unlocking = try database.unlocking(with: passcodeKey)
             let lock = unlocking.lock
@@ -68,10 +70,10 @@ extension BadgeStore {
     /// for an hour at most; for a quarter of an hour when the server does not say how long it is good for.
     ///
     /// A pending row that was swept since it was begun is written again.
-    public func keepAuthorization(
+    public func saveAuthorization(
         _ authorization: Secret, expires: Date?, of issuance: Issuance, _ issuanceLock: IssuanceLock
     ) throws {
-        let (now, seal) = (moment, CustodySeal(custody: custody))
+        let (now, seal) = (date, CustodySeal(custody: custody))
         let context = Self.authorizationContext(issuance.id.rawValue)
         let usableUntil = min(expires?.stored ?? now + 900, now + 3600)
         try database.write { database in
@@ -86,7 +88,8 @@ extension BadgeStore {
                     usable_until = excluded.usable_until, is_locked = excluded.is_locked
                 """,
                 [
-                    issuance.id.rawValue, issuanceLock.offerDigest, issuance.key.publicKey.thumbprint, now, sealed.bytes,
+                    issuance.id.rawValue, issuanceLock.offerDigest, issuance.key.publicKey.thumbprint, now,
+                    sealed.bytes,
                     usableUntil, sealed.isLocked,
                 ])
         }
@@ -116,7 +119,7 @@ extension BadgeStore {
             try database.requireReadable(issued.badge)
             try database.noteContact(issued, now: now)
             try database.record(.badge, of: issued.badge.id, "added", occasion)
-            try secrets.keepSession(in: database, occasion)
+            try secrets.saveSession(in: database, occasion)
             try database.note(secrets, wereOpen: wasOpen, occasion)
             let hasSealed = try database.lockSecrets(keyring, occasion)
             return hasSealed || wasOpen && secrets.lock != nil
@@ -136,17 +139,19 @@ extension BadgeStore {
 
     /// What earlier runs left behind with an authorization in hand, oldest first.
     public func resumableSubjects() throws -> [IssuanceSubject] {
-        let now = moment
+        let now = date
         return try database.read {
             try $0.boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isUsable(at: now) }
-                .sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map { IssuanceSubject(offerDigest: $0.offerDigest) }
+                .sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map {
+                    IssuanceSubject(offerDigest: $0.offerDigest)
+                }
         }
     }
 
-    /// Deletes what was begun for these offers by runs that died before they held anything worth keeping, and what has run
-    /// out. Rows of a living run, here or in another process, are left alone.
+    /// Deletes what was begun for these offers by runs that died before they held anything worth keeping, and what has
+    /// run out. Rows of a living run, here or in another process, are left alone.
     func sweep(_ offerDigests: Set<String>) throws {
-        let now = moment
+        let now = date
         for digest in offerDigests {
             do {
                 let issuanceLock = try lockIssuance(IssuanceSubject(offerDigest: digest))
@@ -175,8 +180,8 @@ extension BadgeStore {
 
 extension Database {
     /// The offers of which issuances were begun and not finished, or have run out.
-    func staleOffers(at moment: Int64) throws -> Set<String> {
-        Set(try boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: moment) }.map(\.offerDigest))
+    func staleOffers(at date: Int64) throws -> Set<String> {
+        Set(try boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isStale(at: date) }.map(\.offerDigest))
             .filter { !IssuanceSubject(offerDigest: $0).isReissue }
     }
 
@@ -184,7 +189,8 @@ extension Database {
         try boundRows(.issuance, IssuanceRow.init(row:)).first { $0.offerDigest == offerDigest }
     }
 
-    /// Whether what was begun lies open in the store, or did before the passcode was set: a copy of the home may have it.
+    /// Whether what was begun lies open in the store, or did before the passcode was set: a copy of the home may have
+    /// it.
     func wasOpen(_ issuance: Issuance, at issuer: URL) throws -> Bool {
         let keys = try boundRows(.deviceKey, "thumbprint", issuance.key.publicKey.thumbprint)
         let devices = try boundRows(.device, "issuer", issuer.absoluteString)
@@ -205,8 +211,8 @@ private struct IssuanceRow {
     let isLocked: Bool
     private let usableUntil: Int64?
 
-    func isUsable(at moment: Int64) -> Bool { usableUntil.map { $0 > moment } ?? false }
-    func isStale(at moment: Int64) -> Bool { authorization == nil || usableUntil.map { $0 <= moment } ?? false }
+    func isUsable(at date: Int64) -> Bool { usableUntil.map { $0 > date } ?? false }
+    func isStale(at date: Int64) -> Bool { authorization == nil || usableUntil.map { $0 <= date } ?? false }
 
     init(row: Row) {
         id = row["id"]

@@ -52,26 +52,26 @@ extension BadgeStore {
 
 extension Database {
     func badges(limit: Int?, after: Badge.ID?) throws -> [Badge] {
-        var place: Int64 = -1
+        var position: Int64 = -1
         if let after {
             guard let found = try boundRow(.badge, "id", after.rawValue, { $0["place"] as Int64 }) else { return [] }
-            place = found
+            position = found
         }
-        return try limit.map { try badges(behind: place, limit: $0) } ?? badges(behind: place)
+        return try limit.map { try badges(behind: position, limit: $0) } ?? badges(behind: position)
     }
 
-    fileprivate func badges(behind place: Int64) throws -> [Badge] {
+    fileprivate func badges(behind position: Int64) throws -> [Badge] {
         let organizations: [String] = try boundRows(.organization) { $0["id"] }
         let badges = try organizations.flatMap {
-            try boundRows(.badge, "organization_id", $0) { (place: $0["place"] as Int64, badge: try Badge(row: $0)) }
+            try boundRows(.badge, "organization_id", $0) { (position: $0["place"] as Int64, badge: try Badge(row: $0)) }
         }
-        return badges.filter { $0.place > place }.sorted { $0.place < $1.place }.map(\.badge)
+        return badges.filter { $0.position > position }.sorted { $0.position < $1.position }.map(\.badge)
     }
 
     // Run by run, up to the one that has the newest badge and the one behind it.
-    private func badges(behind place: Int64, limit: Int) throws -> [Badge] {
+    private func badges(behind position: Int64, limit: Int) throws -> [Badge] {
         var badges: [Badge] = []
-        var next = max(0, place >> 4)
+        var next = max(0, position >> 4)
         // A short page is full with the first runs, and the newest badge need not be asked for.
         var last: Int64?
         while badges.count < limit, next <= last ?? next {
@@ -79,7 +79,7 @@ extension Database {
             let runs = next...min(last ?? next + 15, next + Int64(limit - badges.count) >> 4)
             var missing = limit - badges.count
             badges += try boundRows(.badge, runs: runs) { row -> Badge? in
-                guard missing > 0, row["place"] > place else { return nil }
+                guard missing > 0, row["place"] > position else { return nil }
                 missing -= 1
                 return try Badge(row: row)
             }.compactMap(\.self)

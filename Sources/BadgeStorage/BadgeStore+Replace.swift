@@ -48,7 +48,7 @@ extension BadgeStore {
             try database.noteContact(issued, now: occasion.seconds)
             try database.record(.badge, of: old.id, "replaced", occasion)
             // Who logged out meanwhile stays so.
-            if try isAsked || database.session(of: old.id) != nil { try secrets.keepSession(in: database, occasion) }
+            if try isAsked || database.session(of: old.id) != nil { try secrets.saveSession(in: database, occasion) }
             try database.note(secrets, wereOpen: wasOpen, isRenewal: isRenewal, occasion)
             let hasSealed = try database.lockSecrets(keyring, occasion)
             return hasSealed || wasOpen && secrets.lock != nil

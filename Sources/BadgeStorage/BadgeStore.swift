@@ -32,7 +32,8 @@ public actor BadgeStore {
     ///   `storeDamaged`, `rolledBack`, `custodyDamaged`, `custodyInsecure`, `diskFull`.
     public nonisolated(nonsending) init(
         home: String, custody: any KeyCustody, sharing: SharingMode, create: Bool,
-        clock: any WallClock = SystemClock(), monotonicClock: any MonotonicClock, random: any RandomSource = SystemRandom()
+        clock: any WallClock = SystemClock(), monotonicClock: any MonotonicClock,
+        random: any RandomSource = SystemRandom()
     ) async throws {
         let executor = StoreExecutor()
         let leftovers: Leftovers?
@@ -43,7 +44,7 @@ public actor BadgeStore {
             let database = try EncryptedDatabase.open(
                 at: files.databasePath, key: key, sharing: sharing, create: create,
                 migrations: WalletSchema.migrations(freshness), freshness: freshness)
-            let leftovers = try Leftovers(in: database, at: Self.moment(of: clock))
+            let leftovers = try Leftovers(in: database, at: Self.date(of: clock))
             // What is left behind needs the room more.
             if leftovers == nil { try files.fillReserve() }
             return (presence, database, leftovers)
@@ -66,10 +67,10 @@ public actor BadgeStore {
 
     var reserve: StoreReserve { StoreFiles(home: home).reserve }
 
-    /// The moment, as the store writes it: whole seconds since 1970.
-    var moment: Int64 { Self.moment(of: clock) }
+    /// The time, as the store writes it: whole seconds since 1970.
+    var date: Int64 { Self.date(of: clock) }
 
-    private static func moment(of clock: any WallClock) -> Int64 {
+    private static func date(of clock: any WallClock) -> Int64 {
         Int64(clock.now().timeIntervalSince1970.rounded(.down))
     }
 }

@@ -15,7 +15,7 @@ extension Database {
             [key.publicKey.thumbprint, sealed.bytes, now, sealed.isLocked])
     }
 
-    /// Issuing is a confirmation, and what was signed for it tells that its moment has passed.
+    /// Issuing is a confirmation, and what was signed for it tells that its time has passed.
     func noteContact(_ issued: IssuedBadge, now: Int64) throws {
         try executeCached("UPDATE badge SET last_contact = ? WHERE id = ?", [now, issued.badge.id.rawValue])
         let signed = [issued.credential.issuedAt, issued.organization.policy?.issuedAt].compactMap(\.self).max()

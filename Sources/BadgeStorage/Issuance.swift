@@ -14,7 +14,7 @@ public struct Issuance: Sendable {
 
 /// What a finished issuance puts into the wallet, all at once.
 ///
-/// The moment of the login is kept with the refresh token, and without one it is not.
+/// The time of the login is kept with the refresh token, and without one it is not.
 public struct IssuedBadge: Sendable {
     /// The issuing organization, new or known.
     public let organization: Organization

@@ -41,11 +41,11 @@ struct IssuedSecrets: Sendable {
         try database.insert(credential, sealed: sealed)
     }
 
-    func keepSession(in database: Database, _ occasion: Occasion) throws {
+    func saveSession(in database: Database, _ occasion: Occasion) throws {
         guard let token = issued.refreshToken else { return }
         let sealed = try keyring.made(for: badgeID, in: database).seal(
             token, context: BadgeStore.refreshContext(badgeID), under: lock)
-        try database.keepSession(sealed, loggedInAt: issued.loggedInAt, of: badgeID, occasion)
+        try database.saveSession(sealed, loggedInAt: issued.loggedInAt, of: badgeID, occasion)
     }
 }
 

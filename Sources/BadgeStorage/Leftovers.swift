@@ -13,13 +13,13 @@ struct Leftovers: Sendable {
     let passcode: PasscodeRow?
 
     /// Looks for them; `nil` when there are none.
-    init?(in database: EncryptedDatabase, at moment: Int64) throws {
+    init?(in database: EncryptedDatabase, at date: Int64) throws {
         (isSealedByCustody, lacksSyncKeys, staleOffers, passcode) = try database.read { database in
             let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
             return (
                 version < WalletSchema.hasBadgeKeys, version < WalletSchema.hasSyncKeys,
                 // To ask whether there is anything to read takes less than to prepare the reading.
-                try database.hasBoundRow(.issuance) ? try database.staleOffers(at: moment) : [],
+                try database.hasBoundRow(.issuance) ? try database.staleOffers(at: date) : [],
                 try database.hasBoundRow(.passcode) ? try database.passcode() : nil
             )
         }

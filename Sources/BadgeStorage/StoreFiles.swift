@@ -7,10 +7,10 @@ import Foundation
 struct StoreFiles {
     let home: String
 
-    var place: StorePlace { StorePlace(home: home, name: "wallet", keyContext: "wallet.db") }
-    var databasePath: String { place.databasePath }
-    var keyPath: String { place.keyPath }
-    var lockPath: String { place.lockPath }
+    var layout: StoreLayout { StoreLayout(home: home, name: "wallet", keyContext: "wallet.db") }
+    var databasePath: String { layout.databasePath }
+    var keyPath: String { layout.keyPath }
+    var lockPath: String { layout.lockPath }
 
     var reserve: StoreReserve { StoreReserve(path: home + "/wallet.reserve") }
 
@@ -19,22 +19,22 @@ struct StoreFiles {
     func enter(
         custody: any KeyCustody, create: Bool, random: any RandomSource
     ) throws -> (presence: StorePresence, key: Secret) {
-        if try !place.isInhabited {
-            try place.requireStore()
+        if try !layout.isInhabited {
+            try layout.requireStore()
             guard create else { throw absent }
             try makeHome()
         }
         // The database is asked for before its key: another process that makes both makes the key first.
         let hasDatabase = try hasDatabase
-        let (presence, key) = try place.enter(custody: custody)
-        try place.requireStore()
+        let (presence, key) = try layout.enter(custody: custody)
+        try layout.requireStore()
         return (presence, try key ?? newKey(hasDatabase: hasDatabase, custody, create, random))
     }
 
     /// The database key alone, for whoever is present already.
     func databaseKey(custody: any KeyCustody, create: Bool, random: any RandomSource) throws -> Secret {
         let hasDatabase = try hasDatabase
-        let key = try WrappedKey.load(at: keyPath, custody: custody, context: place.keyContext)
+        let key = try WrappedKey.load(at: keyPath, custody: custody, context: layout.keyContext)
         return try key ?? newKey(hasDatabase: hasDatabase, custody, create, random)
     }
 
@@ -46,8 +46,8 @@ struct StoreFiles {
     ) throws -> Secret {
         guard !hasDatabase else { throw keyMissing }
         guard create else { throw absent }
-        try place.makeEmptyDatabase()
-        return try WrappedKey.create(at: keyPath, custody: custody, context: place.keyContext, random: random)
+        try layout.makeEmptyDatabase()
+        return try WrappedKey.create(at: keyPath, custody: custody, context: layout.keyContext, random: random)
     }
 
     var keyMissing: BadgeError {

@@ -1,5 +1,5 @@
 extension WalletSchema {
-    static let device = [devices, sessions, consents, trusted, servers, place].joined(separator: "\n")
+    static let device = [devices, sessions, consents, trusted, servers, layout].joined(separator: "\n")
 
     private static let devices = """
         CREATE TABLE device (
@@ -70,7 +70,7 @@ extension WalletSchema {
         CREATE UNIQUE INDEX one_server_is_current ON server (is_current) WHERE is_current = 1;
         """
 
-    private static let place = """
+    private static let layout = """
         ALTER TABLE home ADD COLUMN location_source TEXT
             CHECK (location_source IS NULL OR location_source <> '' AND latitude IS NULL);
         """

@@ -41,10 +41,10 @@ private struct Armed {
 }
 
 private nonisolated(unsafe) let armed: UnsafeMutablePointer<Armed> = {
-    let place = UnsafeMutablePointer<Armed>.allocate(capacity: 1)
-    place.initialize(to: Armed())
+    let slot = UnsafeMutablePointer<Armed>.allocate(capacity: 1)
+    slot.initialize(to: Armed())
     atexit { restoreEcho() }
-    return place
+    return slot
 }()
 private let isTaken = Atomic<Bool>(false)
 private let isArmed = Atomic<Bool>(false)

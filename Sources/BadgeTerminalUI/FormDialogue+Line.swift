@@ -19,7 +19,7 @@ extension FormDialogue {
             .trimmingCharacters(in: .whitespaces)
     }
 
-    /// One of the numbered labels, by its place.
+    /// One of the numbered labels, by its number.
     func number(of labels: [String], _ prompt: String) async throws(Leave) -> Int {
         for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(TerminalText.line(label))") }
         while true {

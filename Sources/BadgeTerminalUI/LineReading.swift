@@ -57,17 +57,17 @@ final class LineReading: Sendable {
 
     // One byte at a time, so that a line typed ahead stays where it is.
     private func readByte(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
-        let place = UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
+        let slot = UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
         var count = 0
-        repeat { count = Self.readOne(input, place) } while count < 0 && errno == EINTR
+        repeat { count = Self.readOne(input, slot) } while count < 0 && errno == EINTR
         return count == 1
     }
 
-    private static func readOne(_ input: Int32, _ place: UnsafeMutableRawBufferPointer) -> Int {
+    private static func readOne(_ input: Int32, _ slot: UnsafeMutableRawBufferPointer) -> Int {
         #if canImport(Glibc)
-        Glibc.read(input, place.baseAddress, 1)
+        Glibc.read(input, slot.baseAddress, 1)
         #else
-        Darwin.read(input, place.baseAddress, 1)
+        Darwin.read(input, slot.baseAddress, 1)
         #endif
     }
 

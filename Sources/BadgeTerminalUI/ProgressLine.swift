@@ -23,7 +23,7 @@ public final class ProgressLine: Sendable {
         terminal = Terminal(input: output, output: output, environment: environment)
     }
 
-    /// Shows a step; on a terminal the same one again is drawn again, since a prompt may have taken its place.
+    /// Shows a step; on a terminal the same one again is drawn again, since a prompt may have overwritten it.
     public func show(_ step: String) {
         shown.withLock { shown in
             if terminal.canErase {
@@ -35,7 +35,7 @@ public final class ProgressLine: Sendable {
         }
     }
 
-    /// Takes the line away, so that a result can stand in its place. Elsewhere a line stays, and is not told again.
+    /// Takes the line away, so that a result can replace it. Elsewhere a line stays, and is not told again.
     public func clear() {
         shown.withLock { shown in
             guard terminal.canErase, shown != nil else { return }

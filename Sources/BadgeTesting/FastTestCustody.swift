@@ -21,8 +21,8 @@ public struct FastTestCustody: KeyCustody {
     /// What the custody within can notice.
     public var rollbackProtection: RollbackProtection { custody.rollbackProtection }
 
-    /// The anchor of the custody within.
-    public var anchor: (any CheckpointStore)? { custody.anchor }
+    /// The checkpoint of the custody within.
+    public var checkpointStore: (any CheckpointStore)? { custody.checkpointStore }
 
     /// N = 2^4, r = 8, p = 1, and no less; as much as a shipped custody takes.
     public var kdf: KDFPolicy { Self.policy }

@@ -9,12 +9,12 @@ import Synchronization
 public final class FixedClock: WallClock {
     private let date: Mutex<Date>
 
-    /// Stands at the moment.
+    /// Stands at the time.
     public init(_ date: Date) {
         self.date = Mutex(date)
     }
 
-    /// The moment at which it stands.
+    /// The time at which it stands.
     public func now() -> Date { date.withLock { $0 } }
 
     /// Moves it by that many seconds; back, when they are negative.

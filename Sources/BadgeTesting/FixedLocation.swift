@@ -2,7 +2,7 @@ public import BadgePolicy
 public import BadgeSensors
 import Synchronization
 
-/// A source of places that says what a test set, and counts how often it was asked.
+/// A location source that says what a test set, and counts how often it was asked.
 ///
 ///     let location = FixedLocation(.known(office))
 ///     location.set(.unknown)
@@ -10,7 +10,7 @@ public final class FixedLocation: LocationSource {
     private let state: Mutex<(fact: Fact<LocationFix>, calls: Int)>
     private let allowed: Mutex<Fact<PolicyFacts.LocationAccess>>
 
-    /// Answers with the fact; a place that cannot be had unless said otherwise.
+    /// Answers with the fact; no location unless said otherwise.
     public init(_ fact: Fact<LocationFix> = .unknown, access: Fact<PolicyFacts.LocationAccess> = .known(.always)) {
         state = Mutex((fact, 0))
         allowed = Mutex(access)

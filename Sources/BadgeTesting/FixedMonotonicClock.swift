@@ -2,7 +2,7 @@ public import BadgeKeys
 public import Foundation
 import Synchronization
 
-/// A boot clock that stands still until a test moves it, and restarts when a test says so.
+/// A monotonic clock that stands still until a test moves it, and restarts when a test says so.
 ///
 ///     let monotonicClock = FixedMonotonicClock()
 ///     monotonicClock.advance(by: 60)

@@ -12,7 +12,7 @@ import Synchronization
 ///     let transport = ScriptedTransport([
 ///         .init(.post, "https://id.example.org/token", .json(["error": "invalid_grant"], status: 400)),
 ///     ])
-///     transport.route(.get, "https://id.example.org/policy") { _ in .text(policy, type: "application/badge-policy+jwt") }
+/// transport.route(.get, "https://id.example.org/policy") { _ in .text(policy, type: "application/badge-policy+jwt") }
 public final class ScriptedTransport: HTTPTransport {
     /// Makes the answer to a request.
     public typealias Answer = @Sendable (Recorded) async throws -> HTTPTransportResponse
@@ -128,6 +128,7 @@ extension HTTPTransportResponse {
 
     /// An answer without a body.
     public static func empty(status: Int, headerFields: HTTPFields = [:]) -> HTTPTransportResponse {
-        HTTPTransportResponse(response: HTTPResponse(status: .init(code: status), headerFields: headerFields), body: Data())
+        HTTPTransportResponse(
+            response: HTTPResponse(status: .init(code: status), headerFields: headerFields), body: Data())
     }
 }

@@ -32,7 +32,8 @@ public final class TestOrganization: Sendable {
         self.random = random
         authority = try Authority.create(
             at: home.path, name: name, issuer: try JSONReader(.string(address)).url(),
-            custody: FastTestCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive, clock: clock,
+            custody: FastTestCustody(FileCustody(directory: home.path, random: random)), sharing: .exclusive,
+            clock: clock,
             random: random, logger: logger)
         person = try authority.add(
             Person.Details(

@@ -31,7 +31,7 @@ public struct ServerCertificate: Sendable, Hashable {
     public let issuer: String
     /// SHA-256 of the certificate (DER), hexadecimal.
     public let fingerprint: String
-    /// The first moment at which it is no longer valid.
+    /// The first time at which it is no longer valid.
     public let expires: Date
 
     /// Makes a certificate's summary.

@@ -8,6 +8,6 @@
 @_exported import struct BadgeKeys.SystemClock
 @_exported import struct BadgeKeys.SystemRandom
 @_exported import protocol BadgeKeys.WallClock
-@_exported import struct BadgeTransport.HTTPTransportResponse
 @_exported import protocol BadgeTransport.HTTPTransport
+@_exported import struct BadgeTransport.HTTPTransportResponse
 @_exported import class BadgeTransport.LiveTransport

@@ -64,7 +64,8 @@ public struct PresentationVerifier: Sendable {
     ) throws -> (TrustedIssuer, VerifiedPresentation) {
         let sdJWT = try SDJWT(presentation)
         guard let name = sdJWT.issuerSigned.payload["iss"]?.stringValue else {
-            throw VerificationFailure(.malformed, "The credential names no issuer. Ask the holder for a badge of an organization.")
+            throw VerificationFailure(
+                .malformed, "The credential names no issuer. Ask the holder for a badge of an organization.")
         }
         guard let issuer = trust.first(where: { $0.isNamed(name) }) else {
             throw VerificationFailure(.untrustedIssuer, "The badge is from an organization that is not trusted here.")
@@ -79,20 +80,24 @@ public struct PresentationVerifier: Sendable {
 
     // A badge without a status reference cannot be withdrawn; that is its issuer's choice.
     private func requireInForce(_ credential: VerifiedCredential, _ issuer: TrustedIssuer) async throws {
-        guard let place = credential.status else { return }
-        switch try await status(at: place, of: issuer) {
+        guard let reference = credential.status else { return }
+        switch try await status(at: reference, of: issuer) {
         case .valid: return
         case .revoked: throw VerificationFailure(.revoked, "The organization withdrew the badge for good.")
         case .suspended: throw VerificationFailure(.suspended, "The organization withdrew the badge for a time.")
-        default: throw VerificationFailure(.statusUnknown, "The organization gives the badge a status that is not known here.")
+        default:
+            throw VerificationFailure(
+                .statusUnknown, "The organization gives the badge a status that is not known here.")
         }
     }
 
-    private func status(at place: Badge.StatusReference, of issuer: TrustedIssuer) async throws -> StatusList.Status {
+    private func status(at reference: Badge.StatusReference, of issuer: TrustedIssuer) async throws -> StatusList.Status
+    {
         do {
-            return try await statusLists.list(at: place.list, of: issuer).status(at: place.index)
+            return try await statusLists.list(at: reference.list, of: issuer).status(at: reference.index)
         } catch let error as BadgeError {
-            throw VerificationFailure(.statusUnknown, "Whether the badge was withdrawn cannot be found out. \(error.reason)")
+            throw VerificationFailure(
+                .statusUnknown, "Whether the badge was withdrawn cannot be found out. \(error.reason)")
         }
     }
 }

@@ -121,16 +121,16 @@ final class BadgeStatusTests: XCTestCase {
         assertThrows(.notFound) { _ = try house.authority.revoke(IssuedBadge.ID(rawValue: "none")) }
     }
 
-    func testPlacesInTheListTellNothingOfTheOrder() async throws {
+    func testIndicesInTheListRevealNothingOfTheOrder() async throws {
         let house = try House()
         defer { try? house.remove() }
 
-        var places: [Int] = []
-        for seed in 0..<8 { places.append(try await house.issueBadge(seed: 800 + UInt64(seed)).statusReference.index) }
+        var indices: [Int] = []
+        for seed in 0..<8 { indices.append(try await house.issueBadge(seed: 800 + UInt64(seed)).statusReference.index) }
 
-        XCTAssertEqual(Set(places).count, 8)
-        XCTAssertNotEqual(places, places.sorted())
-        XCTAssertTrue(places.allSatisfy { (0..<65_536).contains($0) })
+        XCTAssertEqual(Set(indices).count, 8)
+        XCTAssertNotEqual(indices, indices.sorted())
+        XCTAssertTrue(indices.allSatisfy { (0..<65_536).contains($0) })
     }
 }
 

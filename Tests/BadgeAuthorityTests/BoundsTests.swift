@@ -288,7 +288,8 @@ extension House {
                     INSERT INTO authorizationCode (digest, person, device, loggedIn, expires) VALUES (?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    CodeAuthenticator.digest(code), person, Self.device(number), now.wholeSeconds, now.wholeSeconds + 60,
+                    CodeAuthenticator.digest(code), person, Self.device(number), now.wholeSeconds,
+                    now.wholeSeconds + 60,
                 ])
         }
         return try authority.store.redeemLogin(

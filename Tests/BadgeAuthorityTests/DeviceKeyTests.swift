@@ -113,8 +113,8 @@ final class DeviceKeyTests: XCTestCase {
             store: Base64URL.encode([UInt8](repeating: 1, count: 32)), generation: 1,
             state: Data(repeating: 2, count: 32), previous: nil)
 
-        let told = try await house.anchor(try WitnessedCheckpoint.sign(statement, with: syncKey).compact)
-        let strange = try await house.anchor(try WitnessedCheckpoint.sign(statement, with: stranger).compact)
+        let told = try await house.checkpoint(try WitnessedCheckpoint.sign(statement, with: syncKey).compact)
+        let strange = try await house.checkpoint(try WitnessedCheckpoint.sign(statement, with: stranger).compact)
         let refreshed = try await thief.refresh(tokens.refresh)
         let listed = try await thief.send(.get, "/devices", token: tokens.access)
         let issued = try await thief.requestCredential(tokens.access, holder: 501)
@@ -133,7 +133,7 @@ final class DeviceKeyTests: XCTestCase {
 }
 
 extension House {
-    fileprivate func anchor(_ compact: String) async throws -> Answer {
+    fileprivate func checkpoint(_ compact: String) async throws -> Answer {
         try await wallet().post(
             "/anchors", type: "application/json", body: JSON.object(["statement": .string(compact)]).text)
     }

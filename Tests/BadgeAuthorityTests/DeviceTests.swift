@@ -51,8 +51,8 @@ final class DeviceTests: XCTestCase {
         }
 
         let answers = try await withThrowingTaskGroup(of: Answer.self) { [devices] group in
-            for (place, device) in devices.enumerated() {
-                group.addTask { try await device.probe.requestCredential(device.token, holder: 600 + UInt64(place)) }
+            for (index, device) in devices.enumerated() {
+                group.addTask { try await device.probe.requestCredential(device.token, holder: 600 + UInt64(index)) }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }

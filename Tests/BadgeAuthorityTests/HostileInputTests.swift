@@ -125,7 +125,7 @@ final class HostileInputTests: XCTestCase {
         try authority.close()
     }
 
-    func testTokensInOtherPlacesAreNoTokens() async throws {
+    func testTokensOutsideTheHeaderAreNoTokens() async throws {
         let house = try House()
         defer { try? house.remove() }
         let wallet = try house.wallet()

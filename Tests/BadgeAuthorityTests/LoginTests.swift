@@ -133,8 +133,8 @@ final class LoginTests: XCTestCase {
         let derived = house.custody.derivations
 
         let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
-            for place in 0..<1000 {
-                group.addTask { try await strangers[place % strangers.count].login("wrong") }
+            for index in 0..<1000 {
+                group.addTask { try await strangers[index % strangers.count].login("wrong") }
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -290,7 +290,7 @@ final class LoginTests: XCTestCase {
         _ = try await device.login(House.password)
         let code = try XCTUnwrap(house.sentCode())
         let stolen = try await thief.login(House.password, ["otp": code])
-        for place in 0..<8 { _ = try await house.device(2000 + UInt64(place)).login(House.password) }
+        for index in 0..<8 { _ = try await house.device(2000 + UInt64(index)).login(House.password) }
         let flood = try await house.device(3000).login(House.password)
         let own = try await known.login(House.password)
         let right = try await device.login(House.password, ["otp": code])

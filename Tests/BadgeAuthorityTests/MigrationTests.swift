@@ -69,9 +69,9 @@ extension House {
                 let columns = try db.columns(in: table).map(\.name)
                 for row in rows {
                     let names = columns.map { "\"\($0)\"" }.joined(separator: ", ")
-                    let places = columns.map { _ in "?" }.joined(separator: ", ")
+                    let placeholders = columns.map { _ in "?" }.joined(separator: ", ")
                     try db.execute(
-                        sql: "INSERT INTO \(table) (\(names)) VALUES (\(places))",
+                        sql: "INSERT INTO \(table) (\(names)) VALUES (\(placeholders))",
                         arguments: StatementArguments(columns.map { row[$0] ?? .null }))
                 }
             }

@@ -6,7 +6,7 @@ import BadgeTesting
 import Foundation
 import XCTest
 
-/// A badge that comes on another key takes the place of the old one once its wallet is heard of.
+/// A badge that comes on another key replaces the old one once its wallet is heard of.
 final class MovedBadgeTests: XCTestCase {
     private static let week: TimeInterval = 7 * 86_400
 
@@ -165,8 +165,8 @@ private enum Signal: CaseIterable {
         switch self {
         case .accepted: _ = try await moved.device.notify(moved.new, token: moved.access)
         case .failed: _ = try await moved.device.notify(moved.new, "credential_failure", token: moved.access)
-        case .checkpoint: try await house.anchor(under: SigningKey(random: SeededRandom(seed: moved.newSeed)))
-        case .oldCheckpoint: try await house.anchor(under: moved.oldKey)
+        case .checkpoint: try await house.checkpoint(under: SigningKey(random: SeededRandom(seed: moved.newSeed)))
+        case .oldCheckpoint: try await house.checkpoint(under: moved.oldKey)
         case .heldProof:
             let key = SigningKey(random: SeededRandom(seed: moved.newSeed))
             _ = try moved.device.session(try await moved.device.open(moved.proof(of: key, house)))
@@ -219,7 +219,7 @@ extension House {
         return statuses
     }
 
-    fileprivate func anchor(under holderKey: SigningKey) async throws {
+    fileprivate func checkpoint(under holderKey: SigningKey) async throws {
         let syncKey = try SyncKey.make(for: holderKey, at: clock.now(), random: SeededRandom(seed: 7))
         let statement = CheckpointStatement(
             store: Base64URL.encode([UInt8](repeating: 1, count: 32)), generation: 1,

@@ -151,13 +151,13 @@ final class OrganizationAuditTests: XCTestCase {
         defer { try? house.remove() }
         let holder = try await house.holder()
         try house.authority.suspend(holder.badgeID)
-        let place = try house.authority.auditEntries().count - 1
+        let layout = try house.authority.auditEntries().count - 1
         try house.change("DROP TRIGGER audit_is_not_changed")
 
-        try house.change("UPDATE audit SET entry = replace(entry, 'suspended', 'active') WHERE place = \(place)")
+        try house.change("UPDATE audit SET entry = replace(entry, 'suspended', 'active') WHERE place = \(layout)")
 
         let problems = try house.authority.verifyAuditLog().problems
-        XCTAssertTrue(problems.contains { $0.contains("Entry \(place) was altered") }, "\(problems)")
+        XCTAssertTrue(problems.contains { $0.contains("Entry \(layout) was altered") }, "\(problems)")
     }
 
     func testAnOlderCopyOfTheStoreIsNoticed() async throws {
@@ -222,10 +222,10 @@ final class FoundingTests: XCTestCase {
 
     func testAFoundingThatWasCutShortGoesOn() throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "authority-\(UUID().uuidString)").path()
-        let place = StorePlace(home: home, name: "authority", keyContext: "authority")
+        let layout = StoreLayout(home: home, name: "authority", keyContext: "authority")
         let custody = CountingCustody(directory: home)
         try PrivateDirectory.make(home)
-        _ = try Founding(place: place).newKey(custody: custody, random: SeededRandom(seed: 4))
+        _ = try Founding(layout: layout).newKey(custody: custody, random: SeededRandom(seed: 4))
 
         let founded = try Authority.create(
             at: home, name: "Example", issuer: XCTUnwrap(URL(string: "http://127.0.0.1:8080")), custody: custody)

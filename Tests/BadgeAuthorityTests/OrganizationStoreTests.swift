@@ -125,12 +125,12 @@ final class OrganizationStoreTests: XCTestCase {
         try discard(house, file)
     }
 
-    func testPlacesThatNobodyKnowsAreRevokedAndNotGivenAgain() async throws {
+    func testIndicesThatNobodyKnowsAreRevokedAndNotGivenAgain() async throws {
         let house = try House()
         let known = try await house.holder(900)
         let file = try backedUp(house)
         let lost = try await house.holder(910)
-        let places = try [known, lost].map { try house.authority.badge($0.badgeID).statusReference.index }
+        let indices = try [known, lost].map { try house.authority.badge($0.badgeID).statusReference.index }
         try house.authority.close()
         try FileManager.default.removeItem(atPath: house.home + "/authority.db")
 
@@ -143,7 +143,7 @@ final class OrganizationStoreTests: XCTestCase {
             token, uri: XCTUnwrap(URL(string: house.issuer.absoluteString + "/status/1")),
             trust: trust, now: house.clock.now()
         ).list
-        XCTAssertEqual(places.map { list[$0] }, [.valid, .revoked])
+        XCTAssertEqual(indices.map { list[$0] }, [.valid, .revoked])
         XCTAssertEqual(try authority.store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM statusList") }, 2)
         try authority.close()
         try discard(house, file)
@@ -244,7 +244,7 @@ final class OrganizationStoreTests: XCTestCase {
             try house.authority.close()
             try spoil(house.home)
             let found = HomeExamination(
-                of: .organization, home: house.home, custody: house.custody, moment: house.clock.now()
+                of: .organization, home: house.home, custody: house.custody, date: house.clock.now()
             ).findings()
 
             XCTAssertEqual(found.first?.code, code)
@@ -259,7 +259,7 @@ final class OrganizationStoreTests: XCTestCase {
         defer { try? house.remove() }
         try house.set(["deviceLimit": 4])
         let examine = {
-            HomeExamination(of: .organization, home: house.home, custody: house.custody, moment: $0).findings()
+            HomeExamination(of: .organization, home: house.home, custody: house.custody, date: $0).findings()
         }
 
         let sound = examine(house.clock.now())

@@ -68,11 +68,11 @@ final class PhoneTests: XCTestCase {
 
         let late = try await other.json("/phone/verification", ["code": .string(code)], token: otherToken)
         let again = try await other.json("/phone/verification", ["code": .string(code)], token: otherToken)
-        let standing = try await other.send(.get, "/phone", token: otherToken)
+        let status = try await other.send(.get, "/phone", token: otherToken)
 
         XCTAssertEqual([late.error, again.error], ["invalid_phone_number", "code_expired"])
         XCTAssertEqual(late.status, 400)
-        XCTAssertEqual(standing.json, ["phone_number": "+441632960961"])
+        XCTAssertEqual(status.json, ["phone_number": "+441632960961"])
     }
 
     func testRequestsForCodesThatAreNotTheOneDescribedAreRefusedByName() async throws {

@@ -25,7 +25,7 @@ final class PhotoRouteTests: XCTestCase {
         XCTAssertEqual(kept.bytes, picture)
     }
 
-    func testAnotherPhotoTakesThePlaceOfTheFirst() async throws {
+    func testAnotherPhotoReplacesTheFirst() async throws {
         let house = try House()
         defer { try? house.remove() }
         let holder = try await house.holder()

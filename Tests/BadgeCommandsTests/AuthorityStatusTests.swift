@@ -125,7 +125,7 @@ final class AuthorityStatusTests: XCTestCase {
         XCTAssertEqual(badge["id"]?.stringValue, issued)
     }
 
-    func testReceiptsAreListedWithTheirPlaceInTheChain() async throws {
+    func testReceiptsAreListedWithTheirPositionInTheChain() async throws {
         let person = try Operator()
         _ = try await person.invitation()
         let first = try await person.sendReceipts()

@@ -81,7 +81,7 @@ final class CommandLineTests: XCTestCase {
     }
 
     func testTheHomeIsTheNamedOneOrTheEnvironments() async throws {
-        let places: [(environment: [String: String], options: [String], home: String)] = [
+        let homes: [(environment: [String: String], options: [String], home: String)] = [
             ([:], [], ".local/share/badgekit"), (["XDG_DATA_HOME": "@/data"], [], "data/badgekit"),
             (["XDG_DATA_HOME": ""], [], ".local/share/badgekit"),
             (["XDG_DATA_HOME": "@/data", "BADGE_HOME": "@/badges"], [], "badges"),
@@ -89,17 +89,17 @@ final class CommandLineTests: XCTestCase {
             (["BADGE_HOME": "@/badges"], ["--home", "@/named"], "named"),
         ]
 
-        for place in places {
+        for home in homes {
             let folder = try Operator().folder
             let person = try Operator(
-                environment: ["HOME": folder.path].merging(place.environment) { $1 }
+                environment: ["HOME": folder.path].merging(home.environment) { $1 }
                     .mapValues { $0.replacing("@/", with: folder.path + "/") })
             let answer = await person.run(
                 ["authority", "create", "--name", "Example Works", "--json"]
-                    + place.options.map { $0.replacing("@/", with: folder.path + "/") })
+                    + home.options.map { $0.replacing("@/", with: folder.path + "/") })
             XCTAssertEqual(answer.status, 0, answer.messages)
             XCTAssertTrue(
-                FileManager.default.fileExists(atPath: folder.path + "/" + place.home + "/authority.db"), place.home)
+                FileManager.default.fileExists(atPath: folder.path + "/" + home.home + "/authority.db"), home.home)
         }
     }
 

@@ -7,9 +7,9 @@ import XCTest
 
 /// What a badge may see of the device: asked for once, and kept in the home.
 final class ConsentCommandTests: XCTestCase {
-    func testThePlaceIsSeenAfterAYesThatIsKept() async throws {
+    func testTheLocationIsSeenAfterAStoredConsent() async throws {
         let person = try Operator()
-        try await person.provision(under: Rules.place)
+        try await person.provision(under: Rules.location)
 
         let asked = await person.run("use", "--json")
         let nowhere = await person.run("use", "--consent", "--json")
@@ -56,7 +56,7 @@ final class ConsentCommandTests: XCTestCase {
 
     func testAConsentIsShownAndWithdrawn() async throws {
         let person = try Operator()
-        let badge = try await person.provision(under: Rules.place)["id"] ?? .null
+        let badge = try await person.provision(under: Rules.location)["id"] ?? .null
         await person.move(to: Operator.office)
 
         let before = try await person.run("location", "consent", "--json").json("location-consent")

@@ -56,7 +56,7 @@ final class DoctorTests: XCTestCase {
     func testADamagedOrganizationIsToldWithItsOwnCommandsAndOnce() async throws {
         let person = try Operator()
         try await person.provision()
-        for place in [9000, 13_096, 17_192] { try person.flip("authority.db", place) }
+        for offset in [9000, 13_096, 17_192] { try person.flip("authority.db", offset) }
 
         let answer = await person.run("doctor", "--of", "organization")
 
@@ -71,7 +71,7 @@ final class DoctorTests: XCTestCase {
 
     func testWhatIsWrongIsToldOfTheHomesOwnFiles() async throws {
         let spoiled: [(String, (Operator) throws -> Void)] = [
-            ("wallet.head", { person in for place in [40, 4136] { try person.flip("wallet.head", place) } }),
+            ("wallet.head", { person in for offset in [40, 4136] { try person.flip("wallet.head", offset) } }),
             (
                 "wallet.db",
                 { person in

@@ -6,9 +6,9 @@ import Foundation
 import GRDB
 import XCTest
 
-/// The place, the default badge, removal, and the log.
+/// The location, the default badge, removal, and the log.
 final class HomeCommandTests: XCTestCase {
-    func testAPlaceIsStoredShownAndForgotten() async throws {
+    func testALocationIsStoredShownAndForgotten() async throws {
         let person = try Operator()
         let none = try await person.run("location", "show", "--json").json("location-show")
 
@@ -125,9 +125,9 @@ final class HomeCommandTests: XCTestCase {
         XCTAssertEqual(newest["entries"]?.arrayValue, Array(all.suffix(2)))
         XCTAssertEqual(verified["valid"], true)
         XCTAssertEqual(verified["entries"]?.integerValue, Int64(all.count))
-        let place = all.filter { $0["kind"] == "location" }
-        XCTAssertEqual(place.count, 1)
-        XCTAssertFalse(place.map(\.text).joined().contains("51.5"), "the log says where a person was")
+        let location = all.filter { $0["kind"] == "location" }
+        XCTAssertEqual(location.count, 1)
+        XCTAssertFalse(location.map(\.text).joined().contains("51.5"), "the log says where a person was")
     }
 
     func testAnEntryIsProvedUnderTheHeadThatVerifyShows() async throws {

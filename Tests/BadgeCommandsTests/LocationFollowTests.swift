@@ -6,12 +6,12 @@ import XCTest
 
 /// `location follow`, against a gpsd of the test's own.
 final class LocationFollowTests: XCTestCase {
-    private static func report(at moment: Date, latitude: Double = 51.5074) -> String {
-        let time = moment.addingTimeInterval(-1).formatted(.iso8601)
+    private static func report(at date: Date, latitude: Double = 51.5074) -> String {
+        let time = date.addingTimeInterval(-1).formatted(.iso8601)
         return #"{"class":"TPV","mode":3,"time":"\#(time)","lat":\#(latitude),"lon":-0.1278,"eph":12.5}"#
     }
 
-    func testAFollowedPlaceCountsAtEveryUse() async throws {
+    func testAFollowedLocationCountsAtEveryUse() async throws {
         let person = try Operator()
         try await person.provision(under: Rules.fence)
         let inside = try await ScriptedGPSD.start([ScriptedGPSD.version, Self.report(at: person.clock.now())])
@@ -39,7 +39,7 @@ final class LocationFollowTests: XCTestCase {
         try await outside.stop()
     }
 
-    func testASourceAndAPlaceTakeEachOthersPlace() async throws {
+    func testASourceAndAStoredLocationReplaceEachOther() async throws {
         let person = try Operator()
         let source = "gpsd://localhost:2947"
         await person.move(to: Operator.office)
@@ -61,7 +61,7 @@ final class LocationFollowTests: XCTestCase {
         XCTAssertEqual(entries.map { $0["outcome"] }, ["set", "followed", "set", "followed", "cleared"])
     }
 
-    func testAGPSDThatDoesNotAnswerLeavesThePlaceUnknown() async throws {
+    func testAGPSDThatDoesNotAnswerLeavesTheLocationUnknown() async throws {
         let person = try Operator()
         try await person.provision(under: Rules.fence)
         await person.move(to: Operator.office)
@@ -87,7 +87,7 @@ final class LocationFollowTests: XCTestCase {
         XCTAssertEqual(shown["location"]?["latitude"], 51.5074)
     }
 
-    func testPlacesAreLinesUntilAnInterruption() async throws {
+    func testLocationsAreLinesUntilAnInterruption() async throws {
         let home = try TemporaryHome()
         let gpsd = try await ScriptedGPSD.start([ScriptedGPSD.version, Self.report(at: Date())])
 

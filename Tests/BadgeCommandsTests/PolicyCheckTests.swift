@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 
 final class PolicyCheckTests: XCTestCase {
-    func testAPolicyIsJudgedAtAPlaceAndATimeAsForAFreshWallet() async throws {
+    func testAPolicyIsEvaluatedAtALocationAndATimeAsForAFreshWallet() async throws {
         let person = try Operator()
         let file = try person.file(
             "policy.json", Rules.policy(Rules.agreement, Rules.hours, Rules.fence, Rules.passcode))
@@ -23,20 +23,20 @@ final class PolicyCheckTests: XCTestCase {
         let person = try Operator()
         let file = try person.file(
             "policy.json", Rules.policy(Rules.agreement, Rules.hours, Rules.fence, Rules.passcode))
-        let place = ["policy", "check", file, "--at", "51.5074,-0.1278", "--json"]
+        let location = ["policy", "check", file, "--at", "51.5074,-0.1278", "--json"]
 
         let permitted = await person.run(
-            place + ["--time", "2026-03-02T10:00:00Z", "--met", "userAgreement", "passcode"])
+            location + ["--time", "2026-03-02T10:00:00Z", "--met", "userAgreement", "passcode"])
         let offset = await person.run(
-            place + ["--time", "2026-03-02T10:00:00+01:00", "--met", "userAgreement", "--met", "passcode"])
-        let now = await person.run(place + ["--met", "userAgreement", "passcode", "timeOfDay"])
+            location + ["--time", "2026-03-02T10:00:00+01:00", "--met", "userAgreement", "--met", "passcode"])
+        let now = await person.run(location + ["--met", "userAgreement", "passcode", "timeOfDay"])
 
         XCTAssertEqual([permitted.status, offset.status, now.status], [0, 11, 0])
         XCTAssertEqual(try permitted.json("policy-check")["permitted"], true)
         XCTAssertEqual(try offset.restrictions, ["timeOfDay"])
     }
 
-    func testThePlaceHasItsAccuracyAndMayLieInTheSouthAndWest() async throws {
+    func testALocationHasItsAccuracyAndMayLieInTheSouthAndWest() async throws {
         let person = try Operator()
         let file = try person.file(
             "policy.json",

@@ -18,11 +18,11 @@ final class MutationTests: StoreTestCase {
     func testABackupThatSaysItWasMadeAtTheEndOfTimeIsRefused() throws {
         let backup = try makeBackup()
 
-        for moment in ["9223372036854775807", "9223372036854775296", "253402300800", "-1", "1e300"] {
-            let altered = backup.withBlock { $0.replacing("\"moment\":1800000000", with: "\"moment\":\(moment)") }
+        for date in ["9223372036854775807", "9223372036854775296", "253402300800", "-1", "1e300"] {
+            let altered = backup.withBlock { $0.replacing("\"moment\":1800000000", with: "\"moment\":\(date)") }
             assertThrows(.storeDamaged, try self.contents(of: altered))
         }
-        XCTAssertEqual(try contents(of: backup).moment, Date(timeIntervalSince1970: 1_800_000_000))
+        XCTAssertEqual(try contents(of: backup).date, Date(timeIntervalSince1970: 1_800_000_000))
     }
 
     func testAnAlteredBackupIsRefusedOrSaysWhatItSaid() throws {
@@ -47,7 +47,7 @@ final class MutationTests: StoreTestCase {
     func testAnAlteredHeadIsRefusedOrOneOfThoseThatWereSigned() throws {
         let key = Curve25519.Signing.PrivateKey()
         let publicKey = key.publicKey.rawRepresentation
-        let heads = [Int64(41), 42].map { StoreHead(.sample(generation: $0)) }
+        let heads = [Int64(41), 42].map { StoreCheckpoint(.sample(generation: $0)) }
         let file = HeadFile(path: path("store.head"))
         for head in heads {
             try file.write(
@@ -72,11 +72,11 @@ final class MutationTests: StoreTestCase {
     }
 
     func testAHeadThatCountsBelowNothingIsNone() throws {
-        let note = String(decoding: try StoreHead(.sample(generation: 42)).signed(by: .init()), as: UTF8.self)
+        let note = String(decoding: try StoreCheckpoint(.sample(generation: 42)).signed(by: .init()), as: UTF8.self)
 
-        XCTAssertNotNil(StoreHead(unverified: Data(note.utf8)))
-        XCTAssertNil(StoreHead(unverified: Data(note.replacing("generation 42", with: "generation -42").utf8)))
-        XCTAssertNil(StoreHead(unverified: Data(note.replacing("\n7\n", with: "\n-7\n").utf8)))
+        XCTAssertNotNil(StoreCheckpoint(unverified: Data(note.utf8)))
+        XCTAssertNil(StoreCheckpoint(unverified: Data(note.replacing("generation 42", with: "generation -42").utf8)))
+        XCTAssertNil(StoreCheckpoint(unverified: Data(note.replacing("\n7\n", with: "\n-7\n").utf8)))
     }
 }
 

@@ -11,16 +11,16 @@ import XCTest
 @testable import BadgeDatabase
 
 final class RotationTests: StoreTestCase {
-    private var place: StorePlace { StorePlace(home: directory.path, name: "store", keyContext: "store") }
+    private var layout: StoreLayout { StoreLayout(home: directory.path, name: "store", keyContext: "store") }
     private var custody: FileCustody { FileCustody(directory: directory.path, random: SeededRandom(seed: 3)) }
     private let random = SeededRandom(seed: 20_261_121)
 
     func testSEC9NothingIsLegibleUnderTheOldKeyAfterwards() throws {
         let old = try makeKeyedStore(rows: 400)
 
-        try place.rotateKey(custody: custody, migrations: [Self.notes], random: random)
+        try layout.rotateKey(custody: custody, migrations: [Self.notes], random: random)
 
-        let keys = try place.keys(custody: custody)
+        let keys = try layout.keys(custody: custody)
         XCTAssertEqual(keys.count, 1)
         XCTAssertNotEqual(keys[0], old)
         XCTAssertEqual(try notes(under: keys[0]), 400)
@@ -33,21 +33,21 @@ final class RotationTests: StoreTestCase {
 
     func testTheOldFileIsOverwritten() throws {
         let old = try makeKeyedStore(rows: 40)
-        let handle = try XCTUnwrap(FileHandle(forReadingAtPath: place.databasePath))
+        let handle = try XCTUnwrap(FileHandle(forReadingAtPath: layout.databasePath))
 
-        try place.rotateKey(custody: custody, migrations: [Self.notes], random: random)
+        try layout.rotateKey(custody: custody, migrations: [Self.notes], random: random)
 
         let left = try XCTUnwrap(try handle.readToEnd())
         XCTAssertGreaterThan(left.count, 4096)
         XCTAssertTrue(left.allSatisfy { $0 == 0 })
-        XCTAssertNotEqual(try place.keys(custody: custody), [old])
+        XCTAssertNotEqual(try layout.keys(custody: custody), [old])
     }
 
     func testSEC8EveryStateThatACutLeavesIsSettledByTheNextOpening() throws {
         let old = try makeKeyedStore(rows: 60)
         let before = try contents()
-        try place.rotateKey(custody: custody, migrations: [Self.notes], random: random)
-        let new = try XCTUnwrap(try place.keys(custody: custody).first)
+        try layout.rotateKey(custody: custody, migrations: [Self.notes], random: random)
+        let new = try XCTUnwrap(try layout.keys(custody: custody).first)
         let after = try contents()
         let both = try keyFile([old, new])
         let draft = try XCTUnwrap(after["store.db"])
@@ -71,9 +71,9 @@ final class RotationTests: StoreTestCase {
         for state in states {
             try replaceContents(with: state.files)
 
-            let (presence, _) = try place.enter(custody: custody)
+            let (presence, _) = try layout.enter(custody: custody)
 
-            XCTAssertEqual(try place.keys(custody: custody), [state.key], state.name)
+            XCTAssertEqual(try layout.keys(custody: custody), [state.key], state.name)
             XCTAssertEqual(try notes(under: state.key), 60, state.name)
             let other = state.key == old ? new : old
             assertThrows(.wrongKey, try notes(under: other))
@@ -84,18 +84,18 @@ final class RotationTests: StoreTestCase {
 
     func testAnInterruptedOneNeedsNobodyElse() throws {
         let old = try makeKeyedStore(rows: 5)
-        let other = try StorePresence(at: place.lockPath)
+        let other = try StorePresence(at: layout.lockPath)
 
-        try keyFile([old, Self.otherKey]).write(to: URL(fileURLWithPath: place.keyPath))
-        let presence = StoreReplacement(place: place, custody: custody)
+        try keyFile([old, Self.otherKey]).write(to: URL(fileURLWithPath: layout.keyPath))
+        let presence = StoreReplacement(layout: layout, custody: custody)
         let isCut = try presence.isCutShort
 
         XCTAssertTrue(isCut)
         assertThrows(
-            .storeInUse, try StorePresence(at: place.lockPath, patience: 0).alone(while: { true }, patience: 0) {})
+            .storeInUse, try StorePresence(at: layout.lockPath, patience: 0).alone(while: { true }, patience: 0) {})
         try other.end()
-        try place.enter(custody: custody).presence.end()
-        XCTAssertEqual(try place.keys(custody: custody), [old])
+        try layout.enter(custody: custody).presence.end()
+        XCTAssertEqual(try layout.keys(custody: custody), [old])
     }
 
     func testRefusesWhenNeitherKeyFitsAndChangesNothing() throws {
@@ -104,19 +104,19 @@ final class RotationTests: StoreTestCase {
         try replaceContents(with: try contents().with("store.key", strangers).with("store.lock", []))
         let before = try contents()
 
-        assertThrows(.storeDamaged, try place.enter(custody: custody))
+        assertThrows(.storeDamaged, try layout.enter(custody: custody))
 
         XCTAssertEqual(try contents(), before)
     }
 
     func testRefusesWhileSomebodyHasTheStoreOpen() throws {
         let old = try makeKeyedStore(rows: 5)
-        let (presence, _) = try place.enter(custody: custody)
+        let (presence, _) = try layout.enter(custody: custody)
 
-        assertThrows(.storeInUse, try place.rotateKey(custody: custody, migrations: [Self.notes], random: random))
+        assertThrows(.storeInUse, try layout.rotateKey(custody: custody, migrations: [Self.notes], random: random))
 
         try presence.end()
-        XCTAssertEqual(try place.keys(custody: custody), [old])
+        XCTAssertEqual(try layout.keys(custody: custody), [old])
         XCTAssertEqual(try notes(under: old), 5)
     }
 
@@ -125,7 +125,7 @@ final class RotationTests: StoreTestCase {
         let store = path()
         let answers = Mutex<Set<String>>([])
 
-        try place.rotateKey(custody: custody, migrations: [Self.notes], random: random) { progress in
+        try layout.rotateKey(custody: custody, migrations: [Self.notes], random: random) { progress in
             guard progress.stage == .checking else { return }
             let answer = ForeignProcess.lock(store)
             answers.withLock { _ = $0.insert(answer) }
@@ -133,8 +133,8 @@ final class RotationTests: StoreTestCase {
 
         XCTAssertEqual(answers.withLock { $0 }, ["held by another"])
         XCTAssertEqual(ForeignProcess.lock(store), "free")
-        XCTAssertNotEqual(try place.keys(custody: custody), [old])
-        XCTAssertEqual(try notes(under: try XCTUnwrap(try place.keys(custody: custody).first)), 40)
+        XCTAssertNotEqual(try layout.keys(custody: custody), [old])
+        XCTAssertEqual(try notes(under: try XCTUnwrap(try layout.keys(custody: custody).first)), 40)
     }
 
     func testADamagedStoreIsNotRotated() throws {
@@ -142,10 +142,10 @@ final class RotationTests: StoreTestCase {
         try change { $0[4096 * 9 + 40] ^= 1 }
         let before = try contents()
 
-        assertThrows(.storeDamaged, try place.rotateKey(custody: custody, migrations: [Self.notes], random: random))
+        assertThrows(.storeDamaged, try layout.rotateKey(custody: custody, migrations: [Self.notes], random: random))
 
         let after = try contents()
-        XCTAssertEqual(try place.keys(custody: custody), [old])
+        XCTAssertEqual(try layout.keys(custody: custody), [old])
         XCTAssertEqual(after["store.db"]?.dropFirst(4096), before["store.db"]?.dropFirst(4096))
         XCTAssertFalse(after.keys.contains { $0.contains(".new") })
     }
@@ -159,16 +159,16 @@ final class RotationTests: StoreTestCase {
         try replaceContents(with: live)
         XCTAssertNotNil(live["store.db-wal"])
 
-        try place.rotateKey(custody: custody, migrations: [Self.notes], random: random)
+        try layout.rotateKey(custody: custody, migrations: [Self.notes], random: random)
 
-        let new = try XCTUnwrap(try place.keys(custody: custody).first)
+        let new = try XCTUnwrap(try layout.keys(custody: custody).first)
         XCTAssertEqual(try notes(under: new), 12)
     }
 }
 
 extension RotationTests {
     private func makeKeyedStore(rows: Int) throws -> Secret {
-        let key = try WrappedKey.create(at: place.keyPath, custody: custody, context: "store", random: random)
+        let key = try WrappedKey.create(at: layout.keyPath, custody: custody, context: "store", random: random)
         let database = try open(key: key)
         try database.addNotes(rows)
         try database.close()

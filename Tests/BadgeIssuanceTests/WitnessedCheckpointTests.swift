@@ -5,7 +5,7 @@ import BadgeTesting
 import Foundation
 import XCTest
 
-final class StoreAnchorTests: XCTestCase {
+final class WitnessedCheckpointTests: XCTestCase {
     private let key = SigningKey(random: SeededRandom(seed: 1))
     private let organization = SigningKey(random: SeededRandom(seed: 2))
     private let stranger = SigningKey(random: SeededRandom(seed: 3))
@@ -21,13 +21,13 @@ final class StoreAnchorTests: XCTestCase {
 
     func testAStatementIsReadAsItWasSigned() throws {
         for statement in [statement(), statement(previous: nil), statement(generation: Int64.max)] {
-            let anchor = try WitnessedCheckpoint.sign(statement, with: key)
+            let checkpoint = try WitnessedCheckpoint.sign(statement, with: key)
 
-            let read = try WitnessedCheckpoint.verify(anchor.compact, holder: key.publicKey.thumbprint)
+            let read = try WitnessedCheckpoint.verify(checkpoint.compact, holder: key.publicKey.thumbprint)
 
-            XCTAssertEqual(read, anchor)
+            XCTAssertEqual(read, checkpoint)
             XCTAssertEqual(read.statement, statement)
-            XCTAssertEqual(read.digest, Data(Digest.sha256(anchor.compact)))
+            XCTAssertEqual(read.digest, Data(Digest.sha256(checkpoint.compact)))
         }
     }
 
@@ -45,14 +45,14 @@ final class StoreAnchorTests: XCTestCase {
     }
 
     func testRefusesAnotherKeyAnotherTypeAndAChangedStatement() throws {
-        let anchor = try WitnessedCheckpoint.sign(statement(), with: key)
+        let checkpoint = try WitnessedCheckpoint.sign(statement(), with: key)
         let other = try JWS.sign(
             ["store": "x"], type: "agreement-receipt+jwt", header: ["jwk": key.publicKey.json], with: key)
         let table: [(String, String?, BadgeError.Code)] = [
-            (anchor.compact, stranger.publicKey.thumbprint, .credentialKeyMismatch),
-            (String(anchor.compact.dropLast(4)) + "AAAA", nil, .signatureInvalid),
+            (checkpoint.compact, stranger.publicKey.thumbprint, .credentialKeyMismatch),
+            (String(checkpoint.compact.dropLast(4)) + "AAAA", nil, .signatureInvalid),
             (other, nil, .documentInvalid), ("x", nil, .documentInvalid),
-            (anchor.compact + String(repeating: "A", count: 4096), nil, .documentInvalid),
+            (checkpoint.compact + String(repeating: "A", count: 4096), nil, .documentInvalid),
         ]
         for (compact, holder, code) in table {
             XCTAssertThrowsError(try WitnessedCheckpoint.verify(compact, holder: holder)) {
@@ -62,23 +62,24 @@ final class StoreAnchorTests: XCTestCase {
     }
 
     func testAReceiptIsForOneStatementOfOneIssuer() throws {
-        let anchor = try WitnessedCheckpoint.sign(statement(), with: key)
+        let checkpoint = try WitnessedCheckpoint.sign(statement(), with: key)
         let other = try WitnessedCheckpoint.sign(statement(generation: 10), with: key)
-        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        let date = Date(timeIntervalSince1970: 1_800_000_000)
         let trust = [organization.publicKey]
-        let receipt = try CheckpointReceipt.sign(anchor, issuer: issuer, at: moment, key: organization)
+        let receipt = try CheckpointReceipt.sign(checkpoint, issuer: issuer, at: date, key: organization)
 
-        let read = try CheckpointReceipt.verify(receipt.compact, for: anchor, issuer: issuer, trust: trust)
+        let read = try CheckpointReceipt.verify(receipt.compact, for: checkpoint, issuer: issuer, trust: trust)
 
         XCTAssertEqual(read, receipt)
-        XCTAssertEqual(read.receivedAt, moment)
+        XCTAssertEqual(read.receivedAt, date)
         let table: [(WitnessedCheckpoint, String, [JWK], BadgeError.Code)] = [
-            (other, issuer, trust, .documentInvalid), (anchor, "https://elsewhere.example", trust, .documentInvalid),
-            (anchor, issuer, [stranger.publicKey], .signatureInvalid), (anchor, issuer, [], .signatureInvalid),
+            (other, issuer, trust, .documentInvalid),
+            (checkpoint, "https://elsewhere.example", trust, .documentInvalid),
+            (checkpoint, issuer, [stranger.publicKey], .signatureInvalid), (checkpoint, issuer, [], .signatureInvalid),
         ]
-        for (anchor, issuer, trust, code) in table {
+        for (checkpoint, issuer, trust, code) in table {
             XCTAssertThrowsError(
-                try CheckpointReceipt.verify(receipt.compact, for: anchor, issuer: issuer, trust: trust)
+                try CheckpointReceipt.verify(receipt.compact, for: checkpoint, issuer: issuer, trust: trust)
             ) { XCTAssertEqual(($0 as? BadgeError)?.code, code) }
         }
     }

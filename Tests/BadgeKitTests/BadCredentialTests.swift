@@ -13,7 +13,7 @@ final class BadCredentialTests: XCTestCase {
     func testAForgedKeySetGetsACredentialNoFurtherThanThePolicy() async throws {
         let world = try await World()
         var forgery = Forgery.signed { _ in }
-        forgery.keepsGenuineKeys = false
+        forgery.hasGenuineKeys = false
         world.wire.rule(forgery.rule)
         let policy = await failure { try await world.wallet.provision(world.offer) }
 

@@ -66,7 +66,9 @@ final class BadgePickerWorkflowTests: XCTestCase {
         row.script(bearer.book)
         var picked: Badge?
 
-        let ending = await Ending { picked = try await bearer.wallet.chooseBadge(from: badges, message: "For the door.") }
+        let ending = await Ending {
+            picked = try await bearer.wallet.chooseBadge(from: badges, message: "For the door.")
+        }
 
         let found = try await bearer.contents()
         let messages = screens == .classes ? bearer.book.messages : bearer.book.forms.map(\.message)

@@ -15,22 +15,22 @@ final class BiometricsTests: XCTestCase {
 
     @MainActor
     func testPC10TheKeyThatIsReleasedStandsInForTheEntryAndNoPromptComes() async throws {
-        let (bearer, keeper) = try await Self.enabled([Restrictions.passcode])
+        let (bearer, keyStore) = try await Self.enabled([Restrictions.passcode])
 
         let ending = await bearer.ending()
 
         let found = try await bearer.contents()
         XCTAssertEqual(ending, .completed)
         XCTAssertEqual(bearer.book.calls, [])
-        XCTAssertEqual(keeper.releases, 1)
+        XCTAssertEqual(keyStore.releases, 1)
         XCTAssertEqual(found.audit, ["decision unmet passcode", "decision permitted", "use released"])
     }
 
     @MainActor
     func testPC10AnotherKeyOrNoneUnlocksNothingAndThePasscodeIsAsked() async throws {
         for key in [Secret([UInt8](repeating: 7, count: 32)), Secret(utf8: "yes"), nil] {
-            let (bearer, keeper) = try await Self.enabled([Restrictions.passcode])
-            keeper.replace(by: key)
+            let (bearer, keyStore) = try await Self.enabled([Restrictions.passcode])
+            keyStore.replace(by: key)
 
             let declined = await bearer.ending()
             bearer.book.entries = [.current(Self.code)]
@@ -43,9 +43,9 @@ final class BiometricsTests: XCTestCase {
 
     @MainActor
     func testPC10APolicyThatDemandsBiometricsTakesNoPasscodeAndOneThatRefusesThemAsksNone() async throws {
-        let (demanding, keeper) = try await Self.enabled([["type": "passcode", "biometrics": "required"]])
+        let (demanding, keyStore) = try await Self.enabled([["type": "passcode", "biometrics": "required"]])
         let met = await demanding.ending()
-        keeper.replace(by: nil)
+        keyStore.replace(by: nil)
         demanding.wallet.lock()
         demanding.book.entries = [.current(Self.code)]
         let unmet = await demanding.ending()
@@ -61,7 +61,7 @@ final class BiometricsTests: XCTestCase {
 
     @MainActor
     func testPC10BiometricsAreNoWayAroundALockedOrUsedUpPasscode() async throws {
-        let (bearer, keeper) = try await Self.enabled([Restrictions.passcode])
+        let (bearer, keyStore) = try await Self.enabled([Restrictions.passcode])
         bearer.book.entries = (0..<5).map { .current("11111\($0)") }
         await assertFails { try await bearer.wallet.verifyPasscode() }
         let locked = await bearer.ending()
@@ -73,12 +73,12 @@ final class BiometricsTests: XCTestCase {
         let exhausted = await bearer.ending()
 
         XCTAssertEqual([locked, exhausted], [.failed(.declined), .failed(.passcodeExhausted)])
-        XCTAssertEqual(keeper.releases, 0)
+        XCTAssertEqual(keyStore.releases, 0)
     }
 
     @MainActor
     func testPC10WhatBiometricsUnlockedIsNoEntryForAPolicyThatRefusesThem() async throws {
-        let (bearer, keeper) = try await Self.enabled([["type": "passcode", "askEvery": "PT5M"]])
+        let (bearer, keyStore) = try await Self.enabled([["type": "passcode", "askEvery": "PT5M"]])
         let refusing = try await bearer.neighbour([
             ["type": "passcode", "askEvery": "PT5M", "biometrics": "refused"]
         ])
@@ -91,12 +91,12 @@ final class BiometricsTests: XCTestCase {
 
         XCTAssertEqual([released, declined, entered, again], [.completed, .failed(.declined), .completed, .completed])
         XCTAssertEqual(bearer.book.calls, Self.asked + Self.asked)
-        XCTAssertEqual(keeper.releases, 1)
+        XCTAssertEqual(keyStore.releases, 1)
     }
 
     @MainActor
     func testPC10WhatBiometricsUnlockedCountsForAsLongAsThePolicySays() async throws {
-        let (bearer, keeper) = try await Self.enabled([
+        let (bearer, keyStore) = try await Self.enabled([
             ["type": "passcode", "askEvery": "PT10M", "biometrics": "required"]
         ])
         var releases: [Int] = []
@@ -105,7 +105,7 @@ final class BiometricsTests: XCTestCase {
             bearer.wait(wait)
             let ending = await bearer.ending()
             XCTAssertEqual(ending, .completed, "\(wait)")
-            releases.append(keeper.releases)
+            releases.append(keyStore.releases)
         }
 
         XCTAssertEqual(releases, [1, 1, 2])
@@ -114,16 +114,16 @@ final class BiometricsTests: XCTestCase {
 
     @MainActor
     func testPC10AResetEndsWhatBiometricsKeep() async throws {
-        let (bearer, keeper) = try await Self.enabled([Restrictions.passcode])
+        let (bearer, keyStore) = try await Self.enabled([Restrictions.passcode])
 
         _ = try await bearer.wallet.resetPasscode()
 
-        XCTAssertEqual(keeper.kept, 0)
+        XCTAssertEqual(keyStore.kept, 0)
     }
 
     @MainActor
     func testPC10UsedUpTriesThatDeleteTheBadgesEndWhatBiometricsKeep() async throws {
-        let (bearer, keeper) = try await Self.enabled([
+        let (bearer, keyStore) = try await Self.enabled([
             ["type": "passcode", "maxTries": 1, "onExhausted": "deleteBadge"]
         ])
         bearer.book.entries = [.current("222222")]
@@ -131,20 +131,20 @@ final class BiometricsTests: XCTestCase {
 
         let found = try await bearer.contents()
         XCTAssertEqual(found.statuses, [])
-        XCTAssertEqual(keeper.kept, 0)
+        XCTAssertEqual(keyStore.kept, 0)
     }
 
     /// A bearer on a device with biometrics that keep the key of the passcode.
     @MainActor
-    private static func enabled(_ restrictions: [JSON]) async throws -> (Bearer, Keeper) {
-        let keeper = Keeper()
-        let bearer = try await Bearer(restrictions, biometrics: keeper)
+    private static func enabled(_ restrictions: [JSON]) async throws -> (Bearer, BiometricMemory) {
+        let keyStore = BiometricMemory()
+        let bearer = try await Bearer(restrictions, biometrics: keyStore)
         try await bearer.setPasscode(code)
         bearer.book.entries = [.current(code)]
         try await bearer.wallet.enableBiometrics()
         bearer.wallet.lock()
         try await bearer.turnThePage()
-        return (bearer, keeper)
+        return (bearer, keyStore)
     }
 
     @MainActor
@@ -155,7 +155,7 @@ final class BiometricsTests: XCTestCase {
 }
 
 /// Keeps keys in memory and gives them to whoever asks, as a finger that always fits.
-private final class Keeper: BiometricKeyStore {
+private final class BiometricMemory: BiometricKeyStore {
     private struct State {
         var keys: [String: Secret] = [:]
         var releases = 0
@@ -167,7 +167,7 @@ private final class Keeper: BiometricKeyStore {
     var releases: Int { state.withLock { $0.releases } }
     var kept: Int { state.withLock { $0.keys.count } }
 
-    func keep(_ key: Secret, context: String) throws { state.withLock { $0.keys[context] = key } }
+    func save(_ key: Secret, context: String) throws { state.withLock { $0.keys[context] = key } }
 
     func release(context: String, reason: String) async throws -> Secret {
         let key = state.withLock { state in

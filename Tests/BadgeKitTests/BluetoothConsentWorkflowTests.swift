@@ -67,7 +67,7 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
     }
 
     @MainActor
-    func testConsentToThePlaceIsNoneToBluetooth() async throws {
+    func testConsentToLocationIsNoneToBluetooth() async throws {
         let bearer = try await Bearer(Self.policy)
         try await bearer.wallet.store.setConsent(true, to: .location, of: bearer.badge.id)
         bearer.world.bluetooth.set(.known(.on))

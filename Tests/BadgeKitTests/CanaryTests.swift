@@ -20,15 +20,15 @@ final class CanaryTests: XCTestCase {
 
         let (errors, secrets) = try await play(bearer)
 
-        let places = [
+        let texts = [
             "log": log.text, "addresses": bearer.world.wire.calls.joined(separator: "\n"),
             "errors": errors.joined(separator: "\n"),
             "audit": try await bearer.wallet.auditEntries().map(\.text).joined(separator: "\n"),
         ]
         let person = ["Ana", "Lima", "ana@example.com", "Engineer", "seven green lamps", "seven grey lamps"]
-        for (place, text) in places {
+        for (name, text) in texts {
             for canary in person + Self.passcodes + secrets {
-                XCTAssertFalse(text.contains(canary), "\(canary) stands in the \(place)")
+                XCTAssertFalse(text.contains(canary), "\(canary) stands in the \(name)")
             }
         }
         XCTAssertGreaterThan(errors.count, 4)

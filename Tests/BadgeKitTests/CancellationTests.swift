@@ -9,7 +9,7 @@ import XCTest
 /// Cancelling at every request and around the prompt: no badge or a whole one, never two, and nothing is lost but what
 /// the organization gave away unheard.
 final class CancellationTests: XCTestCase {
-    private enum Moment: CaseIterable {
+    private enum Interruption: CaseIterable {
         case before, underWay, after
 
         func send(_ call: Wire.Call, cancelledBy canceller: Canceller) async throws -> HTTPTransportResponse {
@@ -26,46 +26,46 @@ final class CancellationTests: XCTestCase {
 
     func testATaskCancelledAtAnyRequestLeavesNoBadgeOrAWholeOneAndTheOfferStaysGood() async throws {
         for number in 1...Wire.provisioning.count {
-            for moment in Moment.allCases {
+            for interruption in Interruption.allCases {
                 let (world, canceller) = (try await World(), Canceller())
                 world.wire.rule { call in
                     guard call.number == number else { return try await call.forward() }
-                    return try await moment.send(call, cancelledBy: canceller)
+                    return try await interruption.send(call, cancelledBy: canceller)
                 }
 
                 let run = Task { try await world.wallet.provision(world.offer) }
                 canceller.arm { run.cancel() }
                 let result = await within(20) { await run.result }
 
-                let place = "\(moment) \(Wire.provisioning[number - 1])"
-                switch try XCTUnwrap(result, "hangs \(place)") {
+                let step = "\(interruption) \(Wire.provisioning[number - 1])"
+                switch try XCTUnwrap(result, "hangs \(step)") {
                 case .success:
                     let rows = try await world.rows()
-                    XCTAssertEqual(rows, World.oneBadge, place)
-                case .failure(let error): XCTAssertTrue(error is CancellationError, "\(error) \(place)")
+                    XCTAssertEqual(rows, World.oneBadge, step)
+                case .failure(let error): XCTAssertTrue(error is CancellationError, "\(error) \(step)")
                 }
-                try await Self.assertWhole(world, place)
-                try await Self.assertOfferStaysGood(world, place)
+                try await Self.assertWhole(world, step)
+                try await Self.assertOfferStaysGood(world, step)
             }
         }
     }
 
     func testAHandleCancelledAtAnyRequestCompletesDeclinedUnlessTheBadgeIsThere() async throws {
         for number in 1...Wire.provisioning.count {
-            for moment in Moment.allCases {
+            for interruption in Interruption.allCases {
                 let (world, canceller) = (try await World(), Canceller())
                 world.wire.rule { call in
                     guard call.number == number else { return try await call.forward() }
-                    return try await moment.send(call, cancelledBy: canceller)
+                    return try await interruption.send(call, cancelledBy: canceller)
                 }
 
                 let run = try await Self.completion(of: world, canceller)
 
-                let place = "\(moment) \(Wire.provisioning[number - 1])"
+                let step = "\(interruption) \(Wire.provisioning[number - 1])"
                 let rows = try await world.rows()
-                XCTAssertEqual(run, rows == World.oneBadge ? .completed : .declined, place)
-                try await Self.assertWhole(world, place)
-                try await Self.assertOfferStaysGood(world, place)
+                XCTAssertEqual(run, rows == World.oneBadge ? .completed : .declined, step)
+                try await Self.assertWhole(world, step)
+                try await Self.assertOfferStaysGood(world, step)
             }
         }
     }
@@ -91,7 +91,7 @@ final class CancellationTests: XCTestCase {
             let (world, canceller) = (try await World(), Canceller())
             world.wire.rule { call in
                 guard call.number == number else { return try await call.forward() }
-                return try await Moment.underWay.send(call, cancelledBy: canceller)
+                return try await Interruption.underWay.send(call, cancelledBy: canceller)
             }
             let run = Task { try await world.wallet.provision(world.offer) }
             canceller.arm { run.cancel() }
@@ -116,32 +116,32 @@ final class CancellationTests: XCTestCase {
 
     @MainActor
     func testCancellingAroundThePromptDismissesWhatWasShownAndLeavesNothing() async throws {
-        for place in ["instance", "prompt", "shown", "refused"] {
+        for step in ["instance", "prompt", "shown", "refused"] {
             let (world, canceller) = (try await World(codes: ["000000x"]), Canceller())
             let phone = world.phone
-            phone.waits = place == "shown"
-            if place == "instance" { phone.onInstance = { canceller.cancelNow() } }
-            if place == "prompt" { phone.onPrompt = { canceller.cancelNow() } }
-            if place == "refused" { phone.onRefusal = { canceller.cancelNow() } }
+            phone.waits = step == "shown"
+            if step == "instance" { phone.onInstance = { canceller.cancelNow() } }
+            if step == "prompt" { phone.onPrompt = { canceller.cancelNow() } }
+            if step == "refused" { phone.onRefusal = { canceller.cancelNow() } }
 
             let run = Task { try await world.wallet.provision(world.offer) }
             canceller.arm { run.cancel() }
-            if place == "shown" {
+            if step == "shown" {
                 await phone.shown.wait()
                 canceller.cancelNow()
             }
             let result = await within(20) { await run.result }
 
-            XCTAssertThrowsError(try XCTUnwrap(result, place).get()) {
-                XCTAssertTrue($0 is CancellationError, "\($0) \(place)")
+            XCTAssertThrowsError(try XCTUnwrap(result, step).get()) {
+                XCTAssertTrue($0 is CancellationError, "\($0) \(step)")
             }
-            XCTAssertEqual(phone.calls.last, "dismiss", place)
-            try await Self.assertWhole(world, place)
+            XCTAssertEqual(phone.calls.last, "dismiss", step)
+            try await Self.assertWhole(world, step)
             phone.onInstance = {}
             phone.onPrompt = {}
             phone.onRefusal = {}
             phone.waits = false
-            try await Self.assertOfferStaysGood(world, place)
+            try await Self.assertOfferStaysGood(world, step)
         }
     }
 
@@ -174,31 +174,31 @@ final class CancellationTests: XCTestCase {
     }
 
     /// Nothing, something that can be resumed, or a badge; and no screen stays.
-    private static func assertWhole(_ world: World, _ place: String) async throws {
+    private static func assertWhole(_ world: World, _ step: String) async throws {
         let rows = try await world.rows()
         let calls = await world.phone.calls
         let prompts = calls.filter { $0 == "prompt" }.count
-        XCTAssertTrue([[:], World.resumable, World.oneBadge].contains(rows), "\(rows) \(place)")
-        XCTAssertLessThanOrEqual(prompts, 1, place)
-        XCTAssertEqual(calls.filter { $0 == "dismiss" }.count, prompts, "\(calls) \(place)")
-        XCTAssertLessThanOrEqual(try world.organization.authority.badges().count, 1, place)
+        XCTAssertTrue([[:], World.resumable, World.oneBadge].contains(rows), "\(rows) \(step)")
+        XCTAssertLessThanOrEqual(prompts, 1, step)
+        XCTAssertEqual(calls.filter { $0 == "dismiss" }.count, prompts, "\(calls) \(step)")
+        XCTAssertLessThanOrEqual(try world.organization.authority.badges().count, 1, step)
     }
 
     /// The same offer brings exactly one badge, without another prompt when the organization had granted it.
-    private static func assertOfferStaysGood(_ world: World, _ place: String) async throws {
+    private static func assertOfferStaysGood(_ world: World, _ step: String) async throws {
         let (rows, asked) = (try await world.rows(), await world.phone.calls)
-        let isTokenLost = rows == [:] && world.wire.calls.last == "POST /token" && place.hasPrefix("underWay")
+        let isTokenLost = rows == [:] && world.wire.calls.last == "POST /token" && step.hasPrefix("underWay")
         world.wire.reset()
         await MainActor.run { world.phone.codes = [world.invitation.transactionCode.text] }
         if rows != World.oneBadge {
             let error = await failure { try await world.wallet.provision(world.offer) }
             // The organization has redeemed the code and nobody heard: no client can get that token again.
-            if isTokenLost { return XCTAssertEqual(error?.code, .invitationUnusable, place) }
-            XCTAssertNil(error, place)
+            if isTokenLost { return XCTAssertEqual(error?.code, .invitationUnusable, step) }
+            XCTAssertNil(error, step)
         }
         let (rowsLater, callsLater) = (try await world.rows(), await world.phone.calls)
-        XCTAssertEqual(rowsLater, World.oneBadge, place)
-        if rows == World.resumable { XCTAssertEqual(callsLater, asked, place) }
-        XCTAssertEqual(try world.organization.authority.badges().count, 1, place)
+        XCTAssertEqual(rowsLater, World.oneBadge, step)
+        if rows == World.resumable { XCTAssertEqual(callsLater, asked, step) }
+        XCTAssertEqual(try world.organization.authority.badges().count, 1, step)
     }
 }

@@ -172,7 +172,7 @@ final class CodeTests: XCTestCase {
     }
 
     @MainActor
-    func testWhatIsUnmetIsWorkedOffFirst() async throws {
+    func testWhatIsUnmetIsResolvedFirst() async throws {
         let bearer = try await Bearer([["type": "passcode", "askEvery": "PT5M"]])
         try await bearer.setPasscode("482915")
         bearer.book.entries = [.current("111111"), .current("482915")]

@@ -27,7 +27,9 @@ final class CopiedHomeTests: XCTestCase {
             "refresh the session": await failure(of: { try await context.session(of: badge, with: nil) }),
             "renew": await failure(of: { try await RenewBadge(badge, context: context).run() }),
             "present": await failure(of: { try await bearer.use(badge, context) }),
-            "show a code": await failure(of: { try await ShowCode(badgeID: badge.id, kind: .totp, context: context).run() }
+            "show a code": await failure(of: {
+                try await ShowCode(badgeID: badge.id, kind: .totp, context: context).run()
+            }
             ),
             "show a badge code": await failure(of: {
                 try await ShowCode(badgeID: badge.id, kind: .badge, context: context).run()

@@ -170,11 +170,11 @@ final class FourteenScreensTests: XCTestCase {
 
     @MainActor
     private func assertCalls(
-        under restrictions: [JSON], moving place: LocationFix? = nil, _ calls: [String],
+        under restrictions: [JSON], moving location: LocationFix? = nil, _ calls: [String],
         file: StaticString = #filePath, line: UInt = #line, _ script: @MainActor (Bearer) -> Void
     ) async throws {
         let bearer = try await Bearer(restrictions)
-        bearer.move(to: place)
+        bearer.move(to: location)
         script(bearer)
 
         let ending = await bearer.ending()

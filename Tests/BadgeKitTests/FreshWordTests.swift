@@ -199,7 +199,8 @@ extension World {
     fileprivate func context(pause: @escaping WorkflowContext.Pause) -> WorkflowContext {
         let context = context
         return WorkflowContext(
-            store: context.store, ui: context.ui, issuer: context.issuer, custody: context.custody, random: context.random,
+            store: context.store, ui: context.ui, issuer: context.issuer, custody: context.custody,
+            random: context.random,
             sensors: context.sensors, deviceName: context.deviceName, session: context.session, pause: pause)
     }
 }

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BadgeKit
 
-/// What coming from elsewhere must find here of the passcode, the place, the time, the agreement and the revocation: one
+/// What coming from elsewhere must find here of the passcode, the location, the time, the agreement and the revocation: one
 /// short test for each fact. The workflows have tests of their own, which go further.
 final class GateFactTests: XCTestCase {
     private static let code = "482915"
@@ -77,7 +77,7 @@ final class GateFactTests: XCTestCase {
     }
 
     @MainActor
-    func testU22TheWrongPlaceIsToldAndTheBadgeIsNotUsableThere() async throws {
+    func testU22TheWrongLocationIsReportedAndTheBadgeIsNotUsableThere() async throws {
         let bearer = try await Bearer([Restrictions.fence])
         bearer.book.informed = [.acknowledged]
         bearer.move(to: .home)
@@ -86,7 +86,7 @@ final class GateFactTests: XCTestCase {
         bearer.move(to: .office)
         let there = await bearer.ending()
 
-        let told = try XCTUnwrap(bearer.book.places.first)
+        let told = try XCTUnwrap(bearer.book.locations.first)
         XCTAssertEqual([away, there], [.failed(.restricted), .completed])
         XCTAssertEqual(told.areas.map(\.name), ["Head office"])
         XCTAssertEqual(try XCTUnwrap(told.areas.first?.distance), 10_626, accuracy: 2)
@@ -102,7 +102,7 @@ final class GateFactTests: XCTestCase {
         let told = try XCTUnwrap(bearer.book.times.first)
         XCTAssertEqual(ending, .failed(.restricted))
         XCTAssertEqual(told.windows, [TimeViolation.Window(from: "09:00", to: "17:00", zone: "UTC")])
-        XCTAssertEqual(told.nextOpening?.moment, World.start + 3600)
+        XCTAssertEqual(told.nextOpening?.date, World.start + 3600)
     }
 
     @MainActor
@@ -147,11 +147,11 @@ final class GateFactTests: XCTestCase {
         ])
         // 1,446 m from the first, which a radius in metres or feet leaves out; 222 m and 445 m from the second, of 305 m;
         // within the third and beside it.
-        let places: [(Double, Double, Bool)] = [
+        let locations: [(Double, Double, Bool)] = [
             (51.513, 0, true), (51.52, 0, false), (51.402, 0, true), (51.404, 0, false), (51.65, 0.05, true),
             (51.65, -0.05, false),
         ]
-        for (latitude, longitude, isGood) in places {
+        for (latitude, longitude, isGood) in locations {
             bearer.move(to: LocationFix(latitude: latitude, longitude: longitude, accuracy: 10, age: 0))
 
             let ending = await bearer.ending()

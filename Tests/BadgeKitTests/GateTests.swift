@@ -65,10 +65,10 @@ final class GateTests: XCTestCase {
         bearer.move(to: .home)
         bearer.book.informed = [.retry, .retry, .retry]
         bearer.book.onPrompt = {
-            let isPlace = bearer.book.calls.last?.hasPrefix("GeoFence") == true
+            let isLocation = bearer.book.calls.last?.hasPrefix("GeoFence") == true
             // Opens for the time restriction, and has closed by the time that the place is met.
-            bearer.wait(isPlace ? 12 * 3600 : 3600)
-            if isPlace { bearer.move(to: .office) }
+            bearer.wait(isLocation ? 12 * 3600 : 3600)
+            if isLocation { bearer.move(to: .office) }
         }
 
         let ending = await bearer.ending()
@@ -136,7 +136,7 @@ final class GateTests: XCTestCase {
     }
 
     @MainActor
-    func testASubsetIsWorkedOffAndTheRestIsInTheJudgement() async throws {
+    func testASubsetIsResolvedAndTheRestIsInTheEvaluation() async throws {
         let bearer = try await Bearer([Restrictions.fence, Restrictions.terms(privacy: false)])
         bearer.move(to: .home)
         bearer.book.decisions = [{ $0.map(\.accepted) }]
@@ -149,7 +149,7 @@ final class GateTests: XCTestCase {
     }
 
     @MainActor
-    func testEveryDecisionIsOnRecordWithThePolicyVersionAndADigestOfTheFactsAndNoPlace() async throws {
+    func testEveryDecisionIsRecordedWithPolicyVersionAndFactDigestAndNoLocation() async throws {
         let bearer = try await Bearer([Restrictions.fence])
         bearer.move(to: .home)
         _ = await bearer.ending()

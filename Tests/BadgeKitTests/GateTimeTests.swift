@@ -14,7 +14,7 @@ import XCTest
 /// What a clock and a wait can do to the gate.
 final class GateTimeTests: XCTestCase {
     @MainActor
-    func testAPlaceThatTakesAMinuteToFindLeavesThePermitItsTime() async throws {
+    func testALocationThatTakesAMinuteToFindLeavesThePermitItsTime() async throws {
         let bearer = try await Bearer([Restrictions.fence])
         let world = bearer.world
         let slow = SlowLocation(world.clock, seconds: 60)
@@ -26,7 +26,7 @@ final class GateTimeTests: XCTestCase {
     }
 
     @MainActor
-    func testAPolicyThatComesBetweenTheJudgementAndTheReleaseIsJudgedBy() async throws {
+    func testAPolicyThatArrivesBeforeTheReleaseIsEvaluated() async throws {
         for (restriction, ends) in [
             (Restrictions.fromSeven, Ending.completed), (Restrictions.fromNine, .failed(.restricted)),
         ] {
@@ -74,7 +74,7 @@ final class GateTimeTests: XCTestCase {
                         fetchedAt: now + row.ahead),
                     statuses: [bearer.badge.id: .active])
             ]
-            try await bearer.wallet.store.keepSync(update)
+            try await bearer.wallet.store.applySync(update)
 
             let ending = await bearer.ending()
 

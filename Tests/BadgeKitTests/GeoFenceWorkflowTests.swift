@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BadgeKit
 
-/// The wrong place: told on the screen, evaluated again on `.retry`, and never believed.
+/// The wrong location: told on the screen, evaluated again on `.retry`, and never believed.
 final class GeoFenceWorkflowTests: XCTestCase {
     private static let policy = [Restrictions.fence]
     private static let prompt = ["GeoFence.instance", "GeoFence.informUserOfGeoFenceNonCompliance"]
@@ -118,7 +118,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
 
         let ending = await bearer.ending()
 
-        let told = try XCTUnwrap(bearer.book.places.first)
+        let told = try XCTUnwrap(bearer.book.locations.first)
         guard case .geoFence(let fresh) = bearer.book.refusals.first?.detail else { return XCTFail("no violation") }
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual([told.cause, fresh.cause], [.outside, .outside])
@@ -130,7 +130,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
     }
 
     @MainActor
-    func testThePlaceStoredInTheHomeCountsWhereTheDeviceTellsNone() async throws {
+    func testTheStoredLocationCountsWhereTheDeviceHasNone() async throws {
         let bearer = try await Bearer(Self.policy)
         var configuration = bearer.world.configuration
         configuration.location = nil
@@ -142,7 +142,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
         try await wallet.close()
     }
 
-    /// Without a place, with one in the fence, and after it was cleared.
+    /// Without a location, with one in the fence, and after it was cleared.
     @MainActor
     private static func endings(_ wallet: BadgeWallet, _ badge: Badge.ID) async throws -> [Ending] {
         let use = { @MainActor in

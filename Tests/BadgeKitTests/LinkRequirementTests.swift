@@ -251,7 +251,9 @@ final class LinkRequirementTests: XCTestCase {
         bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
 
         let answer = try await bearer.wallet.answer(to: try Program.link())
-        let stranger = await Ending { _ = try await bearer.wallet.handle(try Program.link(redirect: "com.example.b:/b")) }
+        let stranger = await Ending {
+            _ = try await bearer.wallet.handle(try Program.link(redirect: "com.example.b:/b"))
+        }
         var incomplete: [Ending] = []
         for name in ["client_id", "redirect_uri", "org_id"] {
             let link = try Program.link().replacing(try Regex("\(name)=[^&]*&?"), with: "")

@@ -162,11 +162,11 @@ final class LinkSafetyTests: XCTestCase {
     private static func spoiled(_ link: String, _ random: SeededRandom) -> String {
         let chance = random.bytes(4).map(Int.init)
         var bytes = Array(link.utf8)
-        let place = (chance[0] << 8 | chance[1]) % bytes.count
+        let offset = (chance[0] << 8 | chance[1]) % bytes.count
         switch chance[2] % 4 {
-        case 0: bytes.insert(UInt8(chance[3]), at: place)
-        case 1: bytes.remove(at: place)
-        case 2: bytes[place] = UInt8(chance[3] % 128)
+        case 0: bytes.insert(UInt8(chance[3]), at: offset)
+        case 1: bytes.remove(at: offset)
+        case 2: bytes[offset] = UInt8(chance[3] % 128)
         default: break
         }
         return String(decoding: bytes, as: UTF8.self)

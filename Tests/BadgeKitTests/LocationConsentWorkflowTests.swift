@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BadgeKit
 
-/// The place: the person agrees first, then the system must let it be seen, and neither is believed of a screen.
+/// The location: the person agrees first, then the system must let it be seen, and neither is believed of a screen.
 final class LocationConsentWorkflowTests: XCTestCase {
     private static let policy: [JSON] = [["type": "location", "authorization": "whenInUse"]]
     private static let always: [JSON] = [["type": "location", "authorization": "always"]]
@@ -124,7 +124,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
     }
 
     @MainActor
-    func testAHomeWithoutASourceLetsAStoredPlaceBeSeenAndNothingElse() async throws {
+    func testAHomeWithoutASourceShowsAStoredLocationAndNothingElse() async throws {
         let bearer = try await Bearer(Self.always)
         try await Self.agree(bearer)
         var configuration = bearer.world.configuration
@@ -146,7 +146,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
     }
 
     @MainActor
-    func testNothingIsAskedOfTheSystemForAPolicyThatDoesNotNeedThePlace() async throws {
+    func testNothingIsAskedOfTheSystemWhereAPolicyNeedsNoLocation() async throws {
         let bearer = try await Bearer(Self.policy)
         bearer.book.confirmations = [.confirmed]
 

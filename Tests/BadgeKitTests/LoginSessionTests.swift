@@ -41,7 +41,7 @@ final class LoginSessionTests: XCTestCase {
             _ = await bearer.ending()
             let session = try await bearer.wallet.store.session(of: bearer.badge.id)
             let now = bearer.world.clock.now()
-            try await bearer.wallet.store.keepSession(
+            try await bearer.wallet.store.saveSession(
                 StoredSession(refreshToken: try XCTUnwrap(session).refreshToken, loggedInAt: now + ahead),
                 of: bearer.badge.id)
             try await bearer.turnThePage()

@@ -214,7 +214,9 @@ final class ManyPoliciesTests: XCTestCase {
 
             let trials = (0..<8).map { _ in
                 Task.detached {
-                    await failure { try await PasscodeVerification(context: context).open(with: Secret(utf8: Self.code)) }
+                    await failure {
+                        try await PasscodeVerification(context: context).open(with: Secret(utf8: Self.code))
+                    }
                 }
             }
             var errors: [BadgeError] = []

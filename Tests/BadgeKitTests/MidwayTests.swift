@@ -41,7 +41,7 @@ final class MidwayTests: XCTestCase {
     }
 
     @MainActor
-    func testARestrictionThatComesWhileThePromptIsShownIsWorkedOffToo() async throws {
+    func testARestrictionThatComesWhileThePromptIsShownIsResolvedToo() async throws {
         let bearer = try await Bearer([Restrictions.passcode])
         try await bearer.setPasscode(Self.code)
         bearer.book.waits = true

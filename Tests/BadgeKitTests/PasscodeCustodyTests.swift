@@ -17,7 +17,8 @@ final class PasscodeCustodyTests: XCTestCase {
         let (world, wallet) = (bearer.world, bearer.wallet)
         let context = WorkflowContext(
             store: wallet.store, ui: wallet.ui, issuer: world.context.issuer, custody: LockedCustody(),
-            random: SystemRandom(), sensors: wallet.context.sensors, deviceName: "phone", session: wallet.context.session)
+            random: SystemRandom(), sensors: wallet.context.sensors, deviceName: "phone",
+            session: wallet.context.session)
         bearer.book.entries = (0..<5).map { _ in .current("482915") }
 
         let ending = await Ending { try await EnterPasscode(context: context).run() }

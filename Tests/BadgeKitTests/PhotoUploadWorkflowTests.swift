@@ -99,7 +99,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
     }
 
     @MainActor
-    func testNoPlaceLeavesTheWalletWithAPhoto() async throws {
+    func testNoLocationLeavesTheWalletWithAPhoto() async throws {
         let bearer = try await Bearer(Self.policy)
         bearer.book.photos = [Picture.placed]
         bearer.world.wire.reset()
@@ -169,7 +169,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
     }
 
     @MainActor
-    func testAnotherPhotoTakesThePlaceOfTheFirst() async throws {
+    func testAnotherPhotoReplacesTheFirst() async throws {
         let bearer = try await Bearer()
         bearer.book.photos = [Picture.jpeg, Picture.png]
 

@@ -209,9 +209,9 @@ final class RequirementTests: XCTestCase {
 
         let changed = await bearer.ending()
 
-        let standing = try await bearer.wallet.agreements(of: bearer.badge.id)
+        let status = try await bearer.wallet.agreements(of: bearer.badge.id)
         XCTAssertEqual([accepted, changed], [.completed, .failed(.declined)])
-        XCTAssertEqual(standing.map(\.isAccepted), [nil])
+        XCTAssertEqual(status.map(\.isAccepted), [nil])
     }
 
     @MainActor

@@ -9,7 +9,7 @@ import XCTest
 @testable import BadgeKit
 @testable import BadgeStorage
 
-/// A badge that lost its key or has expired: issued again after a login, in its own place and on a new key.
+/// A badge that lost its key or has expired: issued again after a login, replacing itself and on a new key.
 final class RestorationTests: XCTestCase {
     @MainActor
     func testABadgeThatLostItsKeyIsIssuedAgainOnANewOneAfterALogin() async throws {

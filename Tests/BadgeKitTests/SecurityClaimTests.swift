@@ -89,13 +89,13 @@ final class SecurityClaimTests: XCTestCase {
     private static func claims(in document: String) -> [Claim] {
         let blocks = blocks(in: document)
         let begin = blocks.firstIndex { $0.first?.hasPrefix("## What is protected") == true } ?? blocks.endIndex
-        return blocks.indices.dropFirst(begin).flatMap { place -> [Claim] in
-            let block = blocks[place]
+        return blocks.indices.dropFirst(begin).flatMap { index -> [Claim] in
+            let block = blocks[index]
             if block[0].hasPrefix("| ") { return block.dropFirst(2).map(Claim.init) }
             if block[0].hasPrefix("- ") { return block.filter { $0.hasPrefix("- ") }.map(Claim.init) }
             if block[0].hasPrefix("#") { return [] }
-            let isOpening = blocks[place - 1][0].hasPrefix("#")
-            let next = place + 1 < blocks.count ? blocks[place + 1][0] : ""
+            let isOpening = blocks[index - 1][0].hasPrefix("#")
+            let next = index + 1 < blocks.count ? blocks[index + 1][0] : ""
             return isOpening && (next.hasPrefix("| ") || next.hasPrefix("- ")) ? [] : [Claim(block[0])]
         }
     }

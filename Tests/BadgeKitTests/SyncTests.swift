@@ -193,7 +193,9 @@ final class SyncTests: XCTestCase {
         return try XCTUnwrap(kept.answer)
     }
 
-    private static func signedAnew(_ answer: HTTPTransportResponse, with key: SigningKey) throws -> HTTPTransportResponse {
+    private static func signedAnew(_ answer: HTTPTransportResponse, with key: SigningKey) throws
+        -> HTTPTransportResponse
+    {
         let token = try JWS(String(decoding: answer.body, as: UTF8.self))
         let forged = try JWS.sign(token.payload, type: try token.header["typ"].string(), with: key)
         return HTTPTransportResponse(response: answer.response, body: Data(forged.utf8))

@@ -25,7 +25,7 @@ final class UseRequirementTests: XCTestCase {
     }
 
     @MainActor
-    func testU45SomeRestrictionsAreWorkedOffApartAndNoPermitComesOfIt() async throws {
+    func testU45SomeRestrictionsAreResolvedApartAndNoPermitComesOfIt() async throws {
         let bearer = try await Bearer([Restrictions.fence, Self.terms])
         bearer.move(to: .home)
         bearer.book.decisions = [{ $0.map(\.accepted) }]

@@ -23,7 +23,7 @@ final class IdentifierTests: XCTestCase {
         XCTAssertEqual(Set(ids + ids).count, 3)
     }
 
-    func testValidityIncludesItsFirstMomentAndNotItsLast() {
+    func testValidityIncludesItsFirstInstantAndNotItsLast() {
         let start = Date(timeIntervalSince1970: 100)
         let end = Date(timeIntervalSince1970: 200)
         let validity = Badge.Validity(notBefore: start, expires: end)

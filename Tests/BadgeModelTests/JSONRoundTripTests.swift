@@ -72,13 +72,13 @@ final class JSONRoundTripTests: XCTestCase {
         let alphabet = Array("{}[]\",:\\u0e-.1 tn".utf8) + [0x00, 0x1F, 0x7F, 0x80, 0xC3, 0xED, 0xFF]
         var bytes = seed
         for _ in 0...Int.random(in: 0..<3, using: &generator) {
-            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            let offset = Int.random(in: 0..<bytes.count, using: &generator)
             let byte = alphabet.randomElement(using: &generator) ?? 0
             switch Int.random(in: 0..<4, using: &generator) {
-            case 0: bytes[place] = byte
-            case 1: bytes.insert(byte, at: place)
-            case 2: bytes.remove(at: place)
-            default: bytes.replaceSubrange(place..., with: bytes[place...].prefix(12) + bytes[place...])
+            case 0: bytes[offset] = byte
+            case 1: bytes.insert(byte, at: offset)
+            case 2: bytes.remove(at: offset)
+            default: bytes.replaceSubrange(offset..., with: bytes[offset...].prefix(12) + bytes[offset...])
             }
         }
         return bytes

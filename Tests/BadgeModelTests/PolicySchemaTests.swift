@@ -48,7 +48,7 @@ final class PolicySchemaTests: XCTestCase {
         let beyond = ["is the same as from", "is not closed", "twice"]
         var refused = 0
 
-        for document in Self.places(in: full).flatMap({ place in values.map { place($0) } }) {
+        for document in Self.variants(in: full).flatMap({ variant in values.map { variant($0) } }) {
             let found = try findings { _ = try Policy(JSONReader(document)) } ?? []
             let isRefused = found.contains { field in !beyond.contains { field.reason.contains($0) } }
             refused += isRefused ? 1 : 0
@@ -59,16 +59,16 @@ final class PolicySchemaTests: XCTestCase {
     }
 
     // For every value within the document, what the document is with another value there.
-    private static func places(in json: JSON) -> [(JSON) -> JSON] {
+    private static func variants(in json: JSON) -> [(JSON) -> JSON] {
         let here: [(JSON) -> JSON] = [{ $0 }]
         switch json {
         case .array(let elements):
             return here
                 + elements.indices.flatMap { index in
-                    places(in: elements[index]).map { place in
+                    variants(in: elements[index]).map { variant in
                         { value in
                             var changed = elements
-                            changed[index] = place(value)
+                            changed[index] = variant(value)
                             return .array(changed)
                         }
                     }
@@ -76,8 +76,8 @@ final class PolicySchemaTests: XCTestCase {
         case .object(let members):
             return here
                 + members.sorted { $0.key < $1.key }.flatMap { name, member in
-                    places(in: member).map { place in
-                        { value in .object(members.merging([name: place(value)]) { $1 }) }
+                    variants(in: member).map { variant in
+                        { value in .object(members.merging([name: variant(value)]) { $1 }) }
                     }
                 }
         default: return here

@@ -23,16 +23,16 @@ final class WebAddressReachTests: XCTestCase {
     ]
 
     func testEveryFormOfAnAddressIsRead() throws {
-        let places: [([String], URL.Reach)] = [
+        let hosts: [([String], URL.Reach)] = [
             (Self.loopback, .loopback), (Self.privateNetwork, .privateNetwork), (Self.world, .world),
         ]
 
-        for (addresses, reach) in places {
+        for (addresses, reach) in hosts {
             for address in addresses { XCTAssertEqual(try XCTUnwrap(URL(string: address)).reach, reach, address) }
         }
     }
 
-    func testOnlyAServerThatIsThereMayNameAPlaceThatIsNotTheWorlds() throws {
+    func testOnlyAServerOnAPrivateHostMayNameAPrivateHost() throws {
         let all = try [Self.loopback[2], Self.privateNetwork[0], Self.world[0]].map { try XCTUnwrap(URL(string: $0)) }
 
         for server in all {

@@ -22,9 +22,9 @@ final class BlockedTests: XCTestCase {
             ({ $0.sinceLastContact = .known(-1) }, .offlineTooLong(ISODuration(seconds: 3600))),
             ({ $0.sinceLastContact = .known(.nan) }, .offlineTooLong(ISODuration(seconds: 3600))),
             ({ $0.sinceLastContact = .known(3599) }, nil),
-            ({ $0.moment = noon + 86_400 }, .policyExpired(noon + 86_400)),
-            ({ $0.moment = Date(timeIntervalSince1970: .nan) }, .unknown(.clock)),
-            ({ $0.moment = Date(timeIntervalSince1970: 1e300) }, .unknown(.clock)),
+            ({ $0.date = noon + 86_400 }, .policyExpired(noon + 86_400)),
+            ({ $0.date = Date(timeIntervalSince1970: .nan) }, .unknown(.clock)),
+            ({ $0.date = Date(timeIntervalSince1970: 1e300) }, .unknown(.clock)),
         ]
 
         for (change, expected) in table {
@@ -52,7 +52,7 @@ final class BlockedTests: XCTestCase {
     func testARevokedBadgeIsToldToBeRevokedWhateverElseHasRunOut() throws {
         let evaluation = try Wallet.evaluate(Wallet.everything) { facts in
             facts.status = .known(.revoked)
-            facts.moment = Wallet.noon + 90_000
+            facts.date = Wallet.noon + 90_000
         }
 
         XCTAssertEqual(evaluation.unmet.first?.restriction, .revoked)

@@ -10,7 +10,7 @@ final class EvaluatorTests: XCTestCase {
         let permit = try XCTUnwrap(evaluation.permit)
         XCTAssertEqual(permit.badgeID, Wallet.badgeID)
         XCTAssertEqual(permit.purpose, .use)
-        XCTAssertEqual(permit.moment, Wallet.noon)
+        XCTAssertEqual(permit.date, Wallet.noon)
         XCTAssertEqual(permit.policyVersion, 7)
         XCTAssertEqual(permit.expires, Wallet.noon + 30)
         XCTAssertEqual(evaluation.rules.map(\.restriction), Restriction.allCases.dropLast())
@@ -40,14 +40,14 @@ final class EvaluatorTests: XCTestCase {
         XCTAssertEqual(byBadge?.expires, Wallet.noon + 10)
     }
 
-    func testListsWhatIsUnmetInTheOrderInWhichItIsWorkedOff() throws {
-        let facts = PolicyFacts(badgeID: Wallet.badgeID, moment: Wallet.noon)
-        var judged = facts
-        judged.clock = .known(.trusted)
-        judged.store = .known(.intact)
-        judged.validity = .known(Badge.Validity())
-        judged.policy = .known(try Wallet.policy(#"{"type":"passcode"},\#(Wallet.everything)"#))
-        let evaluation = Evaluator().evaluate(.use, on: judged)
+    func testListsWhatIsUnmetInTheOrderInWhichItIsResolved() throws {
+        let facts = PolicyFacts(badgeID: Wallet.badgeID, date: Wallet.noon)
+        var evaluated = facts
+        evaluated.clock = .known(.trusted)
+        evaluated.store = .known(.intact)
+        evaluated.validity = .known(Badge.Validity())
+        evaluated.policy = .known(try Wallet.policy(#"{"type":"passcode"},\#(Wallet.everything)"#))
+        let evaluation = Evaluator().evaluate(.use, on: evaluated)
 
         XCTAssertEqual(evaluation.unmet.map(\.restriction), Restriction.allCases.dropLast())
         XCTAssertEqual(
@@ -87,7 +87,7 @@ final class EvaluatorTests: XCTestCase {
 
     func testActivationAsksForTheFirstFourOnly() throws {
         let evaluation = try Wallet.evaluate(Wallet.everything, .activation) { facts in
-            let blank = PolicyFacts(badgeID: Wallet.badgeID, moment: Wallet.noon)
+            let blank = PolicyFacts(badgeID: Wallet.badgeID, date: Wallet.noon)
             (facts.location, facts.passcode, facts.zones) = (blank.location, blank.passcode, blank.zones)
             facts.status = .known(.pending)
         }
@@ -102,7 +102,7 @@ final class EvaluatorTests: XCTestCase {
     }
 
     func testWithoutAPolicyStatusAndValidityCountAlone() throws {
-        var facts = PolicyFacts(badgeID: Wallet.badgeID, moment: Wallet.noon)
+        var facts = PolicyFacts(badgeID: Wallet.badgeID, date: Wallet.noon)
         facts.clock = .known(.trusted)
         facts.store = .known(.intact)
         facts.status = .known(.active)

@@ -72,7 +72,7 @@ final class GeoFenceRuleTests: XCTestCase {
     func testAPositionThatIsTooInaccurateIsNeverWithin() throws {
         let inaccurate = try Wallet.reason(Self.office) { $0.location = Wallet.fix(51.5074, -0.1278, accuracy: 2000) }
 
-        guard case .outOfPlace(let violation)? = inaccurate else { return XCTFail("permitted") }
+        guard case .outsideGeofence(let violation)? = inaccurate else { return XCTFail("permitted") }
         // The circle has a sixteenth of the disc, less than the exit's share.
         XCTAssertEqual(violation.cause, .outside)
         XCTAssertEqual(violation.accuracy, 2000)
@@ -108,7 +108,8 @@ final class GeoFenceRuleTests: XCTestCase {
         let far = try Self.violation(square, Wallet.fix(50.02, 10.02))
         let around = try Self.violation(square, Wallet.fix(0, -170))
 
-        // GeographicLib: along the parallel of 50.005 degrees, to the corner, and around the globe, where the plane is only about right.
+        // GeographicLib: along the parallel of 50.005 degrees, to the corner, and around the globe, where the plane is
+        // only about right.
         XCTAssertEqual(try XCTUnwrap(east.areas[0].distance), 716.883, accuracy: 0.01)
         XCTAssertEqual(try XCTUnwrap(far.areas[0].distance), 1323.218, accuracy: 0.05)
         XCTAssertEqual(try XCTUnwrap(around.areas[0].distance), 14_461_972, accuracy: 2000)
@@ -129,7 +130,7 @@ final class GeoFenceRuleTests: XCTestCase {
         XCTAssertNil(try Wallet.reason("\(Self.office),\(north)") { $0.location = Wallet.fix(51.5095, -0.1278) })
     }
 
-    func testAPolygonIsNotJudgedWhereThePlaneIsTooDistorted() throws {
+    func testAPolygonIsNotEvaluatedWhereThePlaneIsTooDistorted() throws {
         let cap = #"{"polygon":{"type":"Polygon","coordinates":[[[0,80],[90,80],[180,80],[-90,80],[0,80]]]}}"#
         let pole = #"{"circle":{"latitude":90,"longitude":0,"radius":5000}}"#
         let fix = Wallet.fix(89.999, 0, accuracy: 50)
@@ -171,13 +172,15 @@ final class GeoFenceRuleTests: XCTestCase {
     ) throws -> GeoFenceViolation? {
         let fence = fence(row.rings, enter: min(enter, 1), exit: max(exit, 0))
         let fix = Wallet.fix(row.latitude, row.longitude, accuracy: row.accuracy)
-        guard case .outOfPlace(let violation)? = try Wallet.reason(fence, { $0.location = fix }) else { return nil }
+        guard case .outsideGeofence(let violation)? = try Wallet.reason(fence, { $0.location = fix }) else {
+            return nil
+        }
         return violation
     }
 
     private static func violation(_ fence: String, _ fix: Fact<LocationFix>) throws -> GeoFenceViolation {
         let reason = try Wallet.reason(fence) { $0.location = fix }
-        guard case .outOfPlace(let violation)? = reason else { throw Surprise(reason: reason) }
+        guard case .outsideGeofence(let violation)? = reason else { throw Surprise(reason: reason) }
         return violation
     }
 

@@ -37,7 +37,7 @@ final class GeodesicTests: XCTestCase {
             let outside = try Wallet.reason(fence) { $0.location = Wallet.fix(row[5], row[6], accuracy: 1e-4) }
 
             XCTAssertNil(inside, "\(row)")
-            guard case .outOfPlace(let violation)? = outside else { return XCTFail("\(row)") }
+            guard case .outsideGeofence(let violation)? = outside else { return XCTFail("\(row)") }
             XCTAssertEqual(violation.cause, .outside)
             XCTAssertEqual(try XCTUnwrap(violation.areas[0].distance), 0.001, accuracy: 0.0005, "\(row)")
         }

@@ -27,7 +27,7 @@ final class OddCoordinateTests: XCTestCase {
         XCTAssertEqual(table.count, 40)
     }
 
-    func testNoFixHoweverOddIsJudgedToBeFarFromWhereItIs() throws {
+    func testNoFixHoweverOddIsFoundFarFromWhereItIs() throws {
         let pole = #"{"circle":{"latitude":90,"longitude":0,"radius":1000}}"#
         let date = #"{"circle":{"latitude":0,"longitude":180,"radius":1000}}"#
         let fence = "{\"type\":\"geoFence\",\"areas\":[\(pole),\(date)]}"

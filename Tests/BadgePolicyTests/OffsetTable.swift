@@ -1,4 +1,4 @@
-/// Offsets of zones at moments of the past, by CPython's zoneinfo: zone, moment, seconds east.
+/// Offsets of zones at times of the past, by CPython's zoneinfo: zone, time, seconds east.
 enum OffsetTable {
     static let rows: [(String, Int, Int)] = [
         ("Europe/London", 1509978054, 0),

@@ -163,13 +163,13 @@ final class PasscodeRuleTests: XCTestCase {
         let strict = try Self.passcode(#"{"type":"passcode","maxTries":7,"delays":[{"after":2,"wait":"PT10S"}]}"#)
         let standard = Policy.Passcode.standard
 
-        let together = PasscodeLimits(strictestOf: [strict, standard])
+        let together = AttemptLimits(strictestOf: [strict, standard])
 
         XCTAssertEqual(together.maxTries, 7)
         XCTAssertEqual((0...10).map(together.delay), [0, 0, 10, 10, 10, 60, 300, 900, 900, 3600, 3600])
         XCTAssertEqual(
-            (0...10).map(PasscodeLimits(strictestOf: [strict]).delay), [0, 0] + Array(repeating: 10, count: 9))
-        XCTAssertEqual(PasscodeLimits(strictestOf: []), PasscodeLimits(strictestOf: [standard]))
+            (0...10).map(AttemptLimits(strictestOf: [strict]).delay), [0, 0] + Array(repeating: 10, count: 9))
+        XCTAssertEqual(AttemptLimits(strictestOf: []), AttemptLimits(strictestOf: [standard]))
     }
 
     private static func passcode(_ json: String) throws -> Policy.Passcode {

@@ -49,10 +49,10 @@ final class PolicyReviewTests: XCTestCase {
             ("[[0, 0], [5, 0], [5, 0], [10, 0], [10, 10], [0, 0]]", nil),
         ]
 
-        for (ring, place) in table {
+        for (ring, path) in table {
             let paths = try Self.fence(ring).map(\.path)
 
-            let expected = place.map { ["restrictions[0].areas[1].polygon.coordinates[0]\($0)"] } ?? []
+            let expected = path.map { ["restrictions[0].areas[1].polygon.coordinates[0]\($0)"] } ?? []
             XCTAssertEqual(paths, expected, ring)
         }
     }

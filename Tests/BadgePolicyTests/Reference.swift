@@ -4,7 +4,7 @@ import Foundation
 
 /// The rules once more, slow and plain: every requirement by itself, each must be met, and whatever is not known is not.
 ///
-/// It knows zones of a fixed offset, circles, and rectangles, and places that lie well within or well without them.
+/// It knows zones of a fixed offset, circles, and rectangles, and locations that lie well within or well without them.
 struct Reference {
     enum Answer: Equatable {
         case blocked
@@ -30,14 +30,14 @@ struct Reference {
     }
 
     private func isBlocked(_ purpose: Purpose, _ facts: PolicyFacts) -> Bool {
-        let moment = facts.moment
+        let date = facts.date
         if facts.status == .known(.pending) { if purpose == .use { return true } }
         for status in [Badge.Status.suspended, .keyMissing, .expired] where facts.status == .known(status) {
             return true
         }
-        guard let validity = facts.validity.value, validity.contains(moment) else { return true }
+        guard let validity = facts.validity.value, validity.contains(date) else { return true }
         for document in documents {
-            if moment >= document.expires { return true }
+            if date >= document.expires { return true }
             if let limit = document.policy.maxOffline {
                 guard let since = facts.sinceLastContact.value, since < Double(limit.seconds) else { return true }
             }
@@ -65,8 +65,8 @@ struct Reference {
             return isAgreed && facts.locationConsent == .known(true)
                 && needed.contains { facts.locationAccess == .known($0) }
         case .login(let login):
-            guard case .known(.loggedIn(let since)) = facts.login, since <= facts.moment else { return false }
-            return login.maxAge.map { since + Double($0.seconds) > facts.moment } ?? true
+            guard case .known(.loggedIn(let since)) = facts.login, since <= facts.date else { return false }
+            return login.maxAge.map { since + Double($0.seconds) > facts.date } ?? true
         case .userAgreement(let agreement):
             let required = agreement.documents.filter(\.isRequired)
             return required.allSatisfy { document in
@@ -84,7 +84,7 @@ struct Reference {
 
     private func isOpen(_ window: Policy.Window, _ facts: PolicyFacts) -> Bool {
         guard let offset = Self.offsets[window.zone], facts.zones.value?[window.zone] != nil else { return false }
-        let minutes = Int((facts.moment.timeIntervalSince1970 / 60).rounded(.down)) + offset
+        let minutes = Int((facts.date.timeIntervalSince1970 / 60).rounded(.down)) + offset
         // 1 January 1970 was a Thursday.
         let today = Policy.Weekday.allCases[(minutes / 1440 + 3) % 7]
         let yesterday = Policy.Weekday.allCases[(minutes / 1440 + 2) % 7]

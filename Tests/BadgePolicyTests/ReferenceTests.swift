@@ -6,7 +6,7 @@ import XCTest
 final class ReferenceTests: XCTestCase {
     /// 400 policies, each with 250 facts: the evaluator answers as the reference, and a further restriction never turns
     /// a refusal into a permission.
-    func testAHundredThousandJudgementsAgreeWithTheReferenceAndOnlyTightenWithARestriction() throws {
+    func testAHundredThousandEvaluationsAgreeWithTheReference() throws {
         let seed: UInt64 = 20_261_121
         var scenarios = Scenarios(chance: Seeded(state: seed))
         var tally: [String: Int] = [:]

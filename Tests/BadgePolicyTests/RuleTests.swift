@@ -3,7 +3,7 @@ import BadgePolicy
 import Foundation
 import XCTest
 
-/// The truth table of each rule but those of place and time.
+/// The truth table of each rule but those of location and time.
 final class RuleTests: XCTestCase {
     func testWhatIsNotKnownIsNamedForEveryRestriction() {
         let sentences = Restriction.allCases.map { UnmetReason.notKnown.description(of: $0) }

@@ -5,7 +5,7 @@ import Foundation
 /// Policies and facts by chance, good ones more often than not.
 struct Scenarios {
     var chance: Seeded
-    private static let places = [(51.5, -0.12), (-33.9, 18.4), (64.1, -21.9), (0.0, 179.9)]
+    private static let locations = [(51.5, -0.12), (-33.9, 18.4), (64.1, -21.9), (0.0, 179.9)]
 
     mutating func restriction() -> String {
         switch Int.random(in: 0..<14, using: &chance) {
@@ -30,7 +30,7 @@ struct Scenarios {
 
     mutating func facts(_ policy: CompiledPolicy, _ passcodes: [Policy.Passcode]) -> PolicyFacts {
         var facts = PolicyFacts(
-            badgeID: Wallet.badgeID, moment: Wallet.noon + Double.random(in: -3e5...3e5, using: &chance))
+            badgeID: Wallet.badgeID, date: Wallet.noon + Double.random(in: -3e5...3e5, using: &chance))
         facts.policy = .known(policy)
         facts.store = fact(.intact, [.rolledBack], 0.005)
         facts.clock = fact(.trusted, [.rolledBack], 0.005)
@@ -39,7 +39,7 @@ struct Scenarios {
             Badge.Validity(), [Badge.Validity(expires: Wallet.noon), Badge.Validity(notBefore: Wallet.noon)], 0.03)
         facts.sinceLastContact = fact(60, [604_799, 604_800], 0.03)
         facts.login = fact(
-            .loggedIn(facts.moment - 60), [.loggedOut, .loggedIn(facts.moment - 7200), .loggedIn(facts.moment + 9)])
+            .loggedIn(facts.date - 60), [.loggedOut, .loggedIn(facts.date - 7200), .loggedIn(facts.date + 9)])
         facts.mfaEnrolled = fact(true, [false])
         facts.photo = fact(true, [false])
         facts.locationConsent = fact(true, [false], 0.04)
@@ -110,7 +110,7 @@ struct Scenarios {
 
     // Of a size that no place is near the border.
     private mutating func area(_ size: Double) -> String {
-        let (latitude, longitude) = pick(Self.places)
+        let (latitude, longitude) = pick(Self.locations)
         guard Bool.random(using: &chance) else {
             return "{\"circle\":{\"latitude\":\(latitude),\"longitude\":\(longitude),\"radius\":\(size)}}"
         }
@@ -121,7 +121,7 @@ struct Scenarios {
 
     // In the middle of a place, within its wide areas and out of its narrow ones, or far from all.
     private mutating func location() -> Fact<LocationFix> {
-        let (latitude, longitude) = pick(Self.places)
+        let (latitude, longitude) = pick(Self.locations)
         let north = pick([0, 0, 0.03, 0.5])
         return Wallet.fix(
             latitude + north, longitude, accuracy: pick([1, 5, 50]), age: pick([0, 1, 1, 1, 29, 31, 61, -4, -6]))

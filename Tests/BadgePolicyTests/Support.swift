@@ -35,7 +35,7 @@ enum Wallet {
     static func digest(_ bytes: Data) -> Data { Data("digest of ".utf8) + bytes }
 
     static func facts(_ policy: CompiledPolicy) -> PolicyFacts {
-        var facts = PolicyFacts(badgeID: badgeID, moment: noon)
+        var facts = PolicyFacts(badgeID: badgeID, date: noon)
         facts.clock = .known(.trusted)
         facts.store = .known(.intact)
         facts.status = .known(.active)

@@ -5,12 +5,12 @@ import XCTest
 
 final class TimeOfDayRuleTests: XCTestCase {
     func testWindowsOpenAndCloseAroundEveryChangeOfTheClocksAsZoneinfoSays() throws {
-        for (zone, days, from, to, moment, isOpen, next) in WindowTable.rows {
-            let reason = try Self.reason(Self.window(zone, from, to, days), at: moment)
-            let row = "\(zone) \(days) \(from)-\(to) \(moment)"
+        for (zone, days, from, to, time, isOpen, next) in WindowTable.rows {
+            let reason = try Self.reason(Self.window(zone, from, to, days), at: time)
+            let row = "\(zone) \(days) \(from)-\(to) \(time)"
             XCTAssertEqual(reason == nil, isOpen, row)
-            guard case .outOfHours(let violation)? = reason else { continue }
-            XCTAssertEqual(violation.nextOpening?.moment, Date(timeIntervalSince1970: Double(next)), row)
+            guard case .outsideHours(let violation)? = reason else { continue }
+            XCTAssertEqual(violation.nextOpening?.date, Date(timeIntervalSince1970: Double(next)), row)
             XCTAssertEqual(violation.nextOpening?.zone, zone)
             XCTAssertEqual(violation.nextOpening?.secondsFromGMT, Self.zones[zone]?.offset(at: next))
         }
@@ -27,25 +27,25 @@ final class TimeOfDayRuleTests: XCTestCase {
             ("Pacific/Apia", "22:00", "06:00", "thu", 1325260800, false),
         ]
 
-        for (zone, from, to, days, moment, isOpen) in table {
-            let reason = try Self.reason(Self.window(zone, from, to, days), at: moment)
-            XCTAssertEqual(reason == nil, isOpen, "\(zone) \(moment)")
+        for (zone, from, to, days, time, isOpen) in table {
+            let reason = try Self.reason(Self.window(zone, from, to, days), at: time)
+            XCTAssertEqual(reason == nil, isOpen, "\(zone) \(time)")
         }
         guard
-            case .outOfHours(let violation)? = try Self.reason(
+            case .outsideHours(let violation)? = try Self.reason(
                 Self.window("Pacific/Apia", "08:00", "18:00", "fri"), at: 1325264400)
         else { return XCTFail("open") }
-        XCTAssertEqual(violation.nextOpening?.moment, Date(timeIntervalSince1970: 1325268000))
+        XCTAssertEqual(violation.nextOpening?.date, Date(timeIntervalSince1970: 1325268000))
     }
 
-    func testTheFirstMomentBelongsToAWindowAndTheLastDoesNot() throws {
+    func testTheFirstInstantBelongsToAWindowAndTheLastDoesNot() throws {
         let table: [(Double, Bool)] = [
             (-14_400.001, false), (-14_400, true), (21_599.999, true), (21_600, false),
         ]
 
         for (seconds, isOpen) in table {
             let reason = try Wallet.reason(Self.restriction(Self.window("UTC", "08:00", "18:00"))) {
-                $0.moment = Wallet.noon + seconds
+                $0.date = Wallet.noon + seconds
             }
             XCTAssertEqual(reason == nil, isOpen, "\(seconds)")
         }
@@ -57,7 +57,7 @@ final class TimeOfDayRuleTests: XCTestCase {
         let table: [(Double, Bool)] = [(9.9, false), (10, true), (17.9, true), (18, false), (-7, false), (34, false)]
 
         for (hours, isOpen) in table {
-            let reason = try Wallet.reason(night) { $0.moment = Wallet.noon + hours * 3600 }
+            let reason = try Wallet.reason(night) { $0.date = Wallet.noon + hours * 3600 }
             XCTAssertEqual(reason == nil, isOpen, "\(hours)")
         }
     }
@@ -67,13 +67,13 @@ final class TimeOfDayRuleTests: XCTestCase {
             Self.window("UTC", "16:00", "18:00", "wed"), Self.window("UTC", "08:00", "11:00", "wed"),
             Self.window("UTC", "09:00", "10:00", "thu"), Self.window("Nowhere/Land", "00:00", "24:00"))
 
-        guard case .outOfHours(let violation)? = try Wallet.reason(restriction) else { return XCTFail("open") }
+        guard case .outsideHours(let violation)? = try Wallet.reason(restriction) else { return XCTFail("open") }
 
         XCTAssertEqual(
             violation.windows,
             [.init(from: "08:00", to: "11:00", zone: "UTC"), .init(from: "16:00", to: "18:00", zone: "UTC")])
         XCTAssertEqual(
-            violation.nextOpening, .init(moment: Wallet.noon + 4 * 3600, secondsFromGMT: 0, zone: "UTC"))
+            violation.nextOpening, .init(date: Wallet.noon + 4 * 3600, secondsFromGMT: 0, zone: "UTC"))
         XCTAssertEqual(violation.unknownZones, ["Nowhere/Land"])
     }
 
@@ -82,18 +82,18 @@ final class TimeOfDayRuleTests: XCTestCase {
         let thursday = Self.restriction(Self.window("UTC", "10:30", "14:00", "thu"))
         let friday = Self.restriction(Self.window("UTC", "00:00", "24:00", "fri"))
 
-        guard case .outOfHours(let some)? = try Wallet.reason("\(morning),\(thursday)"),
-            case .outOfHours(let never)? = try Wallet.reason("\(friday),\(thursday)")
+        guard case .outsideHours(let some)? = try Wallet.reason("\(morning),\(thursday)"),
+            case .outsideHours(let never)? = try Wallet.reason("\(friday),\(thursday)")
         else { return XCTFail("open") }
 
-        XCTAssertEqual(some.nextOpening?.moment, Wallet.noon + 22.5 * 3600)
+        XCTAssertEqual(some.nextOpening?.date, Wallet.noon + 22.5 * 3600)
         XCTAssertNil(never.nextOpening)
     }
 
     func testAZoneThatIsNotKnownIsNeverOpenAndHidesNoOther() throws {
         let nowhere = Self.window("Nowhere/Land", "00:00", "24:00")
 
-        guard case .outOfHours(let violation)? = try Wallet.reason(Self.restriction(nowhere)) else {
+        guard case .outsideHours(let violation)? = try Wallet.reason(Self.restriction(nowhere)) else {
             return XCTFail("open")
         }
         XCTAssertEqual(violation, TimeViolation(windows: [], nextOpening: nil, unknownZones: ["Nowhere/Land"]))
@@ -103,12 +103,12 @@ final class TimeOfDayRuleTests: XCTestCase {
     }
 
     private static let zones = WindowTable.zones.mapValues { offset, changes in
-        ZoneRules(initialOffset: offset, transitions: changes.map { .init(moment: $0, offset: $1) })
+        ZoneRules(initialOffset: offset, transitions: changes.map { .init(time: $0, offset: $1) })
     }
 
-    private static func reason(_ window: String, at moment: Int) throws -> UnmetReason? {
+    private static func reason(_ window: String, at time: Int) throws -> UnmetReason? {
         try Wallet.reason(restriction(window)) { facts in
-            facts.moment = Date(timeIntervalSince1970: Double(moment))
+            facts.date = Date(timeIntervalSince1970: Double(time))
             facts.zones = .known(ZoneTable(zones))
         }
     }

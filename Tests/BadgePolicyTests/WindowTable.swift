@@ -1,6 +1,6 @@
 /// Time zones in some years, windows in them, and whether they are open, by CPython's zoneinfo.
 enum WindowTable {
-    /// The offset before, and changes as moment and offset.
+    /// The offset before, and changes as time and offset.
     static let zones: [String: (Int, [(Int, Int)])] = [
         "Europe/London": (
             0,
@@ -57,7 +57,7 @@ enum WindowTable {
         ),
     ]
 
-    /// Zone, weekdays, from, to, moment, whether it is open, and the next opening.
+    /// Zone, weekdays, from, to, time, whether it is open, and the next opening.
     static let rows: [(String, String, String, String, Int, Bool, Int)] = [
         ("Africa/Cairo", "fri", "00:20", "01:10", 1761857999, false, 1761862800),
         ("Africa/Cairo", "fri", "00:20", "01:10", 1761858001, false, 1761862800),

@@ -11,10 +11,10 @@ final class ZoneRulesTests: XCTestCase {
         try XCTSkipUnless(FileManager.default.fileExists(atPath: Self.system), "no \(Self.system) on this machine")
         var zones: [String: ZoneRules] = [:]
 
-        for (zone, moment, offset) in OffsetTable.rows {
+        for (zone, time, offset) in OffsetTable.rows {
             let rules = try zones[zone] ?? Self.read(zone)
             zones[zone] = rules
-            XCTAssertEqual(rules.offset(at: moment), offset, "\(zone) \(moment)")
+            XCTAssertEqual(rules.offset(at: time), offset, "\(zone) \(time)")
         }
         XCTAssertEqual(OffsetTable.rows.count, 216)
     }
@@ -32,16 +32,16 @@ final class ZoneRulesTests: XCTestCase {
             else { continue }
             let rules = try ZoneRules(tzif: data)
             count += 1
-            var moment = 946_684_800
-            while let next = rules.transition(after: moment), next.moment < 5_000_000_000 {
-                XCTAssertGreaterThan(next.moment, moment)
-                XCTAssertEqual(rules.offset(at: next.moment), next.offset, name)
-                let before = rules.offset(at: next.moment - 1)
+            var time = 946_684_800
+            while let next = rules.transition(after: time), next.time < 5_000_000_000 {
+                XCTAssertGreaterThan(next.time, time)
+                XCTAssertEqual(rules.offset(at: next.time), next.offset, name)
+                let before = rules.offset(at: next.time - 1)
                 // The first second after the change: once more for a clock set back, skipped for one set forward.
-                let local = next.moment + next.offset
-                XCTAssertEqual(rules.moment(ofLocal: local), min(next.moment, local - before), "\(name) \(next)")
-                XCTAssertEqual(rules.moment(ofLocal: next.moment - 1 + before), next.moment - 1, name)
-                moment = next.moment
+                let local = next.time + next.offset
+                XCTAssertEqual(rules.time(ofLocal: local), min(next.time, local - before), "\(name) \(next)")
+                XCTAssertEqual(rules.time(ofLocal: next.time - 1 + before), next.time - 1, name)
+                time = next.time
             }
         }
         XCTAssertGreaterThan(count, 300)
@@ -52,7 +52,7 @@ final class ZoneRulesTests: XCTestCase {
             tzif: Self.file(version: 0, times: [100, 200], indices: [1, 0], offsets: [3600, 7200]))
 
         XCTAssertEqual([99, 100, 199, 200].map(rules.offset), [3600, 7200, 7200, 3600])
-        XCTAssertEqual(rules.transition(after: 100), .init(moment: 200, offset: 3600))
+        XCTAssertEqual(rules.transition(after: 100), .init(time: 200, offset: 3600))
         XCTAssertNil(rules.transition(after: 200))
         XCTAssertEqual(rules.offset(at: 4_000_000_000), 3600)
     }
@@ -67,8 +67,8 @@ final class ZoneRulesTests: XCTestCase {
             let rules = try ZoneRules(tzif: file)
 
             // 8 March and 1 November 2026, and the same rule in 2200.
-            XCTAssertEqual(rules.transition(after: 1_772_625_600), .init(moment: 1_772_953_200, offset: -14_400))
-            XCTAssertEqual(rules.transition(after: 1_772_953_200), .init(moment: 1_793_512_800, offset: -18_000))
+            XCTAssertEqual(rules.transition(after: 1_772_625_600), .init(time: 1_772_953_200, offset: -14_400))
+            XCTAssertEqual(rules.transition(after: 1_772_953_200), .init(time: 1_793_512_800, offset: -18_000))
             XCTAssertEqual(rules.offset(at: 7_273_000_000), -14_400)
             XCTAssertEqual(rules.offset(at: 0), -18_000)
         }
@@ -84,7 +84,7 @@ final class ZoneRulesTests: XCTestCase {
 
         XCTAssertEqual(rules.offset(at: 1_772_953_199), -18_000)
         XCTAssertEqual(rules.offset(at: 1_772_953_200), -14_400)
-        XCTAssertEqual(rules.moment(ofLocal: 1_772_953_200 - 14_400), 1_772_953_200)
+        XCTAssertEqual(rules.time(ofLocal: 1_772_953_200 - 14_400), 1_772_953_200)
     }
 
     func testReadsEveryFormOfARule() throws {
@@ -107,7 +107,7 @@ final class ZoneRulesTests: XCTestCase {
         for (text, offset, next) in table {
             let rule = POSIXTimeZoneRule(text.utf8)
             XCTAssertEqual(rule?.offset(at: noon), offset, text)
-            if let next { XCTAssertEqual(rule?.transition(after: noon)?.moment, next, text) }
+            if let next { XCTAssertEqual(rule?.transition(after: noon)?.time, next, text) }
         }
     }
 

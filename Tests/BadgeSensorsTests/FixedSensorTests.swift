@@ -4,7 +4,7 @@ import BadgeTesting
 import XCTest
 
 final class FixedSensorTests: XCTestCase {
-    func testTheBootClockStandsUntilItIsMoved() {
+    func testTheMonotonicClockStandsUntilItIsMoved() {
         let clock = FixedMonotonicClock(seconds: 500)
         let start = clock.now()
 

@@ -3,7 +3,7 @@ import BadgeSensors
 import Foundation
 import XCTest
 
-final class SystemBootClockTests: XCTestCase {
+final class SystemMonotonicClockTests: XCTestCase {
     func testGoesForwardAndStaysInOneBoot() throws {
         let clock = SystemMonotonicClock()
 

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BadgeSensors
 
-/// Waits run on what the kernel says of itself, and on nothing that stands in its place.
+/// Waits run on what the kernel says of itself, and on nothing that stands in its location.
 final class UptimeReadingTests: XCTestCase {
     private static let noOffset = ProcFile.found("monotonic           0         0\nboottime            0         0\n")
 
@@ -30,11 +30,11 @@ final class UptimeReadingTests: XCTestCase {
     }
 
     func testNothingIsMeasuredFromOrToAClockThatCannotBeTrusted() {
-        let moment = MonotonicInstant(boot: "", seconds: 5)
+        let instant = MonotonicInstant(boot: "", seconds: 5)
 
         XCTAssertNil(MonotonicInstant.unmeasured.seconds(since: .unmeasured))
-        XCTAssertNil(MonotonicInstant.unmeasured.seconds(since: moment))
-        XCTAssertNil(moment.seconds(since: .unmeasured))
+        XCTAssertNil(MonotonicInstant.unmeasured.seconds(since: instant))
+        XCTAssertNil(instant.seconds(since: .unmeasured))
     }
 
     func testTheKernelsFilesAreReadAndOthersAreNot() {

@@ -21,10 +21,10 @@ final class AgreementTests: StorageTestCase {
                 AgreementDocument(kind: .privacy, version: "2/b", locale: "pt-BR", isRequired: false, text: "é"),
                 .declined, timeSource: .init(rawValue: "server"), method: .init(rawValue: "command"))
 
-            let first = try await store.keepAgreements(
+            let first = try await store.saveAgreements(
                 [.terms(.accepted), privacy], of: issued.badge.id, receipt: Self.receipt)
             home.clock.advance(by: 60)
-            let second = try await store.keepAgreements(
+            let second = try await store.saveAgreements(
                 [.terms(.withdrawn)], of: issued.badge.id, receipt: Self.receipt)
 
             let reopened = try await home.reopen(store)
@@ -49,8 +49,8 @@ final class AgreementTests: StorageTestCase {
             let one = try await home.add(to: store, "one", nil)
             let other = try await home.add(to: store, "other", nil)
 
-            try await store.keepAgreements([.terms(.accepted)], of: one.badge.id, receipt: Self.receipt)
-            let second = try await store.keepAgreements(
+            try await store.saveAgreements([.terms(.accepted)], of: one.badge.id, receipt: Self.receipt)
+            let second = try await store.saveAgreements(
                 [.terms(.accepted)], of: other.badge.id, receipt: Self.receipt)
 
             XCTAssertEqual(second.map(\.statement.previous), [nil])
@@ -66,7 +66,7 @@ final class AgreementTests: StorageTestCase {
                 .terms(.accepted), .terms(.accepted, version: "4"), .terms(.declined, text: "Be kinder."),
             ]
 
-            try await store.keepAgreements(decisions, of: issued.badge.id, receipt: Self.receipt)
+            try await store.saveAgreements(decisions, of: issued.badge.id, receipt: Self.receipt)
 
             let record = try await store.gateSnapshot(of: issued.badge.id)
             let id = AgreementDocument.ID.init(rawValue:)
@@ -86,9 +86,9 @@ final class AgreementTests: StorageTestCase {
         for home in try homes([.shared]) {
             let store = try await home.open()
             let issued = try await home.add(to: store)
-            try await store.keepAgreements([.terms(.accepted)], of: issued.badge.id, receipt: Self.receipt)
+            try await store.saveAgreements([.terms(.accepted)], of: issued.badge.id, receipt: Self.receipt)
 
-            try await store.keepAgreements([.terms(.withdrawn)], of: issued.badge.id, receipt: Self.receipt)
+            try await store.saveAgreements([.terms(.withdrawn)], of: issued.badge.id, receipt: Self.receipt)
 
             let history = try await store.agreementHistory(of: issued.badge.id)
             let record = try await store.gateSnapshot(of: issued.badge.id)
@@ -112,10 +112,10 @@ final class AgreementTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store)
 
-            let kept = try await store.keepAgreements(
+            let kept = try await store.saveAgreements(
                 [.terms(.accepted)], of: issued.badge.id, receipt: Self.receipt)
             do {
-                try await store.keepAgreements(
+                try await store.saveAgreements(
                     [.terms(.withdrawn), .terms(.declined)], of: issued.badge.id
                 ) { statement, key in
                     if statement.decision == .declined { throw Refusal() }
@@ -137,7 +137,7 @@ final class AgreementTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let issued = try await home.add(to: store)
-            let kept = try await store.keepAgreements(
+            let kept = try await store.saveAgreements(
                 [.terms(.accepted), .terms(.accepted, version: "4")], of: issued.badge.id, receipt: Self.receipt)
             try await store.removeBadge(issued.badge.id)
             let waiting = try await store.unsentReceipts()
@@ -165,7 +165,7 @@ final class AgreementTests: StorageTestCase {
         for home in try homes([.shared]) {
             let store = try await home.open()
             let issued = try await home.add(to: store)
-            try await store.keepAgreements([.terms(.accepted)], of: issued.badge.id, receipt: Self.receipt)
+            try await store.saveAgreements([.terms(.accepted)], of: issued.badge.id, receipt: Self.receipt)
 
             try await store.removeOrganization(issued.organization.id)
 
@@ -186,10 +186,10 @@ final class AgreementTests: StorageTestCase {
                 kind: .terms, version: "3", locale: "en", digest: Data([1]), decision: .accepted)
 
             await assertThrows(.notFound) {
-                try await store.keepAgreements([.terms(.accepted)], of: unknown, receipt: Self.receipt)
+                try await store.saveAgreements([.terms(.accepted)], of: unknown, receipt: Self.receipt)
             }
             await assertThrows(.invalidInput) {
-                try await store.keepAgreements([short], of: issued.badge.id, receipt: Self.receipt)
+                try await store.saveAgreements([short], of: issued.badge.id, receipt: Self.receipt)
             }
 
             let history = try await store.agreementHistory(of: issued.badge.id)

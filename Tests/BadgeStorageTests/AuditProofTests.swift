@@ -7,7 +7,7 @@ import XCTest
 @testable import BadgeDatabase
 @testable import BadgeStorage
 
-/// The log checked against its signed head, and what is shown of it to others.
+/// The log checked against its signed checkpoint, and what is shown of it to others.
 final class AuditProofTests: StorageTestCase {
     func testAL1EveryEntryIsProvedUnderTheSignedHead() async throws {
         for home in try homes() {
@@ -17,7 +17,8 @@ final class AuditProofTests: StorageTestCase {
             for index in 0..<13 {
                 let proof = try await store.auditProof(forEntryAt: index)
                 let head = try XCTUnwrap(
-                    StoreHead(Data(proof.signed.note.utf8), publicKey: proof.signed.publicKey), "the note is not signed"
+                    StoreCheckpoint(Data(proof.signed.note.utf8), publicKey: proof.signed.publicKey),
+                    "the note is not signed"
                 )
                 XCTAssertEqual(head, proof.signed.head)
                 XCTAssertEqual(head.logSize, 13)

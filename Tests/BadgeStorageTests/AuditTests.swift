@@ -129,7 +129,7 @@ final class AuditTests: StorageTestCase {
                 "details":{"reason":"a\u{2028}\\"b\\"\\u0000"},"elapsed":1000.5,"index":0,"kind":"decision",\
                 "outcome":"un\\nmet","policyVersion":3}
                 """)
-            XCTAssertEqual(entry.moment, Date(timeIntervalSince1970: 1_800_000_000.123))
+            XCTAssertEqual(entry.date, Date(timeIntervalSince1970: 1_800_000_000.123))
             XCTAssertEqual(entry.elapsed, MonotonicInstant(boot: "boot-1", seconds: 1000.5))
             try await home.close(store)
         }
@@ -156,11 +156,11 @@ final class AuditTests: StorageTestCase {
             await assertThrows(.storeFailed) { try await store.removeOrganization(issued.organization.id) }
             await assertThrows(.storeFailed) { try await store.setLocation(.london) }
             await assertThrows(.storeFailed) {
-                try await store.keepAgreements([.terms(.accepted)], of: issued.badge.id) { _, _ in "receipt" }
+                try await store.saveAgreements([.terms(.accepted)], of: issued.badge.id) { _, _ in "receipt" }
             }
             var update = SyncUpdate()
             update.policies[issued.organization.id] = try .inForce(version: 2)
-            await assertThrows(.storeFailed) { [update] in try await store.keepSync(update) }
+            await assertThrows(.storeFailed) { [update] in try await store.applySync(update) }
             await assertThrows(.storeFailed) { try await store.enforceExhaustion(after: begun) }
 
             let after = try await store.contents()

@@ -25,8 +25,8 @@ final class BackupTests: StorageTestCase {
             let after = try await restored.contents()
             let session = try await restored.session(of: issued.badge.id)
             let newest = try await restored.auditEntries().last?.event
-            XCTAssertEqual(restoration.backup.moment, home.clock.now())
-            XCTAssertTrue(restoration.keptStanding)
+            XCTAssertEqual(restoration.backup.date, home.clock.now())
+            XCTAssertTrue(restoration.isAttemptCountPreserved)
             XCTAssertNil(restoration.setAside)
             for table in ["credential", "device_key", "badge_key", "sync_key", "organization", "policy"] {
                 XCTAssertEqual(after[table], before[table], table)
@@ -77,7 +77,7 @@ final class BackupTests: StorageTestCase {
             }
             let permit = try XCTUnwrap(home.permit(for: used.badge.id, under: policy))
             _ = try await store.release(permit)
-            for _ in 0..<3 { _ = try await store.beginTry(PasscodeLimits(maxTries: 10, delays: [:])) }
+            for _ in 0..<3 { _ = try await store.beginTry(AttemptLimits(maxTries: 10, delays: [:])) }
             try await home.close(store)
 
             _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
@@ -140,8 +140,8 @@ final class BackupTests: StorageTestCase {
             let id = try await home.add(to: store).badge.id
             let backup = try await home.backUp(store)
             // An organization whose clock is four minutes ahead.
-            let moment = home.clock.now() + 240
-            let policy = try PolicyDocument.inForce(version: 1, issuedAt: moment.timeIntervalSince1970)
+            let date = home.clock.now() + 240
+            let policy = try PolicyDocument.inForce(version: 1, issuedAt: date.timeIntervalSince1970)
             try await home.add(to: store, "ahead", policy)
             try await home.close(store)
 
@@ -149,7 +149,7 @@ final class BackupTests: StorageTestCase {
 
             let restored = try await home.open(create: false)
             let record = try await restored.gateSnapshot(of: id)
-            XCTAssertEqual(record?.clockMark, moment)
+            XCTAssertEqual(record?.clockMark, date)
             try await home.close(restored)
         }
     }
@@ -168,7 +168,7 @@ final class BackupTests: StorageTestCase {
             let passcode = try await restored.passcode()
             XCTAssertEqual(passcode?.wrongTries, 10)
             await assertThrows(.passcodeExhausted) {
-                try await restored.beginTry(PasscodeLimits(maxTries: 10, delays: [:]))
+                try await restored.beginTry(AttemptLimits(maxTries: 10, delays: [:]))
             }
             try await home.close(restored)
         }
@@ -190,7 +190,7 @@ final class BackupTests: StorageTestCase {
             let passcode = try await restored.passcode()
             XCTAssertEqual(passcode?.lock.publicKey, made.lock.publicKey)
             XCTAssertEqual(passcode?.wrongTries, 10)
-            XCTAssertFalse(restoration.keptStanding)
+            XCTAssertFalse(restoration.isAttemptCountPreserved)
             await assertThrows(.passcodeExhausted) { try await restored.beginTry(.strict) }
             try await home.close(restored)
         }
@@ -211,7 +211,7 @@ final class BackupTests: StorageTestCase {
             let restored = try await home.open(create: false)
             let passcode = try await restored.passcode()
             XCTAssertEqual(passcode?.wrongTries, 10)
-            XCTAssertFalse(restoration.keptStanding)
+            XCTAssertFalse(restoration.isAttemptCountPreserved)
             try FileManager.default.removeItem(atPath: try XCTUnwrap(restoration.setAside))
             try await home.close(restored)
         }
@@ -237,7 +237,7 @@ final class BackupTests: StorageTestCase {
                 let restored = try await home.open(create: false, custody: seams.custody)
                 let passcode = try await restored.passcode()
                 XCTAssertEqual(passcode?.wrongTries, wrongTries, "\(home.sharing)")
-                XCTAssertEqual(restoration.keptStanding, isAnchored)
+                XCTAssertEqual(restoration.isAttemptCountPreserved, isAnchored)
                 try await home.close(restored)
             }
         }
@@ -249,7 +249,7 @@ final class BackupTests: StorageTestCase {
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)
             let backup = try await home.backUp(store)
-            for _ in 0..<3 { _ = try await store.beginTry(PasscodeLimits(maxTries: 10, delays: [:])) }
+            for _ in 0..<3 { _ = try await store.beginTry(AttemptLimits(maxTries: 10, delays: [:])) }
             try await home.close(store)
             try home.change("wallet.db") { for page in 0..<$0.count / 4096 { $0[page * 4096 + 100] ^= 1 } }
             let damaged = try home.files()
@@ -261,7 +261,7 @@ final class BackupTests: StorageTestCase {
             let passcode = try await restored.passcode()
             let folder = try XCTUnwrap(restoration.setAside)
             // The head tells of them.
-            XCTAssertTrue(restoration.keptStanding)
+            XCTAssertTrue(restoration.isAttemptCountPreserved)
             XCTAssertEqual(badges.map(\.id), [issued.badge.id])
             XCTAssertEqual(passcode?.wrongTries, 3)
             for name in ["wallet.db", "wallet.key", "wallet.head"] {
@@ -285,7 +285,7 @@ final class BackupTests: StorageTestCase {
 
             let restored = try await home.open(create: false)
             let passcode = try await restored.passcode()
-            XCTAssertFalse(restoration.keptStanding)
+            XCTAssertFalse(restoration.isAttemptCountPreserved)
             XCTAssertEqual(passcode?.wrongTries, 10)
             try FileManager.default.removeItem(atPath: try XCTUnwrap(restoration.setAside))
             try await home.close(restored)
@@ -301,7 +301,7 @@ final class BackupTests: StorageTestCase {
             try await store.close()
             let yesterday = try home.files()
             let today = try await home.open(create: false)
-            for _ in 0..<4 { _ = try await today.beginTry(PasscodeLimits(maxTries: 10, delays: [:])) }
+            for _ in 0..<4 { _ = try await today.beginTry(AttemptLimits(maxTries: 10, delays: [:])) }
             try await today.close()
             try home.change("wallet.db") { $0 = yesterday["wallet.db"] ?? Data() }
             await assertThrows(.rolledBack) { try await home.open(create: false) }
@@ -437,13 +437,13 @@ extension BackupTests {
             _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
             let after = try home.files()
             let draft = try XCTUnwrap(after["wallet.db"])
-            let place = StoreFiles(home: home.path).place
-            let old = try place.key(in: before, home)
-            let new = try place.key(in: after, home)
+            let layout = StoreFiles(home: home.path).layout
+            let old = try layout.key(in: before, home)
+            let new = try layout.key(in: after, home)
             let oldHead = try XCTUnwrap(before["wallet.head"])
-            let head = [URL(filePath: place.headDraftPath(new)).lastPathComponent: try XCTUnwrap(after["wallet.head"])]
+            let head = [URL(filePath: layout.headDraftPath(new)).lastPathComponent: try XCTUnwrap(after["wallet.head"])]
             try WrappedKey.replace(
-                at: place.keyPath, with: [old, new], custody: home.custody, context: place.keyContext)
+                at: layout.keyPath, with: [old, new], custody: home.custody, context: layout.keyContext)
             let both = ["wallet.key": try Data(contentsOf: home.file("wallet.key"))]
             let states: [([String: Data], Int)] = [
                 (before.merging(["wallet.db.staged": draft.prefix(5000)]) { $1 }, 0),
@@ -507,12 +507,12 @@ extension BackupTests {
 extension StoreHome {
     /// What the draft of the next head is called under the key that these files hold.
     fileprivate func draftOfHead(in files: [String: Data]) throws -> String {
-        let place = StoreFiles(home: path).place
-        return URL(filePath: place.headDraftPath(try place.key(in: files, self))).lastPathComponent
+        let layout = StoreFiles(home: path).layout
+        return URL(filePath: layout.headDraftPath(try layout.key(in: files, self))).lastPathComponent
     }
 }
 
-extension StorePlace {
+extension StoreLayout {
     /// The one key that a home's files hold.
     fileprivate func key(in files: [String: Data], _ home: StoreHome) throws -> Secret {
         let path = home.file("copy.key").path(percentEncoded: false)

@@ -53,7 +53,7 @@ final class BadFileTests: StorageTestCase {
 
                 await assertThrows(badFile.code) { try await home.open(create: false) }
                 let found = HomeExamination(
-                    of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now()
+                    of: .wallet, home: home.path, custody: home.custody, date: home.clock.now()
                 ).findings()
 
                 XCTAssertEqual(try home.snapshot(), before, badFile.name)
@@ -71,7 +71,7 @@ final class BadFileTests: StorageTestCase {
             let mount = try ReadOnlyMount(home.path)
 
             await assertThrows(.storeReadOnly) { try await home.open(create: false) }
-            let found = HomeExamination(of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now())
+            let found = HomeExamination(of: .wallet, home: home.path, custody: home.custody, date: home.clock.now())
                 .findings()
 
             XCTAssertEqual(found.map(\.code), ["storeReadOnly"])
@@ -97,7 +97,7 @@ final class BadFileTests: StorageTestCase {
                 let before = try home.snapshot()
 
                 let found = HomeExamination(
-                    of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now()
+                    of: .wallet, home: home.path, custody: home.custody, date: home.clock.now()
                 ).findings()
 
                 XCTAssertEqual(found.map(\.code), [code])
@@ -111,7 +111,7 @@ final class BadFileTests: StorageTestCase {
             let home = try await filledHome(home.sharing)
             let before = try home.snapshot()
 
-            let found = HomeExamination(of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now())
+            let found = HomeExamination(of: .wallet, home: home.path, custody: home.custody, date: home.clock.now())
                 .findings()
 
             XCTAssertEqual(found, [])
@@ -131,7 +131,7 @@ final class BadFileTests: StorageTestCase {
             XCTAssertTrue(FileManager.default.createFile(atPath: home.path + "/wallet.db.new", contents: Data([1])))
 
             let found = HomeExamination(
-                of: .wallet, home: home.path, custody: home.custody, moment: home.clock.now() - 3600
+                of: .wallet, home: home.path, custody: home.custody, date: home.clock.now() - 3600
             ).findings()
 
             XCTAssertEqual(

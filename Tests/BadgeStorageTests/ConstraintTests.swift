@@ -145,7 +145,7 @@ final class ConstraintTests: StorageTestCase {
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)
             for _ in 1...2 { try await store.acceptTry(store.beginTry(.standard)) }
-            try await store.keepAgreements([.terms(.accepted)], of: issued.badge.id) { _, _ in "receipt" }
+            try await store.saveAgreements([.terms(.accepted)], of: issued.badge.id) { _, _ in "receipt" }
             try await store.markSent(store.unsentReceipts().map(\.id))
             try await store.execute("INSERT INTO status_list VALUES ('https://a.example', 'token', 5, NULL, NULL, 5)")
             let before = try await store.contents()

@@ -53,9 +53,9 @@ final class DeviceTests: StorageTestCase {
             let login = home.clock.now()
             home.clock.advance(by: 60)
 
-            try await store.keepSession(StoredSession(refreshToken: .token(1), loggedInAt: login), of: id)
-            try await store.keepSession(StoredSession(refreshToken: .token(2), loggedInAt: nil), of: id)
-            try await store.keepSession(StoredSession(refreshToken: .token(3), loggedInAt: login), of: id)
+            try await store.saveSession(StoredSession(refreshToken: .token(1), loggedInAt: login), of: id)
+            try await store.saveSession(StoredSession(refreshToken: .token(2), loggedInAt: nil), of: id)
+            try await store.saveSession(StoredSession(refreshToken: .token(3), loggedInAt: login), of: id)
             let reopened = try await home.reopen(store)
 
             let session = try await reopened.session(of: id)
@@ -76,12 +76,12 @@ final class DeviceTests: StorageTestCase {
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let session = StoredSession(refreshToken: .token(1), loggedInAt: home.clock.now())
-            try await store.keepSession(session, of: id)
+            try await store.saveSession(session, of: id)
 
             try await store.endSession(of: id)
             try await store.endSession(of: id)
             let ended = try await store.gateSnapshot(of: id)
-            try await store.keepSession(StoredSession(refreshToken: .token(2), loggedInAt: nil), of: id)
+            try await store.saveSession(StoredSession(refreshToken: .token(2), loggedInAt: nil), of: id)
             let begun = try await store.gateSnapshot(of: id)
 
             let outcomes = try await store.outcomes(of: .login, id)
@@ -122,7 +122,7 @@ final class DeviceTests: StorageTestCase {
             let issued = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             try await home.setPasscode(of: store)
             let session = StoredSession(refreshToken: .token(1), loggedInAt: home.clock.now())
-            try await store.keepSession(session, of: issued.badge.id)
+            try await store.saveSession(session, of: issued.badge.id)
 
             try await store.resetPasscode()
 
@@ -220,8 +220,8 @@ final class DeviceTests: StorageTestCase {
             let id = try await home.add(to: store).badge.id
             let before = try await store.codeSecret(of: id)
 
-            try await store.keepCodeSecret(.token(1), of: id)
-            try await store.keepCodeSecret(StoreHome.codeSecret, of: id)
+            try await store.saveCodeSecret(.token(1), of: id)
+            try await store.saveCodeSecret(StoreHome.codeSecret, of: id)
             let reopened = try await home.reopen(store)
 
             let secret = try await reopened.codeSecret(of: id)
@@ -238,12 +238,12 @@ final class DeviceTests: StorageTestCase {
             let before = try await store.contents()
 
             await assertThrows(.notFound) {
-                try await store.keepSession(StoredSession(refreshToken: .token(1), loggedInAt: nil), of: id)
+                try await store.saveSession(StoredSession(refreshToken: .token(1), loggedInAt: nil), of: id)
             }
             await assertThrows(.notFound) { try await store.notePhoneVerified(at: home.clock.now(), of: id) }
             await assertThrows(.notFound) { try await store.setConsent(true, to: .location, of: id) }
             await assertThrows(.notFound) { try await store.setPhoto(StoreHome.photo, of: id) }
-            await assertThrows(.notFound) { try await store.keepCodeSecret(.token(1), of: id) }
+            await assertThrows(.notFound) { try await store.saveCodeSecret(.token(1), of: id) }
             await assertThrows(.notFound) { try await store.trust(.sample("reader", id)) }
             try await store.endSession(of: id)
 

@@ -14,7 +14,7 @@ final class ErasureTests: StorageTestCase {
             let store = try await home.open()
             let kept = try await home.add(to: store, "kept", nil)
             let issued = try await home.add(to: store, "gone", nil)
-            try await store.keepCodeSecret(Secret(utf8: "a code secret"), of: issued.badge.id)
+            try await store.saveCodeSecret(Secret(utf8: "a code secret"), of: issued.badge.id)
             let id = issued.badge.id.rawValue
             var traces: [String: Data] = [
                 "id": Data(id.utf8), "credential id": Data(issued.credential.id.rawValue.utf8),

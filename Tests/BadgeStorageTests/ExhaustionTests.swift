@@ -7,7 +7,7 @@ import Foundation
 import XCTest
 
 final class ExhaustionTests: StorageTestCase {
-    private let two = PasscodeLimits(maxTries: 2, delays: [:])
+    private let two = AttemptLimits(maxTries: 2, delays: [:])
 
     private func deleting(after tries: Int64) throws -> PolicyDocument {
         try .inForce(version: 1, .deletingPasscodeDemand(maxTries: tries))
@@ -82,7 +82,7 @@ final class ExhaustionTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             try await home.setPasscode(of: store)
-            let limits = PasscodeLimits(maxTries: 10, delays: [2: 60])
+            let limits = AttemptLimits(maxTries: 10, delays: [2: 60])
             _ = try await store.beginTry(limits)
             let second = try await store.beginTry(limits)
 
@@ -108,7 +108,7 @@ final class ExhaustionTests: StorageTestCase {
             let store = try await home.open()
             try await home.add(to: store, "asking", deleting(after: 1))
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry(PasscodeLimits(maxTries: 1, delays: [:]))
+            _ = try await store.beginTry(AttemptLimits(maxTries: 1, delays: [:]))
 
             let reopened = try await home.reopen(store)
 
@@ -127,7 +127,7 @@ final class ExhaustionTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", deleting(after: 1))
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry(PasscodeLimits(maxTries: 1, delays: [:]))
+            _ = try await store.beginTry(AttemptLimits(maxTries: 1, delays: [:]))
             home.monotonicClock.advance(by: 29.5)
             await assertThrows(.attemptInProgress) { try await store.enforceExhaustion() }
             home.monotonicClock.advance(by: 0.5)

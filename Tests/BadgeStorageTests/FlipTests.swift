@@ -4,8 +4,8 @@ import BadgeTesting
 import Foundation
 import XCTest
 
-/// ST-6 over the files of a home beside the database: keys, head, locks. `Tools/storage/flips.py` asks for more flips, by
-/// `BADGE_FLIPS` and `BADGE_FLIP_SEED`.
+/// ST-6 over the files of a home beside the database: keys, head, locks. `Tools/storage/flips.py` asks for more flips,
+/// by `BADGE_FLIPS` and `BADGE_FLIP_SEED`.
 final class FlipTests: StorageTestCase {
     private static var wanted: (flips: Int, seed: UInt64) {
         let environment = ProcessInfo.processInfo.environment
@@ -45,7 +45,8 @@ final class FlipTests: StorageTestCase {
         }
     }
 
-    /// Each flip is followed by a write, and by an older database or none: neither is lost, nor is the older one believed.
+    /// Each flip is followed by a write, and by an older database or none: neither is lost, nor is the older one
+    /// believed.
     func testST6AFlippedHeadLosesNoWriteAndBelievesNoOlderStore() async throws {
         let (flips, seed) = Self.wanted
         let random = SeededRandom(seed: seed)
@@ -56,8 +57,9 @@ final class FlipTests: StorageTestCase {
             var refused = 0
 
             for turn in 0..<(flips / 2) {
-                let places = turn.isMultiple(of: 2) ? Self.read(head, named: "wallet.head") : Self.generations(in: head)
-                let bit = try random.bit(of: places)
+                let offsets =
+                    turn.isMultiple(of: 2) ? Self.read(head, named: "wallet.head") : Self.generations(in: head)
+                let bit = try random.bit(of: offsets)
                 let what = "turn \(turn), bit \(bit) from seed \(seed), \(home.sharing)"
                 try lay(out: life.newest, in: home)
                 try home.change("wallet.head") { $0[$0.startIndex + bit / 8] ^= 1 << (bit % 8) }
@@ -97,8 +99,8 @@ final class FlipTests: StorageTestCase {
         let rows: [String: [String]]
     }
 
-    // A badge, then decisions about it, for a generation of two digits; the database as it was before those is older than both
-    // heads.
+    // A badge, then decisions about it, for a generation of two digits; the database as it was before those is older
+    // than both heads.
     private func lived(in home: StoreHome) async throws -> Life {
         let store = try await home.open()
         let badge = try await home.add(to: store).badge.id
@@ -142,8 +144,8 @@ final class FlipTests: StorageTestCase {
 
     /// The bytes of a file that somebody reads: those of a head end at the first zero of each slot.
     private static func read(_ content: Data, named name: String) -> [Int] {
-        let places = Array(content.indices)
-        return name == "wallet.head" ? places.filter { content[$0] != 0 } : places
+        let offsets = Array(content.indices)
+        return name == "wallet.head" ? offsets.filter { content[$0] != 0 } : offsets
     }
 
     private func fill(_ home: StoreHome) async throws -> [String: [String]] {
@@ -182,8 +184,8 @@ final class FlipTests: StorageTestCase {
 
 extension SeededRandom {
     /// One bit of the bytes at these places, counted from the first bit of the file.
-    fileprivate func bit(of places: [Int]) throws -> Int {
-        let chosen = Int(bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % UInt64(max(1, places.count * 8)))
-        return places[chosen / 8] * 8 + chosen % 8
+    fileprivate func bit(of offsets: [Int]) throws -> Int {
+        let chosen = Int(bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % UInt64(max(1, offsets.count * 8)))
+        return offsets[chosen / 8] * 8 + chosen % 8
     }
 }

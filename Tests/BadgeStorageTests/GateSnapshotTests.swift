@@ -18,7 +18,7 @@ final class GateRecordTests: StorageTestCase {
             for _ in 1...5 { _ = try await store.beginTry(.standard) }
             home.monotonicClock.advance(by: 10)
             try await store.setLocation(.london)
-            try await store.keepAgreements([.terms(.accepted)], of: own.badge.id) { _, _ in "receipt" }
+            try await store.saveAgreements([.terms(.accepted)], of: own.badge.id) { _, _ in "receipt" }
 
             let found = try await store.gateSnapshot(of: own.badge.id)
 

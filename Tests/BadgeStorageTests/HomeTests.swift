@@ -27,7 +27,7 @@ final class HomeTests: StorageTestCase {
         }
     }
 
-    func testASourceAndAPlaceTakeEachOthersPlace() async throws {
+    func testASourceAndAStoredLocationReplaceEachOther() async throws {
         let source = try XCTUnwrap(URL(string: "gpsd://localhost:2947"))
         for home in try homes() {
             let store = try await home.open()

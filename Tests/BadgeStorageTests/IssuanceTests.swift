@@ -46,8 +46,9 @@ final class IssuanceTests: StorageTestCase {
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             home.plant("device key", issuance.key.raw)
-            try await store.keepAuthorization(
-                authorization, expires: home.clock.now() + 60, of: issuance, store.lockIssuance(.offer(digest: "offer")))
+            try await store.saveAuthorization(
+                authorization, expires: home.clock.now() + 60, of: issuance, store.lockIssuance(.offer(digest: "offer"))
+            )
 
             let reopened = try await home.reopen(store)
 

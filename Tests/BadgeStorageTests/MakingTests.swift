@@ -12,10 +12,10 @@ final class MakingTests: StorageTestCase {
         for home in try homes() {
             let files = StoreFiles(home: home.path)
             try files.makeHome()
-            try files.place.makeEmptyDatabase()
+            try files.layout.makeEmptyDatabase()
             await assertThrows(.storeAbsent) { try await home.open(create: false) }
             _ = try WrappedKey.create(
-                at: files.keyPath, custody: home.custody, context: files.place.keyContext, random: SystemRandom())
+                at: files.keyPath, custody: home.custody, context: files.layout.keyContext, random: SystemRandom())
 
             await assertThrows(.storeAbsent) { try await home.open(create: false) }
             let store = try await home.open()

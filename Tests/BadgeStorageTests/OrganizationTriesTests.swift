@@ -71,7 +71,7 @@ final class OrganizationTriesTests: StorageTestCase {
             let store = try await home.open()
             let policy = try PolicyDocument.inForce(version: 1, Self.strict(1))
             let issued = try await home.add(to: store, "first", policy)
-            try await store.keepCodeSecret(Secret(utf8: "codes"), of: issued.badge.id)
+            try await store.saveCodeSecret(Secret(utf8: "codes"), of: issued.badge.id)
             let (_, key) = try await home.setPasscode(of: store)
             let permit = try XCTUnwrap(home.permit(for: issued.badge.id, under: policy))
             let before = try await store.credentials(of: issued.badge.id).first
@@ -138,7 +138,7 @@ final class OrganizationTriesTests: StorageTestCase {
 
             var update = SyncUpdate()
             update.policies[first.organization.id] = try .inForce(version: 2, Self.strict(Int64(tighter)))
-            try await store.keepSync(update)
+            try await store.applySync(update)
 
             let found = try await store.passcodeTriesLeft()
             XCTAssertEqual(found.byOrganization, [first.organization.id: left], "\(tries) \(tighter)")

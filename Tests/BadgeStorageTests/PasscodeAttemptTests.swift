@@ -8,7 +8,7 @@ import Foundation
 import XCTest
 
 final class PasscodeTryTests: StorageTestCase {
-    private let noDelays = PasscodeLimits(maxTries: 10, delays: [:])
+    private let noDelays = AttemptLimits(maxTries: 10, delays: [:])
 
     func testPC3ATryIsOnDiskBeforeItsResultIsKnown() async throws {
         for home in try homes() {
@@ -79,7 +79,7 @@ final class PasscodeTryTests: StorageTestCase {
         for home in try homes([.shared]) {
             let store = try await home.open()
             try await home.setPasscode(of: store)
-            let limits = PasscodeLimits(maxTries: 3, delays: [1: 7])
+            let limits = AttemptLimits(maxTries: 3, delays: [1: 7])
 
             _ = try await store.beginTry(limits)
             try await assertLocked(store, for: 7, triesLeft: 2, home, limits)
@@ -133,7 +133,7 @@ final class PasscodeTryTests: StorageTestCase {
         }
     }
 
-    func testPC5ABootClockThatGoesBackBeginsTheDelayAnew() async throws {
+    func testPC5AMonotonicClockThatGoesBackBeginsTheDelayAgain() async throws {
         for home in try homes() {
             let store = try await home.open()
             try await home.setPasscode(of: store)
@@ -246,7 +246,7 @@ final class PasscodeTryTests: StorageTestCase {
 extension PasscodeTryTests {
     private func assertLocked(
         _ store: BadgeStore, for seconds: Double, triesLeft: Int, _ home: StoreHome,
-        _ limits: PasscodeLimits = .standard, line: UInt = #line
+        _ limits: AttemptLimits = .standard, line: UInt = #line
     ) async throws {
         do {
             _ = try await store.beginTry(limits)
@@ -258,7 +258,7 @@ extension PasscodeTryTests {
         }
     }
 
-    private func tries(_ count: Int, _ limits: PasscodeLimits, _ stores: [BadgeStore]) async -> [PasscodeAttempt] {
+    private func tries(_ count: Int, _ limits: AttemptLimits, _ stores: [BadgeStore]) async -> [PasscodeAttempt] {
         await withTaskGroup(of: PasscodeAttempt?.self) { group in
             for number in 0..<count {
                 group.addTask {

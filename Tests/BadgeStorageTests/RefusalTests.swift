@@ -88,7 +88,8 @@ final class RefusalTests: StorageTestCase {
             await assertThrows(.storeAbsent) { try await home.open(create: false) }
             await assertThrows(.storeAbsent) {
                 try await BadgeStore(
-                    home: nowhere, custody: home.custody, sharing: .shared, create: false, monotonicClock: home.monotonicClock)
+                    home: nowhere, custody: home.custody, sharing: .shared, create: false,
+                    monotonicClock: home.monotonicClock)
             }
 
             XCTAssertEqual(try home.files(), [:])
@@ -131,7 +132,8 @@ final class RefusalTests: StorageTestCase {
 
             await assertThrows(.invalidInput) {
                 try await BadgeStore(
-                    home: inside, custody: home.custody, sharing: .shared, create: true, monotonicClock: home.monotonicClock)
+                    home: inside, custody: home.custody, sharing: .shared, create: true,
+                    monotonicClock: home.monotonicClock)
             }
         }
     }

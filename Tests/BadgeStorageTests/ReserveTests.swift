@@ -10,7 +10,7 @@ import XCTest
 
 /// What must be possible on a full disk: needs root, to mount a small one.
 final class ReserveTests: StorageTestCase {
-    private static let limits = PasscodeLimits(maxTries: 10, delays: [:])
+    private static let limits = AttemptLimits(maxTries: 10, delays: [:])
 
     func testST5TriesAreCountedOnAFullDisk() async throws {
         for sharing in SharingMode.allCases {
@@ -48,7 +48,7 @@ final class ReserveTests: StorageTestCase {
                     fetchedAt: home.clock.now())
                 update.lists.append(.init(list: list, statuses: [issued.badge.id: .revoked]))
 
-                let result = try await store.keepSync(update)
+                let result = try await store.applySync(update)
 
                 XCTAssertEqual(result.changes.map(\.new), [.revoked])
                 let kept = try await store.badge(issued.badge.id)
@@ -60,7 +60,7 @@ final class ReserveTests: StorageTestCase {
     func testST5TheOrganizationsWordIsKeptWhenTheTriesAreUsedUp() async throws {
         for sharing in SharingMode.allCases {
             try await onAFullDisk(sharing, .deletingPasscodeDemand(maxTries: 2)) { _, store, issued in
-                let limits = PasscodeLimits(maxTries: 2, delays: [:])
+                let limits = AttemptLimits(maxTries: 2, delays: [:])
                 _ = try await store.beginTry(limits)
                 let last = try await store.beginTry(limits)
 
@@ -74,7 +74,7 @@ final class ReserveTests: StorageTestCase {
     func testST5ManyBadgesAreDeletedOnAFullDiskWhenTheTriesAreUsedUp() async throws {
         for (sharing, count) in [(SharingMode.shared, 50), (.exclusive, 50), (.shared, 500)] {
             try await onAFullDisk(sharing, .deletingPasscodeDemand(maxTries: 2), badges: count) { _, store, _ in
-                let limits = PasscodeLimits(maxTries: 2, delays: [:])
+                let limits = AttemptLimits(maxTries: 2, delays: [:])
                 _ = try await store.beginTry(limits)
                 let last = try await store.beginTry(limits)
 

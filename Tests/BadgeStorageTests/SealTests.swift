@@ -64,7 +64,7 @@ final class SealTests: StorageTestCase {
 
             var update = SyncUpdate()
             update.policies[issued.organization.id] = try .inForce(version: 2, .passcodeDemand)
-            try await store.keepSync(update)
+            try await store.applySync(update)
 
             try await assertLocked([issued], in: store)
             try await home.close(store)
@@ -110,7 +110,7 @@ final class SealTests: StorageTestCase {
             var update = SyncUpdate()
             let relaxed = try PolicyDocument.inForce(version: 2)
             update.policies[issued.organization.id] = relaxed
-            try await store.keepSync(update)
+            try await store.applySync(update)
             let permit = try XCTUnwrap(home.permit(for: issued.badge.id, under: relaxed))
 
             try await assertLocked([issued], in: store)

@@ -36,8 +36,8 @@ final class SealingTests: StorageTestCase {
             let (_, key) = try await home.setPasscode(of: store)
             let (token, code) = (Secret(utf8: "a later token"), Secret(utf8: "a later code secret"))
 
-            try await store.keepSession(StoredSession(refreshToken: token, loggedInAt: nil), of: issued.badge.id)
-            try await store.keepCodeSecret(code, of: issued.badge.id)
+            try await store.saveSession(StoredSession(refreshToken: token, loggedInAt: nil), of: issued.badge.id)
+            try await store.saveCodeSecret(code, of: issued.badge.id)
             let deviceKey = try await store.deviceKey(for: .sample("another"), with: key)
 
             let opened = try await store.opened(with: home.custody)
@@ -65,7 +65,7 @@ final class SealingTests: StorageTestCase {
 
             let issuance = try await store.beginIssuance(claim)
             let begun = try await store.opened(with: home.custody)
-            try await store.keepAuthorization(authorization, expires: nil, of: issuance, claim)
+            try await store.saveAuthorization(authorization, expires: nil, of: issuance, claim)
 
             let opened = try await store.opened(with: home.custody)
             XCTAssertFalse(opened.contains(authorization))
@@ -86,7 +86,7 @@ final class SealingTests: StorageTestCase {
             let authorization = Secret(utf8: "what was granted")
             let claim = try store.lockIssuance(.offer(digest: "offer"))
             let issuance = try await store.beginIssuance(claim)
-            try await store.keepAuthorization(authorization, expires: nil, of: issuance, claim)
+            try await store.saveAuthorization(authorization, expires: nil, of: issuance, claim)
             let ungranted = try await store.beginIssuance(store.lockIssuance(.offer(digest: "another")))
             let before = try await store.opened(with: home.custody)
 
@@ -136,13 +136,13 @@ final class SealingTests: StorageTestCase {
             try await home.setPasscode(of: store)
             let issuance = try await store.beginRenewal(of: held.issued.badge.id)
             let asking = Organization.sample("held", try .inForce(version: 2, .passcodeDemand))
-            try await store.keepCodeSecret(Secret(utf8: "a later code secret"), of: held.issued.badge.id)
+            try await store.saveCodeSecret(Secret(utf8: "a later code secret"), of: held.issued.badge.id)
             XCTAssertGreaterThan(try home.logSize(), 0)
 
             if isSync {
                 var update = SyncUpdate()
                 update.policies[asking.id] = asking.policy
-                try await store.keepSync(update)
+                try await store.applySync(update)
             } else {
                 try await home.replace(held.issued.badge, asking, with: issuance, in: store)
             }
@@ -180,7 +180,7 @@ final class SealingTests: StorageTestCase {
             try await home.replace(issued.badge, issued.organization, with: issuance, in: store)
             let entries = try await store.auditEntries().count
 
-            for _ in 0..<2 { try await store.keepSync(SyncUpdate()) }
+            for _ in 0..<2 { try await store.applySync(SyncUpdate()) }
 
             let left = try await store.badgesAwaitingNewKey()
             let failures = try await store.auditEntries().dropFirst(entries).filter { $0.event.outcome == "failed" }
@@ -244,7 +244,7 @@ final class SealingTests: StorageTestCase {
             try await home.replace(asking.badge, asking.organization, with: issuance, in: store)
 
             let left = try await store.badgesAwaitingNewKey()
-            let receipts = try await store.keepAgreements([.terms(.accepted)], of: asking.badge.id) { _, syncKey in
+            let receipts = try await store.saveAgreements([.terms(.accepted)], of: asking.badge.id) { _, syncKey in
                 syncKey.delegation.badgeKey.thumbprint
             }
             XCTAssertEqual(receipts.map(\.receipt), [issuance.key.publicKey.thumbprint], "the new key vouches")
@@ -266,7 +266,7 @@ final class SealingTests: StorageTestCase {
             var update = SyncUpdate()
             update.policies[held.issued.organization.id] = try .inForce(version: 2, .passcodeDemand)
 
-            try await store.keepSync(update)
+            try await store.applySync(update)
 
             let sealed = try await store.opened(with: home.custody)
             let waiting = try await store.badgesAwaitingNewKey()
@@ -290,13 +290,13 @@ final class SealingTests: StorageTestCase {
             let sealed = try await home.add(to: store, offer: "sealed", organization: asking) {
                 IssuedBadge.full($0, $1).with(deviceKey)
             }
-            try await store.keepSync(.policy(lax, of: asking.id))
+            try await store.applySync(.policy(lax, of: asking.id))
             let open = try await home.add(to: store, offer: "open", organization: .sample("held", lax)) {
                 IssuedBadge.full($0, $1).with(deviceKey)
             }
             let before = try await store.badgesAwaitingNewKey().filter { $0.organizationID == asking.id }
 
-            try await store.keepSync(.policy(.inForce(version: 3, .passcodeDemand), of: asking.id))
+            try await store.applySync(.policy(.inForce(version: 3, .passcodeDemand), of: asking.id))
 
             let after = try await store.badgesAwaitingNewKey().filter { $0.organizationID == asking.id }
             XCTAssertEqual(before.map(\.id), [])
@@ -313,7 +313,7 @@ final class SealingTests: StorageTestCase {
             var update = SyncUpdate()
             let policy = try PolicyDocument.inForce(version: 2)
             update.policies[held.issued.organization.id] = policy
-            try await store.keepSync(update)
+            try await store.applySync(update)
             let permit = try XCTUnwrap(home.permit(for: held.issued.badge.id, under: policy))
             await assertThrows(.passcodeRequired) { try await store.release(permit) }
 
@@ -355,12 +355,12 @@ final class SealingTests: StorageTestCase {
             let issuer = held.issued.badge.server
             let claim = try store.lockIssuance(.offer(digest: "offer"))
             let issuance = try await store.beginIssuance(claim)
-            try await store.keepAuthorization(Secret(utf8: "what was granted"), expires: nil, of: issuance, claim)
+            try await store.saveAuthorization(Secret(utf8: "what was granted"), expires: nil, of: issuance, claim)
             _ = try await store.nextDeviceKey(for: issuer, with: key)
             var update = SyncUpdate()
             let policy = try PolicyDocument.inForce(version: 2)
             update.policies[held.issued.organization.id] = policy
-            try await store.keepSync(update)
+            try await store.applySync(update)
             let permit = try XCTUnwrap(home.permit(for: held.issued.badge.id, under: policy))
             _ = try await store.release(permit, with: key)
 
@@ -383,7 +383,7 @@ final class SealingTests: StorageTestCase {
             try await home.setPasscode(of: store)
             let session = StoredSession(refreshToken: Secret(utf8: "a later token"), loggedInAt: nil)
 
-            try await store.keepSession(session, of: issued.badge.id)
+            try await store.saveSession(session, of: issued.badge.id)
 
             await assertThrows(.passcodeRequired) { try await store.session(of: issued.badge.id, with: old) }
             try await home.close(store)
@@ -396,7 +396,7 @@ final class SealingTests: StorageTestCase {
             let issued = try await home.add(to: store, "asking", policy())
             try await home.setPasscode(of: store)
 
-            let kept = try await store.keepAgreements([.terms(.accepted)], of: issued.badge.id) { _, syncKey in
+            let kept = try await store.saveAgreements([.terms(.accepted)], of: issued.badge.id) { _, syncKey in
                 let badgeKey = try SyncKeyDelegation.verify(syncKey.delegation.compact).badgeKey
                 XCTAssertNotEqual(badgeKey.thumbprint, syncKey.key.publicKey.thumbprint)
                 return badgeKey.thumbprint
@@ -428,7 +428,9 @@ final class SealingTests: StorageTestCase {
         }
     }
 
-    private func begin(_ subject: IssuanceSubject, with key: PasscodeKey?, in store: BadgeStore) async throws -> Issuance {
+    private func begin(_ subject: IssuanceSubject, with key: PasscodeKey?, in store: BadgeStore) async throws
+        -> Issuance
+    {
         let claim = try store.lockIssuance(subject)
         defer { withExtendedLifetime(claim) {} }
         return try await store.beginIssuance(claim, with: key)
@@ -474,7 +476,7 @@ private struct Held {
         deviceKey = try await store.deviceKey(for: organization.issuer)
         issued = try await home.add(to: store, offer: "held", organization: organization)
         let code = Secret(utf8: "the code secret")
-        try await store.keepCodeSecret(code, of: issued.badge.id)
+        try await store.saveCodeSecret(code, of: issued.badge.id)
         let holderKey = try await store.beginRenewal(of: issued.badge.id).key
         secrets = [
             ("credential", issued.payload), ("holder key", holderKey.raw), ("device key", deviceKey.raw),
@@ -506,7 +508,8 @@ extension IssuedBadge {
 }
 
 extension BadgeStore {
-    /// All that the custody opens of every column, for every context of the store, and what the badges' keys open of it.
+    /// All that the custody opens of every column, for every context of the store, and what the badges' keys open of
+    /// it.
     fileprivate func opened(with custody: any KeyCustody) throws -> [Secret] {
         try database.read { database in
             let tables = try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")

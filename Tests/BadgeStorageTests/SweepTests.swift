@@ -26,7 +26,7 @@ final class SweepTests: StorageTestCase {
         for home in try homes() {
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
-            try await store.keepAuthorization(
+            try await store.saveAuthorization(
                 Secret(utf8: "granted"), expires: home.clock.now() + 60, of: issuance,
                 store.lockIssuance(.offer(digest: "offer")))
             home.clock.advance(by: 59)
@@ -48,7 +48,7 @@ final class SweepTests: StorageTestCase {
             for home in try homes() {
                 let store = try await home.open()
                 let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
-                try await store.keepAuthorization(
+                try await store.saveAuthorization(
                     Secret(utf8: "granted"), expires: lifetime.map { home.clock.now() + $0 }, of: issuance,
                     store.lockIssuance(.offer(digest: "offer")))
                 home.clock.advance(by: kept - 1)
@@ -142,7 +142,8 @@ final class AloneTests: StorageTestCase {
 
             await assertThrows(.storeInUse) {
                 try await BadgeStore(
-                    home: home.path, custody: home.custody, sharing: .shared, create: false, monotonicClock: home.monotonicClock)
+                    home: home.path, custody: home.custody, sharing: .shared, create: false,
+                    monotonicClock: home.monotonicClock)
             }
 
             try await home.add(to: store)

@@ -28,9 +28,9 @@ final class SyncTests: StorageTestCase {
             let id = try await home.add(to: store).badge.id
             let other = try await home.add(to: store, offer: "other").badge.id
 
-            let suspended = try await store.keepSync(list(signed: 1, [id: .suspended, other: .active]))
-            let again = try await store.keepSync(list(signed: 2, [id: .suspended]))
-            let reinstated = try await store.keepSync(list(signed: 3, [id: .active]))
+            let suspended = try await store.applySync(list(signed: 1, [id: .suspended, other: .active]))
+            let again = try await store.applySync(list(signed: 2, [id: .suspended]))
+            let reinstated = try await store.applySync(list(signed: 3, [id: .active]))
 
             let reopened = try await home.reopen(store)
             let entries = try await reopened.auditEntries(badge: id).map(\.event).filter { $0.kind == .status }
@@ -59,7 +59,7 @@ final class SyncTests: StorageTestCase {
                 update.policies[badge.organizationID] = try .inForce(version: 1)
             }
 
-            try await store.keepSync(update)
+            try await store.applySync(update)
 
             let first = try await store.gateSnapshot(of: listed.badge.id)?.lastContact
             let second = try await store.gateSnapshot(of: unlisted.badge.id)?.lastContact
@@ -74,8 +74,8 @@ final class SyncTests: StorageTestCase {
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
 
-            let revoked = try await store.keepSync(list(signed: 1, [id: .revoked]))
-            let later = try await store.keepSync(list(signed: 2, [id: .active]))
+            let revoked = try await store.applySync(list(signed: 1, [id: .revoked]))
+            let later = try await store.applySync(list(signed: 2, [id: .active]))
 
             let badge = try await store.badge(id)
             XCTAssertEqual(revoked.changes, [StatusChange(badgeID: id, old: .active, new: .revoked)])
@@ -96,12 +96,12 @@ final class SyncTests: StorageTestCase {
                 try await store.execute("UPDATE badge SET status = '\(status)'")
                 for said in [Badge.Status.active, .suspended] {
                     signed += 1
-                    let result = try await store.keepSync(list(signed: signed, [id: said]))
+                    let result = try await store.applySync(list(signed: signed, [id: said]))
                     XCTAssertEqual(result.changes, [], "\(status) \(said)")
                 }
             }
 
-            let result = try await store.keepSync(list(signed: 10, [id: .revoked]))
+            let result = try await store.applySync(list(signed: 10, [id: .revoked]))
 
             XCTAssertEqual(result.changes, [StatusChange(badgeID: id, old: .expired, new: .revoked)])
             try await home.close(store)
@@ -114,8 +114,8 @@ final class SyncTests: StorageTestCase {
             let id = try await home.add(to: store).badge.id
             try await store.execute("UPDATE badge SET status = 'pending'")
 
-            let active = try await store.keepSync(list(signed: 1, [id: .active]))
-            let suspended = try await store.keepSync(list(signed: 2, [id: .suspended]))
+            let active = try await store.applySync(list(signed: 1, [id: .active]))
+            let suspended = try await store.applySync(list(signed: 2, [id: .suspended]))
 
             XCTAssertEqual(active.changes, [])
             XCTAssertEqual(suspended.changes, [StatusChange(badgeID: id, old: .pending, new: .suspended)])
@@ -128,9 +128,9 @@ final class SyncTests: StorageTestCase {
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let newest = list(signed: 5, fetched: 1_800_000_000, [id: .suspended])
-            try await store.keepSync(newest)
+            try await store.applySync(newest)
 
-            let stale = try await store.keepSync(list(signed: 4, fetched: 1_800_000_900, [id: .active]))
+            let stale = try await store.applySync(list(signed: 4, fetched: 1_800_000_900, [id: .active]))
 
             let kept = try await store.statusList(uri)
             let record = try await store.gateSnapshot(of: id)
@@ -147,7 +147,7 @@ final class SyncTests: StorageTestCase {
             let store = try await home.open()
             let id = try await home.add(to: store, IssuedBadge.sparse).badge.id
 
-            let result = try await store.keepSync(list(signed: 5, [id: .revoked]))
+            let result = try await store.applySync(list(signed: 5, [id: .revoked]))
 
             let kept = try await store.statusList(uri)
             XCTAssertEqual(result.changes, [])
@@ -163,7 +163,7 @@ final class SyncTests: StorageTestCase {
             let issued = try await store.gateSnapshot(of: id)?.lastContact
 
             home.clock.advance(by: 500)
-            try await store.keepSync(list(signed: 5, fetched: 1_800_000_444, [id: .active]))
+            try await store.applySync(list(signed: 5, fetched: 1_800_000_444, [id: .active]))
 
             let synced = try await store.gateSnapshot(of: id)?.lastContact
             XCTAssertEqual(issued, Date(timeIntervalSince1970: 1_800_000_000))
@@ -179,10 +179,10 @@ final class SyncTests: StorageTestCase {
             let id = issued.organization.id
 
             let renewal = try PolicyDocument.inForce(version: 2, issuedAt: 1_799_999_500)
-            let renewed = try await keep(renewal, of: id, in: store)
+            let renewed = try await save(renewal, of: id, in: store)
             let renewedPolicy = try await store.organization(id)?.policy
             let next = try PolicyDocument.inForce(version: 3, ["type": "userPhoto"])
-            let result = try await keep(next, of: id, in: store)
+            let result = try await save(next, of: id, in: store)
 
             let policy = try await store.organization(id)?.policy
             let entries = try await store.auditEntries().map(\.event).filter { $0.kind == .policy }
@@ -208,7 +208,7 @@ final class SyncTests: StorageTestCase {
             for (index, (policy, code)) in wrong.enumerated() {
                 var update = list(signed: Double(index), [issued.badge.id: index == 0 ? .suspended : .active])
                 update.policies[issued.organization.id] = policy
-                let result = try await store.keepSync(update)
+                let result = try await store.applySync(update)
                 XCTAssertEqual(result.refusedPolicies.mapValues(\.code), [issued.organization.id: code])
                 XCTAssertEqual(result.changes.count, 1)
                 XCTAssertEqual(result.newPolicies, [:])
@@ -250,13 +250,13 @@ final class SyncTests: StorageTestCase {
             try await store.record(AuditEvent(.decision, outcome: "permitted"))
             home.clock.advance(by: -1e8)
 
-            try await store.keepSync(list(signed: 1_799_999_990, [id: .active]))
+            try await store.applySync(list(signed: 1_799_999_990, [id: .active]))
             let repaired = try await store.gateSnapshot(of: id)?.clockMark
             // What was fetched before tells nothing new, and an older list nothing at all.
             home.clock.advance(by: 100)
             try await store.record(AuditEvent(.decision, outcome: "permitted"))
-            try await store.keepSync(list(signed: 1_799_999_990, [id: .active]))
-            try await store.keepSync(list(signed: 1_799_999_980, fetched: 1_800_000_100, [id: .active]))
+            try await store.applySync(list(signed: 1_799_999_990, [id: .active]))
+            try await store.applySync(list(signed: 1_799_999_980, fetched: 1_800_000_100, [id: .active]))
 
             let kept = try await store.gateSnapshot(of: id)?.clockMark
             XCTAssertEqual(repaired, Date(timeIntervalSince1970: 1_799_999_990))
@@ -272,7 +272,7 @@ final class SyncTests: StorageTestCase {
             let store = try await home.open()
             let first = try await home.add(to: store).badge.id
             let second = try await home.add(to: store, offer: "second").badge.id
-            try await store.keepSync(list(signed: 1, [first: .active]))
+            try await store.applySync(list(signed: 1, [first: .active]))
 
             try await store.removeBadge(first)
             let kept = try await store.statusList(uri)
@@ -285,11 +285,11 @@ final class SyncTests: StorageTestCase {
         }
     }
 
-    private func keep(
+    private func save(
         _ policy: PolicyDocument, of organization: Organization.ID, in store: BadgeStore
     ) async throws -> SyncResult {
         var update = SyncUpdate()
         update.policies[organization] = policy
-        return try await store.keepSync(update)
+        return try await store.applySync(update)
     }
 }

@@ -85,7 +85,9 @@ final class TrustTests: StorageTestCase {
             try await store.revokeTrust(in: "b", for: nil)
             let afterAll = try await store.trustedClients()
 
-            let outcomes = try await store.auditEntries().map(\.event).filter { $0.kind == .trust && $0.outcome != "trusted" }
+            let outcomes = try await store.auditEntries().map(\.event).filter {
+                $0.kind == .trust && $0.outcome != "trusted"
+            }
             XCTAssertEqual(afterOne, [.sample("a", other), .sample("b", id), .sample("b", other)])
             XCTAssertEqual(afterAll, [.sample("a", other)])
             XCTAssertEqual(outcomes.map(\.outcome), ["distrusted", "distrusted", "distrusted"])

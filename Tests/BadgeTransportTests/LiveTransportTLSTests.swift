@@ -46,7 +46,8 @@ final class LiveTransportTLSTests: XCTestCase {
             let transport = try LiveTransport(trustRoots: file)
 
             for host in ["127.0.0.1", "localhost"] {
-                let certificate = try await transport.fetchCertificate(of: server.url("/x", scheme: "https", host: host))
+                let certificate = try await transport.fetchCertificate(
+                    of: server.url("/x", scheme: "https", host: host))
 
                 let der = try XCTUnwrap(NIOSSLCertificate.fromPEMFile(file).first).toDERBytes()
                 XCTAssertEqual(certificate?.subject, "CN=badge test")

@@ -9,22 +9,22 @@ final class OAuthTests: XCTestCase {
     private static let metadata: JSON = [
         "issuer": "https://as.example/t", "token_endpoint": "https://as.example/token",
     ]
-    private static let oauthPlace = "https://as.example/.well-known/oauth-authorization-server/t"
-    private static let openIDPlace = "https://as.example/t/.well-known/openid-configuration"
+    private static let oauthAddress = "https://as.example/.well-known/oauth-authorization-server/t"
+    private static let openIDAddress = "https://as.example/t/.well-known/openid-configuration"
 
     func testFindsTheTokenEndpoint() async throws {
-        let transport = ScriptedTransport([.init(.get, Self.oauthPlace, .json(Self.metadata))])
+        let transport = ScriptedTransport([.init(.get, Self.oauthAddress, .json(Self.metadata))])
 
         let server = try await AuthorizationServer.fetch(url("https://as.example/t"), with: webClient(transport))
 
         XCTAssertEqual(server.tokenEndpoint.absoluteString, "https://as.example/token")
     }
 
-    func testFallsBackToTheOpenIDPlaceOnlyWhenTheFirstIsNotThere() async throws {
+    func testFallsBackToOpenIDDiscoveryOnlyWhenTheFirstIsNotThere() async throws {
         let old = ScriptedTransport([
-            .init(.get, Self.oauthPlace, .empty(status: 404)), .init(.get, Self.openIDPlace, .json(Self.metadata)),
+            .init(.get, Self.oauthAddress, .empty(status: 404)), .init(.get, Self.openIDAddress, .json(Self.metadata)),
         ])
-        let broken = ScriptedTransport([.init(.get, Self.oauthPlace, .empty(status: 500))])
+        let broken = ScriptedTransport([.init(.get, Self.oauthAddress, .empty(status: 500))])
 
         let server = try await AuthorizationServer.fetch(url("https://as.example/t"), with: webClient(old))
         let error = try await failure {
@@ -46,7 +46,7 @@ final class OAuthTests: XCTestCase {
             (["token_endpoint": "https://as.example/token"], .serverAnswerInvalid),
         ]
         for (metadata, code) in lies {
-            let transport = ScriptedTransport([.init(.get, Self.oauthPlace, .json(metadata))])
+            let transport = ScriptedTransport([.init(.get, Self.oauthAddress, .json(metadata))])
 
             let error = try await failure {
                 try await AuthorizationServer.fetch(url("https://as.example/t"), with: webClient(transport))

@@ -5,7 +5,7 @@ import HTTPTypes
 import XCTest
 
 final class RetryDecisionTests: XCTestCase {
-    func testJudgesEveryFailureByStatusByWaitAndByWhetherItMayBeRepeated() async throws {
+    func testClassifiesEveryFailureByStatusWaitAndRepeatability() async throws {
         let table: [(status: Int, retryAfter: String?, attempt: Int, repeatable: Bool, expected: RetryDecision)] = [
             (429, nil, 1, true, .again(afterSeconds: 1)), (429, nil, 2, true, .again(afterSeconds: 2)),
             (429, nil, 3, true, .giveUp), (429, "7", 1, true, .again(afterSeconds: 7)),

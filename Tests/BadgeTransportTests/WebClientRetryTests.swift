@@ -6,17 +6,17 @@ import HTTPTypes
 import XCTest
 
 final class WebClientRetryTests: XCTestCase {
-    private static let place = "https://a.example/d"
+    private static let address = "https://a.example/d"
 
     func testAsksAgainUntilTheServerAnswers() async throws {
         let pauses = Pauses()
         let transport = ScriptedTransport([
-            .init(.get, Self.place) { _ in throw BadgeError(.serverUnreachable, "") },
-            .init(.get, Self.place, .empty(status: 503, headerFields: [.retryAfter: "4"])),
-            .init(.get, Self.place, .json(["ok": true])),
+            .init(.get, Self.address) { _ in throw BadgeError(.serverUnreachable, "") },
+            .init(.get, Self.address, .empty(status: 503, headerFields: [.retryAfter: "4"])),
+            .init(.get, Self.address, .json(["ok": true])),
         ])
 
-        let json = try await webClient(transport, pauses).getJSON(url(Self.place))
+        let json = try await webClient(transport, pauses).getJSON(url(Self.address))
 
         XCTAssertEqual(json, ["ok": true])
         XCTAssertEqual(pauses.seconds, [1, 4])
@@ -24,9 +24,9 @@ final class WebClientRetryTests: XCTestCase {
 
     func testGivesUpAfterThreeAttempts() async throws {
         let transport = ScriptedTransport()
-        transport.route(.get, Self.place) { _ in .empty(status: 503) }
+        transport.route(.get, Self.address) { _ in .empty(status: 503) }
 
-        let error = try await failure { try await webClient(transport).getJSON(url(Self.place)) }
+        let error = try await failure { try await webClient(transport).getJSON(url(Self.address)) }
 
         XCTAssertEqual(error.code, .serverFailed)
         XCTAssertEqual(transport.calls.count, 3)
@@ -34,32 +34,33 @@ final class WebClientRetryTests: XCTestCase {
 
     func testLeavesALongWaitToTheCaller() async throws {
         let transport = ScriptedTransport([
-            .init(.get, Self.place, .empty(status: 429, headerFields: [.retryAfter: "60"]))
+            .init(.get, Self.address, .empty(status: 429, headerFields: [.retryAfter: "60"]))
         ])
 
-        let error = try await failure { try await webClient(transport).getJSON(url(Self.place)) }
+        let error = try await failure { try await webClient(transport).getJSON(url(Self.address)) }
 
         XCTAssertEqual(error.code, .rateLimited)
         XCTAssertEqual(error.recovery, .retryAfter(60))
     }
 
     func testPostsOnceWhenTheConnectionBreaksOrTheServerIsBusy() async throws {
-        let breaks = ScriptedTransport([.init(.post, Self.place) { _ in throw BadgeError(.serverUnreachable, "") }])
-        let busy = ScriptedTransport([.init(.post, Self.place, .empty(status: 503, headerFields: [.retryAfter: "1"]))])
+        let breaks = ScriptedTransport([.init(.post, Self.address) { _ in throw BadgeError(.serverUnreachable, "") }])
+        let busy = ScriptedTransport([.init(.post, Self.address, .empty(status: 503, headerFields: [.retryAfter: "1"]))]
+        )
 
         for transport in [breaks, busy] {
-            _ = try await failure { try await webClient(transport).postForm(url(Self.place), [:]) { _ in } }
+            _ = try await failure { try await webClient(transport).postForm(url(Self.address), [:]) { _ in } }
             XCTAssertEqual(transport.calls.count, 1)
         }
     }
 
     func testPostsAgainWhatMayBeRepeated() async throws {
         let transport = ScriptedTransport([
-            .init(.post, Self.place) { _ in throw BadgeError(.serverUnreachable, "") },
-            .init(.post, Self.place, .json(["c_nonce": "n"])),
+            .init(.post, Self.address) { _ in throw BadgeError(.serverUnreachable, "") },
+            .init(.post, Self.address, .json(["c_nonce": "n"])),
         ])
 
-        let nonce = try await webClient(transport).postJSON(url(Self.place), isRepeatable: true) {
+        let nonce = try await webClient(transport).postJSON(url(Self.address), isRepeatable: true) {
             try $0["c_nonce"].string()
         }
 
@@ -68,11 +69,11 @@ final class WebClientRetryTests: XCTestCase {
 
     func testEndsWhenCancelledBetweenAttempts() async throws {
         let transport = ScriptedTransport()
-        transport.route(.get, Self.place) { _ in .empty(status: 503) }
+        transport.route(.get, Self.address) { _ in .empty(status: 503) }
         let client = WebClient(transport: transport, clock: StoppedClock(), pause: { _ in throw CancellationError() })
 
         do {
-            _ = try await client.getJSON(url(Self.place))
+            _ = try await client.getJSON(url(Self.address))
             XCTFail("It must end.")
         } catch is CancellationError {}
 
@@ -95,9 +96,9 @@ final class WebClientRetryTests: XCTestCase {
 
     func testRefusesTheFourthRedirect() async throws {
         let transport = ScriptedTransport()
-        transport.route(.get, Self.place) { _ in .empty(status: 302, headerFields: [.location: "/d"]) }
+        transport.route(.get, Self.address) { _ in .empty(status: 302, headerFields: [.location: "/d"]) }
 
-        let error = try await failure { try await webClient(transport).getJSON(url(Self.place)) }
+        let error = try await failure { try await webClient(transport).getJSON(url(Self.address)) }
 
         XCTAssertEqual(error.code, .serverAnswerInvalid)
         XCTAssertEqual(transport.calls.count, 4)
@@ -110,9 +111,9 @@ final class WebClientRetryTests: XCTestCase {
         ]
         for target in targets {
             let answer = HTTPTransportResponse.empty(status: 302, headerFields: [.location: target])
-            let transport = ScriptedTransport([.init(.get, Self.place, answer)])
+            let transport = ScriptedTransport([.init(.get, Self.address, answer)])
 
-            let error = try await failure { try await webClient(transport).getJSON(url(Self.place)) }
+            let error = try await failure { try await webClient(transport).getJSON(url(Self.address)) }
 
             XCTAssertEqual(error.code, .serverAnswerInvalid, target)
             XCTAssertEqual(transport.calls.count, 1)
@@ -122,9 +123,9 @@ final class WebClientRetryTests: XCTestCase {
     func testFollowsNoRedirectOfAPost() async throws {
         for status in [301, 302, 303, 307, 308] {
             let answer = HTTPTransportResponse.empty(status: status, headerFields: [.location: "/other"])
-            let transport = ScriptedTransport([.init(.post, Self.place, answer)])
+            let transport = ScriptedTransport([.init(.post, Self.address, answer)])
 
-            let error = try await failure { try await webClient(transport).postForm(url(Self.place), [:]) { _ in } }
+            let error = try await failure { try await webClient(transport).postForm(url(Self.address), [:]) { _ in } }
 
             XCTAssertEqual(error.code, .serverAnswerInvalid)
             XCTAssertEqual(transport.calls.count, 1)

@@ -29,7 +29,7 @@ final class WebClientTests: XCTestCase {
         }
     }
 
-    func testRefusesJSONThatIsNotStrictAndNamesThePlace() async throws {
+    func testRefusesJSONThatIsNotStrictAndNamesThePosition() async throws {
         for text in [#"{"a":1,"a":2}"#, "{", "", "{} {}", "\u{FEFF}{}"] {
             let transport = ScriptedTransport([
                 .init(.get, "https://a.example/d", .text(text, type: "application/json"))

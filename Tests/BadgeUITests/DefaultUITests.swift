@@ -114,10 +114,10 @@ final class DefaultUITests: XCTestCase {
         let location = try registry.require(\.locationConsent)
         let bluetooth = try registry.require(\.bluetoothConsent)
 
-        let place = await answer {
+        let yes = await answer {
             location.promptForLocationAuthorizationConsent(for: Sample.badge, level: .always, completion: $0)
         }
-        let noPlace = await answer {
+        let noLocation = await answer {
             location.informUserOfLocationAuthorizationError(for: Sample.badge, completion: $0)
         }
         let radio = await answer { bluetooth.promptForBluetoothAuthorizationConsent(Sample.badge, completion: $0) }
@@ -125,8 +125,8 @@ final class DefaultUITests: XCTestCase {
             bluetooth.informUserThatBluetoothIsRequired(forBadge: Sample.badge, completion: $0)
         }
 
-        XCTAssertEqual([place, radio], [.confirmed, .refused])
-        XCTAssertEqual([noPlace, noRadio], [.acknowledged, .acknowledged])
+        XCTAssertEqual([yes, radio], [.confirmed, .refused])
+        XCTAssertEqual([noLocation, noRadio], [.acknowledged, .acknowledged])
     }
 
     @MainActor
@@ -158,20 +158,20 @@ final class DefaultUITests: XCTestCase {
     }
 
     @MainActor
-    func testPlaceAndTimeAreToldAndCanBeJudgedAgain() async throws {
+    func testLocationAndTimeAreReportedAndCanBeEvaluatedAgain() async throws {
         let presenter = ScriptedPresenter([.geoFence: [.action("retry")], .timeRestriction: [.action("acknowledge")]])
         let registry = UIRegistry()
         registry.registerAll(presentedBy: presenter)
         let areas = [GeoFenceViolation.Area(name: "Office", distance: 1234), .init(name: "Campus", distance: 87.4)]
         let opening = TimeViolation.Opening(
-            moment: Date(timeIntervalSince1970: 1_800_000_000), secondsFromGMT: 3600, zone: "Europe/Paris")
-        let place = GeoFenceViolation(cause: .outside, areas: areas, accuracy: 10)
+            date: Date(timeIntervalSince1970: 1_800_000_000), secondsFromGMT: 3600, zone: "Europe/Paris")
+        let location = GeoFenceViolation(cause: .outside, areas: areas, accuracy: 10)
         let time = TimeViolation(
             windows: [.init(from: "08:00", to: "18:00", zone: "Europe/Paris")], nextOpening: opening)
         let (fence, clock) = (try registry.require(\.geoFence), try registry.require(\.timeRestriction))
 
         let again = await answer {
-            fence.informUserOfGeoFenceNonCompliance(Sample.badge, violation: place, completion: $0)
+            fence.informUserOfGeoFenceNonCompliance(Sample.badge, violation: location, completion: $0)
         }
         let seen = await answer {
             clock.informUserOfTimeOfDayNonCompliance(Sample.badge, violation: time, completion: $0)

@@ -47,7 +47,7 @@ final class FlawedPresenter: PromptPresenter {
 
 /// A person in front of it, who finds the buttons dead after a refusal that was left alone.
 @MainActor
-final class FlawedSeat: UIConformance.Seat {
+final class FlawedDriver: UIConformance.Driver {
     var presenter: any PromptPresenter { flawed }
     private let flawed: FlawedPresenter
     private let flaw: FlawedPresenter.Flaw
@@ -57,15 +57,16 @@ final class FlawedSeat: UIConformance.Seat {
         flawed = FlawedPresenter(flaw)
     }
 
-    func take(_ turn: UIConformance.Turn) async throws -> String {
-        let isDead = flaw == .leavesARefusalAlone && turn.refusal != nil
+    func take(_ interaction: UIConformance.Interaction) async throws -> String {
+        let isDead = flaw == .leavesARefusalAlone && interaction.refusal != nil
         let problem = flawed.problem ?? ""
-        switch turn.act {
+        switch interaction.act {
         case .answer(let answer) where !isDead: flawed.enter(answer)
         case .giveUp where !isDead: flawed.enter(nil)
         default: break
         }
-        return ([turn.form.title, turn.form.message, problem] + turn.form.fields.map(\.label)).joined(separator: "\n")
+        return ([interaction.form.title, interaction.form.message, problem] + interaction.form.fields.map(\.label))
+            .joined(separator: "\n")
     }
 }
 

@@ -9,7 +9,7 @@ final class UIConformanceTests: XCTestCase {
 
     @MainActor
     func testTheScriptedPresenterConforms() async throws {
-        let report = await UIConformance.run { UIConformance.ScriptedSeat($0) }
+        let report = await UIConformance.run { UIConformance.ScriptedDriver($0) }
 
         XCTAssertEqual(report.findings, [])
         XCTAssertEqual(report.transcripts.count, UIConformance.Scenario.all.count)
@@ -19,8 +19,8 @@ final class UIConformanceTests: XCTestCase {
     func testTheTerminalPresenterConformsWithTheSameTranscripts() async throws {
         let directory = try TemporaryHome()
 
-        let scripted = await UIConformance.run { UIConformance.ScriptedSeat($0) }
-        let terminal = await UIConformance.run { _ in try TerminalSeat(photosIn: directory.url) }
+        let scripted = await UIConformance.run { UIConformance.ScriptedDriver($0) }
+        let terminal = await UIConformance.run { _ in try TerminalDriver(photosIn: directory.url) }
 
         XCTAssertEqual(terminal.findings, [])
         XCTAssertEqual(terminal.transcripts, scripted.transcripts)
@@ -41,7 +41,7 @@ final class UIConformanceTests: XCTestCase {
 
     @MainActor
     func testTheTranscriptTellsARefusalBetweenTwoAnswersAndNoSecret() async throws {
-        let report = await UIConformance.run(Self.transactionCode) { UIConformance.ScriptedSeat($0) }
+        let report = await UIConformance.run(Self.transactionCode) { UIConformance.ScriptedDriver($0) }
 
         let events = report.transcripts["transactionCode/refusedThenAccepted"]?.events.dropFirst()
         XCTAssertEqual(
@@ -122,7 +122,7 @@ final class UIConformanceTests: XCTestCase {
     private static func findings(
         in flaw: FlawedPresenter.Flaw, patience: Duration = .seconds(10)
     ) async -> [String: [String]] {
-        let report = await UIConformance.run(transactionCode, patience: patience) { _ in FlawedSeat(flaw) }
+        let report = await UIConformance.run(transactionCode, patience: patience) { _ in FlawedDriver(flaw) }
         return Dictionary(grouping: report.findings, by: \.scenario).mapValues { $0.map(\.sentence) }
     }
 

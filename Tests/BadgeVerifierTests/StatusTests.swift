@@ -92,13 +92,15 @@ final class StatusTests: XCTestCase {
 
     func testAListThatDoesNotVerifyIsNoStatus() async throws {
         let door = try await Door()
-        let place = try XCTUnwrap(door.organization.authority.badges().first).statusReference
+        let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference
         let stranger = SigningKey(random: SeededRandom(seed: 95))
         let list = StatusList(count: 65_536)
         let own = try StatusListToken.sign(
-            list: list, uri: place.list, issuedAt: Door.start, expires: nil, ttl: nil, key: stranger)
+            list: list, uri: address.list, issuedAt: Door.start, expires: nil, ttl: nil, key: stranger)
 
-        for answer in [HTTPTransportResponse.text(own, type: "application/statuslist+jwt"), .json(["status_list": [:]])] {
+        for answer in [
+            HTTPTransportResponse.text(own, type: "application/statuslist+jwt"), .json(["status_list": [:]]),
+        ] {
             door.wire.answer { answer }
             let verification = try await door.verify(door.present())
             XCTAssertEqual(verification.reason, .statusUnknown)
@@ -107,8 +109,8 @@ final class StatusTests: XCTestCase {
 
     func testAnOlderListDoesNotReplaceANewerOne() async throws {
         let door = try await Door()
-        let place = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
-        let list = HTTPRequest(.get, to: place)
+        let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
+        let list = HTTPRequest(.get, to: address)
         let old = try await door.organization.authority.transport().send(list, body: Data())
         try door.organization.authority.suspend(door.badge())
         door.clock.advance(by: 60)

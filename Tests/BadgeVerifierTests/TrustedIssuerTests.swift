@@ -59,9 +59,9 @@ final class TrustedIssuerTests: XCTestCase {
             (["issuers": [["issuer": "https://a.example", "jwks": set]], "more": 1], "more"),
         ]
 
-        for (json, place) in table {
+        for (json, member) in table {
             let error = assertThrows(.documentInvalid, json.text) { try TrustedIssuer.list(json) }
-            XCTAssertEqual(path(error), place)
+            XCTAssertEqual(path(error), member)
         }
     }
 

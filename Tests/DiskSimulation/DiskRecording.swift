@@ -45,12 +45,12 @@ public struct DiskRecording: Sendable {
     /// So many disks as power cuts leave them, anywhere in the recording.
     public func damagedImages(count: Int, seed: UInt64) -> [DiskImage] {
         var chance = Chance(seed: seed)
-        let places = Dictionary(grouping: (0..<count).map { _ in chance.below(events.count) }, by: \.self)
+        let indices = Dictionary(grouping: (0..<count).map { _ in chance.below(events.count) }, by: \.self)
         var disk = disk
         var images: [DiskImage] = []
-        for (place, event) in events.enumerated() {
+        for (index, event) in events.enumerated() {
             disk.apply(event)
-            for _ in places[place] ?? [] {
+            for _ in indices[index] ?? [] {
                 let damage = DiskDamage.number(chance.below(20), &chance)
                 images.append(disk.image(damage, &chance))
             }
@@ -59,12 +59,12 @@ public struct DiskRecording: Sendable {
     }
 
     /// The files after each event, when nothing is lost.
-    public func images(at places: Set<Int>) -> [Int: DiskImage] {
+    public func images(at indices: Set<Int>) -> [Int: DiskImage] {
         var disk = disk
         var images: [Int: DiskImage] = [:]
-        for (place, event) in events.enumerated() {
+        for (index, event) in events.enumerated() {
             disk.apply(event)
-            if places.contains(place) { images[place] = disk.image() }
+            if indices.contains(index) { images[index] = disk.image() }
         }
         return images
     }

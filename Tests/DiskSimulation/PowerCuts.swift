@@ -4,7 +4,7 @@ import Synchronization
 
 /// Cuts the power after every event of a recording, with many damages each, and asks a evaluate what is left.
 ///
-/// A damaged disk must read as the store did at a moment between the last step that was reported as done and the cut.
+/// A damaged disk must read as the store did at a time between the last step that was reported as done and the cut.
 /// What the evaluate reads of the undamaged disks says which states those are.
 ///
 ///     let report = try await PowerCuts(recording, seed: 1) { try await contents(of: $0) }.run(states: 10_000)
@@ -70,13 +70,13 @@ extension PowerCuts {
         let found = try await onEveryCore { core in
             var disk = recording.disk
             var verdicts: [Int: Verdict] = [:]
-            for (place, event) in recording.events.enumerated() {
+            for (index, event) in recording.events.enumerated() {
                 disk.apply(event)
                 // What a step began with is judged with it.
-                guard place % Self.cores == core, slice[place] || slice[min(place + 1, slice.count - 1)] else {
+                guard index % Self.cores == core, slice[index] || slice[min(index + 1, slice.count - 1)] else {
                     continue
                 }
-                verdicts[place] = try await verdict(on: disk.image(), in: scratch.folder(core))
+                verdicts[index] = try await verdict(on: disk.image(), in: scratch.folder(core))
             }
             return verdicts
         }
@@ -90,17 +90,17 @@ extension PowerCuts {
     ) async throws -> [PowerCutReport.Finding] {
         var disk = recording.disk
         var findings: [PowerCutReport.Finding] = []
-        for (place, event) in recording.events.enumerated() {
+        for (index, event) in recording.events.enumerated() {
             disk.apply(event)
-            guard place % Self.cores == worker else { continue }
-            for number in 0..<plan[place] {
-                var chance = Chance(seed: seed, place, number)
+            guard index % Self.cores == worker else { continue }
+            for number in 0..<plan[index] {
+                var chance = Chance(seed: seed, index, number)
                 // All of the plain ones where there is room for them; the first is none, which was judged.
-                let kind = plan[place] < 20 ? 1 + chance.below(20) : 1 + number
+                let kind = plan[index] < 20 ? 1 + chance.below(20) : 1 + number
                 let damage = DiskDamage.number(kind, &chance)
                 let verdict = try await verdict(on: disk.image(damage, &chance), in: folder)
-                guard let fault = truth.fault(of: verdict, at: place) else { continue }
-                findings.append(truth.finding(fault, at: place, "damage \(number), \(damage)", verdict))
+                guard let fault = truth.fault(of: verdict, at: index) else { continue }
+                findings.append(truth.finding(fault, at: index, "damage \(number), \(damage)", verdict))
             }
         }
         return findings

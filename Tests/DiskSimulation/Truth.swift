@@ -10,8 +10,8 @@ struct Truth: Sendable {
         self.recording = recording
         self.verdicts = verdicts
         var last = 0
-        done = recording.events.enumerated().map { place, event in
-            if case .note = event { last = place }
+        done = recording.events.enumerated().map { index, event in
+            if case .note = event { last = index }
             return last
         }
     }
@@ -20,19 +20,19 @@ struct Truth: Sendable {
     var count: Int { verdicts.count { $0 != nil } }
 
     /// What is wrong with what was read after this event; `nil` when nothing is.
-    func fault(of verdict: Verdict, at place: Int) -> PowerCutReport.Fault? {
+    func fault(of verdict: Verdict, at index: Int) -> PowerCutReport.Fault? {
         guard case .read = verdict else { return .unreadable }
-        let start = done[place]
-        if verdicts[start...place].contains(verdict) { return nil }
+        let start = done[index]
+        if verdicts[start...index].contains(verdict) { return nil }
         if verdicts[..<start].contains(verdict) { return .lost }
-        return verdicts[place...].contains(verdict) ? .ahead : .partial
+        return verdicts[index...].contains(verdict) ? .ahead : .partial
     }
 
     /// The undamaged disks that could not be read, and the steps that went through more states than they may.
     var findings: [PowerCutReport.Finding] {
-        let unreadable = verdicts.enumerated().compactMap { place, verdict in
+        let unreadable = verdicts.enumerated().compactMap { index, verdict in
             verdict.flatMap { verdict in
-                fault(of: verdict, at: place).map { finding($0, at: place, "no damage", verdict) }
+                fault(of: verdict, at: index).map { finding($0, at: index, "no damage", verdict) }
             }
         }
         return unreadable + overlong
@@ -40,22 +40,22 @@ struct Truth: Sendable {
 
     private var overlong: [PowerCutReport.Finding] {
         var states = 0
-        return recording.events.enumerated().compactMap { place, event in
-            guard let verdict = verdicts[place] else { return nil }
-            if place > 0, let former = verdicts[place - 1], verdict != former { states += 1 }
+        return recording.events.enumerated().compactMap { index, event in
+            guard let verdict = verdicts[index] else { return nil }
+            if index > 0, let former = verdicts[index - 1], verdict != former { states += 1 }
             guard case .note(let number) = event else { return nil }
             defer { states = 0 }
             guard states > recording.steps[number].transactions else { return nil }
-            return finding(.partial, at: place, "\(states) states", verdict)
+            return finding(.partial, at: index, "\(states) states", verdict)
         }
     }
 
     func finding(
-        _ fault: PowerCutReport.Fault, at place: Int, _ what: String, _ verdict: Verdict
+        _ fault: PowerCutReport.Fault, at index: Int, _ what: String, _ verdict: Verdict
     ) -> PowerCutReport.Finding {
-        let step = recording.events[...place].count { if case .note = $0 { true } else { false } }
+        let step = recording.events[...index].count { if case .note = $0 { true } else { false } }
         let name = recording.steps.indices.contains(step - 1) ? recording.steps[step - 1].name : ""
-        var text = "\(fault) at event \(place) (\(recording.events[place])), behind \"\(name)\", \(what)"
+        var text = "\(fault) at event \(index) (\(recording.events[index])), behind \"\(name)\", \(what)"
         if case .failed(let reason) = verdict { text += ": \(reason)" }
         return PowerCutReport.Finding(fault: fault, description: text)
     }

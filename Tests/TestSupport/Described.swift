@@ -19,8 +19,8 @@ public enum Described {
         get throws { try read.get() }
     }
 
-    /// A transport on which whatever passes to the organization at that address is checked against the description: a test
-    /// need not ask for it, and fails also where a workflow takes the refusal for one of the network.
+    /// A transport on which whatever passes to the organization at that address is checked against the description: a
+    /// test need not ask for it, and fails also where a workflow takes the refusal for one of the network.
     public static func transport(_ transport: any HTTPTransport, root: URL) throws -> any HTTPTransport {
         WatchedTransport(OpenAPIValidatingTransport(transport, description: try description, root: root))
     }
@@ -49,7 +49,9 @@ private final class WatchedTransport: HTTPTransport {
         for finding in new { XCTFail("\(finding.path) \(finding.reason)") }
     }
 
-    func fetchCertificate(of server: URL) async throws -> ServerCertificate? { try await described.fetchCertificate(of: server) }
+    func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
+        try await described.fetchCertificate(of: server)
+    }
 
     func close() async throws { try await described.close() }
 }

@@ -24,23 +24,25 @@ public struct Mutation: Sendable {
 
     private mutating func alter(_ bytes: inout [UInt8]) {
         guard !bytes.isEmpty else { return bytes.append(UInt8(below(256))) }
-        let place = below(bytes.count)
-        let piece = place..<min(bytes.count, place + below(64))
+        let offset = below(bytes.count)
+        let piece = offset..<min(bytes.count, offset + below(64))
         switch below(6) {
-        case 0: bytes[place] ^= 1 << UInt8(below(8))
-        case 1: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF][below(5)]
+        case 0: bytes[offset] ^= 1 << UInt8(below(8))
+        case 1: bytes[offset] = [0, 1, 0x7F, 0x80, 0xFF][below(5)]
         case 2: bytes.removeSubrange(piece)
         case 3: bytes.insert(contentsOf: bytes[piece], at: below(bytes.count))
-        case 4: bytes.removeLast(bytes.count - place)
-        default: exchangeNumber(in: &bytes, from: place)
+        case 4: bytes.removeLast(bytes.count - offset)
+        default: exchangeNumber(in: &bytes, from: offset)
         }
     }
 
     // The next run of digits becomes a number that somebody might not expect.
-    private mutating func exchangeNumber(in bytes: inout [UInt8], from place: Int) {
+    private mutating func exchangeNumber(in bytes: inout [UInt8], from offset: Int) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let isDigit = { (byte: UInt8) in digits.contains(byte) }
-        guard let start = bytes[place...].firstIndex(where: isDigit) ?? bytes.firstIndex(where: isDigit) else { return }
+        guard let start = bytes[offset...].firstIndex(where: isDigit) ?? bytes.firstIndex(where: isDigit) else {
+            return
+        }
         let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.endIndex
         bytes.replaceSubrange(start..<end, with: Self.numbers[below(Self.numbers.count)].utf8)
     }

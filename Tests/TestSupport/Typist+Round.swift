@@ -71,7 +71,7 @@ extension Field {
     }
 
     // A choice is typed by its number; one that is not offered has none that the terminal takes.
-    func place(of choice: String) -> String? {
+    func index(of choice: String) -> String? {
         guard case .choice(let choices) = kind else { return nil }
         return "\((choices.firstIndex { $0.name == choice } ?? choices.count) + 1)"
     }

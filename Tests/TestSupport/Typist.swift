@@ -42,9 +42,9 @@ public final class Typist {
         } else if form.sending.count == 1, form.sending[0].name != answer.action, !form.choosesAtTheEnd {
             try await chooseInstead(answer.action, round)
         } else {
-            for (place, field) in round.fields.enumerated() {
+            for (index, field) in round.fields.enumerated() {
                 if try await fill(field, answer.values[field.name]) { continue }
-                return Round(form, fields: Array(round.fields[place...]))
+                return Round(form, fields: Array(round.fields[index...]))
             }
             if form.choosesAtTheEnd { try await choose(answer.action, form) }
         }
@@ -112,7 +112,7 @@ extension Typist {
 
     private func keys(_ value: FieldValue?, _ field: Field) throws -> String {
         switch value {
-        case .text(let text): field.place(of: text) ?? text
+        case .text(let text): field.index(of: text) ?? text
         case .secret(let secret): secret.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         case .flag(let flag): flag ? "y" : "n"
         case .image(let image): try path(of: image)

@@ -2,7 +2,7 @@ import BadgeKit
 import Foundation
 
 extension Answer {
-    /// What a wallet's error says at that moment.
+    /// What a wallet's error says at that time.
     init(_ error: BadgeError, at now: Date) {
         self =
             switch error.code {

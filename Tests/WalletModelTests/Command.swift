@@ -2,7 +2,7 @@
 enum Command: Equatable, Sendable {
     /// Sets the wall clock right, gets a badge by an invitation into the slot, then syncs.
     case provision(Int)
-    /// Uses the badge; whoever is asked for the passcode enters the code, once; places and times are acknowledged.
+    /// Uses the badge; whoever is asked for the passcode enters the code, once; locations and times are acknowledged.
     case use(Int, code: String, isOnline: Bool = false)
     /// Sets the wallet's passcode by two entries.
     case setPasscode(String, again: String)
@@ -12,8 +12,8 @@ enum Command: Equatable, Sendable {
     case changePasscode(from: String, to: String)
     /// Throws the passcode away.
     case resetPasscode
-    /// Puts the device at a place.
-    case move(Place)
+    /// Puts the device at a location.
+    case move(ModelLocation)
     /// Lets so many seconds pass, on the wall and since boot.
     case wait(Int)
     /// Sets the device's wall clock so many seconds ahead of the right time, or behind it.
@@ -36,7 +36,7 @@ enum Command: Equatable, Sendable {
     case sync(Contact)
     /// Ends the process and starts another.
     case restart
-    /// Ends the process and starts another after the device came up again: the boot clock begins again.
+    /// Ends the process and starts another after the device came up again: the monotonic clock begins again.
     case reboot
     /// Verifies the passcode; the process dies when the try is counted and its result not known.
     case crashInTry(String)
@@ -47,7 +47,7 @@ enum Command: Equatable, Sendable {
 }
 
 /// Where the device is.
-enum Place: String, Sendable, CaseIterable {
+enum ModelLocation: String, Sendable, CaseIterable {
     case inside, outside, unknown
 }
 
@@ -77,7 +77,7 @@ extension Command: CustomStringConvertible {
         case .verifyPasscode(let code): ".verifyPasscode(\"\(code)\")"
         case .changePasscode(let from, let to): ".changePasscode(from: \"\(from)\", to: \"\(to)\")"
         case .resetPasscode: ".resetPasscode"
-        case .move(let place): ".move(.\(place))"
+        case .move(let location): ".move(.\(location))"
         case .wait(let seconds): ".wait(\(seconds))"
         case .setClock(let seconds): ".setClock(ahead: \(seconds))"
         case .changePolicy(let variant, .works): ".changePolicy(.\(variant))"

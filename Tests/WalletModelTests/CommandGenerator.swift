@@ -8,7 +8,7 @@ struct CommandGenerator {
 
     static let fitCodes = ["482915", "739264", "605183", "48291573"]
     static let shortCode = "4927"
-    /// No two differences among them are alike in their last digit, so that no moment is a border.
+    /// No two differences among them are alike in their last digit, so that no time is a border.
     static let clocks = [0, -199, -3608, 103, 172_804]
     static let unfitCodes = ["12345", "111111", "123456", "987654"]
 

@@ -73,10 +73,10 @@ final class CommandGeneratorTests: XCTestCase {
         XCTAssertLessThanOrEqual(commands.count, 5, "\(commands)")
         let whole = try await check.difference(in: commands)
         XCTAssertEqual(whole, failure?.lastDifference)
-        for place in commands.indices {
-            let shorter = Array(commands[..<place] + commands[(place + 1)...])
+        for index in commands.indices {
+            let shorter = Array(commands[..<index] + commands[(index + 1)...])
             let difference = try await check.difference(in: shorter)
-            XCTAssertNil(difference, "\(commands) without \(place)")
+            XCTAssertNil(difference, "\(commands) without \(index)")
         }
     }
 

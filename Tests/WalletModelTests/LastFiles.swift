@@ -2,7 +2,7 @@ import BadgeTesting
 import Foundation
 import Synchronization
 
-/// What a process leaves behind when it dies: a copy of its files, made at that moment.
+/// What a process leaves behind when it dies: a copy of its files, made at that time.
 final class LastFiles: Sendable {
     private let home: TemporaryHome
     private let copied = Mutex<Result<TemporaryHome, any Error>?>(nil)

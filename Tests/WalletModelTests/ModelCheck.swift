@@ -23,12 +23,12 @@ struct ModelCheck {
 
     /// What went wrong first; `nil` when nothing did. After each wallet it tells how many commands there were so far.
     func run(progress: (Int) -> Void = { _ in }) async throws -> Failure? {
-        for place in 0..<((steps + perWallet - 1) / perWallet) {
-            let seed = seed &+ UInt64(place)
-            let count = min(perWallet, steps - place * perWallet)
+        for index in 0..<((steps + perWallet - 1) / perWallet) {
+            let seed = seed &+ UInt64(index)
+            let count = min(perWallet, steps - index * perWallet)
             let commands = CommandGenerator.commands(seed: seed, count: count)
             guard let difference = try await difference(in: commands) else {
-                progress(place * perWallet + count)
+                progress(index * perWallet + count)
                 continue
             }
             return try await failure(difference, in: commands, seed: seed)

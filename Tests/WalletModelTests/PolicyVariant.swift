@@ -1,4 +1,4 @@
-/// The policies that the organization sets; spans end in 5 and waits in 0, so that no moment is a border that the
+/// The policies that the organization sets; spans end in 5 and waits in 0, so that no time is a border that the
 /// design leaves open.
 enum PolicyVariant: String, Sendable, CaseIterable {
     case open, fenced, office, guarded, relaxed, agreed, agreedAnew, everything, strange, strangeButHarmless, brief
@@ -6,7 +6,7 @@ enum PolicyVariant: String, Sendable, CaseIterable {
 }
 
 /// What a policy demands of the passcode; what it does not say is what the design says.
-struct PasscodeDemand: Equatable, Sendable {
+struct ModelPasscodePolicy: Equatable, Sendable {
     var askEvery = 0
     var deletesBadges = false
     var minLength = 6
@@ -22,9 +22,9 @@ struct PasscodeDemand: Equatable, Sendable {
     }
 
     /// The stricter of each, as far as it is a matter of the one passcode.
-    func stricter(_ other: PasscodeDemand) -> PasscodeDemand {
+    func stricter(_ other: ModelPasscodePolicy) -> ModelPasscodePolicy {
         let delays = (1...9).map { ($0, max(delay(after: $0), other.delay(after: $0))) }
-        return PasscodeDemand(
+        return ModelPasscodePolicy(
             minLength: max(minLength, other.minLength), maxTries: min(maxTries, other.maxTries),
             delays: Dictionary(uniqueKeysWithValues: delays))
     }
@@ -39,14 +39,14 @@ extension PolicyVariant {
     var maxOffline: Int { self == .brief ? 3_605 : 604_805 }
     var validFor: Int { self == .brief ? 86_405 : 315_360_005 }
 
-    var passcode: PasscodeDemand? {
+    var passcode: ModelPasscodePolicy? {
         switch self {
-        case .guarded: PasscodeDemand(askEvery: 0, deletesBadges: true)
-        case .relaxed: PasscodeDemand(askEvery: 305, deletesBadges: false)
-        case .everything: PasscodeDemand(askEvery: 305, deletesBadges: true)
+        case .guarded: ModelPasscodePolicy(askEvery: 0, deletesBadges: true)
+        case .relaxed: ModelPasscodePolicy(askEvery: 305, deletesBadges: false)
+        case .everything: ModelPasscodePolicy(askEvery: 305, deletesBadges: true)
         case .strict:
-            PasscodeDemand(deletesBadges: true, minLength: 8, maxTries: 5, delays: [2: 30, 4: 1200])
-        case .lax: PasscodeDemand(askEvery: 65, minLength: 4, maxTries: 7, delays: [6: 7200])
+            ModelPasscodePolicy(deletesBadges: true, minLength: 8, maxTries: 5, delays: [2: 30, 4: 1200])
+        case .lax: ModelPasscodePolicy(askEvery: 65, minLength: 4, maxTries: 7, delays: [6: 7200])
         default: nil
         }
     }

@@ -16,7 +16,7 @@ final class PolicyVariantTests: XCTestCase {
         }
     }
 
-    func testEveryVariantWritesTheRestrictionsThatTheModelJudgesBy() throws {
+    func testEveryVariantWritesTheRestrictionsThatTheModelEvaluates() throws {
         for variant in PolicyVariant.allCases {
             let restrictions = try JSON.parse(variant.json)["restrictions"]?.arrayValue ?? []
             let types = Set(restrictions.compactMap { $0["type"]?.stringValue })

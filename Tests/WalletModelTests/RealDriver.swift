@@ -35,8 +35,8 @@ extension RealWallet {
     private func accepted(_ badges: [Int: Badge]) async throws -> [Int: Set<Document>] {
         var accepted: [Int: Set<Document>] = [:]
         for (slot, badge) in badges {
-            let standing = try await wallet.agreements(of: badge.id).filter { $0.isAccepted == true }
-            accepted[slot] = Set(standing.map { Document($0.document.kind) })
+            let statuses = try await wallet.agreements(of: badge.id).filter { $0.isAccepted == true }
+            accepted[slot] = Set(statuses.map { Document($0.document.kind) })
         }
         return accepted
     }

@@ -37,7 +37,7 @@ extension RealWallet {
     // What happens to the organization and to the device.
     private func changeWorld(_ command: Command) async throws -> Answer {
         switch command {
-        case .move(let place): try await wallet.setLocation(place.location)
+        case .move(let location): try await wallet.setLocation(location.location)
         case .wait(let seconds):
             rightClock.advance(by: TimeInterval(seconds))
             clock.advance(by: TimeInterval(seconds))
@@ -58,7 +58,7 @@ extension RealWallet {
     }
 }
 
-extension Place {
+extension ModelLocation {
     fileprivate var location: StoredLocation? {
         switch self {
         case .inside: StoredLocation(latitude: 51.5074, longitude: -0.1278, accuracy: 5)

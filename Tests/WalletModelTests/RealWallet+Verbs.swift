@@ -36,9 +36,9 @@ extension RealWallet {
 
     func withdraw(_ slot: Int, _ document: Document) async throws -> Answer {
         guard let badge = try await held(slot) else { return .absent }
-        let standing = try await wallet.agreements(of: badge.id).first { Document($0.document.kind) == document }
-        guard let standing else { return .nothingToWithdraw }
-        do { try await wallet.withdrawAgreement(standing.document.id, of: badge.id) } catch BadgeError.Code.notFound {
+        let statuses = try await wallet.agreements(of: badge.id).first { Document($0.document.kind) == document }
+        guard let statuses else { return .nothingToWithdraw }
+        do { try await wallet.withdrawAgreement(statuses.document.id, of: badge.id) } catch BadgeError.Code.notFound {
             return .nothingToWithdraw
         }
         return .done

@@ -2,7 +2,7 @@
 struct Published: Equatable, Sendable {
     var policy = SignedPolicy(variant: .open, version: 1, signed: 0)
     /// By slot of the badge that it issued.
-    var standing: [Int: Status] = [:]
+    var statuses: [Int: Status] = [:]
     /// The status list, as long as it needs not be signed again.
     var list: SignedList?
 
@@ -17,7 +17,7 @@ struct Published: Equatable, Sendable {
     /// A status list that was signed; it is good for a day.
     struct SignedList: Equatable, Sendable {
         let signed: Int
-        let standing: [Int: Status]
+        let statuses: [Int: Status]
         var expires: Int { signed + 86_400 }
     }
 
@@ -33,8 +33,8 @@ struct Published: Equatable, Sendable {
 
     /// The list for whoever asks: signed again when a status is another one, and after a minute.
     mutating func currentList(at now: Int) -> SignedList {
-        if let list, list.standing == standing.filter({ $0.value != .active }), now - list.signed < 60 { return list }
-        let list = SignedList(signed: now, standing: standing.filter { $0.value != .active })
+        if let list, list.statuses == statuses.filter({ $0.value != .active }), now - list.signed < 60 { return list }
+        let list = SignedList(signed: now, statuses: statuses.filter { $0.value != .active })
         self.list = list
         return list
     }
@@ -59,7 +59,7 @@ extension ReferenceModel {
         guard badges[slot] == nil else { return .occupied }
         ahead = 0
         let issuer = Issuer(of: slot)
-        organizations[issuer]?.standing[slot] = .active
+        organizations[issuer]?.statuses[slot] = .active
         takePolicy(of: issuer)
         let isPending = policy(of: slot)?.documents.isEmpty == false
         noteDemand(of: issuer)
@@ -78,10 +78,10 @@ extension ReferenceModel {
     }
 
     // The organization keeps a revoked badge revoked.
-    mutating func setStanding(_ status: Status, _ slot: Int) -> Answer {
+    mutating func setStatus(_ status: Status, _ slot: Int) -> Answer {
         guard badges[slot] != nil else { return .absent }
         let issuer = Issuer(of: slot)
-        if organizations[issuer]?.standing[slot] != .revoked { organizations[issuer]?.standing[slot] = status }
+        if organizations[issuer]?.statuses[slot] != .revoked { organizations[issuer]?.statuses[slot] = status }
         return .done
     }
 
@@ -150,7 +150,7 @@ extension ReferenceModel {
         let wall = wall
         known[issuer]?.list = said
         known[issuer]?.listFetched = wall
-        for slot in slots { take(said.standing[slot] ?? .active, slot) }
+        for slot in slots { take(said.statuses[slot] ?? .active, slot) }
         if held.list == said, held.listFetched == wall { return .nothingNew }
         marks.saw(signed: said.signed)
         return .taken
@@ -158,10 +158,10 @@ extension ReferenceModel {
 
     // Revoked is final; suspended and active follow each other. What waits for its activation can be suspended too: it
     // must not become active as long as its organization says otherwise.
-    private mutating func take(_ standing: Status, _ slot: Int) {
+    private mutating func take(_ statuses: Status, _ slot: Int) {
         let wall = wall
         badges[slot]?.lastContact = wall
-        switch (badges[slot]?.status, standing) {
+        switch (badges[slot]?.status, statuses) {
         case (_, .revoked): badges[slot]?.status = .revoked
         case (.active, .suspended), (.pending, .suspended): badges[slot]?.status = .suspended
         case (.suspended, .active): badges[slot]?.status = .active

@@ -1,9 +1,9 @@
 /// The passcode: set, tried, changed, thrown away.
 extension ReferenceModel {
     /// What the policies of the wallet's badges ask of its one passcode: the strictest of each.
-    var strictest: PasscodeDemand {
+    var strictest: ModelPasscodePolicy {
         let demands = badges.keys.compactMap { policy(of: $0)?.passcode }
-        guard let first = demands.first else { return PasscodeDemand() }
+        guard let first = demands.first else { return ModelPasscodePolicy() }
         return demands.dropFirst().reduce(first) { $0.stricter($1) }
     }
 
@@ -165,7 +165,7 @@ extension ReferenceModel {
         let waits = demanding.filter { left(of: $0) > 0 }.compactMap { issuer in
             known[issuer]?.policy.variant.passcode.map { $0.delay(after: (counts[issuer]?.wrong ?? 0) + 1) }
         }
-        return waits.max() ?? PasscodeDemand().delay(after: (lock?.wrongTries ?? 0) + 1)
+        return waits.max() ?? ModelPasscodePolicy().delay(after: (lock?.wrongTries ?? 0) + 1)
     }
 
     private mutating func forgetTries() {

@@ -46,7 +46,7 @@ struct AuditLength: Equatable, Sendable {
     }
 }
 
-/// The latest moments that are known to have passed.
+/// The latest times that are known to have passed.
 struct ClockMarks: Equatable, Sendable {
     /// What an organization signed.
     private var signed: Int?
@@ -58,9 +58,9 @@ struct ClockMarks: Equatable, Sendable {
 
     mutating func wrote(at wall: Int) { own = max(own ?? wall, wall) }
 
-    mutating func saw(signed moment: Int) { signed = max(signed ?? moment, moment) }
+    mutating func saw(signed date: Int) { signed = max(signed ?? date, date) }
 
-    /// A sync trusts the organizations' moments more than the device's, which may have come from a wrong clock.
+    /// A sync trusts the organizations' times more than the device's, which may have come from a wrong clock.
     mutating func sync() { own = signed }
 }
 

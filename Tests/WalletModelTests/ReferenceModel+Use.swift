@@ -86,7 +86,7 @@ extension ReferenceModel {
             .revoked: badges[slot]?.status != .revoked,
             .userAgreement: !isAgreementMissing(slot),
             .timeOfDay: policy?.hasHours != true || PolicyVariant.openingHours.contains(secondOfDay),
-            .geoFence: policy?.isFenced != true || place == .inside,
+            .geoFence: policy?.isFenced != true || location == .inside,
             .passcode: policy?.passcode.map { !isUsedUp(slot) && isProven(to: $0, hasProven) } ?? true,
         ]
         return Restriction.allCases.filter { isMet[$0] == false }
@@ -111,7 +111,7 @@ extension ReferenceModel {
     private var isProven: Bool { proof.map { now - $0.at < $0.lasts } ?? false }
 
     // One that is set, not used up, strong enough for every policy, and proven lately enough for the badge's own.
-    private func isProven(to demand: PasscodeDemand, _ hasProven: Bool) -> Bool {
+    private func isProven(to demand: ModelPasscodePolicy, _ hasProven: Bool) -> Bool {
         guard let lock, lock.minLength >= strictest.minLength else { return false }
         if hasProven { return true }
         guard let proof, isProven, remainingDelay == 0 else { return false }

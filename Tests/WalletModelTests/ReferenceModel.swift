@@ -68,7 +68,7 @@ struct ReferenceModel: Sendable {
     var now = 0
     /// How far the device's wall clock is ahead.
     var ahead = 0
-    var place = Place.unknown
+    var location = ModelLocation.unknown
     /// The kinds of document that the person accepts.
     var accepts: Set<Document> = []
 
@@ -103,9 +103,9 @@ extension ReferenceModel {
         case .crashInTry(let code): return crashInTry(code)
         case .crashAtPrompt(let slot): return crashAtPrompt(slot)
         case .removeBadge(let slot): return removeBadge(slot)
-        case .revoke(let slot): return setStanding(.revoked, slot)
-        case .suspend(let slot): return setStanding(.suspended, slot)
-        case .reinstate(let slot): return setStanding(.active, slot)
+        case .revoke(let slot): return setStatus(.revoked, slot)
+        case .suspend(let slot): return setStatus(.suspended, slot)
+        case .reinstate(let slot): return setStatus(.active, slot)
         default: return change(by: command)
         }
     }
@@ -113,7 +113,7 @@ extension ReferenceModel {
     // What only moves the world.
     private mutating func change(by command: Command) -> Answer {
         switch command {
-        case .move(let place): self.place = place
+        case .move(let location): self.location = location
         case .wait(let seconds): now += seconds
         case .setClock(let seconds): ahead = seconds
         case .changePolicy(let variant, let issuer): organizations[issuer]?.publish(variant, at: now)
@@ -147,7 +147,7 @@ extension ReferenceModel {
     mutating func remove(_ slots: [Int]) {
         for slot in slots {
             badges[slot] = nil
-            organizations[Issuer(of: slot)]?.standing[slot] = nil
+            organizations[Issuer(of: slot)]?.statuses[slot] = nil
         }
         for issuer in Issuer.allCases where !badges.keys.contains(where: { Issuer(of: $0) == issuer }) {
             known[issuer]?.list = nil

@@ -20,7 +20,7 @@ final class ScriptedPerson {
         ui.registerDeviceProvisioningUI { self.show(CodeScreen(self)) }
         ui.registerPasscodeUI { self.show(PasscodeScreen(self)) }
         ui.registerUserAgreementUI { self.show(AgreementScreen(self)) }
-        ui.registerGeoFenceUI { self.show(PlaceScreen(self)) }
+        ui.registerGeoFenceUI { self.show(LocationScreen(self)) }
         ui.registerTimeRestrictionUI { self.show(HoursScreen(self)) }
         ui.registerRevokedUI { self.show(RevokedScreen(self)) }
     }
@@ -73,7 +73,7 @@ private final class AgreementScreen: Screen, UserAgreementUIProtocol {
     }
 }
 
-private final class PlaceScreen: Screen, GeoFenceUIProtocol {
+private final class LocationScreen: Screen, GeoFenceUIProtocol {
     static func instance() -> (any GeoFenceUIProtocol)? { nil }
 
     func informUserOfGeoFenceNonCompliance(

@@ -1,6 +1,6 @@
 /// A wallet under test, its organization and its device, as far as the commands reach them.
 ///
-/// It starts with an empty wallet, no passcode, an unknown place, at 08:00 UTC, and organizations whose policy is
+/// It starts with an empty wallet, no passcode, an unknown location, at 08:00 UTC, and organizations whose policy is
 /// `PolicyVariant.open`. A command on a slot without a badge (`absent`), or a provisioning into a slot with one
 /// (`occupied`), is not carried out.
 struct WalletDriver: Sendable {

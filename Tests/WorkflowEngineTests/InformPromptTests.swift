@@ -11,43 +11,44 @@ final class InformPromptTests: XCTestCase {
     @MainActor
     func testRetryGathersFactsAgainAndTheHandlerGetsTheFreshViolation() async {
         let distances = Mutex([400.0, 90.0])
-        let place = PlaceScreen(answers: [.retry, .retry, .acknowledged])
+        let location = LocationScreen(answers: [.retry, .retry, .acknowledged])
 
-        let ending = await Self.inform(place) { answer in
+        let ending = await Self.inform(location) { answer in
             guard answer == .retry, let distance = distances.withLock({ $0.popLast() }) else { return "seen" }
             throw BadgeError(.documentStale, "Still \(distance) m away. Go on.", recovery: .retry)
         }
 
         XCTAssertEqual(ending, "seen")
-        XCTAssertEqual(place.calls, ["inform", "Still 90.0 m away. Go on.", "Still 400.0 m away. Go on.", "dismiss"])
+        XCTAssertEqual(
+            location.calls, ["inform", "Still 90.0 m away. Go on.", "Still 400.0 m away. Go on.", "dismiss"])
     }
 
     @MainActor
     func testAcknowledgingEndsThePrompt() async {
-        let place = PlaceScreen(answers: [.acknowledged])
+        let location = LocationScreen(answers: [.acknowledged])
 
-        let ending = await Self.inform(place) { $0 == .acknowledged ? "seen" : "asked again" }
+        let ending = await Self.inform(location) { $0 == .acknowledged ? "seen" : "asked again" }
 
         XCTAssertEqual(ending, "seen")
-        XCTAssertEqual(place.calls, ["inform", "dismiss"])
+        XCTAssertEqual(location.calls, ["inform", "dismiss"])
     }
 
     @MainActor
     func testDroppingTheCompletionOfAMessageIsGivingUp() async {
-        let place = PlaceScreen(answers: [])
+        let location = LocationScreen(answers: [])
 
-        let ending = await Self.inform(place) { _ in "seen" }
+        let ending = await Self.inform(location) { _ in "seen" }
 
         XCTAssertEqual(ending, "declined")
-        XCTAssertEqual(place.calls, ["inform", "dismiss"])
+        XCTAssertEqual(location.calls, ["inform", "dismiss"])
     }
 
     @MainActor
     private static func inform(
-        _ place: PlaceScreen, _ attempt: @escaping @Sendable (InformAnswer) async throws -> String
+        _ location: LocationScreen, _ attempt: @escaping @Sendable (InformAnswer) async throws -> String
     ) async -> String? {
         let registry = UIRegistry()
-        registry.registerGeoFenceUI { place }
+        registry.registerGeoFenceUI { location }
         return await within(20) {
             do {
                 return try await registry.withUI(\.geoFence) { screen in
@@ -65,7 +66,7 @@ final class InformPromptTests: XCTestCase {
     }
 }
 
-private final class PlaceScreen: GeoFenceUIProtocol {
+private final class LocationScreen: GeoFenceUIProtocol {
     private(set) var calls: [String] = []
     private var answers: [InformAnswer]
     private var completion: PromptCompletion<InformAnswer>?

@@ -8,8 +8,8 @@ extension AuthorityRoutes {
     func agreement(_ request: Request) async throws -> Response {
         let body = try await request.bytes(of: "application/\(AgreementReceipt.type)") { Self.invalid($0) }
         let receipt = try Self.receipt(body)
-        switch try await authority.onStoreQueue({ try $0.keep(receipt) }) {
-        case .kept: return .noContent
+        switch try await authority.onStoreQueue({ try $0.save(receipt) }) {
+        case .recorded: return .noContent
         case .strangersKey:
             throw Self.invalid("No badge of this organization is bound to the key that signed the receipt.")
         case .documentUnknown: throw Self.invalid("The organization has not published the document.")

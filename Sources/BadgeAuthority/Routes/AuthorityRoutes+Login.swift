@@ -37,18 +37,18 @@ extension AuthorityRoutes {
     private func verifyPassword(_ password: Secret, _ attempt: LoginTry) async throws -> Bool {
         let room = attempt.isKnownDevice ? PasswordQueue.room : PasswordQueue.roomForStrangers
         let custody = authority.custody
-        let isRight = try await authority.passwords.run(room: room) {
+        let isVerified = try await authority.passwords.run(room: room) {
             let policy = custody.kdf
-            let kept =
+            let stored =
                 try attempt.hash.map { try PasswordHash($0, policy: policy) }
                 ?? PasswordHash(cost: policy.cost, salt: attempt.decoySalt, hash: Secret([]))
-            return try kept.matches(password)
+            return try stored.matches(password)
         }
-        guard let isRight else {
+        guard let isVerified else {
             try await authority.onStoreQueue { try $0.cancelAttempt(attempt) }
             throw ProtocolError.busy
         }
-        return isRight
+        return isVerified
     }
 
     private static func answer(_ outcome: LoginOutcome, _ attempt: LoginTry) throws -> Response {

@@ -47,7 +47,7 @@ extension AuthorityRoutes {
         let token = try await deviceToken(of: request)
         let code = try await request.members(only: ["code"]) { try $0["code"].code() }
         switch try await authority.onStoreQueue({ try $0.enroll(code: code, for: token) }) {
-        case .verified(let moment): return .document(["verified_at": .integer(moment.wholeSeconds)])
+        case .verified(let date): return .document(["verified_at": .integer(date.wholeSeconds)])
         case .wrong(let triesLeft): throw ProtocolError.wrongCode(triesLeft: triesLeft)
         case .expired: throw ProtocolError.codeExpired
         case .numberDiffers: throw ProtocolError.numberDiffers

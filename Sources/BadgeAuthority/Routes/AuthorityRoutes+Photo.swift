@@ -13,7 +13,7 @@ extension AuthorityRoutes {
             throw ProtocolError("invalid_photo", "The picture is \(mediaType) and was sent as something else.")
         }
         let photo = PersonPhoto(mediaType: mediaType, bytes: bytes, receivedAt: authority.clock.now().truncated)
-        guard try await authority.onStoreQueue({ try $0.keep(photo, of: token.person) }) else {
+        guard try await authority.onStoreQueue({ try $0.save(photo, of: token.person) }) else {
             throw ProtocolError.tokenInvalid
         }
         return .document(["photo_digest": .string(photo.digest)])

@@ -21,7 +21,7 @@ struct AuthorityRoutes: Sendable {
         router.post(RouterPath(Endpoint.credential)) { request, _ in try await credential(request) }
         router.post(RouterPath(Endpoint.notification)) { request, _ in try await notification(request) }
         router.post(RouterPath(Endpoint.agreements)) { request, _ in try await agreement(request) }
-        router.post(RouterPath(Endpoint.anchors)) { request, _ in try await anchor(request) }
+        router.post(RouterPath(Endpoint.checkpoints)) { request, _ in try await checkpoint(request) }
         addDevices(to: router)
         addServices(to: router)
         return router

@@ -13,7 +13,7 @@ enum Endpoint {
     static let statusLists = "/status"
     static let policy = "/policy"
     static let agreements = "/agreements"
-    static let anchors = "/anchors"
+    static let checkpoints = "/anchors"
     static let serverConfiguration = "/.well-known/badge-configuration"
     static let login = "/login"
     static let revocation = "/revoke"

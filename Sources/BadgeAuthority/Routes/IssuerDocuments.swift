@@ -22,7 +22,7 @@ struct IssuerDocuments: Sendable {
             "credential_configurations_supported": .object([Endpoint.credentialConfiguration: configuration]),
             "badge_policy_uri": organization.policy == nil ? nil : .string(issuer + Endpoint.policy),
             "badge_agreement_endpoint": .string(issuer + Endpoint.agreements),
-            "badge_anchor_endpoint": .string(issuer + Endpoint.anchors),
+            "badge_anchor_endpoint": .string(issuer + Endpoint.checkpoints),
             "badge_support": support,
         ])
     }

@@ -17,12 +17,12 @@ struct AuthorityServer: Sendable {
     var requestLimit: Duration = .seconds(30)
     // From the beginning of a connection until the head of its first request.
     var firstRequestLimit: Duration = .seconds(10)
-    var places = 512
+    var capacity = 512
     var waitingPerAddress = 128
 
     func run(host: String, port: Int, tls: TLSFiles?, onReady: @escaping @Sendable (Int) async -> Void) async throws {
         let connections = Connections(
-            places: places, waitingPerAddress: waitingPerAddress, firstRequestLimit: firstRequestLimit,
+            capacity: capacity, waitingPerAddress: waitingPerAddress, firstRequestLimit: firstRequestLimit,
             proxies: proxies)
         let plain = HTTP1Channel(
             responder: { try await respond($0, $1, $2, connections) }, configuration: limits)
@@ -90,7 +90,7 @@ struct AuthorityServer: Sendable {
         ServerConfiguration(
             address: .hostname(host, port: port),
             // Those that lost their place take a moment to end.
-            availableConnectionsDelegate: MaximumAvailableConnections(places + places / 2, logger: logger))
+            availableConnectionsDelegate: MaximumAvailableConnections(capacity + capacity / 2, logger: logger))
     }
 
     private func respond(

@@ -4,11 +4,11 @@
 // There is no limit to how many an address holds, since an office has one address. Only how many of them wait is bounded,
 // and where all places are taken, the address that holds the most loses the one that has waited longest.
 struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
-    let places: Int
+    let capacity: Int
     let waitingPerAddress: Int
 
     private var connections: [ID: Connection] = [:]
-    private var moments: UInt64 = 0
+    private var ticks: UInt64 = 0
 
     private struct Connection: Sendable {
         // Nil for a trusted proxy, which stands for many.
@@ -18,8 +18,8 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
         var since: UInt64
     }
 
-    init(places: Int, waitingPerAddress: Int) {
-        self.places = places
+    init(capacity: Int, waitingPerAddress: Int) {
+        self.capacity = capacity
         self.waitingPerAddress = waitingPerAddress
     }
 
@@ -27,10 +27,10 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
 
     // Takes a connection in; without an address it is a trusted proxy's. Returns those that lose their place.
     mutating func admit(_ id: ID, from address: ClientAddress?) -> [ID] {
-        let moment = nextMoment()
-        connections[id] = Connection(address: address, since: moment)
+        let tick = advanceTick()
+        connections[id] = Connection(address: address, since: tick)
         var losing = dropWaiting(of: address)
-        while count > places, let loser = loser() {
+        while count > capacity, let loser = loser() {
             connections[loser] = nil
             losing.append(loser)
         }
@@ -39,16 +39,16 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
 
     // The connection has brought a whole request.
     mutating func begin(_ id: ID) {
-        let moment = nextMoment()
+        let tick = advanceTick()
         connections[id]?.isWaiting = false
-        connections[id]?.since = moment
+        connections[id]?.since = tick
     }
 
     // The request was answered. Returns those that lose their place.
     mutating func end(_ id: ID) -> [ID] {
         guard var connection = connections[id] else { return [] }
         connection.isWaiting = true
-        connection.since = nextMoment()
+        connection.since = advanceTick()
         connections[id] = connection
         return dropWaiting(of: connection.address)
     }
@@ -59,9 +59,9 @@ struct ConnectionTable<ID: Hashable & Sendable>: Sendable {
 }
 
 extension ConnectionTable {
-    private mutating func nextMoment() -> UInt64 {
-        moments += 1
-        return moments
+    private mutating func advanceTick() -> UInt64 {
+        ticks += 1
+        return ticks
     }
 
     // Takes out those of the address's waiting connections that are too many, the longest waiting first.

@@ -14,8 +14,8 @@ final class Connections: Sendable {
     private let state: Mutex<State>
     private let firstRequestLimit: TimeAmount
 
-    init(places: Int, waitingPerAddress: Int, firstRequestLimit: Duration, proxies: TrustedProxies) {
-        state = Mutex(State(table: ConnectionTable(places: places, waitingPerAddress: waitingPerAddress)))
+    init(capacity: Int, waitingPerAddress: Int, firstRequestLimit: Duration, proxies: TrustedProxies) {
+        state = Mutex(State(table: ConnectionTable(capacity: capacity, waitingPerAddress: waitingPerAddress)))
         self.firstRequestLimit = TimeAmount(firstRequestLimit)
         self.proxies = proxies
     }

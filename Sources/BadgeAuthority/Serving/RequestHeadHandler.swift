@@ -1,8 +1,8 @@
 import NIOCore
 import NIOHTTP1
 
-// Says in the head of a request what its version alone implies, since the version goes no further: that the connection ends
-// with the answer, and for HTTP/1.0 that there need be no host.
+// Says in the head of a request what its version alone implies, since the version goes no further: that the connection
+// ends with the answer, and for HTTP/1.0 that there need be no host.
 final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -18,7 +18,9 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
         if !head.isKeepAlive || !RequestFraming.isClear(head) {
             head.headers.replaceOrAdd(name: "Connection", value: "close")
         }
-        if head.version.isBeforeHTTP11, !head.headers.contains(name: "Host") { head.headers.add(name: "Host", value: "") }
+        if head.version.isBeforeHTTP11, !head.headers.contains(name: "Host") {
+            head.headers.add(name: "Host", value: "")
+        }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 }

@@ -11,13 +11,13 @@ final class TokenBuckets: Sendable {
     let burst: Double
     let perSecond: Double
     // Those that are not kept are full.
-    let mostKept: Int
+    let capacity: Int
     private let buckets = Mutex<[ClientAddress: Bucket]>([:])
 
-    init(burst: Double, perSecond: Double, mostKept: Int = 4096) {
+    init(burst: Double, perSecond: Double, capacity: Int = 4096) {
         self.burst = burst
         self.perSecond = perSecond
-        self.mostKept = mostKept
+        self.capacity = capacity
     }
 
     // Nil when there was one to take; else in how many seconds there will be.
@@ -26,7 +26,7 @@ final class TokenBuckets: Sendable {
             let level = level(buckets[client], at: now)
             guard level >= 1 else { return max(1, Int(((1 - level) / perSecond).rounded(.up))) }
             buckets[client] = Bucket(level: level - 1, filled: now)
-            if buckets.count > mostKept { forget(&buckets, at: now) }
+            if buckets.count > capacity { forget(&buckets, at: now) }
             return nil
         }
     }
@@ -38,7 +38,7 @@ final class TokenBuckets: Sendable {
         }
     }
 
-    var kept: Int { buckets.withLock { $0.count } }
+    var held: Int { buckets.withLock { $0.count } }
 
     // A clock that is turned back fills nothing, and takes nothing away.
     private func level(_ bucket: Bucket?, at now: Date) -> Double {
@@ -49,8 +49,8 @@ final class TokenBuckets: Sendable {
     // The full ones tell nothing; of more than can be kept, the fullest half has lost the least.
     private func forget(_ buckets: inout [ClientAddress: Bucket], at now: Date) {
         buckets = buckets.filter { level($0.value, at: now) < burst }
-        guard buckets.count > mostKept else { return }
-        let emptiest = buckets.sorted { level($0.value, at: now) < level($1.value, at: now) }.prefix(mostKept / 2)
+        guard buckets.count > capacity else { return }
+        let emptiest = buckets.sorted { level($0.value, at: now) < level($1.value, at: now) }.prefix(capacity / 2)
         buckets = Dictionary(emptiest.map { ($0.key, $0.value) }) { first, _ in first }
     }
 }

@@ -18,8 +18,8 @@ struct TrustedProxies: Sendable {
 
     func contains(_ address: IPAddress) -> Bool { addresses.contains(address) }
 
-    // Who sent a request that came from the peer. Each proxy writes its own client last: what a client wrote itself stands
-    // further left, and is never reached.
+    // Who sent a request that came from the peer. Each proxy writes its own client last: what a client wrote itself
+    // stands further left, and is never reached.
     func client(of headers: HTTPFields, from peer: IPAddress) -> ClientAddress {
         guard contains(peer), let name = Self.forwardedFor else { return peer.client }
         let forwarded = headers[values: name].joined(separator: ",").utf8.suffix(1024)
@@ -42,7 +42,8 @@ struct TrustedProxies: Sendable {
     }
 
     private static func isPort(_ text: Substring) -> Bool {
-        text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber } && UInt16(text.dropFirst()) != nil
+        text.first == ":" && text.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+            && UInt16(text.dropFirst()) != nil
     }
 
     private static func trimmed(_ part: Substring.UTF8View) -> String {

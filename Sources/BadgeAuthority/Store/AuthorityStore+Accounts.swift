@@ -22,7 +22,8 @@ extension AuthorityStore {
         }
         try Self.setPassword(hash, of: person.id.rawValue, db)
         try record(.login, "passwordSet", by: user, person: person.id.rawValue, db)
-        try db.executeCached("DELETE FROM loginTry WHERE account = ?", [try Self.codeAuthenticator(db).account(username)])
+        try db.executeCached(
+            "DELETE FROM loginTry WHERE account = ?", [try Self.codeAuthenticator(db).account(username)])
     }
 
     func clearPassword(of email: String) throws {

@@ -85,8 +85,8 @@ extension AuthorityStore {
     ) throws {
         let dayBefore = now.addingTimeInterval(-Lifetime.day).wholeSeconds
         let arguments = StatementArguments(whose) + [dayBefore, most]
-        let moments = try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: arguments)
-        guard moments.count == most, let oldest = moments.last else { return }
+        let times = try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: arguments)
+        guard times.count == most, let oldest = times.last else { return }
         throw BoundReached(seconds: max(1, Int(oldest - dayBefore)))
     }
 }

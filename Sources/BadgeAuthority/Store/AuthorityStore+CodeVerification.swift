@@ -14,10 +14,12 @@ extension AuthorityStore {
         let form = try CodeForm(code, email: email)
         let now = clock.now()
         return try write { db in
-            let keeper = try Self.codeAuthenticator(db)
-            let lane = keeper.laneMAC(form.lane)
-            if let retryAfter = try Self.tryLimit(lane, now: now, db) { return .limited(retryAfter: retryAfter) }
-            try db.executeCached("INSERT INTO codeTry (lane, tried) VALUES (?, ?)", [lane, now.wholeSeconds])
+            let authenticator = try Self.codeAuthenticator(db)
+            let rateLimitKey = authenticator.rateLimitMAC(form.rateLimitKey)
+            if let retryAfter = try Self.tryLimit(rateLimitKey, now: now, db) {
+                return .limited(retryAfter: retryAfter)
+            }
+            try db.executeCached("INSERT INTO codeTry (lane, tried) VALUES (?, ?)", [rateLimitKey, now.wholeSeconds])
             let tried = db.lastInsertedRowID
             guard let badge = try form.take(now: now, db) else { return .refused }
             try db.executeCached("DELETE FROM codeTry WHERE id = ?", [tried])
@@ -28,11 +30,12 @@ extension AuthorityStore {
         }
     }
 
-    private static func tryLimit(_ lane: Data, now: Date, _ db: Database) throws -> Int? {
+    private static func tryLimit(_ rateLimitKey: Data, now: Date, _ db: Database) throws -> Int? {
         let start = now.addingTimeInterval(-tryWindow).wholeSeconds
         try db.executeCached("DELETE FROM codeTry WHERE tried <= ?", [start])
         let tries = try Int64.fetchAll(
-            try db.cachedStatement(sql: "SELECT tried FROM codeTry WHERE lane = ? ORDER BY tried"), arguments: [lane])
+            try db.cachedStatement(sql: "SELECT tried FROM codeTry WHERE lane = ? ORDER BY tried"),
+            arguments: [rateLimitKey])
         return tries.count < triesPerWindow ? nil : Int(max(1, tries[0] - start))
     }
 }
@@ -60,7 +63,7 @@ private enum CodeForm: Sendable {
     }
 
     // Four digits are guessed against all badges at once, the others against one person's.
-    var lane: String {
+    var rateLimitKey: String {
         switch self {
         case .online: "organization"
         case .offline(_, let email), .authenticator(_, let email): "person:" + email.lowercased()

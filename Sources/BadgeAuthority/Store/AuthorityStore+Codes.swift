@@ -51,11 +51,11 @@ extension AuthorityStore {
     }
 
     // Half of all codes are free at least: this ends soon.
-    private func freeCode(_ keeper: CodeAuthenticator, _ db: Database) throws -> String {
+    private func freeCode(_ authenticator: CodeAuthenticator, _ db: Database) throws -> String {
         while true {
             let code = random.digits(Self.badgeCodeLength)
             let sql = "SELECT 1 FROM badgeCode WHERE mac = ?"
-            let mac = keeper.badgeCodeMAC(Secret(utf8: code))
+            let mac = authenticator.badgeCodeMAC(Secret(utf8: code))
             if try db.cachedRow(sql, [mac]) == nil { return code }
         }
     }
@@ -68,10 +68,10 @@ extension AuthorityStore {
             try Self.requireUsable(badge, now: now, db)
             try db.executeCached("INSERT OR IGNORE INTO codeSecret (badge, secret) VALUES (?, ?)", [badge, secret])
             let sql = "SELECT secret FROM codeSecret WHERE badge = ?"
-            guard let kept = try Data.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge]) else {
+            guard let stored = try Data.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge]) else {
                 throw BadgeRefusal.missing
             }
-            return Secret(kept)
+            return Secret(stored)
         }
     }
 

@@ -30,13 +30,13 @@ extension AuthorityStore {
 
     func removeDevice(_ device: String, code: String?, for token: DeviceToken) throws -> DeviceRemoval {
         let now = clock.now()
-        let place = VerificationScope(person: token.person, device: token.device, purpose: .delete, target: device)
+        let scope = VerificationScope(person: token.person, device: token.device, purpose: .delete, target: device)
         return try write { db in
             guard try Self.isListed(device, of: token.person, now: now, db) else { return .notFound }
             guard try !Self.holdsSuspendedBadge(device, of: token.person, db) else { return .suspended }
             if let number = try Self.numberForCodes(of: token.person, db) {
                 guard let code else { return .codeNeeded(number: number) }
-                switch try Self.check(code, for: place, now: now, db) {
+                switch try Self.check(code, for: scope, now: now, db) {
                 case .right: break
                 case .wrong(let triesLeft): return .codeWrong(triesLeft: triesLeft)
                 case .expired: return .codeExpired

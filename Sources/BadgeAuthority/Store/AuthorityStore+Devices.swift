@@ -7,7 +7,7 @@ import GRDB
 extension AuthorityStore {
     // A device that comes back is added again, and its phone is to be verified again; what it does not say of itself
     // stays.
-    static func keep(_ device: DeviceRegistration, of person: String, now: Date, _ db: Database) throws {
+    static func save(_ device: DeviceRegistration, of person: String, now: Date, _ db: Database) throws {
         try db.executeCached(
             """
             INSERT INTO device (person, id, name, platform, added)

@@ -57,7 +57,7 @@ extension AuthorityStore {
     }
 
     private static func insert(_ ticket: InvitationTicket, of person: Person, created: Date, _ db: Database) throws {
-        let keeper = try codeAuthenticator(db)
+        let authenticator = try codeAuthenticator(db)
         try db.executeCached(
             """
             INSERT INTO invitation (id, person, offerDigest, codeDigest, transactionCodeMAC, triesLeft, state,
@@ -65,8 +65,8 @@ extension AuthorityStore {
             """,
             [
                 ticket.id, person.id.rawValue, CodeAuthenticator.digest(ticket.offerIdentifier),
-                CodeAuthenticator.digest(keeper.preAuthorizedCode(offer: ticket.offerIdentifier)),
-                keeper.transactionCodeMAC(ticket.transactionCode, of: ticket.id), transactionCodeTries,
+                CodeAuthenticator.digest(authenticator.preAuthorizedCode(offer: ticket.offerIdentifier)),
+                authenticator.transactionCodeMAC(ticket.transactionCode, of: ticket.id), transactionCodeTries,
                 created.wholeSeconds, ticket.expires.wholeSeconds,
             ])
     }

@@ -60,7 +60,7 @@ extension AuthorityStore {
         }
         let device = DeviceRegistration(key: holder.thumbprint, name: nil, platform: nil)
         if let refusal = try Self.refusal(device.key, of: person, now: now, db) { return refusal }
-        try Self.keep(device, of: person, now: now, db)
+        try Self.save(device, of: person, now: now, db)
         let (badge, credential) = try newBadge(of: person, on: device.key, holder: holder, now: now, db)
         try Self.insert(badge, invitation: invitation, db)
         try record(issueOf: badge, db)
@@ -80,7 +80,7 @@ extension AuthorityStore {
     ) throws -> (NewBadge, credential: String) {
         let badge = NewBadge(
             id: random.uuid(), issuer: try Self.issuer(db), person: try Self.person(id: person, db), device: device,
-            place: try Self.allocateStatusIndex(random: random, db), holder: holder, issued: now,
+            entry: try Self.allocateStatusIndex(random: random, db), holder: holder, issued: now,
             expires: now.addingTimeInterval(Lifetime.badge))
         return (badge, try badge.credential(key: try Self.signingKey(db), random: random))
     }
@@ -100,7 +100,7 @@ extension AuthorityStore {
             VALUES (?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?)
             """,
             [
-                badge.id, invitation, badge.person.id.rawValue, badge.device, badge.place.list, badge.place.position,
+                badge.id, invitation, badge.person.id.rawValue, badge.device, badge.entry.list, badge.entry.position,
                 badge.holder.thumbprint, badge.type, badge.issued.wholeSeconds, badge.expires.wholeSeconds,
             ])
     }

@@ -56,7 +56,7 @@ extension AuthorityStore {
 
     private static func badge(boundTo key: String, of person: String, now: Date, _ db: Database) throws -> String? {
         let sql = "SELECT * FROM badge WHERE holderKey = ? AND person = ? ORDER BY issued DESC, id LIMIT 1"
-        return try db.cachedRow(sql, [key, person]).map { try standing($0, now: now, db)["id"] }
+        return try db.cachedRow(sql, [key, person]).map { try existingBadge($0, now: now, db)["id"] }
     }
 
     private func loginCode(
@@ -82,17 +82,17 @@ extension AuthorityStore {
         of person: Row, _ login: Login, _ attempt: LoginTry, seal: CodeSeal, now: Date, _ db: Database
     ) throws -> LoginOutcome? {
         guard person["wantsSecondFactor"] else { return nil }
-        let place = VerificationScope(person: person["id"], device: login.device, purpose: .login, target: nil)
+        let scope = VerificationScope(person: person["id"], device: login.device, purpose: .login, target: nil)
         if let code = login.oneTimeCode {
-            switch try Self.check(code, for: place, now: now, db) {
+            switch try Self.check(code, for: scope, now: now, db) {
             case .right: return nil
             case .wrong(let left): return .secondFactorNeeded(triesLeft: left)
             case .expired: break
             }
         }
-        guard try !Self.isOpen(place, now: now, db) else { return .secondFactorNeeded(triesLeft: nil) }
+        guard try !Self.isOpen(scope, now: now, db) else { return .secondFactorNeeded(triesLeft: nil) }
         let recipient: String = person["phone"] ?? person["email"]
-        switch try send(to: recipient, for: place, toStranger: !attempt.isKnownDevice, seal: seal, now: now, db) {
+        switch try send(to: recipient, for: scope, toStranger: !attempt.isKnownDevice, seal: seal, now: now, db) {
         case .sent: return .secondFactorNeeded(triesLeft: nil)
         case .tooSoon(let seconds): return .tooManyCodes(seconds: seconds)
         }

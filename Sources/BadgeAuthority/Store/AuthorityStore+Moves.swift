@@ -41,10 +41,10 @@ extension AuthorityStore {
     }
 
     // The wallet has the new badge: those in whose place it came are good no more.
-    static func noteHeard(of badge: String, _ db: Database) throws { try endPlaces(replacedBy: badge, db) }
+    static func noteHeard(of badge: String, _ db: Database) throws { try endEntries(replacedBy: badge, db) }
 
     // A badge is good on one device: those that stay behind on another are good no more, heard of or not.
-    static func endPlaces(replacedBy badge: String, _ db: Database) throws {
+    static func endEntries(replacedBy badge: String, _ db: Database) throws {
         try db.executeCached(
             "UPDATE badge SET goodUntil = NULL WHERE successor = ? AND goodUntil IS NOT NULL", [badge])
     }
@@ -61,7 +61,7 @@ extension AuthorityStore {
     }
 
     // The badge itself, or the one that came in its place and was not heard of yet.
-    static func standing(_ badge: Row, now: Date, _ db: Database) throws -> Row {
+    static func existingBadge(_ badge: Row, now: Date, _ db: Database) throws -> Row {
         guard let until = badge["goodUntil"] as Int64?, until > now.wholeSeconds else { return badge }
         return try db.cachedRow("SELECT * FROM badge WHERE id = ?", [badge["successor"] as String?]) ?? badge
     }

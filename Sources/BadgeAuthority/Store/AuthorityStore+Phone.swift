@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 // The number that the organization has of a person, and when it was verified for the device.
-struct PhoneStanding: Sendable {
+struct PhoneStatus: Sendable {
     let number: String?
     let verified: Date?
 }
@@ -31,7 +31,7 @@ enum Enrollment: Sendable {
 }
 
 extension AuthorityStore {
-    func phone(for token: DeviceToken) throws -> PhoneStanding {
+    func phone(for token: DeviceToken) throws -> PhoneStatus {
         try read { db in
             let sql = """
                 SELECT person.phone AS number, phoneVerified FROM person LEFT JOIN device
@@ -39,7 +39,7 @@ extension AuthorityStore {
                 WHERE person.id = ?
                 """
             let row = try db.cachedRow(sql, [token.device, token.person])
-            return PhoneStanding(
+            return PhoneStatus(
                 number: row?["number"],
                 verified: (row?["phoneVerified"] as Int64?).map { Date(wholeSeconds: $0) })
         }
@@ -49,32 +49,32 @@ extension AuthorityStore {
     func sendEnrollmentCode(
         to given: String?, for token: DeviceToken, seal: CodeSeal
     ) throws -> CodeRequestOutcome {
-        let place = VerificationScope(person: token.person, device: token.device, purpose: .enroll, target: nil)
+        let scope = VerificationScope(person: token.person, device: token.device, purpose: .enroll, target: nil)
         return try write { db in
             let known = try Self.person(id: token.person, db).details.phone
             guard let number = given ?? known else { return .numberMissing }
             guard known == nil || known == number else { return .numberDiffers }
-            return try send(to: number, for: place, seal: seal, db)
+            return try send(to: number, for: scope, seal: seal, db)
         }
     }
 
     func sendRemovalCode(
         of device: String, for token: DeviceToken, seal: CodeSeal
     ) throws -> CodeRequestOutcome {
-        let place = VerificationScope(person: token.person, device: token.device, purpose: .delete, target: device)
+        let scope = VerificationScope(person: token.person, device: token.device, purpose: .delete, target: device)
         let now = clock.now()
         return try write { db in
             guard try Self.isListed(device, of: token.person, now: now, db) else { return .notFound }
             guard let number = try Self.person(id: token.person, db).details.phone else { return .numberMissing }
-            return try send(to: number, for: place, seal: seal, db)
+            return try send(to: number, for: scope, seal: seal, db)
         }
     }
 
     private func send(
-        to number: String, for place: VerificationScope, seal: CodeSeal, _ db: Database
+        to number: String, for scope: VerificationScope, seal: CodeSeal, _ db: Database
     ) throws -> CodeRequestOutcome {
         let now = clock.now().truncated
-        switch try send(to: number, for: place, toStranger: false, seal: seal, now: now, db) {
+        switch try send(to: number, for: scope, toStranger: false, seal: seal, now: now, db) {
         case .sent: return .sent(number: number)
         case .tooSoon(let seconds): return .tooSoon(seconds: seconds)
         }
@@ -82,11 +82,11 @@ extension AuthorityStore {
 
     func enroll(code: String, for token: DeviceToken) throws -> Enrollment {
         let now = clock.now().truncated
-        let place = VerificationScope(person: token.person, device: token.device, purpose: .enroll, target: nil)
+        let scope = VerificationScope(person: token.person, device: token.device, purpose: .enroll, target: nil)
         // Who has no living code makes no writer wait.
-        guard try read({ try Self.isOpen(place, now: now, $0) }) else { return .expired }
+        guard try read({ try Self.isOpen(scope, now: now, $0) }) else { return .expired }
         return try write { db in
-            switch try Self.check(code, for: place, now: now, db) {
+            switch try Self.check(code, for: scope, now: now, db) {
             case .wrong(let triesLeft): return .wrong(triesLeft: triesLeft)
             case .expired: return .expired
             case .right(let number): return try enroll(number, for: token, now: now, db)

@@ -7,7 +7,7 @@ import GRDB
 extension AuthorityStore {
     // Photo and digest come together; the digest stands in the credentials issued from now on. False when the person
     // was removed meanwhile.
-    func keep(_ photo: PersonPhoto, of person: String) throws -> Bool {
+    func save(_ photo: PersonPhoto, of person: String) throws -> Bool {
         try write { db in
             let sql = "SELECT photoDigest FROM person WHERE id = ? AND removed IS NULL"
             guard let known = try db.cachedRow(sql, [person]) else { return false }

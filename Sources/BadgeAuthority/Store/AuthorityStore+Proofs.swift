@@ -16,7 +16,8 @@ extension AuthorityStore {
     func take(_ proof: DeviceProof) throws -> ReplayCheck {
         let now = clock.now()
         // Who has no nonce makes no writer wait.
-        guard let expires = try read({ try Self.codeAuthenticator($0).expiry(of: proof.nonce, for: .device) }), now < expires
+        guard let expires = try read({ try Self.codeAuthenticator($0).expiry(of: proof.nonce, for: .device) }),
+            now < expires
         else { return .nonceUnknown }
         let digest = CodeAuthenticator.digest("\(proof.key.thumbprint) \(proof.id)")
         return try write { db in

@@ -7,7 +7,7 @@ import GRDB
 
 // What becomes of a receipt.
 enum ReceiptOutcome: Sendable {
-    case kept
+    case recorded
     // No badge of anybody who is still here is bound to the key that signed.
     case strangersKey
     // The organization never published such a document.
@@ -19,7 +19,7 @@ enum ReceiptOutcome: Sendable {
 extension AuthorityStore {
     // A receipt that is there already stays as it is; one whose forerunner is missing is kept all the same: it may still
     // arrive, and a decision must not be lost for it. A revoked badge's holder may still take an agreement back.
-    func keep(_ receipt: AgreementReceipt) throws -> ReceiptOutcome {
+    func save(_ receipt: AgreementReceipt) throws -> ReceiptOutcome {
         let now = clock.now()
         let refusal = try read { try Self.refusal(of: receipt, now: now, $0) }
         // Who is refused makes no writer wait.
@@ -34,11 +34,11 @@ extension AuthorityStore {
                 INSERT INTO receipt (digest, badge, previous, compact, received) VALUES (?, ?, ?, ?, ?)
                   ON CONFLICT (digest) DO NOTHING
                 """, [receipt.digest, badge, receipt.statement.previous, receipt.compact, now.wholeSeconds])
-            guard db.changesCount > 0 else { return .kept }
+            guard db.changesCount > 0 else { return .recorded }
             try record(
                 .agreement, "received", by: nil, badge: badge,
                 details: ["digest": .string(Base64URL.encode(receipt.digest))], db)
-            return .kept
+            return .recorded
         }
     }
 
@@ -46,13 +46,13 @@ extension AuthorityStore {
     private static func refusal(
         of receipt: AgreementReceipt, now: Date, _ db: Database
     ) throws -> ReceiptOutcome? {
-        if try db.cachedRow("SELECT 1 FROM receipt WHERE digest = ?", [receipt.digest]) != nil { return .kept }
+        if try db.cachedRow("SELECT 1 FROM receipt WHERE digest = ?", [receipt.digest]) != nil { return .recorded }
         let sql = """
             SELECT badge.* FROM badge JOIN person ON person.id = person WHERE badge.id = ? AND removed IS NULL
             """
         guard let badge = try badge(boundTo: receipt.key.thumbprint, db), let row = try db.cachedRow(sql, [badge])
         else { return .strangersKey }
-        let isRevoked = try standing(row, now: now, db)["status"] == "revoked"
+        let isRevoked = try existingBadge(row, now: now, db)["status"] == "revoked"
         guard !isRevoked || receipt.statement.decision == .withdrawn else { return .badgeRevoked }
         return try isPublished(receipt.statement, db) ? nil : .documentUnknown
     }

@@ -17,8 +17,8 @@ extension AuthorityStore {
 
     // Anybody may ask, and learns nothing: whether or not somebody has the address, has asked too often or has an open
     // link, which no question voids, it is looked up, a message is sealed and one row is written, which costs the same.
-    // Where it is to come to nothing, the row is taken back in the same transaction: strangers' questions fill nothing and
-    // count for nobody.
+    // Where it is to come to nothing, the row is taken back in the same transaction: strangers' questions fill nothing
+    // and count for nobody.
     func requestRecovery(of email: String, message: @Sendable (RecoveryTicket) throws -> Data) throws {
         let now = clock.now().truncated
         let (id, code) = (random.uuid(), random.token())
@@ -52,7 +52,7 @@ extension AuthorityStore {
     }
 
     private static func insert(_ recovery: NewRecovery, isOpen: Bool, now: Date, _ db: Database) throws {
-        let keeper = try codeAuthenticator(db)
+        let authenticator = try codeAuthenticator(db)
         try db.executeCached(
             """
             INSERT INTO recovery (id, address, person, recipient, offerDigest, codeDigest, sealed, state, created,
@@ -60,8 +60,9 @@ extension AuthorityStore {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                recovery.id, keeper.addressMAC(recovery.email), recovery.person, recovery.email,
-                CodeAuthenticator.digest(recovery.code), CodeAuthenticator.digest(keeper.preAuthorizedCode(offer: recovery.code)),
+                recovery.id, authenticator.addressMAC(recovery.email), recovery.person, recovery.email,
+                CodeAuthenticator.digest(recovery.code),
+                CodeAuthenticator.digest(authenticator.preAuthorizedCode(offer: recovery.code)),
                 recovery.sealed, isOpen ? "open" : "dead", now.wholeSeconds,
                 now.addingTimeInterval(Lifetime.recovery).wholeSeconds,
             ])

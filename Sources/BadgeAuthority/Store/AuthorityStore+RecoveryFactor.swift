@@ -11,10 +11,10 @@ extension AuthorityStore {
         return try write { db in
             guard let recovery = try Self.openRecovery(offer: identifier, now: now, db), recovery["wantsSecondFactor"]
             else { return .sent }
-            let place = Self.place(of: recovery)
-            guard try !Self.isOpen(place, now: now, db) else { return .sent }
+            let scope = Self.scope(of: recovery)
+            guard try !Self.isOpen(scope, now: now, db) else { return .sent }
             return try send(
-                to: recovery["secondFactorRecipient"], for: place, toStranger: true,
+                to: recovery["secondFactorRecipient"], for: scope, toStranger: true,
                 until: Date(wholeSeconds: recovery["expires"]), seal: seal, now: now, db)
         }
     }
@@ -25,7 +25,7 @@ extension AuthorityStore {
     ) throws -> Redemption? {
         guard recovery["wantsSecondFactor"] else { return nil }
         guard let transactionCode else { return .transactionCodeMissing }
-        switch try check(transactionCode, for: place(of: recovery), now: now, db) {
+        switch try check(transactionCode, for: scope(of: recovery), now: now, db) {
         case .right: return nil
         case .wrong(let left) where left > 0: return .refused(triesLeft: left)
         case .wrong, .expired:
@@ -35,7 +35,7 @@ extension AuthorityStore {
     }
 
     // Before there is a device, the link stands in its place.
-    private static func place(of recovery: Row) -> VerificationScope {
+    private static func scope(of recovery: Row) -> VerificationScope {
         VerificationScope(
             person: recovery["person"], device: Base64URL.encode(recovery["codeDigest"] as Data), purpose: .login,
             target: nil)

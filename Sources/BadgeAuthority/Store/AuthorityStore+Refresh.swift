@@ -64,7 +64,7 @@ extension AuthorityStore {
                 ORDER BY status = 'revoked', issued DESC LIMIT 1
                 """
             guard let bound = try db.cachedRow(sql, [holder, device.key, now.wholeSeconds]) else { return .refused }
-            let badge = try Self.standing(bound, now: now, db)
+            let badge = try Self.existingBadge(bound, now: now, db)
             guard badge["status"] != "revoked", badge["device"] == device.key else { return .refused }
             guard badge["status"] == "active" else { return .suspended }
             let id: String = badge["id"]

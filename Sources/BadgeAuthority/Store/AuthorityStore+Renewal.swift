@@ -14,7 +14,7 @@ extension AuthorityStore {
         guard let id = session["badge"] as String?,
             let named = try db.cachedRow("SELECT * FROM badge WHERE id = ?", [id])
         else { return try issueFirst(to: session, besides: nil, holder: holder, now: now, db) }
-        let badge = try Self.standing(named, now: now, db)
+        let badge = try Self.existingBadge(named, now: now, db)
         guard badge["status"] != "revoked" else { return .withdrawn }
         if badge["holderKey"] == holder.thumbprint { return try renew(badge, for: session, holder, now: now, db) }
         let isMovable = badge["mayMove"] && badge["device"] == session["device"] as String
@@ -36,7 +36,7 @@ extension AuthorityStore {
         try Self.insert(badge, invitation: nil, db)
         if let old, oldDevice != nil {
             try Self.replace(old, by: badge.id, now: now, db)
-            if oldDevice != device { try Self.endPlaces(replacedBy: badge.id, db) }
+            if oldDevice != device { try Self.endEntries(replacedBy: badge.id, db) }
             try record(
                 .status, "revoked", by: .person(person), badge: old, person: person,
                 details: ["replacedBy": .string(badge.id)], db)
@@ -60,11 +60,11 @@ extension AuthorityStore {
         }
         let badge = NewBadge(
             id: id, issuer: try Self.issuer(db), person: try Self.person(id: person, db), device: device,
-            place: StatusListEntry(list: row["list"], position: row["position"]), holder: holder, issued: now,
+            entry: StatusListEntry(list: row["list"], position: row["position"]), holder: holder, issued: now,
             expires: now.addingTimeInterval(Lifetime.badge))
         try db.executeCached(
             "UPDATE badge SET device = ?, expires = ? WHERE id = ?", [device, badge.expires.wholeSeconds, id])
-        if row["device"] != device { try Self.endPlaces(replacedBy: id, db) }
+        if row["device"] != device { try Self.endEntries(replacedBy: id, db) }
         try db.executeCached("UPDATE session SET badge = ? WHERE id = ?", [id, session["id"] as String])
         // Asked again at once, it is the same badge: nobody fills the log with that.
         if !isHeldHere || badge.expires.timeIntervalSince(Date(wholeSeconds: row["expires"])) >= Lifetime.day {

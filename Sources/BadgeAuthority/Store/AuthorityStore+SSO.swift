@@ -59,9 +59,9 @@ extension AuthorityStore {
                 request.presentation, trust: try organization.trustAnchors.map { try JWK($0.jwk) }, issuer: issuer,
                 audience: issuer + Endpoint.sso, nonce: request.codeChallenge, now: now
             ).credential
-            let place = Badge.StatusReference(
+            let entry = Badge.StatusReference(
                 list: try url(Endpoint.statusList(row["list"], of: issuer)), index: row["position"])
-            guard credential.holderKey.thumbprint == row["holderKey"], credential.status == place else {
+            guard credential.holderKey.thumbprint == row["holderKey"], credential.status == entry else {
                 throw SSORefusal.presentation("It is of another badge than the session.")
             }
             return credential.claims

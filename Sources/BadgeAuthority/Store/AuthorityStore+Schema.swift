@@ -27,7 +27,7 @@ extension AuthorityStore {
         Migration("authority-2-receipts") { try $0.execute(sql: receiptsSQL) },
         Migration("authority-3-devices") { try $0.execute(sql: deviceSQL) },
         Migration("authority-4-services") { try $0.execute(sql: servicesSQL) },
-        Migration("authority-5-anchors") { try $0.execute(sql: anchorsSQL) },
+        Migration("authority-5-anchors") { try $0.execute(sql: checkpointsSQL) },
         Migration("authority-6-suspension") { try $0.execute(sql: suspensionSQL) },
     ]
 
@@ -172,7 +172,7 @@ extension AuthorityStore {
         """
 
     // Of each wallet's store, as a badge's key tells of it, the newest word.
-    private static let anchorsSQL = """
+    private static let checkpointsSQL = """
         CREATE TABLE anchor (
           holderKey TEXT NOT NULL CHECK (length(holderKey) = 43),
           store TEXT NOT NULL CHECK (length(store) = 43),

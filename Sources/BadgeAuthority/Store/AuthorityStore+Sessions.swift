@@ -33,7 +33,7 @@ struct GrantedTokens: Sendable {
 extension AuthorityStore {
     // The session of a device: its tokens are worth nothing without the device's key.
     func begin(_ session: NewSession, now: Date, _ db: Database) throws -> GrantedTokens {
-        try Self.keep(session.device, of: session.person, now: now, db)
+        try Self.save(session.device, of: session.person, now: now, db)
         let id = random.uuid()
         let refresh = newRefreshToken(of: id)
         try db.executeCached(
@@ -67,7 +67,8 @@ extension AuthorityStore {
                 FROM sessionToken JOIN session ON session.id = session
                 WHERE digest = :digest AND sessionToken.expires > :now AND device = :key
                 """
-            let row = try db.cachedRow(sql, ["digest": CodeAuthenticator.digest(text), "now": now.wholeSeconds, "key": key])
+            let row = try db.cachedRow(
+                sql, ["digest": CodeAuthenticator.digest(text), "now": now.wholeSeconds, "key": key])
             return row.map {
                 DeviceToken(
                     session: $0["id"], person: $0["person"], device: $0["device"], badge: $0["badge"],

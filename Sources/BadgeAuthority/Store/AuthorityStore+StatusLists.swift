@@ -28,10 +28,10 @@ extension AuthorityStore {
             let sql = "SELECT size, changes, isIncomplete, issuer FROM statusList, organization WHERE number = ?"
             guard let list = try db.cachedRow(sql, [number]) else { return nil }
             let (issuer, changes): (String, Int) = (list["issuer"], list["changes"])
-            if let kept = signedLists.withLock({ $0[number] }), kept.issuer == issuer, kept.changes == changes,
-                (0..<Lifetime.statusCache).contains(now.timeIntervalSince(kept.signed))
+            if let cached = signedLists.withLock({ $0[number] }), cached.issuer == issuer, cached.changes == changes,
+                (0..<Lifetime.statusCache).contains(now.timeIntervalSince(cached.signed))
             {
-                return kept.token
+                return cached.token
             }
             let token = try StatusListToken.sign(
                 list: try Self.statusList(number, size: list["size"], isIncomplete: list["isIncomplete"], at: now, db),
@@ -46,22 +46,22 @@ extension AuthorityStore {
     }
 
     private static func statusList(
-        _ number: Int, size: Int, isIncomplete: Bool, at moment: Date, _ db: Database
+        _ number: Int, size: Int, isIncomplete: Bool, at date: Date, _ db: Database
     ) throws -> StatusList {
         var list = StatusList(bits: 2, count: size)
         if isIncomplete { try list.revoke(allBut: knownPositions(number, db)) }
         // An older page that was put back takes no revocation back.
-        var replaced: [WithdrawnPlace] = []
+        var replaced: [WithdrawnEntry] = []
         for (name, status) in statuses {
-            let places = try db.boundRows(.badge, "status", name) { row -> WithdrawnPlace? in
-                row["list"] == number ? WithdrawnPlace(row, at: moment) : nil
+            let entries = try db.boundRows(.badge, "status", name) { row -> WithdrawnEntry? in
+                row["list"] == number ? WithdrawnEntry(row, at: date) : nil
             }.compactMap(\.self)
-            for place in places { list[place.position] = status }
-            replaced += places.filter { $0.successor != nil }
+            for entry in entries { list[entry.position] = status }
+            replaced += entries.filter { $0.successor != nil }
         }
         let withdrawn = try withdrawn(Set(replaced.compactMap(\.successor)), db)
-        for place in replaced {
-            list[place.position] = place.successor.flatMap { withdrawn[$0] } ?? .valid
+        for entry in replaced {
+            list[entry.position] = entry.successor.flatMap { withdrawn[$0] } ?? .valid
         }
         return list
     }
@@ -99,8 +99,10 @@ extension AuthorityStore {
             return try allocateStatusIndex(random: random, db)
         }
         let start = random.bytes(4).reduce(0) { $0 << 8 | Int($1) }
-        let places = (0..<list.size).lazy.map { (start + $0) % list.size }
-        guard let position = try places.first(where: { try isFree($0, in: list.number, db) }) else { throw missingList }
+        let entries = (0..<list.size).lazy.map { (start + $0) % list.size }
+        guard let position = try entries.first(where: { try isFree($0, in: list.number, db) }) else {
+            throw missingList
+        }
         try db.executeCached("UPDATE statusList SET used = used + 1 WHERE number = ?", [list.number])
         return StatusListEntry(list: list.number, position: position)
     }
@@ -121,14 +123,15 @@ extension AuthorityStore {
     }
 }
 
-// The place of a badge that is withdrawn; it says what is true of the successor, where there is one that was not heard of.
-private struct WithdrawnPlace {
+// The place of a badge that is withdrawn; it says what is true of the successor, where there is one that was not heard
+// of.
+private struct WithdrawnEntry {
     let position: Int
     let successor: String?
 
-    init(_ row: Row, at moment: Date) {
+    init(_ row: Row, at date: Date) {
         position = row["position"]
-        let isGood = (row["goodUntil"] as Int64?).map { $0 > moment.wholeSeconds } ?? false
+        let isGood = (row["goodUntil"] as Int64?).map { $0 > date.wholeSeconds } ?? false
         successor = isGood ? row["successor"] : nil
     }
 }

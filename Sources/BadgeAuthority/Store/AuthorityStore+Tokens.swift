@@ -98,7 +98,9 @@ extension AuthorityStore {
     // False when it is not ours, has run out, or was spent before.
     static func spend(_ nonce: String, now: Date, _ db: Database) throws -> Bool {
         try db.executeCached("DELETE FROM nonce WHERE expires <= ?", [now.wholeSeconds])
-        guard let expires = try codeAuthenticator(db).expiry(of: nonce, for: .credential), now < expires else { return false }
+        guard let expires = try codeAuthenticator(db).expiry(of: nonce, for: .credential), now < expires else {
+            return false
+        }
         try requireRoom(in: "nonce", db)
         try db.executeCached(
             "INSERT OR IGNORE INTO nonce (digest, expires) VALUES (?, ?)",

@@ -50,12 +50,13 @@ extension AuthorityStore {
 
     // Strangers' codes are counted apart: they cannot use up those of the person's own devices.
     func send(
-        to recipient: String, for place: VerificationScope, toStranger: Bool, until end: Date? = nil, seal: CodeSeal, now: Date,
+        to recipient: String, for scope: VerificationScope, toStranger: Bool, until end: Date? = nil, seal: CodeSeal,
+        now: Date,
         _ db: Database
     ) throws -> CodeSending {
         let expires = end ?? now.addingTimeInterval(Lifetime.verificationCode)
         try Self.sweepCodes(now: now, db)
-        if let seconds = try Self.wait(place, toStranger: toStranger, now: now, db) {
+        if let seconds = try Self.wait(scope, toStranger: toStranger, now: now, db) {
             return .tooSoon(seconds: seconds)
         }
         let (id, code) = (random.uuid(), random.digits(Self.verificationCodeLength))
@@ -63,10 +64,10 @@ extension AuthorityStore {
             VerificationTicket(
                 code: code, organizationName: try Self.organization(db).name,
                 minutes: max(1, Int(expires.timeIntervalSince(now) / 60))))
-        try Self.replace(place, id: id, recipient: recipient, code: code, expires: expires, now: now, db)
+        try Self.replace(scope, id: id, recipient: recipient, code: code, expires: expires, now: now, db)
         try db.executeCached(
             "INSERT INTO sentCode (person, toStranger, sent) VALUES (?, ?, ?)",
-            [place.person, toStranger, now.wholeSeconds])
+            [scope.person, toStranger, now.wholeSeconds])
         try db.executeCached(
             "INSERT INTO message (verification, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
             [id, recipient, OutboxMessage.Kind.verificationCode.rawValue, sealed, now.wholeSeconds])
@@ -74,11 +75,12 @@ extension AuthorityStore {
     }
 
     private static func replace(
-        _ place: VerificationScope, id: String, recipient: String, code: String, expires: Date, now: Date, _ db: Database
+        _ scope: VerificationScope, id: String, recipient: String, code: String, expires: Date, now: Date,
+        _ db: Database
     ) throws {
         try db.executeCached(
             "DELETE FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
-            [place.person, place.device, place.purpose.rawValue])
+            [scope.person, scope.device, scope.purpose.rawValue])
         try db.executeCached(
             """
             INSERT INTO verificationCode (id, person, device, purpose, target, recipient, mac, triesLeft, sent,
@@ -86,7 +88,7 @@ extension AuthorityStore {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                id, place.person, place.device, place.purpose.rawValue, place.target, recipient,
+                id, scope.person, scope.device, scope.purpose.rawValue, scope.target, recipient,
                 try codeAuthenticator(db).verificationMAC(code, id: id), verificationCodeTries, now.wholeSeconds,
                 expires.wholeSeconds,
             ])
@@ -94,21 +96,21 @@ extension AuthorityStore {
 
     // A dead code still holds up the next one; nil when one may be sent.
     private static func wait(
-        _ place: VerificationScope, toStranger: Bool, now: Date, _ db: Database
+        _ scope: VerificationScope, toStranger: Bool, now: Date, _ db: Database
     ) throws -> Int? {
-        if let last: Int64 = try code(place, db)?["sent"] {
+        if let last: Int64 = try code(scope, db)?["sent"] {
             let rest = last + Int64(Lifetime.resend) - now.wholeSeconds
             if rest > 0 { return Int(rest) }
         }
         let sql = "SELECT sent FROM sentCode WHERE person = ? AND toStranger = ? ORDER BY sent"
-        let sent = try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: [place.person, toStranger])
+        let sent = try Int64.fetchAll(try db.cachedStatement(sql: sql), arguments: [scope.person, toStranger])
         guard sent.count >= codesPerDay else { return nil }
         return Int(max(1, sent[sent.count - codesPerDay] + Int64(Lifetime.day) - now.wholeSeconds))
     }
 
     // A wrong code counts in the transaction that finds it wrong.
-    static func check(_ text: String, for place: VerificationScope, now: Date, _ db: Database) throws -> CodeCheck {
-        guard try isOpen(place, now: now, db), let row = try code(place, db), row["target"] == place.target else {
+    static func check(_ text: String, for scope: VerificationScope, now: Date, _ db: Database) throws -> CodeCheck {
+        guard try isOpen(scope, now: now, db), let row = try code(scope, db), row["target"] == scope.target else {
             return .expired
         }
         let (id, mac): (String, Data) = (row["id"], row["mac"])
@@ -122,15 +124,15 @@ extension AuthorityStore {
         return .right(recipient: row["recipient"])
     }
 
-    static func isOpen(_ place: VerificationScope, now: Date, _ db: Database) throws -> Bool {
-        guard let row = try code(place, db) else { return false }
+    static func isOpen(_ scope: VerificationScope, now: Date, _ db: Database) throws -> Bool {
+        guard let row = try code(scope, db) else { return false }
         return row["triesLeft"] > 0 && Date(wholeSeconds: row["expires"]) > now
     }
 
-    private static func code(_ place: VerificationScope, _ db: Database) throws -> Row? {
+    private static func code(_ scope: VerificationScope, _ db: Database) throws -> Row? {
         try db.cachedRow(
             "SELECT * FROM verificationCode WHERE person = ? AND device = ? AND purpose = ?",
-            [place.person, place.device, place.purpose.rawValue])
+            [scope.person, scope.device, scope.purpose.rawValue])
     }
 
     static func sweepCodes(now: Date, _ db: Database) throws {

@@ -44,29 +44,29 @@ final class AuthorityStore: Sendable {
         try presence.end()
     }
 
-    static func place(_ home: String) -> StorePlace {
-        StorePlace(home: home, name: "authority", keyContext: keyContext)
+    static func layout(_ home: String) -> StoreLayout {
+        StoreLayout(home: home, name: "authority", keyContext: keyContext)
     }
 
     static func open(
         home: String, create: Bool, custody: any KeyCustody, sharing: SharingMode, user: AuditActor,
         clock: any WallClock, random: any RandomSource
     ) throws -> AuthorityStore {
-        let place = place(home)
-        guard try place.isInhabited || create else { throw absent(home) }
+        let layout = layout(home)
+        guard try layout.isInhabited || create else { throw absent(home) }
         // The database is asked for before its key: another process that makes both makes the key first.
-        let hasDatabase = try FilePresence.isThere(place.databasePath)
-        let (presence, found) = try place.enter(custody: custody)
+        let hasDatabase = try FilePresence.isThere(layout.databasePath)
+        let (presence, found) = try layout.enter(custody: custody)
         if found == nil, hasDatabase {
-            throw BadgeError(.keyMissing, "\(place.keyPath) is gone and authority.db is there. Put the key file back.")
+            throw BadgeError(.keyMissing, "\(layout.keyPath) is gone and authority.db is there. Put the key file back.")
         }
         guard create || found != nil else { throw absent(home) }
-        let founding = Founding(place: place)
-        if found != nil { try founding.requireDatabase() }
-        let key = try found ?? founding.newKey(custody: custody, random: random)
+        let mark = Founding(layout: layout)
+        if found != nil { try mark.requireDatabase() }
+        let key = try found ?? mark.newKey(custody: custody, random: random)
         let freshness = Freshness.organization(custody: custody, random: random)
         let database = try EncryptedDatabase.open(
-            at: place.databasePath, key: key, sharing: sharing, create: create, migrations: migrations(freshness),
+            at: layout.databasePath, key: key, sharing: sharing, create: create, migrations: migrations(freshness),
             freshness: freshness)
         return AuthorityStore(
             home: home, database: database, presence: presence, user: user, clock: clock, random: random)

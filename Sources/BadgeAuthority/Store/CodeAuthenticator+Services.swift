@@ -8,7 +8,7 @@ extension CodeAuthenticator {
     func badgeCodeMAC(_ code: Secret) -> Data { mac("badge_code", Data(code.bytes).base64EncodedString()) }
 
     // Those whose wrong codes are counted together.
-    func laneMAC(_ lane: String) -> Data { mac("code_try", lane) }
+    func rateLimitMAC(_ rateLimitKey: String) -> Data { mac("code_try", rateLimitKey) }
 }
 
 extension Secret {

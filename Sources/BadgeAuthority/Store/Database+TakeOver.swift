@@ -6,21 +6,21 @@ import GRDB
 extension Database {
     // Makes a database from a backup one that may take the place of the organization that stands.
     func takeOver(
-        _ standing: StandingStore<OrganizationFacts>, acceptingLoss: Bool, at moment: Date
+        _ existing: ExistingStore<OrganizationFacts>, acceptingLoss: Bool, at date: Date
     ) throws -> OrganizationRestoration.Loss {
         try execute(sql: "PRAGMA defer_foreign_keys = ON")
         let name = try cachedRow("SELECT store FROM freshness").map { try $0.value("store") as String }
-        guard let facts = standing.facts else {
-            return try goOnWithout(standing.head.flatMap { OrganizationMemo($0.memo) }, acceptingLoss, at: moment)
+        guard let facts = existing.facts else {
+            return try goOnWithout(existing.head.flatMap { OrganizationMemo($0.memo) }, acceptingLoss, at: date)
         }
-        guard standing.state?.store == name else {
+        guard existing.state?.store == name else {
             throw BadgeError(
                 .alreadyExists,
                 "Another organization stands in this home than the backup's. Restore it into another home.")
         }
         try facts.show(in: self)
-        try keepLog()
-        try execute(sql: Self.merging, arguments: ["now": moment.wholeSeconds])
+        try saveLog()
+        try execute(sql: Self.merging, arguments: ["now": date.wholeSeconds])
         for table in ["device", "statusList", "signingKey", "badge"] { try insert(table, "OR IGNORE") }
         try execute(sql: Self.withdrawing)
         try takeUnderWay()
@@ -45,7 +45,7 @@ extension Database {
     }
 
     // The log goes on where the one that stands is: a restore hides nothing of what was done since.
-    private func keepLog() throws {
+    private func saveLog() throws {
         var tree = try auditTree()
         let sql = "SELECT place, badge_id, kind, entry, leaf FROM standing_audit WHERE place >= ? ORDER BY place"
         for row in try Row.fetchAll(self, sql: sql, arguments: [tree.size]) {
@@ -65,7 +65,7 @@ extension Database {
     private static let versionsAhead = 1000
 
     private func goOnWithout(
-        _ known: OrganizationMemo?, _ acceptingLoss: Bool, at moment: Date
+        _ known: OrganizationMemo?, _ acceptingLoss: Bool, at date: Date
     ) throws -> OrganizationRestoration.Loss {
         let own = try OrganizationMemo(self)
         let loss = known.map { Self.loss(of: own, behind: $0) } ?? .unknown
@@ -80,7 +80,7 @@ extension Database {
             try AuthorityStore.openStatusList(self)
         }
         let version = known?.policy ?? own.policy + Self.versionsAhead
-        if own.policy > 0, version > own.policy { try signPolicy(version + 1, at: moment) }
+        if own.policy > 0, version > own.policy { try signPolicy(version + 1, at: date) }
         return loss
     }
 
@@ -91,9 +91,9 @@ extension Database {
         return badges <= 0 && changes <= 0 ? .nothing : .some(badges: max(0, badges), changes: max(0, changes))
     }
 
-    private func signPolicy(_ version: Int, at moment: Date) throws {
+    private func signPolicy(_ version: Int, at date: Date) throws {
         guard let old = try AuthorityStore.newestPolicy(self) else { return }
-        let document = try AuthorityStore.sign(old.policy, version: version, now: moment.truncated, self)
+        let document = try AuthorityStore.sign(old.policy, version: version, now: date.truncated, self)
         try execute(
             sql: "INSERT INTO policy (version, document, compact, issued, expires) VALUES (?, ?, ?, ?, ?)",
             arguments: [

@@ -7,21 +7,21 @@ import Foundation
 // creation that was cut short, and the next one goes on with it. Any other key without its database is what is left of an
 // organization, and nobody founds a second one over it.
 struct Founding: Sendable {
-    let place: StorePlace
+    let layout: StoreLayout
 
-    private var markPath: String { place.home + "/\(place.name).founding" }
+    private var markPath: String { layout.home + "/\(layout.name).founding" }
 
     // The key of the store to be made.
     func newKey(custody: any KeyCustody, random: any RandomSource) throws -> Secret {
         _ = try PrivateFile.create(markPath, [])
-        return try WrappedKey.create(at: place.keyPath, custody: custody, context: place.keyContext, random: random)
+        return try WrappedKey.create(at: layout.keyPath, custody: custody, context: layout.keyContext, random: random)
     }
 
     func requireDatabase() throws {
-        guard try !place.holdsDatabase(), !FileManager.default.fileExists(atPath: markPath) else { return }
+        guard try !layout.holdsDatabase(), !FileManager.default.fileExists(atPath: markPath) else { return }
         throw BadgeError(
             .storeDamaged,
-            "\(place.databasePath) is missing or empty, though its key is there: an organization was here. Put the file "
+            "\(layout.databasePath) is missing or empty, though its key is there: an organization was here. Put the file "
                 + "back, or restore a backup with badgectl store restore FILE --of organization --yes. To found another "
                 + "organization, use another home.")
     }

@@ -43,9 +43,9 @@ struct OrganizationFacts: Sendable {
     func show(in db: Database) throws {
         for table in tables {
             let columns = table.columns.map { "\"\($0)\"" }.joined(separator: ", ")
-            let places = table.columns.map { _ in "?" }.joined(separator: ", ")
+            let placeholders = table.columns.map { _ in "?" }.joined(separator: ", ")
             try db.execute(sql: "CREATE TEMP TABLE \"standing_\(table.name)\" (\(columns))")
-            let insertion = try db.makeStatement(sql: "INSERT INTO \"standing_\(table.name)\" VALUES (\(places))")
+            let insertion = try db.makeStatement(sql: "INSERT INTO \"standing_\(table.name)\" VALUES (\(placeholders))")
             for row in table.rows { try insertion.execute(arguments: StatementArguments(row)) }
         }
     }

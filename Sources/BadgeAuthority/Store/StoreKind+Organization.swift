@@ -6,14 +6,14 @@ import GRDB
 extension StoreKind {
     /// The store of an embedded organization.
     public static let organization = StoreKind(
-        noun: "organization", place: AuthorityStore.place,
+        noun: "organization", layout: AuthorityStore.layout,
         texts: Texts(
             beginning: "Found one (badgectl authority create --name NAME), or restore a backup.",
             restore: "badgectl store restore FILE --of organization --yes",
             verify: "badgectl store verify --of organization",
             fullDisk: "Make room: on a full disk nothing can be revoked.",
             rolledBack: "Put the newest back, or restore a backup."),
-        keepsReserve: false, freshness: { .organization(custody: $0, random: $1) },
+        hasReserve: false, freshness: { .organization(custody: $0, random: $1) },
         migrations: AuthorityStore.migrations, notes: { try $0.findings(at: $1) })
 }
 
@@ -21,7 +21,7 @@ extension Database {
     // Clocks of wallets may be a little behind.
     private static let clockTolerance: TimeInterval = 300
 
-    fileprivate func findings(at moment: Date) throws -> [StoreFinding] {
+    fileprivate func findings(at date: Date) throws -> [StoreFinding] {
         guard try cachedRow("SELECT 1 FROM organization") != nil else {
             return [
                 StoreFinding(
@@ -30,7 +30,7 @@ extension Database {
             ]
         }
         guard let policy = try AuthorityStore.newestPolicy(self) else { return [] }
-        guard policy.issuedAt <= moment + Self.clockTolerance else {
+        guard policy.issuedAt <= date + Self.clockTolerance else {
             return [
                 StoreFinding(
                     "policyFromTheFuture", .warning,

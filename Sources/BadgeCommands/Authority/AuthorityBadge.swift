@@ -63,7 +63,7 @@ extension IssuedBadge {
     /// The beginning of its identifier, enough to name it.
     var shortID: String { String(id.rawValue.prefix(8)) }
 
-    /// Its status; one whose place on the status list is good until its successor is heard of is not yet gone.
+    /// Its status; one whose entry on the status list is good until its successor is heard of is not yet gone.
     var statusText: String { goodUntil == nil ? status.rawValue : "replaced" }
 
     var json: JSON {

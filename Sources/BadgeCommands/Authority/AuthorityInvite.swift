@@ -60,6 +60,6 @@ struct AuthorityInvite: BadgectlCommand {
 }
 
 extension Secret {
-    /// The characters, for the one place where they are meant to be read.
+    /// The characters, where they are meant to be read.
     var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -138,7 +138,7 @@ extension CommandRun {
         }
     }
 
-    /// What is said of a badge that was revoked before, and of the one that took its place.
+    /// What is said of a badge that was revoked before, and of the one that replaced it.
     fileprivate func oldRevocation(of badge: IssuedBadge) throws -> String {
         let said = "The badge \(badge.shortID) of \(badge.email.oneLine) is already revoked."
         let entries = try withAuthority { try $0.auditEntries(badge: badge.id) }

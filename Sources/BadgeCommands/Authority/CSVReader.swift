@@ -94,14 +94,14 @@ struct CSVReader {
         try bytes.skip()
     }
 
-    private func failure(_ reason: String, at place: Int? = nil) -> BadgeError {
+    private func failure(_ reason: String, at position: Int? = nil) -> BadgeError {
         let taken =
             start == 1
             ? "Nothing was taken."
             : "Nothing from line \(start) on was read or taken; what stands before it was."
         return BadgeError(
             .invalidInput,
-            "Line \(place ?? line) of the file \(reason). \(taken) Correct it and import the file again.")
+            "Line \(position ?? line) of the file \(reason). \(taken) Correct it and import the file again.")
     }
 }
 

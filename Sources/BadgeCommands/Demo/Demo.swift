@@ -32,7 +32,7 @@ struct Demo: BadgectlCommand {
         guard !interactive || presenter != nil else {
             throw BadgeError(.inputRequired, "An interactive demo needs a terminal. Leave --interactive out.")
         }
-        let home = try DemoHome(named: session.namedHome, isKept: interactive)
+        let home = try DemoHome(named: session.namedHome, isPersistent: interactive)
         do {
             let output = try await run(DemoRun(session: session.moved(to: home.url), presenter: presenter, home: home))
             try home.settle()
@@ -68,20 +68,20 @@ struct DemoHome {
     let url: URL
     /// Where the home stands when the demo is done.
     let finalURL: URL
-    let isKept: Bool
+    let isPersistent: Bool
     let isNamed: Bool
     private let scratch: ScratchFolder?
 
     /// - Throws: `BadgeError` `alreadyExists` when the named home holds an organization or a wallet.
-    init(named path: String?, isKept: Bool) throws {
+    init(named path: String?, isPersistent: Bool) throws {
         isNamed = path != nil
-        self.isKept = isKept || isNamed
+        self.isPersistent = isPersistent || isNamed
         guard let path else {
             let scratch = try ScratchFolder(named: "badgekit-demo")
             self.scratch = scratch
             url = URL(filePath: scratch.path).appending(path: "home")
-            let kept = scratch.path.replacing("badgekit-demo-", with: "badgekit-home-")
-            finalURL = isKept ? URL(filePath: kept) : url
+            let movedPath = scratch.path.replacing("badgekit-demo-", with: "badgekit-home-")
+            finalURL = isPersistent ? URL(filePath: movedPath) : url
             return
         }
         (url, finalURL, scratch) = (URL(filePath: path), URL(filePath: path), nil)
@@ -103,7 +103,7 @@ struct DemoHome {
 
     /// Keeps the home that a demo has filled, or removes it.
     func settle() throws {
-        if scratch != nil, isKept { try FileManager.default.moveItem(at: url, to: finalURL) }
+        if scratch != nil, isPersistent { try FileManager.default.moveItem(at: url, to: finalURL) }
         scratch?.remove()
     }
 

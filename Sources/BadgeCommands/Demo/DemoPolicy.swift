@@ -6,7 +6,7 @@ enum DemoPolicy {
     /// The identifier of the terms.
     static let document = "terms/1/en"
 
-    /// An agreement, a place and a passcode.
+    /// An agreement, a location and a passcode.
     static var usual: Policy {
         get throws { try policy([agreement, fence, passcode]) }
     }

@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// A badge is taken back, and another one takes its place.
+/// A badge is revoked, and another one replaces it.
 extension DemoRun {
     /// The organization revokes the badge; the wallet hears of it, and refuses the use.
     func loseBadge(_ steps: inout DemoSteps) async throws {

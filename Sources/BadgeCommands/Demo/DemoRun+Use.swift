@@ -79,18 +79,18 @@ extension DemoRun {
     }
 
     private func use(
-        at place: StoredLocation, nonce: String, _ script: ScriptedPresenter
+        at location: StoredLocation, nonce: String, _ script: ScriptedPresenter
     ) async throws -> Presentation {
         try await session.withWallet(presenter: presenter ?? script) { wallet in
-            try await wallet.setLocation(place)
+            try await wallet.setLocation(location)
             return try await wallet.use(try await wallet.onlyBadge.id, audience: Self.door, nonce: nonce)
         }
     }
 
     /// Why a use is refused.
-    private func refusal(at place: StoredLocation, _ script: ScriptedPresenter) async throws -> String {
+    private func refusal(at location: StoredLocation, _ script: ScriptedPresenter) async throws -> String {
         do {
-            _ = try await use(at: place, nonce: session.context.random.token(bytes: 16), script)
+            _ = try await use(at: location, nonce: session.context.random.token(bytes: 16), script)
         } catch let error as BadgeError where error.code == .restricted {
             return error.unmetTexts.first ?? error.reason
         }

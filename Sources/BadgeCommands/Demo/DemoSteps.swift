@@ -36,16 +36,17 @@ struct DemoOutput: CommandOutput {
     var json: JSON {
         [
             "steps": .array(steps.map { ["name": .string($0.name), "summary": .string($0.summary)] }),
-            "badge": badge.json, "home": .string(path), "kept": .bool(home.isKept), "seconds": .double(seconds),
+            "badge": badge.json, "home": .string(path), "kept": .bool(home.isPersistent), "seconds": .double(seconds),
         ]
     }
 
     var text: String {
-        "\n\(badge.text)\n\nDone. " + (home.isKept ? "The home is kept." : "The home was temporary and is deleted.")
+        "\n\(badge.text)\n\nDone. "
+            + (home.isPersistent ? "The home is kept." : "The home was temporary and is deleted.")
     }
 
     // Whoever runs the next command has not named this home yet.
     var next: String? {
-        home.isNamed ? "list" : home.isKept ? "--home \(path.shellQuoted) list" : "authority create --name NAME"
+        home.isNamed ? "list" : home.isPersistent ? "--home \(path.shellQuoted) list" : "authority create --name NAME"
     }
 }

@@ -43,8 +43,8 @@ struct PolicyCheck: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        _ = try place
-        _ = try moment
+        _ = try coordinate
+        _ = try date
         _ = try restrictions
     }
 
@@ -52,7 +52,8 @@ struct PolicyCheck: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let (policy, warnings) = try review.policy(file, in: session)
-        let trial = PolicyTrial(policy: policy, moment: try moment ?? session.context.clock.now(), place: try place)
+        let trial = PolicyTrial(
+            policy: policy, date: try date ?? session.context.clock.now(), coordinate: try coordinate)
         return Output(file: file, warnings: warnings, report: EvaluationReport(trial.evaluation, met: try restrictions))
     }
 
@@ -78,13 +79,13 @@ struct PolicyCheck: BadgectlCommand {
 }
 
 extension PolicyCheck {
-    private var place: Place? {
+    private var coordinate: Coordinate? {
         get throws {
-            try at.map { try Place($0, accuracy: accuracy) }
+            try at.map { try Coordinate($0, accuracy: accuracy) }
         }
     }
 
-    private var moment: Date? {
+    private var date: Date? {
         get throws {
             guard let time else { return nil }
             do { return try Date.ISO8601FormatStyle(includingFractionalSeconds: false).parse(time) } catch {

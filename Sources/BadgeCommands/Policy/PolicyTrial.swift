@@ -7,13 +7,13 @@ import Foundation
 /// A policy evaluated without a badge: an active badge of a wallet in which nobody has done anything yet.
 struct PolicyTrial {
     let policy: Policy
-    let moment: Date
-    let place: Place?
+    let date: Date
+    let coordinate: Coordinate?
 
     var evaluation: Evaluation { Evaluator().evaluate(.use, on: facts) }
 
     private var facts: PolicyFacts {
-        var facts = PolicyFacts(badgeID: Badge.ID(rawValue: "trial"), moment: moment)
+        var facts = PolicyFacts(badgeID: Badge.ID(rawValue: "trial"), date: date)
         facts.store = .known(.intact)
         facts.clock = .known(.trusted)
         facts.status = .known(.active)
@@ -21,14 +21,14 @@ struct PolicyTrial {
         facts.sinceLastContact = .known(0)
         facts.policy = .known(CompiledPolicy([document]) { Data(Digest.sha256($0)) })
         facts.zones = .known(SystemZones().table(zones))
-        facts.location = place?.fix.map(Fact.known) ?? .unknown
+        facts.location = coordinate?.fix.map(Fact.known) ?? .unknown
         facts.leaveUndone()
         return facts
     }
 
     // As if it were signed at the moment that is judged.
     private var document: PolicyDocument {
-        PolicyDocument(version: 1, issuedAt: moment, expires: moment + 86_400, policy: policy, compact: "")
+        PolicyDocument(version: 1, issuedAt: date, expires: date + 86_400, policy: policy, compact: "")
     }
 
     private var zones: Set<String> {

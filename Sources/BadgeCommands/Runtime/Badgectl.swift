@@ -42,7 +42,7 @@ public struct Badgectl: ParsableCommand {
     public init() {}
 }
 
-/// A command of `badgectl`: parsed by the argument parser, run with a session, and its output rendered in one place.
+/// A command of `badgectl`: parsed by the argument parser, run with a session, and its output rendered here alone.
 protocol BadgectlCommand: ParsableCommand, Sendable {
     /// The global options, for help and completion; what was given of them is in the session.
     var options: GlobalOptions { get }

@@ -52,7 +52,8 @@ public struct CommandContext: Sendable {
         messages: @escaping @Sendable (String) -> Void, progress: @escaping @Sendable (String?) -> Void,
         network: @escaping @Sendable (String?) throws -> any HTTPTransport,
         presenter: @escaping @Sendable () -> (any PromptPresenter)?,
-        custody: @escaping @Sendable (String, Secret?) -> HomeCustody, clock: any WallClock, monotonicClock: any MonotonicClock,
+        custody: @escaping @Sendable (String, Secret?) -> HomeCustody, clock: any WallClock,
+        monotonicClock: any MonotonicClock,
         random: any RandomSource
     ) {
         self.environment = environment

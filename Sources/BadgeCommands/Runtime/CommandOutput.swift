@@ -1,7 +1,7 @@
 import BadgeModel
 import BadgeTerminalUI
 
-/// What a command has to say: a value that is rendered as text or as JSON in one place.
+/// What a command has to say: a value that is rendered as text or as JSON.
 protocol CommandOutput: Sendable {
     /// The document that `--json` prints, as `Schemas/cli` describes it.
     var json: JSON { get }

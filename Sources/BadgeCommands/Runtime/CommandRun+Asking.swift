@@ -104,7 +104,7 @@ extension PromptPresenter {
 }
 
 extension Form.Kind {
-    /// A question of `badgectl` before it removes something: actions `keep`, `remove`.
+    /// A question of `badgectl` before it removes something: actions `save`, `remove`.
     static let destruction = Self(rawValue: "badgectl.destruction")
     /// A question of `badgectl` for a secret of an operator: field `secret`.
     static let operatorSecret = Self(rawValue: "badgectl.secret")

@@ -67,9 +67,9 @@ extension BadgeWallet {
 
 extension [Badge] {
     /// Those that were neither revoked nor have ended; all of them when there is no other.
-    fileprivate func stillInUse(at moment: Date) -> [Badge] {
+    fileprivate func stillInUse(at date: Date) -> [Badge] {
         let usable = filter { badge in
-            badge.status != .revoked && badge.validity.expires.map { moment < $0 } ?? true
+            badge.status != .revoked && badge.validity.expires.map { date < $0 } ?? true
         }
         return usable.isEmpty ? self : usable
     }

@@ -87,6 +87,6 @@ extension PolicyDocument {
 }
 
 extension Date {
-    /// The moment in UTC, to the second: `2026-03-01T09:00:00Z`.
+    /// The time in UTC, to the second: `2026-03-01T09:00:00Z`.
     var iso8601: String { formatted(.iso8601) }
 }

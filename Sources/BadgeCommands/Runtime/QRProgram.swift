@@ -12,7 +12,7 @@ struct QRProgram: Sendable {
 
     /// Looks for it in the absolute folders of a `PATH`.
     init(searchPath: String?) {
-        path = ProgramRun.find("qrencode", in: searchPath)
+        path = SensorSubprocess.find("qrencode", in: searchPath)
     }
 
     /// Whether there is one.
@@ -21,7 +21,7 @@ struct QRProgram: Sendable {
     /// The code as lines of half blocks; `nil` when nothing can be drawn, which is no failure.
     func draw(_ text: String, within limit: Duration = .seconds(2)) async -> String? {
         guard let path, text.utf8.count <= Self.maxBytes else { return nil }
-        let run = ProgramRun(path: path, arguments: ["-t", "UTF8"], input: Data(text.utf8))
+        let run = SensorSubprocess(path: path, arguments: ["-t", "UTF8"], input: Data(text.utf8))
         guard let drawn = await run.output(within: limit).flatMap({ String(validating: $0, as: UTF8.self) }) else {
             return nil
         }

@@ -10,7 +10,7 @@ import Darwin
 public enum StandardStreams {
     /// Makes them safe to write to, whoever started the process and whoever goes away; to be called first of all.
     ///
-    /// A closed one is opened on `/dev/null`, or the next file opened, a database perhaps, would stand in its place and
+    /// A closed one is opened on `/dev/null`, or the next file opened, a database perhaps, would replace it and
     /// take what is printed. A reader that is gone ends the writing and not the process.
     public static func secure() {
         signal(SIGPIPE, SIG_IGN)

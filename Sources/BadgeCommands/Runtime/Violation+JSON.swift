@@ -16,13 +16,13 @@ extension GeoFenceViolation {
 }
 
 extension TimeViolation {
-    /// `{"windows": [{"from", "to", "zone"}], "nextOpening"?: {"moment", "zone"}, "unknownZones"?}`.
+    /// `{"windows": [{"from", "to", "zone"}], "nextOpening"?: {"date", "zone"}, "unknownZones"?}`.
     var json: JSON {
         JSON.object(compacting: [
             "windows": .array(
                 windows.map { ["from": .string($0.from), "to": .string($0.to), "zone": .string($0.zone)] }),
             "nextOpening": nextOpening.map {
-                ["moment": .string($0.moment.formatted(.iso8601)), "zone": .string($0.zone)]
+                ["moment": .string($0.date.formatted(.iso8601)), "zone": .string($0.zone)]
             },
             "unknownZones": unknownZones.isEmpty ? nil : .array(unknownZones.map(JSON.string)),
         ])

@@ -28,7 +28,7 @@ struct Doctor: BadgectlCommand {
                 owner: owner,
                 findings: HomeExamination(
                     of: owner.kind, home: session.homePath, custody: session.custody,
-                    moment: session.context.clock.now()
+                    date: session.context.clock.now()
                 ).findings(progress: session.progress))
         }
         let programs = OptionalProgram.findings(session.context.environment["PATH"] ?? "", session.custody.name)

@@ -43,7 +43,7 @@ struct StoreBackup: BadgectlCommand {
         var json: JSON {
             [
                 "path": .string(file), "pages": .integer(Int64(contents.pages)),
-                "madeAt": .string(contents.moment.formatted(.iso8601)),
+                "madeAt": .string(contents.date.formatted(.iso8601)),
             ]
         }
 

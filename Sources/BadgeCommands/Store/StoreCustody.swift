@@ -24,22 +24,22 @@ struct StoreCustody: BadgectlCommand {
             """)
 
     @Argument(help: "Who is to keep them.")
-    var keeper: Keeper
+    var protector: Protector
 
     @OptionGroup var new: NewPassphraseOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
-        guard !new.isGiven || keeper.kind.asksForPassphrase else {
-            throw ValidationError("\(keeper.rawValue) takes no passphrase.")
+        guard !new.isGiven || protector.kind.asksForPassphrase else {
+            throw ValidationError("\(protector.rawValue) takes no passphrase.")
         }
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let passphrase = keeper.kind.asksForPassphrase ? try await new.secret(for: keeper.kind, in: session) : nil
+        let passphrase = protector.kind.asksForPassphrase ? try await new.secret(for: protector.kind, in: session) : nil
         try session.makeHome()
         let leftover = try session.withHomeAlone {
-            try session.custody.change(to: keeper.kind, passphrase: passphrase)
+            try session.custody.change(to: protector.kind, passphrase: passphrase)
         }
         if let leftover { session.note("The custody is changed, but the old one kept its copy: \(leftover.reason)") }
         try await session.rememberHeads()
@@ -47,7 +47,7 @@ struct StoreCustody: BadgectlCommand {
     }
 
     /// The kinds of custody, as they are typed.
-    enum Keeper: String, ExpressibleByArgument, CaseIterable {
+    enum Protector: String, ExpressibleByArgument, CaseIterable {
         case file
         case passphrase
         case secretService = "secret-service"
@@ -113,7 +113,7 @@ struct NewPassphraseOptions: ParsableArguments {
 }
 
 extension CommandRun {
-    /// Runs the body while no other process has a store of the home open: one that has would go on with the old keeper.
+    /// Runs the body while no other process has a store of the home open: one that has would go on with the old key store.
     ///
     /// - Throws: `BadgeError` `storeInUse`, and what the body throws.
     fileprivate func withHomeAlone<Value>(_ body: () throws -> Value) throws -> Value {
@@ -123,7 +123,7 @@ extension CommandRun {
         return try withExtendedLifetime(presences) { try body() }
     }
 
-    /// Opens and closes the home's stores, so that a new keeper learns their heads.
+    /// Opens and closes the home's stores, so that a new key store learns their heads.
     fileprivate func rememberHeads() async throws {
         _ = try await withWalletIfAny { _ in }
         if hasAuthority { try withAuthority { _ in } }

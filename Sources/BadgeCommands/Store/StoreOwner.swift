@@ -37,7 +37,7 @@ extension CommandRun {
     ///
     /// Getting it throws `BadgeError` `storeLocked`, `invalidInput`, `storeFailed` when the home cannot be looked into.
     var owners: [StoreOwner] {
-        get throws { try StoreOwner.allCases.filter { try $0.kind.place(homePath).isInhabited } }
+        get throws { try StoreOwner.allCases.filter { try $0.kind.layout(homePath).isInhabited } }
     }
 
     /// Whose store is meant.
@@ -55,5 +55,5 @@ extension CommandRun {
         return try owner(options)
     }
 
-    func path(of owner: StoreOwner) -> String { owner.kind.place(homePath).databasePath }
+    func path(of owner: StoreOwner) -> String { owner.kind.layout(homePath).databasePath }
 }

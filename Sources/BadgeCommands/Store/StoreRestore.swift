@@ -60,7 +60,7 @@ struct StoreRestore: BadgectlCommand {
         let path: String
         let restoration: OrganizationRestoration
 
-        private var madeAt: String { restoration.backup.moment.formatted(.iso8601) }
+        private var madeAt: String { restoration.backup.date.formatted(.iso8601) }
 
         var json: JSON {
             .object(compacting: [
@@ -84,11 +84,12 @@ struct StoreRestore: BadgectlCommand {
         let path: String
         let restoration: StoreRestoration
 
-        private var madeAt: String { restoration.backup.moment.formatted(.iso8601) }
+        private var madeAt: String { restoration.backup.date.formatted(.iso8601) }
 
         var json: JSON {
             .object(compacting: [
-                "path": .string(path), "madeAt": .string(madeAt), "keptTries": .bool(restoration.keptStanding),
+                "path": .string(path), "madeAt": .string(madeAt),
+                "keptTries": .bool(restoration.isAttemptCountPreserved),
                 "setAside": .optional(restoration.setAside),
             ])
         }
@@ -98,7 +99,9 @@ struct StoreRestore: BadgectlCommand {
             if let folder = restoration.setAside {
                 lines.append("What was there could not be read and is kept in \(folder).")
             }
-            if !restoration.keptStanding { lines.append("A passcode's tries count as used up: reset the passcode.") }
+            if !restoration.isAttemptCountPreserved {
+                lines.append("A passcode's tries count as used up: reset the passcode.")
+            }
             return lines.joined(separator: "\n")
         }
 

@@ -79,10 +79,10 @@ struct AgreementAccept: BadgectlCommand {
 
     private func given(of badge: Badge, in wallet: BadgeWallet) async throws -> PrefilledAnswers {
         guard !document.isEmpty else { return PrefilledAnswers(acceptsDocuments: all) }
-        let standings = try await wallet.agreements(of: badge.id)
-        let known = Set(standings.map(\.document.id.rawValue))
+        let statuses = try await wallet.agreements(of: badge.id)
+        let known = Set(statuses.map(\.document.id.rawValue))
         if let unknown = document.first(where: { !known.contains($0) }) { throw BadgeError.noDocument(unknown, badge) }
-        let open = standings.filter { $0.isAccepted != true }.map(\.document.id)
+        let open = statuses.filter { $0.isAccepted != true }.map(\.document.id)
         return PrefilledAnswers(
             decisions: Dictionary(open.map { ($0, document.contains($0.rawValue)) }) { first, _ in first })
     }

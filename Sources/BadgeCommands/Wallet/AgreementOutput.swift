@@ -4,7 +4,7 @@ import BadgeModel
 /// The documents of a badge, and what was decided on each.
 struct AgreementOutput: CommandOutput {
     let badge: Badge
-    let standings: [AgreementStatus]
+    let statuses: [AgreementStatus]
     /// Whether the documents' texts are shown to a person too.
     let isWhole: Bool
     /// Signed decisions that the organization does not have yet.
@@ -13,25 +13,25 @@ struct AgreementOutput: CommandOutput {
     init(of badge: Badge, in wallet: BadgeWallet, isWhole: Bool = false) async throws {
         self.badge = badge
         self.isWhole = isWhole
-        standings = try await wallet.agreements(of: badge.id)
+        statuses = try await wallet.agreements(of: badge.id)
         unsent = try await wallet.unsentReceipts(of: badge.id)
     }
 
     var json: JSON {
         [
-            "badge": .string(badge.id.rawValue), "documents": .array(standings.map(\.json)),
+            "badge": .string(badge.id.rawValue), "documents": .array(statuses.map(\.json)),
             "unsentReceipts": .integer(Int64(unsent)),
         ]
     }
 
     var text: String {
-        guard !standings.isEmpty else { return "The badge's organization has no documents to accept." }
+        guard !statuses.isEmpty else { return "The badge's organization has no documents to accept." }
         let table = Table(
             header: ["DOCUMENT", "REQUIRED", "DECISION"],
-            rows: standings.map { [$0.document.id.rawValue, $0.document.isRequired ? "yes" : "no", $0.decision] })
+            rows: statuses.map { [$0.document.id.rawValue, $0.document.isRequired ? "yes" : "no", $0.decision] })
         let waiting = unsent == 0 ? "" : "\n\n" + Self.unsent(unsent)
         guard isWhole else { return table.text + waiting }
-        let texts = standings.map { "\n\n\($0.document.id.rawValue.oneLine):\n\($0.document.text.indented)" }
+        let texts = statuses.map { "\n\n\($0.document.id.rawValue.oneLine):\n\($0.document.text.indented)" }
         return table.text + waiting + texts.joined()
     }
 
@@ -43,7 +43,7 @@ struct AgreementOutput: CommandOutput {
 
     var next: String? {
         guard unsent == 0 else { return "sync" }
-        let isMissing = standings.contains { $0.document.isRequired && $0.isAccepted != true }
+        let isMissing = statuses.contains { $0.document.isRequired && $0.isAccepted != true }
         return isMissing ? "agreement accept \(badge.shortID)" : "check \(badge.shortID)"
     }
 }

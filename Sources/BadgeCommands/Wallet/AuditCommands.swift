@@ -98,7 +98,7 @@ struct AuditList: BadgectlCommand {
 extension AuditEntry {
     fileprivate var row: [String] {
         [
-            String(index), moment.iso8601, event.kind.rawValue, event.outcome,
+            String(index), date.iso8601, event.kind.rawValue, event.outcome,
             event.badgeID.map { String($0.rawValue.prefix(8)) } ?? "", event.policyVersion.map(String.init) ?? "",
             event.details.isEmpty ? "" : JSON.object(event.details).text,
         ]

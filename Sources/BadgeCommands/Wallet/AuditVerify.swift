@@ -58,7 +58,7 @@ struct AuditVerify: BadgectlCommand {
     }
 }
 
-extension StoreHead {
+extension StoreCheckpoint {
     fileprivate var json: JSON {
         [
             "store": .string(store), "generation": .integer(generation), "entries": .integer(Int64(logSize)),

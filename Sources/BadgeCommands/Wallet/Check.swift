@@ -73,7 +73,7 @@ struct Check: BadgectlCommand {
 }
 
 extension EvaluationReport.Rule {
-    private static let ofThePlace: Set<Restriction> = [
+    private static let ofLocation: Set<Restriction> = [
         .geoFence, .locationAuthorizationWhenInUse, .locationAuthorizationAlways,
     ]
 
@@ -82,8 +82,8 @@ extension EvaluationReport.Rule {
         switch reason {
         case .revoked: "remove \(badge.shortID)"
         case .documentsMissing: "agreement accept \(badge.shortID)"
-        case .outOfPlace, .locationNotAuthorized: "location set LAT LON"
-        case .notKnown where Self.ofThePlace.contains(restriction): "location set LAT LON"
+        case .outsideGeofence, .locationNotAuthorized: "location set LAT LON"
+        case .notKnown where Self.ofLocation.contains(restriction): "location set LAT LON"
         case .passcodeNotSet: "passcode set"
         case .passcodeTooWeak: "passcode change"
         // A reset would destroy what opens the badges of other organizations.

@@ -13,7 +13,7 @@ struct BluetoothCommands: ParsableCommand {
         subcommands: [BluetoothConsent.self])
 }
 
-/// What a person said to a badge's seeing the place.
+/// What a person said to a badge's seeing the location.
 struct LocationConsent: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent", abstract: "Show or withdraw your consent to a badge's seeing this device's location.",

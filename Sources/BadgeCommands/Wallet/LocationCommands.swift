@@ -16,7 +16,7 @@ struct LocationCommands: ParsableCommand {
         ])
 }
 
-/// Stores a place.
+/// Stores a location.
 struct LocationSet: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Store a place as this device's.",
@@ -31,7 +31,7 @@ struct LocationSet: BadgectlCommand {
     // An option would take the minus of the west for its own.
     @Argument(
         parsing: .allUnrecognized, help: ArgumentHelp("Latitude and longitude in degrees.", valueName: "LAT LON"))
-    var place: [String] = []
+    var degrees: [String] = []
 
     @Option(help: ArgumentHelp("Radius of the circle that the device is in, metres.", valueName: "M"))
     var accuracy = 10.0
@@ -42,8 +42,8 @@ struct LocationSet: BadgectlCommand {
 
     private var location: StoredLocation {
         get throws {
-            guard place.count == 2 else { throw ValidationError("Name the place as LAT LON: 51.5074 -0.1278") }
-            return StoredLocation(try Place(place[0], place[1], accuracy: accuracy))
+            guard degrees.count == 2 else { throw ValidationError("Name the place as LAT LON: 51.5074 -0.1278") }
+            return StoredLocation(try Coordinate(degrees[0], degrees[1], accuracy: accuracy))
         }
     }
 
@@ -55,7 +55,7 @@ struct LocationSet: BadgectlCommand {
     }
 }
 
-/// Forgets the place.
+/// Forgets the location.
 struct LocationClear: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear", abstract: "Forget the place; it is then not known.",
@@ -72,7 +72,7 @@ struct LocationClear: BadgectlCommand {
     }
 }
 
-/// Shows the place.
+/// Shows the location.
 struct LocationShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show the place that is stored, or the source that is asked for it.",
@@ -89,7 +89,7 @@ struct LocationShow: BadgectlCommand {
 }
 
 extension StoredLocation {
-    fileprivate init(_ place: Place) {
-        self.init(latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracy)
+    fileprivate init(_ coordinate: Coordinate) {
+        self.init(latitude: coordinate.latitude, longitude: coordinate.longitude, accuracy: coordinate.accuracy)
     }
 }

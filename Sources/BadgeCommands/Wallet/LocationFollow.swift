@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeSensors
 import Foundation
 
-/// Has a gpsd asked for the place.
+/// Has a gpsd asked for the location.
 struct LocationFollow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "follow", abstract: "Ask a gpsd for this device's place at every use, and watch what it tells.",
@@ -45,12 +45,12 @@ struct LocationFollow: BadgectlCommand {
         var count = 0
         while limit.map({ count < $0 }) ?? true {
             if count > 0 { try await Task.sleep(for: .seconds(1)) }
-            let place = await gpsd.location().value.map {
+            let location = await gpsd.location().value.map {
                 StoredLocation(latitude: $0.latitude, longitude: $0.longitude, accuracy: $0.accuracy)
             }
             try Task.checkCancellation()
             try session.emit(
-                json: ["location": place?.json ?? .null], text: place?.text ?? StoredLocation.unknownText)
+                json: ["location": location?.json ?? .null], text: location?.text ?? StoredLocation.unknownText)
             count += 1
         }
     }

@@ -27,7 +27,7 @@ struct OrganizationAuditOutput: CommandOutput {
     private func row(_ entry: AuditEntry) -> [String] {
         let event = entry.event
         return [
-            String(entry.index), entry.moment.iso8601, name(of: event.actor), event.kind.rawValue, event.outcome,
+            String(entry.index), entry.date.iso8601, name(of: event.actor), event.kind.rawValue, event.outcome,
             event.badgeID.map { String($0.rawValue.prefix(8)) } ?? "", event.person.map(address) ?? "",
             details(of: event),
         ]

@@ -60,7 +60,7 @@ struct PasscodeVerify: BadgectlCommand {
     }
 }
 
-/// Puts another one in its place.
+/// Changes the passcode.
 struct PasscodeChange: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "change", abstract: "Change the passcode.",

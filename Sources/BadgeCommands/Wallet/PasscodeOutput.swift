@@ -23,7 +23,9 @@ struct PasscodeOutput: CommandOutput {
         ])
     }
 
-    var text: String { ([said ?? KeyValueList(facts).text] + awaitingNewKey.map(Self.awaiting)).joined(separator: "\n") }
+    var text: String {
+        ([said ?? KeyValueList(facts).text] + awaitingNewKey.map(Self.awaiting)).joined(separator: "\n")
+    }
 
     private static func awaiting(_ badge: Badge) -> String {
         "Badge \(badge.shortID) lay open before a passcode protected it, and will be issued again on a new key, at the next "
@@ -68,7 +70,8 @@ extension CommandRun {
         return try await withWallet(create: create, presenter: presenter) { wallet in
             try await run(with: presenter, declined: "Nothing was changed.") { try await workflow(wallet) }
             return PasscodeOutput(
-                state: try await wallet.passcodeStatus, said: said, awaitingNewKey: try await wallet.badgesAwaitingNewKey)
+                state: try await wallet.passcodeStatus, said: said,
+                awaitingNewKey: try await wallet.badgesAwaitingNewKey)
         }
     }
 }

@@ -46,11 +46,11 @@ struct AnchorTurn: Sendable {
 extension AnchorTurn {
     /// Keeps a head in place of an older one, in one turn.
     func advance(
-        to head: Data, past isOlder: (Data) throws -> Bool, from kept: () throws -> Data?, _ keep: (Data) throws -> Void
+        to head: Data, past isOlder: (Data) throws -> Bool, from kept: () throws -> Data?, _ save: (Data) throws -> Void
     ) throws {
         try take {
             guard try kept().map(isOlder) ?? true else { return }
-            try keep(head)
+            try save(head)
         }
     }
 }

@@ -36,7 +36,7 @@ struct HeadDigests {
         return entries.first { $0.name == name }?.digest
     }
 
-    mutating func keep(_ head: Data, of store: String) {
+    mutating func save(_ head: Data, of store: String) {
         let name = Self.name(store)
         entries.removeAll { $0.name == name }
         entries.append((name, Digest.sha256(head)))

@@ -41,7 +41,7 @@ struct TPMCheckpointStore: CheckpointStore {
             var remembered = try Self.read(handle, authorization, tools)
             var book = try HeadBook(beside: path)
             try book.add(head, of: store, to: remembered)
-            remembered.keep(head, of: store)
+            remembered.save(head, of: store)
             try tools.put(remembered.bytes, as: "heads")
             _ = try tools.run(
                 "tpm2_nvwrite",

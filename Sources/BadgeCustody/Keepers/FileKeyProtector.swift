@@ -5,7 +5,7 @@ import BadgeModel
 struct FileKeyProtector: KeyProtector {
     let path: String
 
-    func keep(_ home: HomeSeal) throws -> Secret { home.secret }
+    func protect(_ home: HomeSeal) throws -> Secret { home.secret }
 
     func secret(_ record: Secret) throws -> Secret {
         guard record.count == HomeSeal.secretBytes else { throw BadgeError.damagedKey(path) }

@@ -11,17 +11,17 @@ struct HostProgram: Sendable {
     /// - Throws: `BadgeError` `notSupported` when it is not installed, `storeLocked` when it does not end in time.
     func answer(
         _ name: String, _ arguments: [String], input: Secret = Secret([]), within limit: Duration
-    ) throws -> ProgramCall.Answer {
-        guard let path = ProgramCall.find(name, in: environment["PATH"]) else {
+    ) throws -> Subprocess.Answer {
+        guard let path = Subprocess.find(name, in: environment["PATH"]) else {
             throw BadgeError(
                 .notSupported, "The program \(name) is not installed. Install it: apt-get install \(package).")
         }
-        return try ProgramCall(path: path, arguments: arguments, environment: environment, input: input)
+        return try Subprocess(path: path, arguments: arguments, environment: environment, input: input)
             .answer(within: limit)
     }
 }
 
-extension ProgramCall.Answer {
+extension Subprocess.Answer {
     /// The last line that it complained with.
     var lastComplaint: String {
         complaint.split(separator: "\n").last.map { String($0.prefix(200)) } ?? "it said nothing"

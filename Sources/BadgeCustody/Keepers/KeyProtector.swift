@@ -5,7 +5,7 @@ import BadgeModel
 protocol KeyProtector: Sendable {
     /// Takes the secret; the answer is the content of `custody.key`. What it kept for the home before stays until
     /// `forget`, or is the same thing.
-    func keep(_ home: HomeSeal) throws -> Secret
+    func protect(_ home: HomeSeal) throws -> Secret
 
     /// Gives the secret back.
     ///

@@ -8,9 +8,9 @@ import Security
 struct KeychainKeyProtector: KeyProtector {
     let path: String
 
-    func keep(_ home: HomeSeal) throws -> Secret {
+    func protect(_ home: HomeSeal) throws -> Secret {
         let record = Secret(home.number)
-        try KeychainItem(record, account: "key").keep(home.secret)
+        try KeychainItem(record, account: "key").save(home.secret)
         return record
     }
 
@@ -43,7 +43,7 @@ struct KeychainCheckpointStore: CheckpointStore {
 
     private func put(_ head: Data, of store: String) throws {
         try HeadLimit.check(head)
-        try KeychainItem(record, account: "head \(store)").keep(Secret(head))
+        try KeychainItem(record, account: "head \(store)").save(Secret(head))
     }
 }
 
@@ -59,7 +59,7 @@ private struct KeychainItem {
         if let account { query[kSecAttrAccount] = account as NSString }
     }
 
-    func keep(_ bytes: Secret) throws {
+    func save(_ bytes: Secret) throws {
         let value = bytes.withUnsafeBytes { Data($0) } as NSData
         let change = [kSecValueData: value as AnyObject] as CFDictionary
         var status = SecItemUpdate(query as CFDictionary, change)

@@ -11,7 +11,7 @@ struct PassphraseKeyProtector: KeyProtector {
     let kdf: KDFPolicy
     let random: any RandomSource
 
-    func keep(_ home: HomeSeal) throws -> Secret {
+    func protect(_ home: HomeSeal) throws -> Secret {
         try PassphraseWrap.wrap(
             home.secret, under: try .given(passphrase, "passphrase", path), atLeast: Self.minCharacters, kdf: kdf,
             random: random)

@@ -11,7 +11,7 @@ struct SecretServiceKeyProtector: KeyProtector {
     let environment: [String: String]
     let random: any RandomSource
 
-    func keep(_ home: HomeSeal) throws -> Secret {
+    func protect(_ home: HomeSeal) throws -> Secret {
         let record = Self.record(of: home)
         try tool(record).store(home.secret, as: Self.kind)
         return record

@@ -57,11 +57,11 @@ struct SecretTool: Sendable {
         ["application", "badgekit", "home", home] + kind
     }
 
-    private func run(_ words: [String], input: Secret = Secret([])) throws -> ProgramCall.Answer {
+    private func run(_ words: [String], input: Secret = Secret([])) throws -> Subprocess.Answer {
         try program.answer("secret-tool", words, input: input, within: Self.patience)
     }
 
-    private static func failure(_ answer: ProgramCall.Answer) -> BadgeError {
+    private static func failure(_ answer: Subprocess.Answer) -> BadgeError {
         guard !answer.complaint.contains(" locked ") else { return locked }
         return BadgeError(
             .storeLocked,

@@ -6,8 +6,8 @@ import Foundation
 /// Keeps the secret under a key that never leaves the machine's TPM and that a PIN releases; the TPM counts wrong PINs
 /// (dictionary-attack protection) and takes none for a time after too many.
 ///
-/// `custody.key` has the TPM's key as the TPM exported it for itself, and the secret wrapped under HMAC(that key, salt).
-/// The authorization value is made of the PIN, so that it has the size that a TPM takes.
+/// `custody.key` has the TPM's key as the TPM exported it for itself, and the secret wrapped under HMAC(that key,
+/// salt). The authorization value is made of the PIN, so that it has the size that a TPM takes.
 struct TPMKeyProtector: KeyProtector {
     // NIST SP 800-63B of an activation secret, whose tries are counted.
     static let minCharacters = 6
@@ -17,7 +17,7 @@ struct TPMKeyProtector: KeyProtector {
     let environment: [String: String]
     let random: any RandomSource
 
-    func keep(_ home: HomeSeal) throws -> Secret {
+    func protect(_ home: HomeSeal) throws -> Secret {
         let pin = try PassphraseText.fitting(try .given(pin, "PIN", path), atLeast: Self.minCharacters)
         let (number, salt) = (home.number, random.bytes(TPMRecord.saltBytes))
         return try translating {
@@ -55,7 +55,8 @@ struct TPMKeyProtector: KeyProtector {
     func anchor(_ record: Secret, _ home: HomeSeal) throws -> (any CheckpointStore)? {
         guard let record = TPMRecord(record) else { throw BadgeError.damagedKey(path) }
         return TPMCheckpointStore(
-            path: path, handle: record.handle, authorization: TPMCheckpointStore.authorization(home), environment: environment)
+            path: path, handle: record.handle, authorization: TPMCheckpointStore.authorization(home),
+            environment: environment)
     }
 }
 

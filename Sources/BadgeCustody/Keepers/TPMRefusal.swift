@@ -19,7 +19,7 @@ struct TPMRefusal: Error {
     let complaint: String
 
     // The tools say it as `ErrorCode (0x0000098e)`.
-    init?(_ answer: ProgramCall.Answer) {
+    init?(_ answer: Subprocess.Answer) {
         guard let found = answer.complaint.firstRange(of: "ErrorCode (0x") else { return nil }
         guard let code = Int(answer.complaint[found.upperBound...].prefix { $0.isHexDigit }, radix: 16) else {
             return nil

@@ -59,7 +59,7 @@ final class TPMTools {
         throw TPMRefusal(answer) ?? failure(answer)
     }
 
-    private func failure(_ answer: ProgramCall.Answer) -> BadgeError {
+    private func failure(_ answer: Subprocess.Answer) -> BadgeError {
         guard answer.complaint.contains("tcti") else {
             return BadgeError(.storeFailed, "The TPM failed: \(answer.lastComplaint). Try again.")
         }

@@ -4,13 +4,13 @@ import Foundation
 
 extension AuditEntry {
     /// Writes an event as the entry of that place.
-    init(_ event: AuditEvent, at index: Int, _ moment: Date, _ elapsed: MonotonicInstant?) {
-        let moment = moment.toMillisecond
+    init(_ event: AuditEvent, at index: Int, _ date: Date, _ elapsed: MonotonicInstant?) {
+        let date = date.toMillisecond
         let elapsed = elapsed.map {
             MonotonicInstant(boot: $0.boot, seconds: max(0, $0.seconds * 1000).rounded(.down) / 1000)
         }
         let json = JSON.object(compacting: [
-            "index": .integer(Int64(index)), "at": .string(moment.textToMillisecond),
+            "index": .integer(Int64(index)), "at": .string(date.textToMillisecond),
             "boot": .optional(elapsed?.boot), "elapsed": elapsed.map { .double($0.seconds) },
             "kind": .string(event.kind.rawValue), "actor": .optional(event.actor?.text),
             "badge": .optional(event.badgeID?.rawValue), "person": .optional(event.person),
@@ -18,7 +18,7 @@ extension AuditEntry {
             "policyVersion": .optional(event.policyVersion), "outcome": .string(event.outcome),
             "details": .object(event.details),
         ])
-        self.init(index: index, moment: moment, elapsed: elapsed, event: event, text: json.text)
+        self.init(index: index, date: date, elapsed: elapsed, event: event, text: json.text)
     }
 
     /// Reads an entry's text.
@@ -28,7 +28,7 @@ extension AuditEntry {
         let reader = JSONReader(try JSON.parse(text))
         try reader.allow(only: Self.members)
         self.init(
-            index: try reader["index"].integer(in: 0...Int.max), moment: try reader["at"].dateToMillisecond(),
+            index: try reader["index"].integer(in: 0...Int.max), date: try reader["at"].dateToMillisecond(),
             elapsed: try reader["boot"].nonNull.map { boot in
                 MonotonicInstant(
                     boot: try boot.string(), seconds: try reader["elapsed"].double(in: 0...Double(Int64.max)))
@@ -36,9 +36,9 @@ extension AuditEntry {
             event: try AuditEvent(reader), text: text)
     }
 
-    private init(index: Int, moment: Date, elapsed: MonotonicInstant?, event: AuditEvent, text: String) {
+    private init(index: Int, date: Date, elapsed: MonotonicInstant?, event: AuditEvent, text: String) {
         self.init(
-            index: index, moment: moment, elapsed: elapsed, event: event, text: text,
+            index: index, date: date, elapsed: elapsed, event: event, text: text,
             leaf: MerkleTree.leaf(Array(text.utf8)))
     }
 

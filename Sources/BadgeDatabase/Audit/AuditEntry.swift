@@ -9,8 +9,8 @@ public struct AuditEntry: Sendable, Hashable {
     /// Its place in the log, from 0.
     public let index: Int
     /// When it was written, by the wall clock, to the millisecond.
-    public let moment: Date
-    /// When it was written, by the clock that nobody sets, to the millisecond; `nil` in an organization's log.
+    public let date: Date
+    /// When it was written, by the monotonic clock, to the millisecond; `nil` in an organization's log.
     public let elapsed: MonotonicInstant?
     /// What happened.
     public let event: AuditEvent

@@ -10,7 +10,7 @@ public struct AuditProof: Sendable {
     /// The hashes from the entry's leaf to the root.
     public let proof: MerkleProof
     /// The head under which it stands: size and root of the log, signed.
-    public let signed: SignedHead
+    public let signed: SignedCheckpoint
 
     /// The proof in the form of C2SP's tlog-proof; the entry is not in it.
     public var text: String {

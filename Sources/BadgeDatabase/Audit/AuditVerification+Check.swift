@@ -5,7 +5,7 @@ import GRDB
 extension AuditVerification {
     /// Reads the whole log of a database, and holds it against a head that was read before.
     init(
-        _ database: Database, against head: StoreHead? = nil, progress: StoreProgress.Handler = { _ in }
+        _ database: Database, against head: StoreCheckpoint? = nil, progress: StoreProgress.Handler = { _ in }
     ) throws {
         var check = Check(head: head)
         let size = max(1, try Int.fetchOne(try database.cachedStatement(sql: "SELECT size FROM audit_tree")) ?? 1)
@@ -27,42 +27,42 @@ extension AuditVerification {
     private static let reportedEvery = 256
 }
 
-/// The log hashed anew, one entry after another.
+/// The log hashed again, one entry after another.
 private struct Check {
     private(set) var tree = MerkleTree()
     private(set) var problems: [String] = []
-    private let head: StoreHead?
+    private let head: StoreCheckpoint?
     private var next: Int64 = 0
     private var rootAtHead: Data?
 
-    init(head: StoreHead?) {
+    init(head: StoreCheckpoint?) {
         self.head = head
         noteRootAtHead()
     }
 
     mutating func take(_ row: Row) throws {
-        let place: Int64 = try row.value("place")
-        if place > next { note("The entries \(next) to \(place - 1) are missing.") }
-        if place < 0 { note("Entry \(place) is before the first.") }
+        let position: Int64 = try row.value("place")
+        if position > next { note("The entries \(next) to \(position - 1) are missing.") }
+        if position < 0 { note("Entry \(position) is before the first.") }
         // A place is any number that a row can hold.
-        next = place &+ 1
+        next = position &+ 1
         let text: String = try row.value("entry")
         let leaf = MerkleTree.leaf(Array(text.utf8))
-        if try leaf != row.value("leaf") as Data { note("Entry \(place) was altered: it has another hash.") }
+        if try leaf != row.value("leaf") as Data { note("Entry \(position) was altered: it has another hash.") }
         tree.append(leaf)
         noteRootAtHead()
-        try checkContent(of: row, place, text)
+        try checkContent(of: row, position, text)
     }
 
-    private mutating func checkContent(of row: Row, _ place: Int64, _ text: String) throws {
+    private mutating func checkContent(of row: Row, _ position: Int64, _ text: String) throws {
         let (badge, kind): (String?, String) = (try row.value("badge_id"), try row.value("kind"))
         do {
             let entry = try AuditEntry(text: text)
-            if entry.index != place { note("Entry \(place) says that it is entry \(entry.index).") }
+            if entry.index != position { note("Entry \(position) says that it is entry \(entry.index).") }
             let isFiled = entry.event.badgeID?.rawValue == badge && entry.event.kind.rawValue == kind
-            if !isFiled { note("Entry \(place) is filed under another badge or kind.") }
+            if !isFiled { note("Entry \(position) is filed under another badge or kind.") }
         } catch {
-            note("Entry \(place) cannot be read.")
+            note("Entry \(position) cannot be read.")
         }
     }
 

@@ -6,8 +6,8 @@ public struct AuditVerification: Sendable, Hashable {
     public let entries: Int
     /// The root of the tree over them, 32 bytes.
     public let root: Data
-    /// The signed head that the log was held against; `nil` when there was none, as for a copy.
-    public let head: StoreHead?
+    /// The signed checkpoint that the log was checked against; `nil` when there was none, as for a copy.
+    public let head: StoreCheckpoint?
     /// Everything that is wrong, a sentence each; empty for a sound log, the first hundred of more.
     public let problems: [String]
 

@@ -4,15 +4,15 @@ package import Foundation
 package import GRDB
 
 extension Database {
-    /// Appends an event to the audit log; `elapsed` is the moment by the clock that nobody sets, where there is one.
+    /// Appends an event to the audit log; `elapsed` is the time by the monotonic clock, where there is one.
     ///
     /// An entry that could not be read again would make the whole log doubtful, and so it is refused before.
     @discardableResult
     package func appendToAudit(
-        _ event: AuditEvent, at moment: Date, elapsed: MonotonicInstant? = nil
+        _ event: AuditEvent, at date: Date, elapsed: MonotonicInstant? = nil
     ) throws -> AuditEntry {
         var tree = try auditTree()
-        let entry = AuditEntry(event, at: tree.size, moment, elapsed)
+        let entry = AuditEntry(event, at: tree.size, date, elapsed)
         try entry.requireReadable()
         tree.append(entry.leaf)
         do {

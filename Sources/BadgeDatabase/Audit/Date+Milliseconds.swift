@@ -2,7 +2,7 @@ import BadgeModel
 import Foundation
 
 extension Date {
-    /// The moment without what is finer than a millisecond.
+    /// The time without what is finer than a millisecond.
     var toMillisecond: Date { Date(milliseconds: milliseconds) }
 
     /// RFC 3339 in UTC, always with three digits behind the point: `2027-01-15T08:00:00.000Z`.
@@ -22,7 +22,7 @@ extension Date {
 }
 
 extension JSONReader {
-    /// The moment that `textToMillisecond` wrote.
+    /// The time that `textToMillisecond` wrote.
     func dateToMillisecond() throws -> Date {
         let parts = try string().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 4, parts[1].hasSuffix("Z"),

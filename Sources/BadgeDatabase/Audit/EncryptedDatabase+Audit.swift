@@ -18,8 +18,8 @@ extension EncryptedDatabase {
         try read { try $0.newestAuditEntries(limit, of: badge) }
     }
 
-    /// Reads every entry, hashes it anew, and holds the tree over them against the one that was written with them, and
-    /// against the newest signed head; the progress is told how far it has come.
+    /// Reads every entry, hashes it again, and holds the tree over them against the one that was written with them, and
+    /// against the newest signed checkpoint; the progress is told how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {
@@ -40,12 +40,12 @@ extension EncryptedDatabase {
 
 extension Database {
     // Run by run, since only whole runs can be held against what was written last.
-    fileprivate func auditEntries(behind place: Int, limit: Int, of badge: Badge.ID?) throws -> [AuditEntry] {
+    fileprivate func auditEntries(behind position: Int, limit: Int, of badge: Badge.ID?) throws -> [AuditEntry] {
         let size = try auditTree().size
         var entries: [AuditEntry] = []
-        var run = max(0, place + 1) >> 6
+        var run = max(0, position + 1) >> 6
         while run << 6 < size, entries.count < limit {
-            entries += try auditEntries(inRun: run, of: badge).filter { $0.index > place }
+            entries += try auditEntries(inRun: run, of: badge).filter { $0.index > position }
             run += 1
         }
         return Array(entries.prefix(limit))
@@ -68,7 +68,7 @@ extension Database {
         }.compactMap(\.self)
     }
 
-    fileprivate func auditProof(of index: Int, under signed: SignedHead) throws -> AuditProof {
+    fileprivate func auditProof(of index: Int, under signed: SignedCheckpoint) throws -> AuditProof {
         let head = signed.head
         let entry = try cachedRow("SELECT entry FROM audit WHERE place = ?", [index])
             .map { try AuditEntry(stored: $0.value("entry")) }

@@ -61,14 +61,14 @@ extension BackupFile.Contents {
         self.init(
             store: try reader["store"].optional?.string(),
             generation: Int64(try reader["generation"].integer(in: 0...Int.max)),
-            moment: try reader["moment"].date(),
+            date: try reader["moment"].date(),
             pages: try reader["pages"].integer(in: 1...Int(UInt32.max)))
     }
 
     fileprivate var json: JSON {
         .object(compacting: [
             "store": .optional(store), "generation": .integer(generation),
-            "moment": .integer(Int64(moment.timeIntervalSince1970)), "pages": .integer(Int64(pages)),
+            "moment": .integer(Int64(date.timeIntervalSince1970)), "pages": .integer(Int64(pages)),
         ])
     }
 }

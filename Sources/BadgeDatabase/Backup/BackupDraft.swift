@@ -39,12 +39,12 @@ struct BackupDraft {
         let source = try FileHandle(forReadingFrom: URL(filePath: pagesPath))
         while let piece = try source.read(upToCount: 1 << 20), !piece.isEmpty { try output.write(Array(piece)) }
         try output.sync()
-        try place()
+        try install()
         try PrivateFile.syncFolder(of: target)
     }
 
     // A second name takes nobody's place, as renaming would.
-    private func place() throws {
+    private func install() throws {
         if link(wholePath, target) == 0 { return }
         let number = errno
         guard [EPERM, ENOTSUP, ENOSYS].contains(number) else { throw BadgeError.file("naming", target, number) }

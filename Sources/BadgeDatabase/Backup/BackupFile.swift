@@ -17,15 +17,15 @@ public struct BackupFile: Sendable {
         /// How many changes the store had seen.
         public let generation: Int64
         /// When it was made.
-        public let moment: Date
+        public let date: Date
         /// How many pages there are.
         public let pages: Int
 
         /// Names every part.
-        public init(store: String?, generation: Int64, moment: Date, pages: Int) {
+        public init(store: String?, generation: Int64, date: Date, pages: Int) {
             self.store = store
             self.generation = generation
-            self.moment = moment
+            self.date = date
             self.pages = pages
         }
     }

@@ -3,7 +3,7 @@ import BadgeModel
 public import Foundation
 
 extension EncryptedDatabase {
-    /// Writes the database as it is at one moment into a backup, while it is in use; writers wait for the copy.
+    /// Writes the database as it is at one time into a backup, while it is in use; writers wait for the copy.
     ///
     /// The file appears whole or not at all, and takes no other file's place. Meanwhile there is a folder `.backup-…` beside
     /// it.
@@ -12,7 +12,7 @@ extension EncryptedDatabase {
     ///   - path: Where; there must be no file yet.
     ///   - store: What the store is called in its audit log.
     ///   - generation: How many changes it has seen.
-    ///   - moment: When the backup is made.
+    ///   - time: When the backup is made.
     ///   - custody: Who seals the backup's key.
     ///   - random: Where that key comes from.
     ///   - progress: Is told how far the copy has come.
@@ -20,7 +20,7 @@ extension EncryptedDatabase {
     ///   needed), `storeReadOnly`, `storeFailed` and what the custody throws.
     @discardableResult
     public func backUp(
-        to path: String, store: String?, generation: Int64, at moment: Date, custody: any KeyCustody,
+        to path: String, store: String?, generation: Int64, at date: Date, custody: any KeyCustody,
         random: any RandomSource, progress: @escaping StoreProgress.Handler = { _ in }
     ) throws -> BackupFile.Contents {
         guard !FileManager.default.fileExists(atPath: path) else { throw BadgeError.file("making", path, EEXIST) }
@@ -29,7 +29,7 @@ extension EncryptedDatabase {
         defer { draft.discard() }
         try copy(to: draft.pagesPath, key: key, progress: progress)
         let contents = BackupFile.Contents(
-            store: store, generation: generation, moment: moment, pages: try Self.pageCount(of: draft.pagesPath))
+            store: store, generation: generation, date: date, pages: try Self.pageCount(of: draft.pagesPath))
         let sealedKey = try custody.seal(key, context: BackupBlock.context(of: contents))
         try draft.install(BackupBlock(contents: contents, sealedKey: sealedKey))
         return contents

@@ -7,7 +7,7 @@ public import GRDB
 public struct StagedStore: Sendable {
     /// The database, open without a watch on its freshness.
     public let database: EncryptedDatabase
-    private let place: StorePlace
+    private let layout: StoreLayout
     private let freshness: Freshness
 
     /// Unpacks and opens a backup, brings it up to date, and reads all of it: every page, SQLite's structures, the
@@ -15,14 +15,14 @@ public struct StagedStore: Sendable {
     ///
     /// - Throws: `BadgeError` `storeDamaged` when anything is wrong with it; `storeNewer`, `diskFull`, `storeFailed`.
     public init(
-        _ backup: BackupFile, at place: StorePlace, migrations: [Migration], freshness: Freshness,
+        _ backup: BackupFile, at layout: StoreLayout, migrations: [Migration], freshness: Freshness,
         progress: @escaping StoreProgress.Handler
     ) throws {
-        for suffix in ["", "-journal", "-wal"] { unlink(place.stagedPath + suffix) }
-        try backup.extract(to: place.stagedPath, progress: progress)
+        for suffix in ["", "-journal", "-wal"] { unlink(layout.stagedPath + suffix) }
+        try backup.extract(to: layout.stagedPath, progress: progress)
         database = try EncryptedDatabase.open(
-            at: place.stagedPath, key: backup.key, sharing: .shared, create: false, migrations: migrations)
-        self.place = place
+            at: layout.stagedPath, key: backup.key, sharing: .shared, create: false, migrations: migrations)
+        self.layout = layout
         self.freshness = freshness
         progress(StoreProgress(.checking, 0))
         do {
@@ -48,21 +48,21 @@ public struct StagedStore: Sendable {
     /// that the same store's key signed.
     ///
     /// - Throws: what the custody's anchor throws.
-    public func standingHead() throws -> StoreHead? {
+    public func standingHead() throws -> StoreCheckpoint? {
         let (store, publicKey) = try database.read { database in
             let row = try Row.fetchOne(database, sql: "SELECT store, public_key FROM freshness")
             guard let row else { throw BadgeError.staleRows }
             return (try row.value("store") as String, try row.value("public_key") as Data)
         }
-        let anchored = try freshness.custody.anchor?.head(of: store)
+        let anchored = try freshness.custody.checkpointStore?.head(of: store)
         return (notesInHome + [anchored].compactMap(\.self))
-            .compactMap { StoreHead($0, publicKey: publicKey) }
+            .compactMap { StoreCheckpoint($0, publicKey: publicKey) }
             .max { $0.generation < $1.generation }
     }
 
     // One that cannot be read tells nothing.
     private var notesInHome: [Data] {
-        do { return try HeadFile(path: place.headPath).read() ?? [] } catch { return [] }
+        do { return try HeadFile(path: layout.headPath).read() ?? [] } catch { return [] }
     }
 
     /// Changes the database and makes it the newest of its store.
@@ -88,9 +88,9 @@ public struct StagedStore: Sendable {
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed` and what the custody throws.
     public func makeDraft(key: Secret, progress: @escaping StoreProgress.Handler) throws {
-        try database.copy(to: place.draftPath, key: key, progress: progress)
-        let keeper = RollbackGuard(freshness, path: place.databasePath)
+        try database.copy(to: layout.draftPath, key: key, progress: progress)
+        let keeper = RollbackGuard(freshness, path: layout.databasePath)
         let (head, note) = try database.read { try keeper.signedHead($0) }
-        try HeadFile(path: place.headDraftPath(key)).replace(note, generation: head.generation)
+        try HeadFile(path: layout.headDraftPath(key)).replace(note, generation: head.generation)
     }
 }

@@ -23,16 +23,16 @@ struct BindingNode {
 
     subscript(key: [UInt8]) -> [UInt8]? {
         get {
-            guard case (let offset, true) = place(of: key) else { return nil }
+            guard case (let offset, true) = offset(of: key) else { return nil }
             return Array(bytes[(offset + keySize)..<(offset + stride)])
         }
         set {
-            let (offset, isThere) = place(of: key)
+            let (offset, isThere) = offset(of: key)
             bytes.replaceSubrange(offset..<(isThere ? offset + stride : offset), with: newValue.map { key + $0 } ?? [])
         }
     }
 
-    private func place(of key: [UInt8]) -> (offset: Int, isThere: Bool) {
+    private func offset(of key: [UInt8]) -> (offset: Int, isThere: Bool) {
         var (low, high) = (0, bytes.count / stride)
         while low < high {
             let middle = (low + high) / 2

@@ -6,7 +6,7 @@ import GRDB
 /// The tree over all bound rows: 4,096 leaves of sums under owners' keys, 64 nodes above them, and one above those, whose
 /// hash is the root. What it costs to read or change a row grows with the number of rows in a leaf.
 ///
-/// Every node is held against the one above it before it is believed, the uppermost against the root.
+/// Every node is checked against the one above it before it is believed, the uppermost against the root.
 struct BindingTree {
     private let database: Database
     private(set) var root: Data

@@ -1,6 +1,6 @@
 import CSQLiteCipher
 
-/// A table whose rows are held against what was written last, and the values by which its rows are looked up.
+/// A table whose rows are checked against what was written last, and the values by which its rows are looked up.
 ///
 ///     let badge = BoundTable("badge", order: "place", by: [.column(1, "id"), .runs(0, "place", bits: 4)])
 ///

@@ -139,7 +139,7 @@ extension Database {
     }
 }
 
-/// What rows are held against.
+/// What rows are checked against.
 struct BindingState {
     let rowKey: RowKey
     let root: Data

@@ -18,7 +18,7 @@ extension EncryptedDatabase {
     }
 
     /// The newest head that stands beside the store's file; `nil` when none does.
-    public func head() throws -> StoreHead? {
+    public func head() throws -> StoreCheckpoint? {
         guard let keeper else { return nil }
         do {
             let heads = try keeper.heads()
@@ -27,7 +27,7 @@ extension EncryptedDatabase {
     }
 
     /// The newest head that stands beside the store's file, as it is signed; `nil` when none does.
-    public func signedHead() throws -> SignedHead? {
+    public func signedHead() throws -> SignedCheckpoint? {
         guard let keeper else { return nil }
         do {
             let heads = try keeper.heads()
@@ -36,8 +36,8 @@ extension EncryptedDatabase {
     }
 
     /// How far the store had come when the transaction began; `nil` without freshness.
-    public func state(in database: Database) throws -> StoreHead? {
-        try keeper.map { StoreHead(try $0.state(of: database)) }
+    public func state(in database: Database) throws -> StoreCheckpoint? {
+        try keeper.map { StoreCheckpoint(try $0.state(of: database)) }
     }
 
     /// Holds a store to which these migrations were applied against its heads.
@@ -56,7 +56,7 @@ extension EncryptedDatabase {
             try database.snapshot(
                 { (try keeper.state(of: $0), try keeper.sealedKey($0)) }, closed: failure.closed())
         }
-        try keeper.keep(state, key)
+        try keeper.save(state, key)
     }
 
     func beginKeeping() throws {

@@ -25,7 +25,7 @@ extension Freshness {
         try database.execute(sql: "UPDATE freshness SET root = ?", arguments: [root])
     }
 
-    /// Binds every row anew, as it stands, which counts as a change of the store unless all are as they were bound; for a
+    /// Binds every row again, as it stands, which counts as a change of the store unless all are as they were bound; for a
     /// migration that changes bound tables, after the old rows were verified. Where it adds a column with a default, it
     /// writes the rows once more before, since SQLite tells the old ones' value in two ways.
     public func bindEveryRow(in database: Database) throws {
@@ -111,7 +111,7 @@ extension BoundTable {
 }
 
 extension Migration {
-    /// The same change, and every row bound anew behind it: for a migration from after freshness that may change bound
+    /// The same change, and every row bound again behind it: for a migration from after freshness that may change bound
     /// tables.
     package func binding(_ freshness: Freshness) -> Migration {
         Migration(name) { database in

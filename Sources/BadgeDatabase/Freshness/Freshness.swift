@@ -9,7 +9,7 @@ public import GRDB
 public struct Freshness: Sendable {
     /// The migration that calls `install`.
     public let migration: String
-    /// The tables that are bound; a change of the list needs a migration that binds them anew.
+    /// The tables that are bound; a change of the list needs a migration that binds them again.
     public let tables: [BoundTable]
     /// What a head is to tell when the store itself cannot be read: one line.
     public let memo: @Sendable (Database) throws -> String

@@ -17,7 +17,7 @@ struct HeadFile: Sendable {
         return [0, Self.slotSize].map { Self.note(in: bytes.dropFirst($0).prefix(Self.slotSize)) }
     }
 
-    /// Writes a head in the place of the older one, unless a newer one is there that the key signed; it is on the disk when
+    /// Writes a head instead of the older one, unless a newer one is there that the key signed; it is on the disk when
     /// the call returns.
     ///
     /// - Throws: `BadgeError` `custodyInsecure`, `diskFull`, `storeFailed`.
@@ -37,9 +37,9 @@ struct HeadFile: Sendable {
 
     // One head follows the other, nearly always; only what says otherwise is held against its signature, which takes time.
     private static func older(of slots: [Data], before generation: Int64, _ publicKey: Data) -> Int? {
-        var known = slots.map { StoreHead(unverified: $0)?.generation ?? -1 }
+        var known = slots.map { StoreCheckpoint(unverified: $0)?.generation ?? -1 }
         if known.max() != generation &- 1 || known[0] == known[1] {
-            known = slots.map { StoreHead($0, publicKey: publicKey)?.generation ?? -1 }
+            known = slots.map { StoreCheckpoint($0, publicKey: publicKey)?.generation ?? -1 }
         }
         guard known.allSatisfy({ $0 < generation }) else { return nil }
         return known[0] <= known[1] ? 0 : 1

@@ -79,7 +79,7 @@ extension RollbackGuard {
     }
 
     /// Keeps the head of a state that was committed.
-    func keep(_ state: StoreState, _ sealedKey: Data) throws {
+    func save(_ state: StoreState, _ sealedKey: Data) throws {
         seen.withLock { seen in
             if seen.map({ $0.generation < state.generation }) ?? true {
                 seen = Seen(generation: state.generation, rowRoot: state.rowRoot)
@@ -87,7 +87,7 @@ extension RollbackGuard {
         }
         let key = try key(sealedKey)
         try file.write(
-            try StoreHead(state).signed(by: key), generation: state.generation,
+            try StoreCheckpoint(state).signed(by: key), generation: state.generation,
             publicKey: key.publicKey.rawRepresentation)
     }
 
@@ -120,7 +120,7 @@ extension RollbackGuard {
     ///
     /// - Throws: `BadgeError` `rolledBack`.
     func requireNoHead(_ heads: KeptHeads) throws {
-        guard let notes = heads.notes, notes.contains(where: { StoreHead(unverified: $0) != nil }) else { return }
+        guard let notes = heads.notes, notes.contains(where: { StoreCheckpoint(unverified: $0) != nil }) else { return }
         throw rolledBack("it is older than \(file.path), which tells how far it had come")
     }
 
@@ -137,25 +137,25 @@ extension RollbackGuard {
             throw rolledBack("\(file.path), which tells how far the store had come, is gone")
         }
         try checkAnchor(state, row, database)
-        if kept?.generation != state.generation { try keep(state, row.value("signing_key")) }
+        if kept?.generation != state.generation { try save(state, row.value("signing_key")) }
     }
 
     private func checkAnchor(_ state: StoreState, _ row: Row, _ database: Database) throws {
-        guard let anchor = freshness.custody.anchor else { return }
+        guard let anchor = freshness.custody.checkpointStore else { return }
         guard let note = try anchor.head(of: state.store) else {
             guard try row.value("anchored_by") as String? != freshness.custody.name else {
                 throw rolledBack("the \(freshness.custody.name) custody remembers nothing of it any more")
             }
             return
         }
-        guard let kept = StoreHead(note, publicKey: try row.value("public_key")), kept.store == state.store else {
+        guard let kept = StoreCheckpoint(note, publicKey: try row.value("public_key")), kept.store == state.store else {
             throw rolledBack("what the \(freshness.custody.name) custody remembers is of another store")
         }
         try require(state, notBehind: kept, database)
     }
 
     // A store that is ahead was cut off between its commit and its head, and its log must begin with the head's.
-    private func require(_ state: StoreState, notBehind head: StoreHead, _ database: Database) throws {
+    private func require(_ state: StoreState, notBehind head: StoreCheckpoint, _ database: Database) throws {
         if state.generation < head.generation {
             throw rolledBack("it stands at change \(state.generation), and was at \(head.generation) before")
         }
@@ -169,18 +169,18 @@ extension RollbackGuard {
 
     /// Has the anchor remember the state, when there is an anchor and it remembers nothing as new yet.
     func anchor(_ state: StoreState, _ sealedKey: Data) throws {
-        guard let anchor = freshness.custody.anchor else { return }
+        guard let anchor = freshness.custody.checkpointStore else { return }
         let key = try key(sealedKey)
         let publicKey = key.publicKey.rawRepresentation
         // What another process has told it since the state was read is newer, and what the key did not sign is no head.
-        try anchor.advance(to: try StoreHead(state).signed(by: key), of: state.store) { kept in
-            StoreHead(kept, publicKey: publicKey).map { $0.generation < state.generation } ?? true
+        try anchor.advance(to: try StoreCheckpoint(state).signed(by: key), of: state.store) { kept in
+            StoreCheckpoint(kept, publicKey: publicKey).map { $0.generation < state.generation } ?? true
         }
     }
 
     /// The head of a database as it stands.
-    func signedHead(_ database: Database) throws -> (StoreHead, Data) {
-        let head = StoreHead(try state(of: database))
+    func signedHead(_ database: Database) throws -> (StoreCheckpoint, Data) {
+        let head = StoreCheckpoint(try state(of: database))
         return (head, try head.signed(by: key(try sealedKey(database))))
     }
 
@@ -195,7 +195,7 @@ extension RollbackGuard {
 
     var migration: String { freshness.migration }
 
-    var hasAnchor: Bool { freshness.custody.anchor != nil }
+    var hasAnchor: Bool { freshness.custody.checkpointStore != nil }
 
     func isAnchorNoted(_ database: Database) throws -> Bool {
         try database.freshness().value("anchored_by") as String? == freshness.custody.name
@@ -211,16 +211,16 @@ extension RollbackGuard {
         try database.execute(sql: "UPDATE freshness SET anchored_by = ?", arguments: [name])
     }
 
-    func newest(of heads: KeptHeads, _ database: Database) throws -> StoreHead? {
+    func newest(of heads: KeptHeads, _ database: Database) throws -> StoreCheckpoint? {
         let row = try database.freshness()
         return try heads.newest(store: row.value("store"), publicKey: row.value("public_key"), path: file.path)
     }
 
-    func newestSigned(of heads: KeptHeads, _ database: Database) throws -> SignedHead? {
+    func newestSigned(of heads: KeptHeads, _ database: Database) throws -> SignedCheckpoint? {
         let key = try database.publicKey()
         guard let head = try newest(of: heads, database) else { return nil }
-        return heads.notes?.first { StoreHead($0, publicKey: key) == head }.map {
-            SignedHead(head: head, note: String(decoding: $0, as: UTF8.self), publicKey: key)
+        return heads.notes?.first { StoreCheckpoint($0, publicKey: key) == head }.map {
+            SignedCheckpoint(head: head, note: String(decoding: $0, as: UTF8.self), publicKey: key)
         }
     }
 
@@ -242,9 +242,9 @@ struct KeptHeads {
     let notes: [Data]?
 
     /// The newest one that the store's key signed; `nil` when there was no file.
-    func newest(store: String, publicKey: Data, path: String) throws -> StoreHead? {
+    func newest(store: String, publicKey: Data, path: String) throws -> StoreCheckpoint? {
         guard let notes else { return nil }
-        let newestFirst = notes.compactMap { note in StoreHead(unverified: note).map { (head: $0, note: note) } }
+        let newestFirst = notes.compactMap { note in StoreCheckpoint(unverified: note).map { (head: $0, note: note) } }
             .sorted { $0.head.generation > $1.head.generation }
         // To verify a signature takes time, and so no older note is looked at once one is right.
         let signed = newestFirst.first { $0.head.isSigned(in: $0.note, by: publicKey) }

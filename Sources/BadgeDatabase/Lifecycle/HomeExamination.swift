@@ -6,25 +6,25 @@ public import Foundation
 ///
 /// Nothing in the home is changed, not even a lock: the store is opened as a copy in a temporary folder, encrypted as it is.
 ///
-///     let examination = HomeExamination(of: .wallet, home: path, custody: custody, moment: now)
+///     let examination = HomeExamination(of: .wallet, home: path, custody: custody, time: now)
 ///     for finding in examination.findings() { print(finding.what) }
 public struct HomeExamination: Sendable {
     let store: ExaminedStore
     let custody: any KeyCustody
-    let moment: Date
+    let date: Date
 
     /// Names the store, and the custody that the home's files say it has.
-    public init(of kind: StoreKind, home: String, custody: any KeyCustody, moment: Date) {
+    public init(of kind: StoreKind, home: String, custody: any KeyCustody, date: Date) {
         store = ExaminedStore(kind: kind, home: home)
         self.custody = custody
-        self.moment = moment
+        self.date = date
     }
 
     /// Everything found, the worst first; none for a sound home. The progress is told how far it has come.
     public func findings(progress: StoreProgress.Handler = { _ in }) -> [StoreFinding] {
         do {
-            let isInhabited = try store.place.isInhabited
-            try store.place.requireStore()
+            let isInhabited = try store.layout.isInhabited
+            try store.layout.requireStore()
             guard isInhabited else { throw store.absent }
         } catch {
             return [.about(BadgeError(wrapping: error), in: store)]
@@ -37,7 +37,7 @@ public struct HomeExamination: Sendable {
 
     private func keyFindings() -> [StoreFinding] {
         do {
-            return try StoreReplacement(place: store.place, custody: custody).isCutShort ? [.cutShort] : []
+            return try StoreReplacement(layout: store.layout, custody: custody).isCutShort ? [.cutShort] : []
         } catch {
             // The content is told of with the same failure.
             return []
@@ -48,7 +48,7 @@ public struct HomeExamination: Sendable {
         do {
             let copy = try StoreCopy(of: store, custody: custody)
             defer { copy.discard() }
-            return try copy.findings(at: moment, progress)
+            return try copy.findings(at: date, progress)
         } catch {
             return [.about(BadgeError(wrapping: error), in: store)]
         }
@@ -68,7 +68,7 @@ extension HomeExamination {
         }
         let room = Double(disk.f_bavail) * Double(disk.f_frsize)
         if room < Self.leastRoom { found.append(.littleRoom(store, kilobytes: Int(room) / 1024)) }
-        if store.kind.keepsReserve, !FileManager.default.fileExists(atPath: store.reservePath) {
+        if store.kind.hasReserve, !FileManager.default.fileExists(atPath: store.reservePath) {
             found.append(.noReserve)
         }
         return found

@@ -11,7 +11,7 @@ struct StoreCopy {
     private let folder: URL
 
     init(of store: ExaminedStore, custody: any KeyCustody) throws {
-        guard let key = try store.place.keys(custody: custody).last else { throw store.keyMissing }
+        guard let key = try store.layout.keys(custody: custody).last else { throw store.keyMissing }
         self.store = store
         self.key = key
         freshness = store.kind.freshness(ExaminedCustody(custody: custody), SystemRandom())
@@ -29,15 +29,15 @@ struct StoreCopy {
     }
 
     /// What is wrong with the content; a first finding of damage may come of a program that wrote meanwhile.
-    func findings(at moment: Date, _ progress: StoreProgress.Handler) throws -> [StoreFinding] {
-        let first = try look(at: moment, progress)
+    func findings(at date: Date, _ progress: StoreProgress.Handler) throws -> [StoreFinding] {
+        let first = try look(at: date, progress)
         guard first.contains(where: { $0.severity == .error }) else { return first }
         try copyFiles()
-        return try look(at: moment, progress)
+        return try look(at: date, progress)
     }
 
     private func copyFiles() throws {
-        for name in ["db", "db-journal", "db-wal", "head"].map({ "\(store.place.name).\($0)" }) {
+        for name in ["db", "db-journal", "db-wal", "head"].map({ "\(store.layout.name).\($0)" }) {
             let target = folder.appending(path: name)
             unlink(target.path(percentEncoded: false))
             var status = stat()
@@ -49,12 +49,12 @@ struct StoreCopy {
         }
     }
 
-    private func look(at moment: Date, _ progress: StoreProgress.Handler) throws -> [StoreFinding] {
+    private func look(at date: Date, _ progress: StoreProgress.Handler) throws -> [StoreFinding] {
         do {
             let database = try EncryptedDatabase.open(
-                at: folder.appending(path: "\(store.place.name).db").path(percentEncoded: false), key: key,
+                at: folder.appending(path: "\(store.layout.name).db").path(percentEncoded: false), key: key,
                 sharing: .shared, create: false, migrations: store.kind.migrations(freshness), freshness: freshness)
-            let found = Result { try database.findings(at: moment, in: store, progress) }
+            let found = Result { try database.findings(at: date, in: store, progress) }
             try database.close()
             return try found.get()
         } catch let error as BadgeError {
@@ -76,23 +76,23 @@ private struct ExaminedCustody: KeyCustody, CheckpointStore {
 
     var name: String { custody.name }
     var rollbackProtection: RollbackProtection { custody.rollbackProtection }
-    var anchor: (any CheckpointStore)? { custody.anchor == nil ? nil : self }
+    var checkpointStore: (any CheckpointStore)? { custody.checkpointStore == nil ? nil : self }
 
     func prepare() {}
     func seal(_ secret: Secret, context: String) throws -> Data { try custody.seal(secret, context: context) }
     func open(_ sealed: Data, context: String) throws -> Secret { try custody.open(sealed, context: context) }
-    func head(of store: String) throws -> Data? { try custody.anchor?.head(of: store) }
+    func head(of store: String) throws -> Data? { try custody.checkpointStore?.head(of: store) }
     func advance(to head: Data, of store: String, past isOlder: (Data) throws -> Bool) {}
 }
 
 extension EncryptedDatabase {
     fileprivate func findings(
-        at moment: Date, in store: ExaminedStore, _ progress: StoreProgress.Handler
+        at date: Date, in store: ExaminedStore, _ progress: StoreProgress.Handler
     ) throws -> [StoreFinding] {
         let pages = try verify(progress: progress).problems.map(\.description)
         guard pages.isEmpty else { return [.damaged(pages, in: store)] }
         let audit = try read { try AuditVerification($0, progress: progress).problems }
         guard audit.isEmpty else { return [.damaged(audit, in: store)] }
-        return try read { try store.kind.notes($0, moment) }
+        return try read { try store.kind.notes($0, date) }
     }
 }

@@ -6,21 +6,21 @@ struct ExaminedStore: Sendable {
     let kind: StoreKind
     let home: String
 
-    var place: StorePlace { kind.place(home) }
-    var reservePath: String { place.path("reserve") }
+    var layout: StoreLayout { kind.layout(home) }
+    var reservePath: String { layout.path("reserve") }
 
     var absent: BadgeError { BadgeError(.storeAbsent, "There is no \(kind.noun) in \(home).") }
 
     var keyMissing: BadgeError {
         BadgeError(
             .keyMissing,
-            "The \(kind.noun) in \(home) is there, but its key file \(place.name).key is not. Put the file back.")
+            "The \(kind.noun) in \(home) is there, but its key file \(layout.name).key is not. Put the file back.")
     }
 
-    var hasKey: Bool { FileManager.default.fileExists(atPath: place.keyPath) }
+    var hasKey: Bool { FileManager.default.fileExists(atPath: layout.keyPath) }
 
     var isVisible: Bool {
-        do { return try place.isInhabited } catch { return false }
+        do { return try layout.isInhabited } catch { return false }
     }
 
     var restore: String { "\(StoreFailure.remedy): \(kind.texts.restore)" }
@@ -34,7 +34,7 @@ extension StoreFinding {
     }
 
     private static func texts(of error: BadgeError, _ store: ExaminedStore) -> (what: String, remedy: String) {
-        let (database, name, noun) = (store.place.databasePath, store.place.name, store.kind.noun)
+        let (database, name, noun) = (store.layout.databasePath, store.layout.name, store.kind.noun)
         switch error.code {
         case .storeAbsent where store.hasKey:
             return ("\(database) is missing or empty, though its key is there.", store.restore)
@@ -101,10 +101,10 @@ extension StoreFinding {
         let more = problems.count > 1 ? " And \(problems.count - 1) more: \(store.kind.texts.verify)" : ""
         return StoreFinding(
             BadgeError.Code.storeDamaged.rawValue, .error,
-            "\(store.place.databasePath) is damaged. \(problems[0])\(more)", remedy: store.restore)
+            "\(store.layout.databasePath) is damaged. \(problems[0])\(more)", remedy: store.restore)
     }
 
-    /// The clock stands before a moment that has passed already; a signed one is an organization's word, which no sync
+    /// The clock stands before a time that has passed already; a signed one is an organization's word, which no sync
     /// takes back.
     public static func clockBehind(_ mark: Date, isSigned: Bool) -> StoreFinding {
         let settled =

@@ -7,11 +7,11 @@ public struct StoreKind: Sendable {
     /// What a person calls it: `wallet`, `organization`.
     public let noun: String
     /// Where it is in a home.
-    public let place: @Sendable (_ home: String) -> StorePlace
+    public let layout: @Sendable (_ home: String) -> StoreLayout
     let freshness: @Sendable (any KeyCustody, any RandomSource) -> Freshness
     let migrations: @Sendable (Freshness) -> [Migration]
     let texts: Texts
-    let keepsReserve: Bool
+    let hasReserve: Bool
     let notes: @Sendable (Database, Date) throws -> [StoreFinding]
 
     /// What is said to a person about it.
@@ -42,17 +42,17 @@ public struct StoreKind: Sendable {
     ///   - keepsReserve: Whether it takes room on the disk for itself, in a file `NAME.reserve`.
     ///   - freshness: How it notices an older copy of itself.
     ///   - migrations: Its schema.
-    ///   - notes: What else there is to say of a sound one at a moment.
+    ///   - notes: What else there is to say of a sound one at a time.
     public init(
-        noun: String, place: @escaping @Sendable (_ home: String) -> StorePlace, texts: Texts, keepsReserve: Bool,
+        noun: String, layout: @escaping @Sendable (_ home: String) -> StoreLayout, texts: Texts, hasReserve: Bool,
         freshness: @escaping @Sendable (any KeyCustody, any RandomSource) -> Freshness,
         migrations: @escaping @Sendable (Freshness) -> [Migration],
         notes: @escaping @Sendable (Database, Date) throws -> [StoreFinding]
     ) {
         self.noun = noun
-        self.place = place
+        self.layout = layout
         self.texts = texts
-        self.keepsReserve = keepsReserve
+        self.hasReserve = hasReserve
         self.freshness = freshness
         self.migrations = migrations
         self.notes = notes
@@ -61,7 +61,7 @@ public struct StoreKind: Sendable {
     /// Puts the store of a home under a new random key; nothing is legible under the old one afterwards. Nobody may have
     /// the store open.
     ///
-    /// It may be cut short at any moment: the store then has its old key or its new one, and whoever opens it next
+    /// It may be interrupted at any time: the store then has its old key or its new one, and whoever opens it next
     /// settles which. Sealed rows stay as they are: their keys come from the custody, not from the database's key.
     ///
     /// - Throws: `BadgeError` `storeInUse` when somebody has it open, `storeAbsent`, `storeDamaged`, `rolledBack`,
@@ -72,7 +72,7 @@ public struct StoreKind: Sendable {
         progress: @escaping StoreProgress.Handler = { _ in }
     ) throws {
         let freshness = freshness(custody, random)
-        try place(home).rotateKey(
+        try layout(home).rotateKey(
             custody: custody, migrations: migrations(freshness), freshness: freshness, random: random,
             progress: progress)
     }

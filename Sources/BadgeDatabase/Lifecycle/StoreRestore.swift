@@ -7,7 +7,7 @@ package struct RestoredStore<Facts: Sendable, Outcome: Sendable>: Sendable {
     /// What the backup said of itself.
     package let backup: BackupFile.Contents
     /// The store that was replaced.
-    package let standing: StandingStore<Facts>
+    package let standing: ExistingStore<Facts>
     /// What taking over its facts came to.
     package let outcome: Outcome
     /// The folder in which a store that could not be read was kept; `nil` when there was none.
@@ -23,7 +23,7 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
     private let random: any RandomSource
     private let progress: StoreProgress.Handler
     private let read: @Sendable (Database) throws -> Facts
-    private let takeOver: @Sendable (Database, StandingStore<Facts>) throws -> Outcome
+    private let takeOver: @Sendable (Database, ExistingStore<Facts>) throws -> Outcome
 
     /// Describes it; nothing is done yet.
     ///
@@ -33,7 +33,7 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
     package init(
         of kind: StoreKind, home: String, custody: any KeyCustody, clock: any WallClock, random: any RandomSource,
         progress: @escaping StoreProgress.Handler, read: @escaping @Sendable (Database) throws -> Facts,
-        takeOver: @escaping @Sendable (Database, StandingStore<Facts>) throws -> Outcome
+        takeOver: @escaping @Sendable (Database, ExistingStore<Facts>) throws -> Outcome
     ) {
         store = ExaminedStore(kind: kind, home: home)
         self.custody = custody
@@ -52,15 +52,15 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
     package func run(_ file: String) throws -> RestoredStore<Facts, Outcome> {
         let backup = try BackupFile(at: file, custody: custody)
         try PrivateDirectory.make(store.home)
-        let presence = try StorePresence(aloneAt: store.place.lockPath)
+        let presence = try StorePresence(aloneAt: store.layout.lockPath)
         defer { withExtendedLifetime(presence) {} }
-        let replacement = StoreReplacement(place: store.place, custody: custody)
+        let replacement = StoreReplacement(layout: store.layout, custody: custody)
         try replacement.settleIfReadable()
         let key = random.secret(bytes: 32)
-        let (standing, outcome, folder): (StandingStore<Facts>, Outcome, String?)
+        let (standing, outcome, folder): (ExistingStore<Facts>, Outcome, String?)
         do {
             (standing, outcome) = try makeDraft(of: backup, key: key)
-            folder = try standing.isUnreadable ? store.place.setAside(at: clock.now()) : nil
+            folder = try standing.isUnreadable ? store.layout.setAside(at: clock.now()) : nil
         } catch {
             replacement.discardDraft()
             throw error
@@ -71,14 +71,14 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
     }
 
     // The backup is checked before the store that stands is so much as opened.
-    private func makeDraft(of backup: BackupFile, key: Secret) throws -> (StandingStore<Facts>, Outcome) {
+    private func makeDraft(of backup: BackupFile, key: Secret) throws -> (ExistingStore<Facts>, Outcome) {
         let freshness = store.kind.freshness(custody, random)
         let staged = try StagedStore(
-            backup, at: store.place, migrations: store.kind.migrations(freshness), freshness: freshness,
+            backup, at: store.layout, migrations: store.kind.migrations(freshness), freshness: freshness,
             progress: progress)
         do {
             try staged.database.requireSoundAudit(of: backup)
-            let standing = try StandingStore(
+            let standing = try ExistingStore(
                 store, custody: custody, freshness, head: staged.standingHead(), read)
             let outcome = try staged.settle(behind: standing.generation) { try takeOver($0, standing) }
             try staged.makeDraft(key: key, progress: progress)

@@ -27,7 +27,7 @@ package final class LockFile: Sendable {
 
     /// Holds a byte that way, at once.
     ///
-    /// - Returns: Whether nobody else stood in the way.
+    /// - Returns: Whether no other process held the lock.
     /// - Throws: `BadgeError` `storeFailed`.
     package func take(_ hold: Hold, byte: off_t) throws -> Bool {
         var lock = flock()

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension EncryptedDatabase {
-    /// Copies the database as it is at one moment, page by page, into a new file under another key; writers wait.
+    /// Copies the database as it is at one time, page by page, into a new file under another key; writers wait.
     ///
     /// Rows keep their numbers, which `VACUUM` would change. The file is on the disk when the call returns; after an error
     /// there is none.

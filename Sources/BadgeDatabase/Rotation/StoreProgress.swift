@@ -4,9 +4,9 @@ public struct StoreProgress: Sendable, Hashable {
     public enum Stage: String, Sendable, CaseIterable {
         /// Pages are copied, under another key.
         case copying
-        /// Pages are held against their signatures, and the records against each other.
+        /// Pages are checked against their signatures, and the records against each other.
         case checking
-        /// The entries of the audit log are hashed anew, and held against its tree.
+        /// The entries of the audit log are hashed again, and checked against its tree.
         case hashing
     }
 

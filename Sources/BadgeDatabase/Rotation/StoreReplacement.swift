@@ -3,50 +3,51 @@ public import BadgeModel
 import CSQLiteCipher
 import Foundation
 
-/// Puts a finished database, the draft, in the place of a store's, with a key of its own: for rotation and restore.
+/// Puts a finished database, the draft, instead of a store's, with a key of its own: for rotation and restore.
 ///
 /// The steps, each on the disk before the next: the draft is whole; the key file holds the old key and the new one; the
-/// draft has the store's name, and the old file is overwritten; the key file holds the new key alone. Cut short before the
-/// second step, the draft is rubbish, for its key was nowhere; after it, the key that fits the database tells how far it
-/// came. Whoever does this must be alone.
+/// draft has the store's name, and the old file is overwritten; the key file holds the new key alone. Interrupted
+/// before the second step, the draft is rubbish, for its key was nowhere; after it, the key that fits the database
+/// tells how far it came. Whoever does this must be alone.
 public struct StoreReplacement: Sendable {
-    private let place: StorePlace
+    private let layout: StoreLayout
     private let custody: any KeyCustody
 
     /// Names the store.
-    public init(place: StorePlace, custody: any KeyCustody) {
-        self.place = place
+    public init(layout: StoreLayout, custody: any KeyCustody) {
+        self.layout = layout
         self.custody = custody
     }
 
     /// Takes away what an earlier replacement left of a draft.
     public func discardDraft() {
-        for path in [place.draftPath, place.stagedPath] {
+        for path in [layout.draftPath, layout.stagedPath] {
             for suffix in ["", "-journal", "-wal"] { unlink(path + suffix) }
         }
-        unlink(place.keyPath + ".new")
-        let heads = (place.headPath as NSString).lastPathComponent + ".new-"
-        for name in namesInHome where name.hasPrefix(heads) { unlink(place.home + "/" + name) }
+        unlink(layout.keyPath + ".new")
+        let heads = (layout.headPath as NSString).lastPathComponent + ".new-"
+        for name in namesInHome where name.hasPrefix(heads) { unlink(layout.home + "/" + name) }
     }
 
     // A folder that cannot be read has nothing that could be taken away.
     private var namesInHome: [String] {
-        do { return try FileManager.default.contentsOfDirectory(atPath: place.home) } catch { return [] }
+        do { return try FileManager.default.contentsOfDirectory(atPath: layout.home) } catch { return [] }
     }
 
-    /// Puts the draft, which nobody has open any more, in the place of the store.
+    /// Puts the draft, which nobody has open any more, instead of the store.
     ///
     /// - Parameters:
     ///   - key: The draft's key.
     ///   - old: The key of the present database; `nil` when there is no database, or none that can be read.
     /// - Throws: `BadgeError` `storeDamaged` when the present database has a journal that was not taken in; `diskFull`,
-    ///   `storeReadOnly`, `storeFailed`. The store is then the old one or the new one, and the next opening settles which.
+    /// `storeReadOnly`, `storeFailed`. The store is then the old one or the new one, and the next opening settles
+    ///   which.
     public func install(key: Secret, inPlaceOf old: Secret?) throws {
         try requireNoJournal()
-        unlink(place.draftPath + "-journal")
-        try PrivateFile.syncFolder(of: place.draftPath)
+        unlink(layout.draftPath + "-journal")
+        try PrivateFile.syncFolder(of: layout.draftPath)
         try replaceKeys(old.map { [$0, key] } ?? [key])
-        try PrivateFile.exchange(place.draftPath, for: place.databasePath)
+        try PrivateFile.exchange(layout.draftPath, for: layout.databasePath)
         try settleHead(key)
         if old != nil { try replaceKeys([key]) }
     }
@@ -55,70 +56,72 @@ public struct StoreReplacement: Sendable {
     ///
     /// Getting it throws what reading the key file throws.
     public var isCutShort: Bool {
-        get throws { isCutShort(try place.keys(custody: custody)) }
+        get throws { isCutShort(try layout.keys(custody: custody)) }
     }
 
     func isCutShort(_ keys: [Secret]) -> Bool {
-        let remains = [place.draftPath, place.stagedPath] + keys.map(place.headDraftPath)
+        let remains = [layout.draftPath, layout.stagedPath] + keys.map(layout.headDraftPath)
         return keys.count > 1 || remains.contains { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// Finishes a replacement that was cut short, or undoes it: the database fits one key in the end.
+    /// Finishes a replacement that was interrupted, or undoes it: the database fits one key in the end.
     ///
-    /// - Throws: `BadgeError` `storeDamaged` when it fits neither key; `diskFull`, `storeReadOnly`, `storeFailed` and what
+    /// - Throws: `BadgeError` `storeDamaged` when it fits neither key; `diskFull`, `storeReadOnly`, `storeFailed` and
+    ///   what
     ///   the custody throws.
     public func settle() throws {
-        let keys = try place.keys(custody: custody)
+        let keys = try layout.keys(custody: custody)
         guard let newest = keys.last else { return discardDraft() }
         // Its key is kept only once the draft is whole.
-        if !fits(place.databasePath, newest), fits(place.draftPath, newest) {
-            try PrivateFile.exchange(place.draftPath, for: place.databasePath)
+        if !fits(layout.databasePath, newest), fits(layout.draftPath, newest) {
+            try PrivateFile.exchange(layout.draftPath, for: layout.databasePath)
         }
-        if fits(place.databasePath, newest) { try settleHead(newest) }
+        if fits(layout.databasePath, newest) { try settleHead(newest) }
         guard keys.count > 1 else { return discardDraft() }
-        guard let fitting = keys.reversed().first(where: { fits(place.databasePath, $0) }) else {
+        guard let fitting = keys.reversed().first(where: { fits(layout.databasePath, $0) }) else {
             throw BadgeError(
                 .storeDamaged,
-                "The replacement of \(place.databasePath) was cut short, and neither of its keys fits. Restore a backup."
+                "The replacement of \(layout.databasePath) was cut short, and neither of its keys fits. Restore a backup."
             )
         }
         try replaceKeys([fitting])
         discardDraft()
     }
 
-    // A database that came from a backup is behind the head of the one before it. A draft that the store's key did not sign is
-    // nobody's, and one that is older than what the anchor remembers was put back.
+    // A database that came from a backup is behind the head of the one before it. A draft that the store's key did not
+    // sign is nobody's, and one that is older than what the anchor remembers was put back.
     private func settleHead(_ key: Secret) throws {
-        let draft = place.headDraftPath(key)
+        let draft = layout.headDraftPath(key)
         guard let note = try HeadFile(path: draft).read()?.first else { return }
         let publicKey = try publicKey(under: key)
-        guard let head = StoreHead(note, publicKey: publicKey) else {
+        guard let head = StoreCheckpoint(note, publicKey: publicKey) else {
             unlink(draft)
             return
         }
-        try custody.anchor?.advance(to: note, of: head.store) { kept in
-            StoreHead(kept, publicKey: publicKey).map { $0.generation < head.generation } ?? true
+        try custody.checkpointStore?.advance(to: note, of: head.store) { kept in
+            StoreCheckpoint(kept, publicKey: publicKey).map { $0.generation < head.generation } ?? true
         }
-        try PrivateFile.exchange(draft, for: place.headPath)
+        try PrivateFile.exchange(draft, for: layout.headPath)
     }
 
     private func publicKey(under key: Secret) throws -> Data {
         let database = try EncryptedDatabase.open(
-            at: place.databasePath, key: key, sharing: .shared, create: false, migrations: [])
+            at: layout.databasePath, key: key, sharing: .shared, create: false, migrations: [])
         let found = Result { try database.read { try $0.publicKey() } }
         try database.close()
         return try found.get()
     }
 
     private func replaceKeys(_ keys: [Secret]) throws {
-        try WrappedKey.replace(at: place.keyPath, with: keys, custody: custody, context: place.keyContext)
+        try WrappedKey.replace(at: layout.keyPath, with: keys, custody: custody, context: layout.keyContext)
     }
 
     // What stands in it belongs to the old file, and would be played into the new one.
     private func requireNoJournal() throws {
-        guard try StoreFile(place.databasePath).hasJournal() else { return }
+        guard try StoreFile(layout.databasePath).hasJournal() else { return }
         throw BadgeError(
-            .storeDamaged, "The journal of \(place.databasePath) was not taken in. Open the store once, then try again."
+            .storeDamaged,
+            "The journal of \(layout.databasePath) was not taken in. Open the store once, then try again."
         )
     }
 

@@ -12,7 +12,8 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError`: those of ``VerifiedCredential`` when what came is not what was asked for;
     ///   `deviceLimitReached` (detail `deviceLimit`) when the badge is on as many devices as it may be, and nothing was
-    ///   issued; `badgeSuspended`; `sessionEnded`; `offerUnsupported` when the issuer issues later; `authenticationFailed` when the token is refused; those of
+    /// issued; `badgeSuspended`; `sessionEnded`; `offerUnsupported` when the issuer issues later;
+    ///   `authenticationFailed` when the token is refused; those of
     ///   the web client, also when no nonce is available.
     public func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
         let resolved = authorized.offer
@@ -34,7 +35,8 @@ extension IssuerClient {
 
     private func ask(_ authorized: AuthorizedOffer, key: SigningKey, nonce: String?) async throws -> CredentialAnswer {
         let resolved = authorized.offer
-        let proof = try ProofOfPossession(audience: resolved.offer.issuer, nonce: nonce, issuedAt: clock.now()).signed(with: key)
+        let proof = try ProofOfPossession(audience: resolved.offer.issuer, nonce: nonce, issuedAt: clock.now()).signed(
+            with: key)
         var request: [String: JSON] = ["proofs": ["jwt": [.string(proof)]]]
         // The identifier replaces the configuration's name whenever the token answer brought one (section 8.2).
         if let identifier = authorized.credentialIdentifier {

@@ -13,7 +13,7 @@ struct IssuerMetadata {
     let notificationEndpoint: URL?
     let policyEndpoint: URL?
     let agreementEndpoint: URL?
-    let anchorEndpoint: URL?
+    let checkpointEndpoint: URL?
     /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
     let knowsDevices: Bool
     private let configurations: JSONReader
@@ -42,7 +42,7 @@ struct IssuerMetadata {
         notificationEndpoint = try reader["notification_endpoint"].optional.map(endpoint)
         policyEndpoint = try reader["badge_policy_uri"].optional.map(endpoint)
         agreementEndpoint = try reader["badge_agreement_endpoint"].optional.map(endpoint)
-        anchorEndpoint = try reader["badge_anchor_endpoint"].optional.map(endpoint)
+        checkpointEndpoint = try reader["badge_anchor_endpoint"].optional.map(endpoint)
         knowsDevices = reader["authorization_challenge_endpoint"].optional != nil
         configurations = reader["credential_configurations_supported"]
         _ = try configurations.object()

@@ -18,9 +18,9 @@ public enum DeviceKeyProof {
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
     public static func sign(
-        issuer: String, device: String, at moment: Date, with key: SigningKey
+        issuer: String, device: String, at date: Date, with key: SigningKey
     ) throws -> String {
-        let claims: JSON = ["aud": .string(issuer), "iat": .seconds(moment), "device": .string(device)]
+        let claims: JSON = ["aud": .string(issuer), "iat": .seconds(date), "device": .string(device)]
         return try JWS.sign(claims, type: type, header: ["jwk": key.publicKey.json], with: key)
     }
 
@@ -51,12 +51,12 @@ extension DeviceSession {
     /// - Throws: `BadgeError` `notSupported` when the organization does not offer it; `sessionEnded`, `badgeSuspended`, and
     ///   those of the web client.
     public func rekeyDevice(to key: SigningKey) async throws {
-        let place = configuration.devicesEndpoint.appending(component: "current").appending(component: "key")
+        let endpoint = configuration.devicesEndpoint.appending(component: "current").appending(component: "key")
         let proof = try DeviceKeyProof.sign(
             issuer: configuration.issuer.absoluteString, device: device.id.rawValue, at: client.clock.now(), with: key)
         do {
             try await withAccessToken {
-                try await client.web.postJSON(place, ["proof": .string(proof)], authorization: $0) { _ in }
+                try await client.web.postJSON(endpoint, ["proof": .string(proof)], authorization: $0) { _ in }
             }
         } catch let failure as BadgeError where [404, 405].contains(failure.serverProblem?.status) {
             throw BadgeError(

@@ -29,9 +29,9 @@ extension DeviceSession {
     /// - Throws: `BadgeError` `sessionEnded`, also when the session has no badge yet; `badgeSuspended`; those of the web
     ///   client.
     public func fetchCodeSecret() async throws -> Secret {
-        let place = configuration.codesEndpoint.appending(component: "secret")
+        let endpoint = configuration.codesEndpoint.appending(component: "secret")
         return try await withAccessToken { authorization in
-            try await client.web.get(place, authorization: authorization) { try $0["secret"].secret(bytes: 32) }
+            try await client.web.get(endpoint, authorization: authorization) { try $0["secret"].secret(bytes: 32) }
         }
     }
 }

@@ -29,9 +29,9 @@ extension DeviceSession {
     ///   that device or on this one, and those of the web client.
     public func removeDevice(_ device: Device.ID, code: Secret?) async throws {
         let body = JSON.object(compacting: ["code": .optional(code?.revealedText)])
-        let place = try configuration.devicesEndpoint.place(of: device.rawValue).appending(component: "removal")
+        let endpoint = try configuration.devicesEndpoint.endpoint(of: device.rawValue).appending(component: "removal")
         do {
-            try await withAccessToken { try await client.web.postJSON(place, body, authorization: $0) { _ in } }
+            try await withAccessToken { try await client.web.postJSON(endpoint, body, authorization: $0) { _ in } }
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             throw URL.unknown("device", underlying: failure.serverProblem)
         }
@@ -56,7 +56,7 @@ extension Device {
 
 extension URL {
     /// The address of a thing below this one; its name may come from anybody and never leads elsewhere.
-    func place(of name: String) throws -> URL {
+    func endpoint(of name: String) throws -> URL {
         guard !name.isEmpty, ![".", ".."].contains(name) else { throw Self.unknown("thing") }
         return appending(component: name)
     }

@@ -47,9 +47,9 @@ extension DeviceSession {
     /// - Throws: `BadgeError` `invalidInput` when the number is none, or none is known; `rateLimited` (recovery
     ///   `retryAfter`) when it is too soon for another; `sessionEnded`, and those of the web client.
     public func sendCode(for purpose: VerificationPurpose) async throws -> SentVerification {
-        let place = configuration.phoneEndpoint.appending(component: "codes")
+        let endpoint = configuration.phoneEndpoint.appending(component: "codes")
         return try await withAccessToken { authorization in
-            try await client.web.postJSON(place, purpose.json, authorization: authorization) {
+            try await client.web.postJSON(endpoint, purpose.json, authorization: authorization) {
                 SentVerification(
                     number: try $0["phone_number"].line(maxLength: 16),
                     expiresIn: try $0["expires_in"].seconds(), resendAfter: try $0["resend_after"].seconds())
@@ -63,10 +63,10 @@ extension DeviceSession {
     /// - Throws: `BadgeError` `verificationCodeRefused` (detail `triesLeft`), `verificationCodeExpired`,
     ///   `sessionEnded`, and those of the web client.
     public func verify(_ code: Secret) async throws -> Date {
-        let place = configuration.phoneEndpoint.appending(component: "verification")
+        let endpoint = configuration.phoneEndpoint.appending(component: "verification")
         return try await withAccessToken { authorization in
             try await client.web.postJSON(
-                place, ["code": .string(code.revealedText)], authorization: authorization
+                endpoint, ["code": .string(code.revealedText)], authorization: authorization
             ) { try $0["verified_at"].date() }
         }
     }

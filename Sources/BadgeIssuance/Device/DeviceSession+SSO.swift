@@ -30,9 +30,9 @@ extension DeviceSession {
     /// - Throws: `BadgeError` `clientUnknown`, `sessionEnded`, and those of the web client.
     public func fetchClient(_ id: String) async throws -> RegisteredClient {
         do {
-            let place = try configuration.clientsEndpoint.place(of: id)
+            let endpoint = try configuration.clientsEndpoint.endpoint(of: id)
             return try await withAccessToken { authorization in
-                try await client.web.get(place, authorization: authorization) { try RegisteredClient($0, id: id) }
+                try await client.web.get(endpoint, authorization: authorization) { try RegisteredClient($0, id: id) }
             }
         } catch let failure as BadgeError where failure.code == .notFound || failure.serverProblem?.status == 404 {
             throw DeviceAPIError.clientUnknown(underlying: failure.serverProblem)

@@ -20,15 +20,15 @@ public struct DeviceSession: Sendable {
     let tokens: SessionTokens
     let client: IssuerClient
     /// Who keeps the refresh token; without one it is in memory alone.
-    var keeper: (any SessionStore)?
+    var sessionStore: (any SessionStore)?
 
     /// The token with which the session is resumed.
     public var refreshToken: Secret { tokens.refreshToken }
 
-    /// The same session, whose next refresh tokens are kept by that keeper.
-    public func kept(by keeper: any SessionStore) -> DeviceSession {
+    /// The same session, whose next refresh tokens are kept by that key store.
+    public func storedIn(by sessionStore: any SessionStore) -> DeviceSession {
         var session = self
-        session.keeper = keeper
+        session.sessionStore = sessionStore
         return session
     }
 }
@@ -73,12 +73,12 @@ extension DeviceSession {
     func renewToken() async throws -> Secret {
         let endpoint = TokenClient(endpoint: configuration.tokenEndpoint, web: client.web)
         let (tokens, key, clock) = (tokens, device.key, client.clock)
-        guard let keeper else {
+        guard let sessionStore else {
             tokens.take(try await endpoint.refresh(refreshToken, key: key), at: clock.now())
             return tokens.newestAccess
         }
         // A token that came is kept before it is used: a copy of this store, or a power cut, must not lose it.
-        try await keeper.renew { newest in
+        try await sessionStore.renew { newest in
             tokens.take(try await endpoint.refresh(newest, key: key), after: newest, at: clock.now())
             return tokens.refreshToken
         }

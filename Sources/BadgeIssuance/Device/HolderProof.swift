@@ -20,11 +20,11 @@ public enum HolderProof {
     /// Signs a proof for the device of that thumbprint.
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
-    public static func sign(issuer: String, device: String, at moment: Date, with key: SigningKey) throws -> String {
+    public static func sign(issuer: String, device: String, at date: Date, with key: SigningKey) throws -> String {
         let thumbprint = JSON.string(key.publicKey.thumbprint)
         let claims: JSON = [
-            "iss": thumbprint, "sub": thumbprint, "aud": .string(issuer), "iat": .seconds(moment),
-            "exp": .seconds(moment + lifetime), "cnf": ["jkt": .string(device)],
+            "iss": thumbprint, "sub": thumbprint, "aud": .string(issuer), "iat": .seconds(date),
+            "exp": .seconds(date + lifetime), "cnf": ["jkt": .string(device)],
         ]
         return try JWS.sign(claims, type: type, header: ["jwk": key.publicKey.json], with: key)
     }

@@ -31,7 +31,8 @@ extension IssuerClient {
     ///   - configuration: The organization's server.
     ///   - device: This device.
     /// - Throws: `BadgeError` `loginRefused` (detail `triesLeft`), `accountLocked` (recovery `retryAfter`),
-    ///   `secondFactorRequired`, `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name of the protocol's own, and
+    /// `secondFactorRequired`, `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name of the
+    ///   protocol's own, and
     ///   those of the web client.
     public func logIn(
         username: String, password: Secret, parameters: [String: String], badgeKey: String?,
@@ -62,7 +63,7 @@ extension IssuerClient {
         }
     }
 
-    /// Resumes a session with a refresh token; the one that comes in its place is in memory alone.
+    /// Resumes a session with a refresh token; its successor is in memory alone.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, and those of the web client.
     public func resumeSession(
@@ -78,17 +79,18 @@ extension IssuerClient {
     /// Resumes a session with the refresh token that is kept.
     ///
     /// - Parameters:
-    ///   - keeper: Keeps each refresh token that comes, before anything is done with what came beside it.
+    ///   - key store: Keeps each refresh token that comes, before anything is done with what came beside it.
     ///   - issuer: The organization.
     ///   - device: The device that the session is bound to.
-    /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, those of the keeper and of the web client.
+    /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, those of the key store and of the web client.
     public func resumeSession(
-        kept keeper: any SessionStore, at issuer: URL, device: DeviceIdentity
+        storedIn sessionStore: any SessionStore, at issuer: URL, device: DeviceIdentity
     ) async throws -> DeviceSession {
         let nothing = Secret(utf8: "")
         let session = DeviceSession(
             configuration: try await fetchConfiguration(of: issuer), device: device,
-            tokens: SessionTokens(access: nothing, expires: nil, refresh: nothing), client: self, keeper: keeper)
+            tokens: SessionTokens(access: nothing, expires: nil, refresh: nothing), client: self,
+            sessionStore: sessionStore)
         _ = try await session.renewToken()
         return session
     }
@@ -119,7 +121,8 @@ extension IssuerClient {
         return try await resolve(offer, metadata)
     }
 
-    /// What a session lets be issued: a person's badge, or the same badge again, of the kind of ``offerForEnrollment(at:)``.
+    /// What a session lets be issued: a person's badge, or the same badge again, of the kind of
+    /// ``offerForEnrollment(at:)``.
     ///
     /// - Throws: `BadgeError` `sessionEnded`; those of ``resolve(_:)``.
     public func authorize(_ session: DeviceSession) async throws -> AuthorizedOffer {

@@ -34,7 +34,9 @@ struct KeyBinding {
         } catch let error as BadgeError {
             throw Self.invalid("it is not signed by the badge's key, or not well-formed", underlying: error)
         }
-        guard digest.isExactly(Self.digest(of: withoutKeyBinding)) else { throw Self.invalid("it was made for another text") }
+        guard digest.isExactly(Self.digest(of: withoutKeyBinding)) else {
+            throw Self.invalid("it was made for another text")
+        }
     }
 
     private init(_ claims: JSONReader) throws {
@@ -69,7 +71,9 @@ struct KeyBinding {
         }
     }
 
-    private static func digest(of withoutKeyBinding: String) -> String { Base64URL.encode(Digest.sha256(withoutKeyBinding)) }
+    private static func digest(of withoutKeyBinding: String) -> String {
+        Base64URL.encode(Digest.sha256(withoutKeyBinding))
+    }
 
     private static func invalid(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
         BadgeError(

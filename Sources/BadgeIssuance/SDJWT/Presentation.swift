@@ -11,7 +11,7 @@ public import Foundation
 public struct Presentation: Sendable, Hashable {
     /// The compact SD-JWT with key binding (RFC 9901 section 4).
     public let text: String
-    /// The first moment at which a reader refuses it, to the second.
+    /// The first time at which a reader refuses it, to the second.
     public let expires: Date
 
     /// Presents a credential with its disclosures, or with some of them.
@@ -21,7 +21,7 @@ public struct Presentation: Sendable, Hashable {
     ///   - key: The key that the credential is bound to.
     ///   - audience: The reader's name for itself, as the reader compares it; 1 to 2,048 characters.
     ///   - nonce: The reader's challenge; 1 to 1,024 characters.
-    ///   - now: The moment of presenting.
+    ///   - now: The time of presenting.
     ///   - claims: The claims to tell, by name; what is not selectively disclosable is told whatever is named. `nil`
     ///     for all of them.
     ///   - lifetime: For how many seconds it counts, 1 to 300: no reader takes an older one.

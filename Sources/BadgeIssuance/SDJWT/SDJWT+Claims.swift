@@ -2,7 +2,7 @@ import BadgeKeys
 public import BadgeModel
 
 extension SDJWT {
-    /// The signed claims with the disclosures in their places (RFC 9901 section 7.1), without `_sd` and `_sd_alg`.
+    /// The signed claims with the disclosures inserted (RFC 9901 section 7.1), without `_sd` and `_sd_alg`.
     ///
     /// Every disclosure must be named by exactly one digest; a digest without disclosure is a claim that was kept, or a
     /// decoy. What a credential's validity hangs on is never taken from a disclosure.

@@ -12,13 +12,13 @@ extension SDJWT {
         let atRoot = Set((payload["_sd"]?.arrayValue ?? []).compactMap(\.stringValue))
         let named = disclosures.filter { atRoot.contains($0.digest) && $0.name.map(claims.contains) == true }
         var open = named.map(\.digest) + payload.filter { claims.contains($0.key) }.values.flatMap(\.digests)
-        var kept: Set<String> = []
+        var revealed: Set<String> = []
         // What is kept may name others.
         while let digest = open.popLast() {
-            guard let disclosure = known[digest], kept.insert(digest).inserted else { continue }
+            guard let disclosure = known[digest], revealed.insert(digest).inserted else { continue }
             open += disclosure.value.digests
         }
-        return SDJWT(self, keeping: disclosures.filter { kept.contains($0.digest) })
+        return SDJWT(self, disclosing: disclosures.filter { revealed.contains($0.digest) })
     }
 }
 

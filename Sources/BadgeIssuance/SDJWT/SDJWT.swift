@@ -39,7 +39,7 @@ public struct SDJWT: Sendable {
         keyBinding = try parts.last.flatMap { $0.isEmpty ? nil : try Self.token($0) }
     }
 
-    init(_ whole: SDJWT, keeping disclosures: [Disclosure]) {
+    init(_ whole: SDJWT, disclosing disclosures: [Disclosure]) {
         issuerSigned = whole.issuerSigned
         keyBinding = whole.keyBinding
         disclosureTexts = disclosures.map(\.text)

@@ -12,9 +12,9 @@ public struct VerifiedCredential: Sendable {
     public let type: String
     /// When it was issued (`iat`).
     public let issuedAt: Date
-    /// The first moment at which it counts (`nbf`).
+    /// The first time at which it counts (`nbf`).
     public let notBefore: Date?
-    /// The first moment that is too late (`exp`).
+    /// The first time that is too late (`exp`).
     public let expires: Date?
     /// The device key that it is bound to (`cnf`).
     public let holderKey: JWK
@@ -29,7 +29,7 @@ public struct VerifiedCredential: Sendable {
     ///   - issuer: What `iss` must be, compared exactly.
     ///   - type: What `vct` must be, compared exactly.
     ///   - thumbprint: The thumbprint (RFC 7638) of the key that it must be bound to; `nil` accepts any.
-    ///   - now: The moment to evaluate at; an issuer's clock may be 60 seconds ahead.
+    ///   - now: The time to evaluate at; an issuer's clock may be 60 seconds ahead.
     /// - Throws: `BadgeError` `credentialMalformed`, `signatureInvalid`, `disclosureInvalid`, `credentialIssuerMismatch`,
     ///   `credentialTypeMismatch`, `credentialKeyMismatch`, `credentialNotYetValid` or `credentialExpired`.
     public static func verify(

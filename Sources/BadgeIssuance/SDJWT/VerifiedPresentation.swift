@@ -24,7 +24,7 @@ public struct VerifiedPresentation: Sendable {
     ///   - issuer: What `iss` must be, compared exactly.
     ///   - audience: What `aud` must be, compared exactly: the reader's name for itself.
     ///   - nonce: What `nonce` must be, compared exactly: the challenge that the reader gave to this presenter alone.
-    ///   - now: The moment to evaluate at; the presenter's clock may be 60 seconds ahead, and the presentation 300 seconds
+    ///   - now: The time to evaluate at; the presenter's clock may be 60 seconds ahead, and the presentation 300 seconds
     ///     old.
     /// - Throws: `BadgeError`: those of ``VerifiedCredential``; `keyBindingInvalid`, `audienceMismatch`, `nonceMismatch`,
     ///   `presentationExpired` or `presentationNotYetValid`.

@@ -47,7 +47,7 @@ public struct StatusList: Sendable, Hashable {
     /// How many statuses there are.
     public var count: Int { bytes.count * 8 / bits }
 
-    /// The status at a place of a list of one's own; the place must be within, and the status must fit the bits.
+    /// The status at an index of a list of one's own; the index must be within, and the status must fit the bits.
     public subscript(index: Int) -> Status {
         get { Status(rawValue: bytes[index * bits / 8] >> shift(index) & mask) }
         set {
@@ -57,9 +57,9 @@ public struct StatusList: Sendable, Hashable {
         }
     }
 
-    /// The status at a place that a credential names.
+    /// The status at the index that a credential names.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` when the list has no such place.
+    /// - Throws: `BadgeError` `documentInvalid` when the list has no such index.
     public func status(at index: Int) throws -> Status {
         guard (0..<count).contains(index) else {
             throw BadgeError.invalidDocument("lst", "has \(count) statuses and none at place \(index)")

@@ -15,7 +15,7 @@ public struct StatusListToken: Sendable {
     public let list: StatusList
     /// When it was signed.
     public let issuedAt: Date
-    /// The first moment at which it must not be relied on; `nil` when it does not say.
+    /// The first time at which it must not be relied on; `nil` when it does not say.
     public let expires: Date?
     /// For how many seconds it may be kept before a newer one is looked for, an hour at most whatever it says; `nil` when it
     /// does not say.

@@ -7,15 +7,15 @@ extension OneTimeCode {
     ///
     /// Its key is 32 bytes of HKDF-SHA256 (RFC 5869) of the badge's secret, with `badge-code` as info: who sees one of
     /// the badge's codes learns nothing of the other.
-    public static func badgeCode(secret: Secret, at moment: Date, period: Int) -> String {
-        totp(key: key("badge-code", 32, of: secret), at: moment, period: period, digits: 8, hash: .sha256)
+    public static func badgeCode(secret: Secret, at date: Date, period: Int) -> String {
+        totp(key: key("badge-code", 32, of: secret), at: date, period: period, digits: 8, hash: .sha256)
     }
 
     /// The code that stands in for an authenticator app: TOTP with SHA-1 and 6 digits.
     ///
     /// Its key is 20 bytes of HKDF-SHA256 of the badge's secret, with `totp` as info.
-    public static func authenticatorCode(secret: Secret, at moment: Date, period: Int) -> String {
-        totp(key: key("totp", 20, of: secret), at: moment, period: period, digits: 6)
+    public static func authenticatorCode(secret: Secret, at date: Date, period: Int) -> String {
+        totp(key: key("totp", 20, of: secret), at: date, period: period, digits: 6)
     }
 
     private static func key(_ purpose: String, _ length: Int, of secret: Secret) -> Secret {

@@ -4,7 +4,7 @@ public import Foundation
 
 /// One-time codes of decimal digits: HOTP (RFC 4226), TOTP (RFC 6238), and the two that a badge shows offline.
 ///
-/// A code is a pure function of a secret and a moment; wallet and organization compute the same.
+/// A code is a pure function of a secret and a time; wallet and organization compute the same.
 ///
 ///     let code = OneTimeCode.authenticatorCode(secret: secret, at: clock.now(), period: 30)
 ///     let left = OneTimeCode.secondsLeft(at: clock.now(), period: 30)
@@ -29,19 +29,19 @@ public enum OneTimeCode {
         return String(repeating: "0", count: digits - text.count) + text
     }
 
-    /// The code of a moment (RFC 6238, section 4.2) in time steps of `period` seconds.
-    public static func totp(key: Secret, at moment: Date, period: Int, digits: Int, hash: Hash = .sha1) -> String {
-        hotp(key: key, counter: step(at: moment, period: period), digits: digits, hash: hash)
+    /// The code of a time (RFC 6238, section 4.2) in time steps of `period` seconds.
+    public static func totp(key: Secret, at date: Date, period: Int, digits: Int, hash: Hash = .sha1) -> String {
+        hotp(key: key, counter: step(at: date, period: period), digits: digits, hash: hash)
     }
 
     /// The number of the time step since 1970; 0 before.
-    public static func step(at moment: Date, period: Int) -> UInt64 {
-        UInt64(seconds(moment) / stepLength(period))
+    public static func step(at date: Date, period: Int) -> UInt64 {
+        UInt64(seconds(date) / stepLength(period))
     }
 
     /// Seconds until the next time step begins: 1 to `period`.
-    public static func secondsLeft(at moment: Date, period: Int) -> Int {
-        stepLength(period) - seconds(moment) % stepLength(period)
+    public static func secondsLeft(at date: Date, period: Int) -> Int {
+        stepLength(period) - seconds(date) % stepLength(period)
     }
 
     private static func stepLength(_ period: Int) -> Int {
@@ -49,8 +49,8 @@ public enum OneTimeCode {
         return period
     }
 
-    private static func seconds(_ moment: Date) -> Int {
-        Int(min(max(0, moment.timeIntervalSince1970), 1e15).rounded(.down))
+    private static func seconds(_ date: Date) -> Int {
+        Int(min(max(0, date.timeIntervalSince1970), 1e15).rounded(.down))
     }
 
     private static func mac(of counter: UInt64, key: Secret, hash: Hash) -> [UInt8] {

@@ -42,7 +42,7 @@ package struct KeyFile: Sendable {
         try withBytes(of: content) { try PrivateFile.create(path, $0) }
     }
 
-    /// Puts this content instead of whatever key file is there; a cut at any moment leaves one of the two.
+    /// Puts this content instead of whatever key file is there; a cut at any time leaves one of the two.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     package func replace(with content: Secret) throws {

@@ -12,7 +12,8 @@ package enum PassphraseWrap {
     ) throws -> Secret {
         let text = try PassphraseText.fitting(passphrase, atLeast: length)
         let phc = PHCString(cost: kdf.cost, salt: random.bytes(PHCString.saltBytes))
-        let box = try AESKeyWrap.wrap(key, with: try phc.derive(from: text), bound: Array(phc.text.utf8), random: random)
+        let box = try AESKeyWrap.wrap(
+            key, with: try phc.derive(from: text), bound: Array(phc.text.utf8), random: random)
         return Secret(Array(phc.text.utf8) + [lineFeed] + box)
     }
 
@@ -31,7 +32,9 @@ package enum PassphraseWrap {
             remedy: "Put back the file that this store was made with.")
         guard let text = PasscodeText(passphrase) else { throw refusal }
         let wrappingKey = try phc.derive(from: text.utf8)
-        guard let key = AESKeyWrap.unwrap(parts[1], with: wrappingKey, bound: Array(phc.text.utf8)) else { throw refusal }
+        guard let key = AESKeyWrap.unwrap(parts[1], with: wrappingKey, bound: Array(phc.text.utf8)) else {
+            throw refusal
+        }
         return key
     }
 

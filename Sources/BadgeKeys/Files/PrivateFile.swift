@@ -41,14 +41,14 @@ package enum PrivateFile {
             var status = stat()
             if lstat(path, &status) == 0 { return false }
             guard errno == ENOENT else { throw failure("looking for", path) }
-            try place(bytes, at: path, directory)
+            try install(bytes, at: path, directory)
             return true
         }
     }
 
     /// Puts new content instead of the file's, mode 0600, whole and on the disk when the call returns.
     ///
-    /// A cut at any moment leaves the old content or the new one. The bytes of the old one are overwritten as far as
+    /// A cut at any time leaves the old content or the new one. The bytes of the old one are overwritten as far as
     /// the filesystem writes in place.
     ///
     /// - Throws: `BadgeError` `diskFull` or `storeFailed`.
@@ -56,7 +56,7 @@ package enum PrivateFile {
         try inTurn(path) { directory in
             let old = open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
             defer { if old >= 0 { close(old) } }
-            try place(bytes, at: path, directory)
+            try install(bytes, at: path, directory)
             if old >= 0 { overwrite(old) }
         }
     }
@@ -74,7 +74,7 @@ extension PrivateFile {
         return try body(directory)
     }
 
-    private static func place(_ bytes: [UInt8], at path: String, _ directory: Int32) throws {
+    private static func install(_ bytes: [UInt8], at path: String, _ directory: Int32) throws {
         let draft = path + ".new"
         unlink(draft)
         try write(bytes, to: draft)

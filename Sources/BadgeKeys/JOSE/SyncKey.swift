@@ -8,7 +8,7 @@ public import Foundation
 /// presents nothing, opens no session and has nothing issued.
 ///
 ///     let syncKey = try SyncKey.make(for: badgeKey, at: clock.now(), random: random)
-///     let token = try syncKey.sign(["store": "…"], type: "store-anchor+jwt")
+///     let token = try syncKey.sign(["store": "…"], type: "store-checkpoint+jwt")
 public struct SyncKey: Sendable {
     /// The key.
     public let key: SigningKey
@@ -29,9 +29,9 @@ public struct SyncKey: Sendable {
     /// Makes a new key, and has the badge's key vouch for it.
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
-    public static func make(for badgeKey: SigningKey, at moment: Date, random: any RandomSource) throws -> SyncKey {
+    public static func make(for badgeKey: SigningKey, at date: Date, random: any RandomSource) throws -> SyncKey {
         let key = SigningKey(random: random)
-        return try SyncKey(key: key, delegation: .sign(key.publicKey, at: moment, with: badgeKey))
+        return try SyncKey(key: key, delegation: .sign(key.publicKey, at: date, with: badgeKey))
     }
 
     /// A JWS of that type, whose header brings this key (`jwk`) and the word for it (`delegation`).
@@ -61,8 +61,8 @@ public struct SyncKeyDelegation: Sendable, Hashable {
     /// Vouches for a key.
     ///
     /// - Throws: `BadgeError` `unexpected` when the cryptographic library refuses.
-    public static func sign(_ syncKey: JWK, at moment: Date, with badgeKey: SigningKey) throws -> SyncKeyDelegation {
-        let seconds = Int64(moment.timeIntervalSince1970.rounded(.down))
+    public static func sign(_ syncKey: JWK, at date: Date, with badgeKey: SigningKey) throws -> SyncKeyDelegation {
+        let seconds = Int64(date.timeIntervalSince1970.rounded(.down))
         let claims: JSON = ["iat": .integer(seconds), "cnf": ["jwk": syncKey.json]]
         let compact = try JWS.sign(claims, type: type, header: ["jwk": badgeKey.publicKey.json], with: badgeKey)
         return SyncKeyDelegation(badgeKey: badgeKey.publicKey, syncKey: syncKey, compact: compact)

@@ -3,19 +3,19 @@ import BadgeModel
 extension PasscodeKeyPair {
     /// Has biometrics release the key from now on.
     ///
-    /// - Throws: `BadgeError` `invalidInput` when the key is another lock's, and what the keeper throws.
-    public func keep(_ key: PasscodeKey, with keeper: any BiometricKeyStore) throws {
+    /// - Throws: `BadgeError` `invalidInput` when the key is another lock's, and what the key store throws.
+    public func save(_ key: PasscodeKey, with keyStore: any BiometricKeyStore) throws {
         guard isOpened(by: key) else {
             throw BadgeError(.invalidInput, "The key belongs to another passcode. Open this one.")
         }
-        try keeper.keep(key.raw, context: biometricContext)
+        try keyStore.save(key.raw, context: biometricContext)
     }
 
     /// The private half, released by biometrics; `reason` is what the person reads.
     ///
-    /// - Throws: `BadgeError` `custodyDamaged` when what is released is not this lock's key, and what the keeper throws.
-    public func release(from keeper: any BiometricKeyStore, reason: String) async throws -> PasscodeKey {
-        let raw = try await keeper.release(context: biometricContext, reason: reason)
+    /// - Throws: `BadgeError` `custodyDamaged` when what is released is not this lock's key, and what the key store throws.
+    public func release(from keyStore: any BiometricKeyStore, reason: String) async throws -> PasscodeKey {
+        let raw = try await keyStore.release(context: biometricContext, reason: reason)
         guard raw.count == 32, case let key = try PasscodeKey(raw), key.publicKey == publicKey else {
             throw BadgeError(
                 .custodyDamaged, "What biometrics released does not fit this passcode. Enter the passcode.")
@@ -25,9 +25,9 @@ extension PasscodeKeyPair {
 
     /// Has biometrics release it no longer; nothing when they did not.
     ///
-    /// - Throws: What the keeper throws.
-    public func forget(with keeper: any BiometricKeyStore) throws {
-        try keeper.forget(context: biometricContext)
+    /// - Throws: What the key store throws.
+    public func forget(with keyStore: any BiometricKeyStore) throws {
+        try keyStore.forget(context: biometricContext)
     }
 
     // A passcode that was reset has another pair, which what was kept before must not stand in for.

@@ -7,7 +7,7 @@ extension PasscodeKeyPair {
     ///
     /// The answer is one byte of version, 32 of encapsulated key, the ciphertext and 16 of tag (HPKE, RFC 9180, in base
     /// mode with X25519, HKDF-SHA-256 and ChaCha20-Poly1305). The context is authenticated, not stored. It takes the
-    /// public half on trust: that another one was put in its place shows when the passcode is entered next.
+    /// public half on trust: that it was replaced shows when the passcode is entered next.
     ///
     /// - Throws: `BadgeError` `custodyDamaged` when `publicKey` is no key.
     public func seal(_ secret: Secret, context: String) throws -> Data {

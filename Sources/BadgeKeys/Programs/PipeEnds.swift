@@ -29,8 +29,8 @@ final class PipeEnds {
     ///
     /// - Throws: `BadgeError` `unexpected` when it is more than a pipe holds.
     func write(_ bytes: Secret) throws {
-        guard bytes.count <= ProgramCall.maxBytes else {
-            throw BadgeError(.unexpected, "A program takes at most \(ProgramCall.maxBytes) bytes. Give it fewer.")
+        guard bytes.count <= Subprocess.maxBytes else {
+            throw BadgeError(.unexpected, "A program takes at most \(Subprocess.maxBytes) bytes. Give it fewer.")
         }
         let written = bytes.withUnsafeBytes { Foundation.write(writing, $0.baseAddress, $0.count) }
         guard written == bytes.count else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads several pipes to their ends, or until a moment.
+/// Reads several pipes to their ends, or until a time.
 final class PipeReading {
     private var open: [Int: Int32]
     private let count: Int

@@ -14,9 +14,9 @@ struct ExifOrientation: Hashable {
     /// Reads a TIFF header and its first directory; `nil` when they say nothing of it, or cannot be read.
     init?(in tiff: [UInt8]) {
         guard let reader = TIFFReader(tiff),
-            let place = Self.entries(reader).first(where: { reader.number(at: $0, bytes: 2) == Self.tag }),
-            reader.number(at: place + 2, bytes: 2) == Self.type, reader.number(at: place + 4, bytes: 4) == 1,
-            let number = reader.number(at: place + 8, bytes: 2), (2...8).contains(number)
+            let offset = Self.entries(reader).first(where: { reader.number(at: $0, bytes: 2) == Self.tag }),
+            reader.number(at: offset + 2, bytes: 2) == Self.type, reader.number(at: offset + 4, bytes: 4) == 1,
+            let number = reader.number(at: offset + 8, bytes: 2), (2...8).contains(number)
         else { return nil }
         self.number = UInt8(number)
     }

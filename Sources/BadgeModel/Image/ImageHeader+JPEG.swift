@@ -10,27 +10,27 @@ extension ImageHeader {
 
     // T.81, annex B: the size stands in the frame's header, before the first scan.
     static func jpeg(_ bytes: ImageBytes) throws -> ImageHeader {
-        var place = 2
+        var offset = 2
         while true {
-            let marker = try marker(bytes, &place)
+            let marker = try marker(bytes, &offset)
             if standalone.contains(marker) { continue }
             guard ![startOfScan, endOfImage, hierarchical].contains(marker) else {
                 throw refusal("it is a JPEG without a frame")
             }
-            let length = try bytes.integer(at: place, bytes: 2)
+            let length = try bytes.integer(at: offset, bytes: 2)
             guard length >= 2 else { throw refusal("it has a part of no length") }
-            let segment = try bytes.part(place, length)
+            let segment = try bytes.part(offset, length)
             if frames.contains(marker) { return try frame(segment) }
-            place += length
+            offset += length
         }
     }
 
     // Any number of FF may stand before a marker as filling.
-    private static func marker(_ bytes: ImageBytes, _ place: inout Int) throws -> Int {
-        guard try bytes.integer(at: place, bytes: 1) == 0xFF else { throw refusal("it is damaged in its header") }
-        repeat { place += 1 } while try bytes.integer(at: place, bytes: 1) == 0xFF
-        defer { place += 1 }
-        return try bytes.integer(at: place, bytes: 1)
+    private static func marker(_ bytes: ImageBytes, _ offset: inout Int) throws -> Int {
+        guard try bytes.integer(at: offset, bytes: 1) == 0xFF else { throw refusal("it is damaged in its header") }
+        repeat { offset += 1 } while try bytes.integer(at: offset, bytes: 1) == 0xFF
+        defer { offset += 1 }
+        return try bytes.integer(at: offset, bytes: 1)
     }
 
     private static func frame(_ segment: ImageBytes) throws -> ImageHeader {

@@ -1,7 +1,7 @@
 /// A JPEG (ITU-T T.81) without its metadata.
 struct JPEGCopy {
     private let bytes: [UInt8]
-    private var place = 2
+    private var offset = 2
     private var copy: [UInt8] = [0xFF, 0xD8]
     private var hasOrientation = false
 
@@ -30,38 +30,38 @@ struct JPEGCopy {
             copy += [0xFF, marker]
             return false
         }
-        guard let length = bytes.number(at: place, bytes: 2), length >= 2, length <= bytes.count - place else {
+        guard let length = bytes.number(at: offset, bytes: 2), length >= 2, length <= bytes.count - offset else {
             throw ImageHeader.refusal("it is cut or damaged")
         }
-        let content = bytes[(place + 2)..<(place + length)]
-        place += length
-        if let kept = kept(marker, content) { append(marker, kept) }
+        let content = bytes[(offset + 2)..<(offset + length)]
+        offset += length
+        if let retained = retained(marker, content) { append(marker, retained) }
         if marker == Self.startOfScan { takeScan() }
         return true
     }
 
     // Any number of FF may stand before a marker as filling.
     private mutating func nextMarker() throws -> UInt8 {
-        guard place < bytes.count, bytes[place] == 0xFF else { throw ImageHeader.refusal("it is cut or damaged") }
-        while place < bytes.count, bytes[place] == 0xFF { place += 1 }
-        guard place < bytes.count, bytes[place] != 0 else { throw ImageHeader.refusal("it is cut or damaged") }
-        defer { place += 1 }
-        return bytes[place]
+        guard offset < bytes.count, bytes[offset] == 0xFF else { throw ImageHeader.refusal("it is cut or damaged") }
+        while offset < bytes.count, bytes[offset] == 0xFF { offset += 1 }
+        guard offset < bytes.count, bytes[offset] != 0 else { throw ImageHeader.refusal("it is cut or damaged") }
+        defer { offset += 1 }
+        return bytes[offset]
     }
 
     // Coded data reaches to the next marker; in it FF is followed by a zero or by the number of a restart.
     private mutating func takeScan() {
-        let start = place
-        while place < bytes.count {
-            if bytes[place] == 0xFF {
-                guard place + 1 < bytes.count else { break }
-                let next = bytes[place + 1]
+        let start = offset
+        while offset < bytes.count {
+            if bytes[offset] == 0xFF {
+                guard offset + 1 < bytes.count else { break }
+                let next = bytes[offset + 1]
                 if next != 0, !(0xD0...0xD7).contains(next) { break }
-                place += 1
+                offset += 1
             }
-            place += 1
+            offset += 1
         }
-        copy += bytes[start..<place]
+        copy += bytes[start..<offset]
     }
 
     private mutating func append(_ marker: UInt8, _ content: some Collection<UInt8>) {
@@ -71,7 +71,7 @@ struct JPEGCopy {
     }
 
     /// What of a segment is the picture's; `nil` when nothing is.
-    private mutating func kept(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> [UInt8]? {
+    private mutating func retained(_ marker: UInt8, _ content: ArraySlice<UInt8>) -> [UInt8]? {
         switch marker {
         case _ where Self.ofPicture.contains(marker): Array(content)
         case 0xE0: Self.pixelDensity(content)

@@ -15,24 +15,24 @@ struct PNGCopy {
     func made() throws -> [UInt8] {
         var copy = ImageHeader.pngSignature
         copy.reserveCapacity(bytes.count)
-        var place = copy.count
+        var offset = copy.count
         var hasOrientation = false
         while true {
-            guard let length = bytes.number(at: place, bytes: 4), let type = bytes.number(at: place + 4, bytes: 4),
-                length <= bytes.count - place - 12
+            guard let length = bytes.number(at: offset, bytes: 4), let type = bytes.number(at: offset + 4, bytes: 4),
+                length <= bytes.count - offset - 12
             else { throw ImageHeader.refusal("it is cut or damaged") }
             let name = Self.name(type)
-            let end = place + 12 + length
+            let end = offset + 12 + length
             if Self.ofPicture.contains(name) {
-                copy += bytes[place..<end]
+                copy += bytes[offset..<end]
             } else if name == "eXIf", !hasOrientation,
-                let orientation = ExifOrientation(in: Array(bytes[(place + 8)..<(end - 4)]))
+                let orientation = ExifOrientation(in: Array(bytes[(offset + 8)..<(end - 4)]))
             {
                 copy += Self.chunk("eXIf", orientation.exif)
                 hasOrientation = true
             }
             if name == "IEND" { return copy }
-            place = end
+            offset = end
         }
     }
 

@@ -40,12 +40,12 @@ extension JSON {
 }
 
 extension BadgeError {
-    /// A document that is wrong at one place.
+    /// A document that is wrong at one position.
     public static func invalidDocument(_ path: String, _ reason: String) -> BadgeError {
         invalidDocument([InvalidField(path: path, reason: reason)])
     }
 
-    /// A document that is wrong at one place or more; the reason spells out the first five.
+    /// A document that is wrong at one position or more; the reason spells out the first five.
     public static func invalidDocument(_ fields: [InvalidField]) -> BadgeError {
         let named = fields.prefix(5).map { "\($0.path.isEmpty ? "the document" : $0.path) \($0.reason)" }
         let more = fields.count > named.count ? ["\(fields.count - named.count) more members are wrong"] : []

@@ -1,4 +1,4 @@
-/// How a place in a document is written: `restrictions[2].minLength`, and `["a b"]` for a name that is not plain.
+/// How a position in a document is written: `restrictions[2].minLength`, and `["a b"]` for a name that is not plain.
 ///
 /// A path ends up on a terminal and in logs, and a name may come from anyone: what is not printable ASCII is escaped, and
 /// a long name is cut.

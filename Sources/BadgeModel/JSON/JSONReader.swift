@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A place in a JSON document that knows its path, so that what is wrong can be named.
+/// A position in a JSON document that knows its path, so that what is wrong can be named.
 ///
 ///     let reader = JSONReader(try JSON.parse(data))
 ///     let version = try reader["version"].integer(in: 1...Int.max)
@@ -9,12 +9,12 @@ public struct JSONReader: Sendable {
     /// What stands here; `nil` when the member is missing.
     public let value: JSON?
     // Written out only where something is wrong: most places are read and never named.
-    private let place: Place
+    private let position: Position
 
-    fileprivate indirect enum Place: Sendable {
+    fileprivate indirect enum Position: Sendable {
         case root
-        case member(String, of: Place)
-        case element(Int, of: Place)
+        case member(String, of: Position)
+        case element(Int, of: Position)
     }
 
     /// Starts at the root of a document.
@@ -22,17 +22,17 @@ public struct JSONReader: Sendable {
         self.init(value, at: .root)
     }
 
-    private init(_ value: JSON?, at place: Place) {
+    private init(_ value: JSON?, at position: Position) {
         self.value = value
-        self.place = place
+        self.position = position
     }
 
     /// Where this is, from the root: `restrictions[2].minLength`.
-    public var path: String { place.path }
+    public var path: String { position.path }
 
     /// The member of that name; a missing one is noticed when it is read.
     public subscript(_ name: String) -> JSONReader {
-        JSONReader(value?[name], at: .member(name, of: place))
+        JSONReader(value?[name], at: .member(name, of: position))
     }
 
     /// `nil` when the member is missing or null.
@@ -43,7 +43,7 @@ public struct JSONReader: Sendable {
         }
     }
 
-    /// An error at this place.
+    /// An error at this position.
     public func failure(_ reason: String) -> BadgeError {
         .invalidDocument(path, reason)
     }
@@ -104,7 +104,7 @@ extension JSONReader {
     /// The elements of an array, each with its path.
     public func elements() throws -> [JSONReader] {
         guard let elements = try present().arrayValue else { throw failure("is not an array") }
-        return elements.enumerated().map { JSONReader($1, at: .element($0, of: place)) }
+        return elements.enumerated().map { JSONReader($1, at: .element($0, of: position)) }
     }
 
     /// The members of an object.
@@ -123,7 +123,7 @@ extension JSONReader {
         return url
     }
 
-    /// A moment as seconds since 1970 (a `NumericDate` of RFC 7519), years 1970 to 9999, to the whole second.
+    /// A time as seconds since 1970 (a `NumericDate` of RFC 7519), years 1970 to 9999, to the whole second.
     public func date() throws -> Date {
         Date(timeIntervalSince1970: try double(in: 0...253_402_300_799).rounded(.down))
     }
@@ -144,7 +144,7 @@ extension JSONReader {
     }
 }
 
-extension JSONReader.Place {
+extension JSONReader.Position {
     fileprivate var path: String {
         switch self {
         case .root: ""

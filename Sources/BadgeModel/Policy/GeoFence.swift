@@ -24,7 +24,7 @@ extension Policy {
         }
     }
 
-    /// A place on the ground with a name to show.
+    /// A location on the ground with a name to show.
     public struct Area: Sendable, Hashable {
         /// The name to show, at most 200 characters.
         public let name: String?

@@ -8,7 +8,7 @@ public struct PolicyDocument: Sendable, Hashable {
     public let version: Int
     /// When it was signed, to the second.
     public let issuedAt: Date
-    /// The first moment at which it must have been renewed.
+    /// The first time at which it must have been renewed.
     public let expires: Date
     /// What the administrator wrote.
     public let policy: Policy

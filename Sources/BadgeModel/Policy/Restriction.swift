@@ -21,9 +21,9 @@ extension Policy {
 
     /// What must be met before a badge is used, by type.
     public enum Requirement: Sendable, Hashable {
-        /// The device is in a place.
+        /// The device is in a location.
         case geoFence(GeoFence)
-        /// The moment is within a window.
+        /// The time is within a window.
         case timeOfDay(TimeOfDay)
         /// The person entered the wallet's passcode, or unlocked by biometrics.
         case passcode(Passcode)

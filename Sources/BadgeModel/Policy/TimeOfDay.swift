@@ -1,5 +1,5 @@
 extension Policy {
-    /// The moment must be within one of the windows.
+    /// The time must be within one of the windows.
     public struct TimeOfDay: Sendable, Hashable {
         /// When the badge may be used: in any of them, one at least.
         public let windows: [Window]
@@ -18,9 +18,9 @@ extension Policy {
         public let zone: String
         /// The days on which it starts; all of them unless said otherwise.
         public let weekdays: Set<Weekday>
-        /// The first moment.
+        /// The first time.
         public let from: LocalTime
-        /// The first moment that is too late, `24:00` at most.
+        /// The first time that is too late, `24:00` at most.
         public let to: LocalTime
 
         /// Whether it ends on the day after the one on which it starts.

@@ -1,6 +1,6 @@
-/// Why a badge may not be used at this place.
+/// Why a badge may not be used at this location.
 public struct GeoFenceViolation: Sendable, Hashable {
-    /// What is wrong with the place.
+    /// What is wrong with the location.
     public enum Cause: String, Sendable, CaseIterable {
         /// It lies in none of the areas.
         case outside
@@ -24,7 +24,7 @@ public struct GeoFenceViolation: Sendable, Hashable {
         }
     }
 
-    /// What is wrong with the place.
+    /// What is wrong with the location.
     public let cause: Cause
     /// The areas that matter, the nearest first: where use is allowed, or for `excluded` where it is forbidden.
     public let areas: [Area]

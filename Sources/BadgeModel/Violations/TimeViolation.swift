@@ -19,18 +19,18 @@ public struct TimeViolation: Sendable, Hashable {
         }
     }
 
-    /// The next moment at which a window opens.
+    /// The next time at which a window opens.
     public struct Opening: Sendable, Hashable {
-        /// The moment, to the second.
-        public let moment: Date
-        /// Offset of the zone from UTC at that moment, in seconds, so that no zone data is needed to show it.
+        /// The time, to the second.
+        public let date: Date
+        /// Offset of the zone from UTC at that time, in seconds, so that no zone data is needed to show it.
         public let secondsFromGMT: Int
         /// Name of the zone (IANA).
         public let zone: String
 
         /// Makes an opening.
-        public init(moment: Date, secondsFromGMT: Int, zone: String) {
-            self.moment = moment
+        public init(date: Date, secondsFromGMT: Int, zone: String) {
+            self.date = date
             self.secondsFromGMT = secondsFromGMT
             self.zone = zone
         }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A place that a source reported.
+/// A location that a source reported.
 public struct LocationFix: Sendable, Hashable {
     /// Degrees north on WGS 84, -90 to 90.
     public let latitude: Double

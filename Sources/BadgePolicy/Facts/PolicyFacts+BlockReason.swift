@@ -12,7 +12,7 @@ extension PolicyFacts {
 
     // The years 1 to 9999; a moment beyond them, or none of a number, is not a reading of a clock.
     var isClockReadable: Bool {
-        (-62_135_596_800..<253_402_300_800).contains(moment.timeIntervalSince1970)
+        (-62_135_596_800..<253_402_300_800).contains(date.timeIntervalSince1970)
     }
 
     private var rolledBack: BlockReason? {
@@ -35,15 +35,15 @@ extension PolicyFacts {
         case .known(.pending), .known(.active), .known(.revoked), .unknown: break
         }
         guard case .known(let validity) = validity else { return .unknown(.validity) }
-        if let expires = validity.expires, !(moment < expires) { return .expired(expires) }
-        if let notBefore = validity.notBefore, !(notBefore <= moment) { return .notYetValid(notBefore) }
+        if let expires = validity.expires, !(date < expires) { return .expired(expires) }
+        if let notBefore = validity.notBefore, !(notBefore <= date) { return .notYetValid(notBefore) }
         return nil
     }
 
     private var blockedByPolicy: BlockReason? {
         guard case .known(let policy) = policy else { return .unknown(.policy) }
         guard policy.unknownCritical.isEmpty else { return .unknownRestriction(policy.unknownCritical) }
-        if let expires = policy.expires, !(moment < expires) { return .policyExpired(expires) }
+        if let expires = policy.expires, !(date < expires) { return .policyExpired(expires) }
         guard let limit = policy.maxOffline else { return nil }
         guard case .known(let seconds) = sinceLastContact else { return .unknown(.lastContact) }
         return seconds >= 0 && seconds < Double(limit.seconds) ? nil : .offlineTooLong(limit)

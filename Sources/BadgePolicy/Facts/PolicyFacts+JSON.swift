@@ -4,10 +4,10 @@ import Foundation
 extension PolicyFacts {
     /// What was known, as one value whose equal facts have equal texts; `null` is what was not.
     ///
-    /// It holds the place and the documents decided on: keep its digest, not the value.
+    /// It holds the location and the documents decided on: keep its digest, not the value.
     public var json: JSON {
         .object([
-            "badge": .string(badgeID.rawValue), "moment": .double(moment.timeIntervalSince1970),
+            "badge": .string(badgeID.rawValue), "moment": .double(date.timeIntervalSince1970),
             "clock": clock.json { .string($0.rawValue) }, "store": store.json { .string($0.rawValue) },
             "status": status.json { .string($0.rawValue) }, "validity": validity.json(\.json),
             "sinceLastContact": sinceLastContact.json { .double($0) },

@@ -1,18 +1,18 @@
 public import BadgeModel
 public import Foundation
 
-/// Everything that an evaluation rests on, gathered at one moment.
+/// Everything that an evaluation rests on, gathered at one time.
 ///
-/// A new value knows nothing but the badge and the moment; whatever is not filled in counts as not known and is refused.
+/// A new value knows nothing but the badge and the time; whatever is not filled in counts as not known and is refused.
 ///
-///     var facts = PolicyFacts(badgeID: badge.id, moment: clock.now())
+///     var facts = PolicyFacts(badgeID: badge.id, time: clock.now())
 ///     facts.status = .known(badge.status)
 ///     facts.policy = .known(compiledPolicy)
 public struct PolicyFacts: Sendable {
     /// The badge that is evaluated.
     public let badgeID: Badge.ID
     /// What the clock says.
-    public var moment: Date
+    public var date: Date
     /// Whether the clock can be right.
     public var clock: Fact<Clock> = .unknown
     /// Whether the store is the newest one.
@@ -33,11 +33,11 @@ public struct PolicyFacts: Sendable {
     public var agreements: Fact<[AgreementRecord]> = .unknown
     /// The time zones that the policy names.
     public var zones: Fact<ZoneTable> = .unknown
-    /// Whether the person agreed to the badge's seeing the place.
+    /// Whether the person agreed to the badge's seeing the location.
     public var locationConsent: Fact<Bool> = .unknown
-    /// Whether the person agreed to the badge's seeing the place in the background too.
+    /// Whether the person agreed to the badge's seeing the location in the background too.
     public var locationAlwaysConsent: Fact<Bool> = .unknown
-    /// What the system lets the app see of the place.
+    /// What the system lets the app see of the location.
     public var locationAccess: Fact<LocationAccess> = .unknown
     /// Where the device is.
     public var location: Fact<LocationFix> = .unknown
@@ -54,17 +54,17 @@ public struct PolicyFacts: Sendable {
     /// What the policies of the wallet's other badges demand of the one passcode.
     public var otherPasscodes: Fact<[Policy.Passcode]> = .unknown
 
-    /// Makes facts that know nothing but the badge and the moment.
-    public init(badgeID: Badge.ID, moment: Date) {
+    /// Makes facts that know nothing but the badge and the time.
+    public init(badgeID: Badge.ID, date: Date) {
         self.badgeID = badgeID
-        self.moment = moment
+        self.date = date
     }
 }
 
 extension PolicyFacts {
     /// Whether the clock can be right.
     public enum Clock: String, Sendable, CaseIterable {
-        /// It is not behind any moment that is known to have passed.
+        /// It is not behind any time that is known to have passed.
         case trusted
         /// It is.
         case rolledBack
@@ -82,19 +82,19 @@ extension PolicyFacts {
     public enum Login: Sendable, Hashable {
         /// No session lasts.
         case loggedOut
-        /// A session lasts since that moment.
+        /// A session lasts since that time.
         case loggedIn(Date)
     }
 
-    /// What the system lets the app see of the place.
+    /// What the system lets the app see of the location.
     public enum LocationAccess: String, Sendable, CaseIterable {
         /// It was never asked.
         case undetermined
         /// Nothing.
         case denied
-        /// The place while the app is in use.
+        /// The location while the app is in use.
         case whenInUse
-        /// The place in the background too.
+        /// The location in the background too.
         case always
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A border in the plane around a fix, as the places where lines from west to east cross it.
+/// A border in the plane around a fix, as the locations where lines from west to east cross it.
 enum Outline {
     case edges([Edge])
     /// What is within a radius of a centre.
@@ -134,7 +134,7 @@ private struct Borders {
     }
 }
 
-/// What covers a place on a line, as the line's crossings are passed.
+/// What covers a location on a line, as the line's crossings are passed.
 private struct Tally {
     private let areas: Int
     private var isOdd: [Bool]

@@ -100,7 +100,7 @@ extension Policy.GeoFence {
                 guard case .polygon(let polygon) = area.shape else { return [] }
                 return polygon.flaws.map { flaw in
                     .init(
-                        path: "\(path).\(name)[\(index)].polygon.coordinates[\(flaw.ring)]\(flaw.place)",
+                        path: "\(path).\(name)[\(index)].polygon.coordinates[\(flaw.ring)]\(flaw.pathSuffix)",
                         reason: flaw.reason)
                 }
             }

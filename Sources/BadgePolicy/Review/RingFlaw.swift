@@ -8,7 +8,7 @@ struct RingFlaw: Hashable {
     let position: Int?
     let reason: String
 
-    var place: String { position.map { "[\($0)]" } ?? "" }
+    var pathSuffix: String { position.map { "[\($0)]" } ?? "" }
 }
 
 extension Policy.Polygon {
@@ -57,9 +57,9 @@ struct RingOutline {
     /// The position of an edge that another one meets, though they do not follow each other.
     private var firstMeeting: Int? {
         let order = edges.indices.sorted { edges[$0].west < edges[$1].west }
-        for (place, index) in order.enumerated() {
+        for (rank, index) in order.enumerated() {
             let edge = edges[index]
-            for other in order[(place + 1)...] {
+            for other in order[(rank + 1)...] {
                 if edges[other].west > edge.east { break }
                 let isNext = abs(index - other) == 1 || abs(index - other) == edges.count - 1
                 if !isNext, edge.meets(edges[other]) { return max(edge.position, edges[other].position) }

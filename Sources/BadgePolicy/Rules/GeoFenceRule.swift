@@ -11,7 +11,7 @@ struct GeoFenceRule: Rule {
 
     func reason(_ facts: PolicyFacts) -> UnmetReason? {
         for fence in fences {
-            if let violation = fence.violation(by: facts.location.value) { return .outOfPlace(violation) }
+            if let violation = fence.violation(by: facts.location.value) { return .outsideGeofence(violation) }
         }
         return nil
     }

@@ -1,6 +1,6 @@
 import BadgeModel
 
-/// The place must be agreed to, and the system must let the app see as much of it as is asked for.
+/// The location must be agreed to, and the system must let the app see as much of it as is asked for.
 struct LocationAuthorizationRule: Rule {
     let level: Policy.LocationAuthorization.Level
 

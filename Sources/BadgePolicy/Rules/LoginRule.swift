@@ -14,12 +14,12 @@ struct LoginRule: Rule {
         switch facts.login {
         case .unknown: .notKnown
         case .known(.loggedOut): .loggedOut
-        case .known(.loggedIn(let since)): evaluate(since, at: facts.moment)
+        case .known(.loggedIn(let since)): evaluate(since, at: facts.date)
         }
     }
 
-    private func evaluate(_ since: Date, at moment: Date) -> UnmetReason? {
-        let age = moment.timeIntervalSince(since)
+    private func evaluate(_ since: Date, at date: Date) -> UnmetReason? {
+        let age = date.timeIntervalSince(since)
         // A login of the future, or none of a number, says that one of the two moments is wrong.
         guard age >= 0 else { return .notKnown }
         guard let maxAge, age >= Double(maxAge.seconds) else { return nil }

@@ -5,11 +5,11 @@ import Foundation
 /// the policy lets them, and must where it says so.
 struct PasscodeRule: Rule {
     let own: [Policy.Passcode]
-    private let alone: PasscodeDemand
+    private let alone: PasscodePolicy
     var restriction: Restriction { .passcode }
 
     init?(_ passcodes: [Policy.Passcode]) {
-        guard let demand = PasscodeDemand(strictestOf: passcodes) else { return nil }
+        guard let demand = PasscodePolicy(strictestOf: passcodes) else { return nil }
         own = passcodes
         alone = demand
     }
@@ -19,12 +19,12 @@ struct PasscodeRule: Rule {
             return .notKnown
         }
         // A policy that nobody else's adds to is the common case, and the one that must be quick.
-        let demand = others.isEmpty ? alone : PasscodeDemand(own: own, others: others) ?? alone
+        let demand = others.isEmpty ? alone : PasscodePolicy(own: own, others: others) ?? alone
         let triesLeft = passcode.triesLeft(of: demand.maxTries)
         guard let rules = passcode.setUnder else { return .passcodeNotSet(demand.rules) }
         guard triesLeft > 0, !passcode.isUsedUp else { return .passcodeExhausted(demand.onExhausted) }
         guard passcode.lockedFor <= 0 else {
-            return .passcodeNeeded(triesLeft: triesLeft, lockedUntil: facts.moment + passcode.lockedFor)
+            return .passcodeNeeded(triesLeft: triesLeft, lockedUntil: facts.date + passcode.lockedFor)
         }
         // Changing it asks for it, so that nobody enters it twice.
         guard rules.imply(demand.rules) else { return .passcodeTooWeak(demand.rules) }
@@ -32,7 +32,7 @@ struct PasscodeRule: Rule {
     }
 
     private func missingEntry(
-        _ passcode: PasscodeFacts, _ demand: PasscodeDemand, _ biometrics: Fact<Biometrics>, _ triesLeft: Int
+        _ passcode: PasscodeFacts, _ demand: PasscodePolicy, _ biometrics: Fact<Biometrics>, _ triesLeft: Int
     ) -> UnmetReason? {
         let isEntered = passcode.entry.isWithin(demand.askEvery)
         let isUnlocked = biometrics.isUnlocked(within: demand.askEvery)
@@ -47,7 +47,7 @@ struct PasscodeRule: Rule {
 extension PasscodeFacts {
     /// Of the policy's own tries, and of the ten in a row that are taken whatever any policy allows.
     fileprivate func triesLeft(of maxTries: Int) -> Int {
-        min(maxTries - (wrongTries - excusedTries), PasscodeLimits.standard.maxTries - wrongTries)
+        min(maxTries - (wrongTries - excusedTries), AttemptLimits.standard.maxTries - wrongTries)
     }
 }
 

@@ -12,26 +12,26 @@ struct TimeOfDayRule: Rule {
 
     func reason(_ facts: PolicyFacts) -> UnmetReason? {
         let table = facts.zones.value ?? ZoneTable()
-        let moment = Int(facts.moment.timeIntervalSince1970.rounded(.down))
-        let closed = timetables.filter { !$0.isOpen(at: moment, table) }
-        return closed.isEmpty ? nil : .outOfHours(violation(of: closed, at: moment, table))
+        let time = Int(facts.date.timeIntervalSince1970.rounded(.down))
+        let closed = timetables.filter { !$0.isOpen(at: time, table) }
+        return closed.isEmpty ? nil : .outsideHours(violation(of: closed, at: time, table))
     }
 
-    private func violation(of closed: [WeeklySchedule], at moment: Int, _ table: ZoneTable) -> TimeViolation {
+    private func violation(of closed: [WeeklySchedule], at time: Int, _ table: ZoneTable) -> TimeViolation {
         let unknown = closed.flatMap(\.windows).map(\.zone).filter { table[$0] == nil }
         return TimeViolation(
-            windows: closed.flatMap { $0.today(at: moment, table) },
-            nextOpening: nextOpening(after: moment, table), unknownZones: Set(unknown).sorted())
+            windows: closed.flatMap { $0.today(at: time, table) },
+            nextOpening: nextOpening(after: time, table), unknownZones: Set(unknown).sorted())
     }
 
     // Timetables repeat weekly, so those that are never open together within two weeks are hardly ever.
-    private func nextOpening(after moment: Int, _ table: ZoneTable) -> TimeViolation.Opening? {
-        let horizon = moment + 15 * CivilDay.seconds
-        var next = moment
+    private func nextOpening(after time: Int, _ table: ZoneTable) -> TimeViolation.Opening? {
+        let horizon = time + 15 * CivilDay.seconds
+        var next = time
         var opening: WeeklySchedule.Opening?
         while let closed = timetables.first(where: { !$0.isOpen(at: next, table) }) {
-            guard let found = closed.opening(after: next, table), found.moment < horizon else { return nil }
-            next = found.moment
+            guard let found = closed.opening(after: next, table), found.time < horizon else { return nil }
+            next = found.time
             opening = found
         }
         return opening?.shown

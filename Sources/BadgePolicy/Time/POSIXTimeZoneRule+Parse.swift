@@ -9,7 +9,7 @@ extension POSIXTimeZoneRule {
             return
         }
         guard scanner.skipName(), let offset = scanner.summerOffset(standard: -west), scanner.take(","),
-            let start = scanner.turn(), scanner.take(","), let end = scanner.turn(), scanner.isAtEnd
+            let start = scanner.transition(), scanner.take(","), let end = scanner.transition(), scanner.isAtEnd
         else { return nil }
         summer = Summer(offset: offset, start: start, end: end)
     }
@@ -58,10 +58,10 @@ private struct Scanner {
         rest.first == UInt8(ascii: ",") ? standard + 3600 : time(maxHours: 24).map { -$0 }
     }
 
-    mutating func turn() -> POSIXTimeZoneRule.Turn? {
+    mutating func transition() -> POSIXTimeZoneRule.Transition? {
         guard let day = day() else { return nil }
-        guard take("/") else { return POSIXTimeZoneRule.Turn(day: day, seconds: 7200) }
-        return time(maxHours: 167).map { POSIXTimeZoneRule.Turn(day: day, seconds: $0) }
+        guard take("/") else { return POSIXTimeZoneRule.Transition(day: day, seconds: 7200) }
+        return time(maxHours: 167).map { POSIXTimeZoneRule.Transition(day: day, seconds: $0) }
     }
 
     private mutating func day() -> POSIXTimeZoneRule.Day? {

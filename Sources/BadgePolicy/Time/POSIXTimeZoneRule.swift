@@ -7,12 +7,12 @@ struct POSIXTimeZoneRule: Sendable, Hashable {
 
     struct Summer: Sendable, Hashable {
         let offset: Int
-        let start: Turn
-        let end: Turn
+        let start: Transition
+        let end: Transition
     }
 
     /// A day of the year, and the seconds from its midnight, by the clock as it stood before.
-    struct Turn: Sendable, Hashable {
+    struct Transition: Sendable, Hashable {
         let day: Day
         let seconds: Int
     }
@@ -29,31 +29,31 @@ struct POSIXTimeZoneRule: Sendable, Hashable {
     /// The two changes of a year, in their order.
     func transitions(in year: Int) -> [ZoneRules.Transition] {
         guard let summer else { return [] }
-        let start = ZoneRules.Transition(moment: summer.start.local(in: year) - standard, offset: summer.offset)
-        let end = ZoneRules.Transition(moment: summer.end.local(in: year) - summer.offset, offset: standard)
-        return start.moment < end.moment ? [start, end] : [end, start]
+        let start = ZoneRules.Transition(time: summer.start.local(in: year) - standard, offset: summer.offset)
+        let end = ZoneRules.Transition(time: summer.end.local(in: year) - summer.offset, offset: standard)
+        return start.time < end.time ? [start, end] : [end, start]
     }
 
     /// The offset in force; `nil` when there is no change before.
-    func offset(at moment: Int) -> Int? {
-        summer == nil ? standard : around(moment).last { $0.moment <= moment }?.offset
+    func offset(at time: Int) -> Int? {
+        summer == nil ? standard : around(time).last { $0.time <= time }?.offset
     }
 
     /// The next change.
-    func transition(after moment: Int) -> ZoneRules.Transition? {
-        around(moment).first { $0.moment > moment }
+    func transition(after time: Int) -> ZoneRules.Transition? {
+        around(time).first { $0.time > time }
     }
 
     // At the turn of a year summer's end and the next start may fall together, and the start is what counts: the sort
     // keeps it last.
-    private func around(_ moment: Int) -> [ZoneRules.Transition] {
-        let year = CivilDay.year(of: CivilDay.day(ofLocal: moment))
+    private func around(_ time: Int) -> [ZoneRules.Transition] {
+        let year = CivilDay.year(of: CivilDay.day(ofLocal: time))
         return (year - 1...year + 1).flatMap(transitions)
-            .sorted { ($0.moment, $0.offset == standard ? 0 : 1) < ($1.moment, $1.offset == standard ? 0 : 1) }
+            .sorted { ($0.time, $0.offset == standard ? 0 : 1) < ($1.time, $1.offset == standard ? 0 : 1) }
     }
 }
 
-extension POSIXTimeZoneRule.Turn {
+extension POSIXTimeZoneRule.Transition {
     fileprivate func local(in year: Int) -> Int {
         day.count(in: year) * CivilDay.seconds + seconds
     }

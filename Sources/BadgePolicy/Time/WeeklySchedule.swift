@@ -3,15 +3,15 @@ import Foundation
 
 /// The windows of one restriction: open while any of them is.
 struct WeeklySchedule: Sendable {
-    /// The next moment at which a window opens.
+    /// The next time at which a window opens.
     struct Opening {
-        let moment: Int
+        let time: Int
         let offset: Int
         let zone: String
 
         var shown: TimeViolation.Opening {
             TimeViolation.Opening(
-                moment: Date(timeIntervalSince1970: Double(moment)), secondsFromGMT: offset, zone: zone)
+                date: Date(timeIntervalSince1970: Double(time)), secondsFromGMT: offset, zone: zone)
         }
     }
 
@@ -22,21 +22,21 @@ struct WeeklySchedule: Sendable {
     }
 
     /// Whether any window is open; one of a zone that is not known never is.
-    func isOpen(at moment: Int, _ table: ZoneTable) -> Bool {
-        windows.contains { window in table[window.zone].map { window.isOpen(at: moment, $0) } ?? false }
+    func isOpen(at time: Int, _ table: ZoneTable) -> Bool {
+        windows.contains { window in table[window.zone].map { window.isOpen(at: time, $0) } ?? false }
     }
 
-    /// The first opening after a moment.
-    func opening(after moment: Int, _ table: ZoneTable) -> Opening? {
+    /// The first opening after a time.
+    func opening(after time: Int, _ table: ZoneTable) -> Opening? {
         windows.compactMap { window -> Opening? in
-            guard let rules = table[window.zone], let next = window.opening(after: moment, rules) else { return nil }
-            return Opening(moment: next, offset: rules.offset(at: next), zone: window.zone)
-        }.min { $0.moment < $1.moment }
+            guard let rules = table[window.zone], let next = window.opening(after: time, rules) else { return nil }
+            return Opening(time: next, offset: rules.offset(at: next), zone: window.zone)
+        }.min { $0.time < $1.time }
     }
 
-    /// The windows that start on the day of the moment, each in its own zone, the earliest first.
-    func today(at moment: Int, _ table: ZoneTable) -> [TimeViolation.Window] {
-        windows.filter { window in table[window.zone].map { window.startsToday(at: moment, $0) } ?? false }
+    /// The windows that start on the day of the time, each in its own zone, the earliest first.
+    func today(at time: Int, _ table: ZoneTable) -> [TimeViolation.Window] {
+        windows.filter { window in table[window.zone].map { window.startsToday(at: time, $0) } ?? false }
             .map(\.shown).sorted { ($0.from, $0.to, $0.zone) < ($1.from, $1.to, $1.zone) }
     }
 }

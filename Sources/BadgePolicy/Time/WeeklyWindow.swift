@@ -17,31 +17,31 @@ struct WeeklyWindow: Sendable {
         to = window.to.minutes * 60 + (window.isOverMidnight ? CivilDay.seconds : 0)
     }
 
-    func isOpen(at moment: Int, _ rules: ZoneRules) -> Bool {
-        let day = today(at: moment, rules)
+    func isOpen(at time: Int, _ rules: ZoneRules) -> Bool {
+        let day = today(at: time, rules)
         // Clocks may have been set back over midnight or on by a whole day, so the days around count too.
-        return [day, day - 1, day + 1, day - 2].contains { span(startingOn: $0, rules)?.contains(moment) ?? false }
+        return [day, day - 1, day + 1, day - 2].contains { span(startingOn: $0, rules)?.contains(time) ?? false }
     }
 
-    /// The first moment after the one given at which it opens; `nil` when it does not within two weeks.
-    func opening(after moment: Int, _ rules: ZoneRules) -> Int? {
-        let day = today(at: moment, rules)
-        return (day - 2...day + 15).lazy.compactMap { span(startingOn: $0, rules)?.lowerBound }.first { $0 > moment }
+    /// The first time after the one given at which it opens; `nil` when it does not within two weeks.
+    func opening(after time: Int, _ rules: ZoneRules) -> Int? {
+        let day = today(at: time, rules)
+        return (day - 2...day + 15).lazy.compactMap { span(startingOn: $0, rules)?.lowerBound }.first { $0 > time }
     }
 
-    func startsToday(at moment: Int, _ rules: ZoneRules) -> Bool {
-        days[CivilDay.weekday(today(at: moment, rules))]
+    func startsToday(at time: Int, _ rules: ZoneRules) -> Bool {
+        days[CivilDay.weekday(today(at: time, rules))]
     }
 
-    private func today(at moment: Int, _ rules: ZoneRules) -> Int {
-        CivilDay.day(ofLocal: moment + rules.offset(at: moment))
+    private func today(at time: Int, _ rules: ZoneRules) -> Int {
+        CivilDay.day(ofLocal: time + rules.offset(at: time))
     }
 
     // A gap of the clocks can swallow all of it.
     private func span(startingOn day: Int, _ rules: ZoneRules) -> Range<Int>? {
         guard days[CivilDay.weekday(day)] else { return nil }
-        let start = rules.moment(ofLocal: day * CivilDay.seconds + from)
-        let end = rules.moment(ofLocal: day * CivilDay.seconds + to)
+        let start = rules.time(ofLocal: day * CivilDay.seconds + from)
+        let end = rules.time(ofLocal: day * CivilDay.seconds + to)
         return start < end ? start..<end : nil
     }
 }

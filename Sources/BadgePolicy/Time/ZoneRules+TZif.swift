@@ -76,13 +76,14 @@ private struct TZifReader {
             let types = take(header.types * 6), skip(header.counts[5] + header.counts[1] + header.counts[0])
         else { return nil }
         let offsets = (0..<header.types).map { Self.number(types.dropFirst($0 * 6).prefix(4)) }
-        let moments = (0..<header.times).map { Self.number(times.dropFirst($0 * timeSize).prefix(timeSize)) }
+        let transitionTimes = (0..<header.times).map { Self.number(times.dropFirst($0 * timeSize).prefix(timeSize)) }
         guard offsets.allSatisfy({ abs($0) <= ZoneRules.maxOffset }), indices.allSatisfy({ $0 < offsets.count }),
-            zip(moments, moments.dropFirst()).allSatisfy({ $0 < $1 }), moments.allSatisfy({ abs($0) < 1 << 60 })
+            zip(transitionTimes, transitionTimes.dropFirst()).allSatisfy({ $0 < $1 }),
+            transitionTimes.allSatisfy({ abs($0) < 1 << 60 })
         else { return nil }
         return Block(
             initial: offsets[0],
-            transitions: zip(moments, indices).map { ZoneRules.Transition(moment: $0, offset: offsets[Int($1)]) })
+            transitions: zip(transitionTimes, indices).map { ZoneRules.Transition(time: $0, offset: offsets[Int($1)]) })
     }
 
     // A line of its own: between two line feeds.

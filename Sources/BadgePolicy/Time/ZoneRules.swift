@@ -1,17 +1,17 @@
-/// How far a zone's clocks are from UTC, at every moment.
+/// How far a zone's clocks are from UTC, at every time.
 ///
-/// Moments are whole seconds since 1 January 1970 in UTC, offsets are seconds east.
+/// Times are whole seconds since 1 January 1970 in UTC, offsets are seconds east.
 public struct ZoneRules: Sendable, Hashable {
-    /// A moment at which the offset changes.
+    /// A time at which the offset changes.
     public struct Transition: Sendable, Hashable {
-        /// The first moment of the offset.
-        public let moment: Int
+        /// The first time of the offset.
+        public let time: Int
         /// The offset from then on.
         public let offset: Int
 
         /// Makes a transition.
-        public init(moment: Int, offset: Int) {
-            self.moment = moment
+        public init(time: Int, offset: Int) {
+            self.time = time
             self.offset = offset
         }
     }
@@ -37,35 +37,35 @@ public struct ZoneRules: Sendable, Hashable {
     init(initial: Int, transitions: [Transition], rule: POSIXTimeZoneRule?) {
         self.initial = initial
         self.rule = rule
-        let last = transitions.last?.moment ?? Int.min
+        let last = transitions.last?.time ?? Int.min
         // A file without a change of these times leaves them all to the rule.
-        let year = transitions.last.map { CivilDay.year(of: CivilDay.day(ofLocal: $0.moment)) } ?? 0
+        let year = transitions.last.map { CivilDay.year(of: CivilDay.day(ofLocal: $0.time)) } ?? 0
         let years = rule == nil || !Self.writtenOut.contains(year) ? 0..<0 : year..<Self.writtenOut.upperBound
-        self.transitions = transitions + years.flatMap { rule?.transitions(in: $0) ?? [] }.filter { $0.moment > last }
+        self.transitions = transitions + years.flatMap { rule?.transitions(in: $0) ?? [] }.filter { $0.time > last }
     }
 
-    /// The offset in force at a moment.
-    public func offset(at moment: Int) -> Int {
-        let index = firstIndex(after: moment)
-        if index == transitions.count, let rule { return rule.offset(at: moment) ?? lastOffset }
+    /// The offset in force at a time.
+    public func offset(at time: Int) -> Int {
+        let index = firstIndex(after: time)
+        if index == transitions.count, let rule { return rule.offset(at: time) ?? lastOffset }
         return index > 0 ? transitions[index - 1].offset : initial
     }
 
-    /// The next moment at which the clocks may change; `nil` when they never do again.
-    public func transition(after moment: Int) -> Transition? {
-        let index = firstIndex(after: moment)
-        return index < transitions.count ? transitions[index] : rule?.transition(after: moment)
+    /// The next time at which the clocks may change; `nil` when they never do again.
+    public func transition(after time: Int) -> Transition? {
+        let index = firstIndex(after: time)
+        return index < transitions.count ? transitions[index] : rule?.transition(after: time)
     }
 
-    /// The moment of a local time, given in seconds since its own 1 January 1970.
+    /// The time of a local time, given in seconds since its own 1 January 1970.
     ///
     /// A time that occurs twice is the first one; one that is skipped counts on from before the gap, so that half past
     /// two in a gap from two to three is half past three (RFC 5545 section 3.3.5).
-    public func moment(ofLocal seconds: Int) -> Int {
-        var moment = seconds - Self.maxOffset
-        var offset = offset(at: moment)
-        while let next = transition(after: moment), seconds >= next.moment + max(offset, next.offset) {
-            moment = next.moment
+    public func time(ofLocal seconds: Int) -> Int {
+        var time = seconds - Self.maxOffset
+        var offset = offset(at: time)
+        while let next = transition(after: time), seconds >= next.time + max(offset, next.offset) {
+            time = next.time
             offset = next.offset
         }
         return seconds - offset
@@ -73,12 +73,12 @@ public struct ZoneRules: Sendable, Hashable {
 
     private var lastOffset: Int { transitions.last?.offset ?? initial }
 
-    private func firstIndex(after moment: Int) -> Int {
+    private func firstIndex(after time: Int) -> Int {
         var low = 0
         var high = transitions.count
         while low < high {
             let middle = (low + high) / 2
-            if transitions[middle].moment <= moment { low = middle + 1 } else { high = middle }
+            if transitions[middle].time <= time { low = middle + 1 } else { high = middle }
         }
         return low
     }

@@ -31,8 +31,8 @@ public struct SystemBluetooth: BluetoothSource {
 
     /// The adapters' state: `on` when one of them is powered.
     public func bluetooth() async -> Fact<PolicyFacts.Bluetooth> {
-        guard let program = program ?? ProgramRun.find("busctl") else { return .unknown }
-        let run = ProgramRun(path: program, arguments: arguments)
+        guard let program = program ?? SensorSubprocess.find("busctl") else { return .unknown }
+        let run = SensorSubprocess(path: program, arguments: arguments)
         guard let answer = await run.output(within: timeout) else { return .unknown }
         return BluezObjects(answer)?.state ?? .unknown
     }

@@ -5,14 +5,14 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// The place that a gpsd tells, the daemon that reads satellite receivers on Linux (its JSON protocol, version 3).
+/// The location that a gpsd tells, the daemon that reads satellite receivers on Linux (its JSON protocol, version 3).
 ///
 /// Each call opens a connection and closes it again. The newest fix is taken when it is at most two seconds old, else the
 /// next one that comes within the time limit, else the newest there was. What gpsd says is not signed: name only one that
 /// nobody else can speak for.
 ///
 ///     let source = try GPSDLocation(address: "gpsd://localhost:2947")
-///     let place = await source.location()
+///     let location = await source.location()
 public struct GPSDLocation: LocationSource {
     /// Where gpsd listens unless told otherwise.
     public static let defaultPort = 2947
@@ -45,12 +45,12 @@ public struct GPSDLocation: LocationSource {
         self.timeout = timeout
     }
 
-    /// The place at the call.
+    /// The location at the call.
     public func location() async -> Fact<LocationFix> {
         await listen { $0.isCurrent }.fix.map { .known($0) } ?? .unknown
     }
 
-    /// `always` while gpsd answers, since it tells the place to everybody.
+    /// `always` while gpsd answers, since it tells the location to everybody.
     public func access() async -> Fact<PolicyFacts.LocationAccess> {
         await listen { $0.isGPSD }.isGPSD ? .known(.always) : .unknown
     }

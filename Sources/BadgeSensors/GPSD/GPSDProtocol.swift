@@ -12,11 +12,11 @@ struct GPSDProtocol: Sendable {
 
     /// Whether it said who it is.
     private(set) var isGPSD = false
-    /// The newest place that it told.
+    /// The newest location that it told.
     private(set) var fix: LocationFix?
     private var rest: [UInt8] = []
 
-    /// Whether the newest place is of now.
+    /// Whether the newest location is of now.
     var isCurrent: Bool { fix.map { $0.age <= Self.currentAge } ?? false }
 
     /// Takes bytes as they come.

@@ -14,7 +14,7 @@ public struct AgreementDecisionRecord: Sendable, Hashable {
     public let digest: Data
     /// What was decided.
     public let decision: AgreementStatement.Decision
-    /// Whose clock tells the moment.
+    /// Whose clock tells the time.
     public let timeSource: AgreementStatement.TimeSource
     /// How the person said so.
     public let method: AgreementStatement.Method

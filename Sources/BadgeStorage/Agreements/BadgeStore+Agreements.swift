@@ -13,7 +13,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`, `keyMissing`, `invalidInput` when a digest has not 32 bytes; what `receipt`
     ///   throws.
     @discardableResult
-    public func keepAgreements(
+    public func saveAgreements(
         _ decisions: [AgreementDecisionRecord], of badge: Badge.ID,
         receipt: @Sendable (AgreementStatement, SyncKey) throws -> String
     ) throws -> [StoredAgreement] {
@@ -88,7 +88,7 @@ extension Database {
         let previous = try boundRows(.agreement, "badge_id", badge.id.rawValue).last?["receipt"] as String?
         return AgreementStatement(
             badgeID: badge.id, kind: record.kind, version: record.version, locale: record.locale,
-            digest: record.digest, decision: record.decision, decidedAt: occasion.moment,
+            digest: record.digest, decision: record.decision, decidedAt: occasion.date,
             timeSource: record.timeSource, method: record.method, previous: previous.map { Data(Digest.sha256($0)) })
     }
 

@@ -32,7 +32,7 @@ extension BadgeStore {
     }
 
     /// Reads every entry, hashes it again, and holds the tree over them against the one that was written with them, and
-    /// against the newest signed head; the progress is told how far it has come.
+    /// against the newest signed checkpoint; the progress is told how far it has come.
     ///
     /// - Throws: `BadgeError` `storeDamaged` when the head is gone.
     public func verifyAuditLog(progress: StoreProgress.Handler = { _ in }) throws -> AuditVerification {

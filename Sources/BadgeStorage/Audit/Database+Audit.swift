@@ -6,7 +6,7 @@ extension Database {
     /// Appends an event to the audit log and moves the clock's own mark.
     @discardableResult
     func record(_ event: AuditEvent, _ occasion: Occasion) throws -> AuditEntry {
-        let entry = try appendToAudit(event, at: occasion.moment, elapsed: occasion.elapsed)
+        let entry = try appendToAudit(event, at: occasion.date, elapsed: occasion.elapsed)
         try executeCached("UPDATE home SET own_mark = max(?1, coalesce(own_mark, ?1))", [occasion.seconds])
         return entry
     }

@@ -46,7 +46,7 @@ extension BadgeStore {
     /// Keeps the secret that a badge's codes are computed from.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func keepCodeSecret(_ secret: Secret, of badge: Badge.ID) throws {
+    public func saveCodeSecret(_ secret: Secret, of badge: Badge.ID) throws {
         let keyring = keyring
         try database.write { database in
             let lock = try database.lock(for: try database.requireBadge(badge).organizationID)

@@ -87,11 +87,11 @@ extension BadgeStore {
     /// Notes that the person's phone was verified for this device.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func notePhoneVerified(at moment: Date, of badge: Badge.ID) throws {
+    public func notePhoneVerified(at date: Date, of badge: Badge.ID) throws {
         try writing { database, occasion in
             try database.requirePresent(badge)
             try database.executeCached(
-                "UPDATE badge SET phone_verified_at = ? WHERE id = ?", [moment.stored, badge.rawValue])
+                "UPDATE badge SET phone_verified_at = ? WHERE id = ?", [date.stored, badge.rawValue])
             try database.record(.device, of: badge, "phoneVerified", occasion)
         }
     }

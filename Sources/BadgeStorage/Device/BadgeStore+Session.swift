@@ -30,13 +30,13 @@ extension BadgeStore {
     /// Keeps what was granted for a badge; a session without a login leaves an earlier login as it is.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    public func keepSession(_ session: StoredSession, of badge: Badge.ID) throws {
+    public func saveSession(_ session: StoredSession, of badge: Badge.ID) throws {
         let keyring = keyring
         try writing { database, occasion in
             let lock = try database.lock(for: try database.requireBadge(badge).organizationID)
             let token = try keyring.made(for: badge, in: database).seal(
                 session.refreshToken, context: Self.refreshContext(badge), under: lock)
-            try database.keepSession(token, loggedInAt: session.loggedInAt, of: badge, occasion)
+            try database.saveSession(token, loggedInAt: session.loggedInAt, of: badge, occasion)
         }
     }
 
@@ -52,7 +52,7 @@ extension BadgeStore {
             }
             let token = try keyring.made(for: badge, in: database).seal(
                 refreshToken, context: Self.refreshContext(badge), under: try database.lock(for: organization))
-            try database.keepSession(token, loggedInAt: nil, of: badge, occasion)
+            try database.saveSession(token, loggedInAt: nil, of: badge, occasion)
         }
     }
 
@@ -69,7 +69,7 @@ extension Database {
     func session(of badge: Badge.ID) throws -> Row? { try boundRows(.session, "badge_id", badge.rawValue).first }
 
     /// Keeps a sealed refresh token; a login is told in the audit log once.
-    func keepSession(_ token: SealedSecret, loggedInAt: Date?, of badge: Badge.ID, _ occasion: Occasion) throws {
+    func saveSession(_ token: SealedSecret, loggedInAt: Date?, of badge: Badge.ID, _ occasion: Occasion) throws {
         let earlier = try self.session(of: badge)?["logged_in_at"] as Int64?
         let login = loggedInAt?.stored ?? earlier
         try executeCached(

@@ -14,7 +14,7 @@ extension BadgeStore {
                 do {
                     let open = PasscodeUnlocking(lock: nil, key: nil)
                     let key = try database.holderKey(of: badge, custody, with: open)
-                    try keyring.saveSyncKey(of: badge.id, key, at: occasion.moment, in: database)
+                    try keyring.saveSyncKey(of: badge.id, key, at: occasion.date, in: database)
                 } catch let error as BadgeError where [.keyMissing, .custodyDamaged].contains(error.code) {
                     continue
                 }
@@ -28,13 +28,13 @@ extension BadgeStore {
 
 extension BadgeKeyring {
     /// Makes a badge's sync key, for which its holder key vouches. The one that is there stays when that vouched for it.
-    func saveSyncKey(of badge: Badge.ID, _ holderKey: SigningKey, at moment: Date, in database: Database) throws {
+    func saveSyncKey(of badge: Badge.ID, _ holderKey: SigningKey, at date: Date, in database: Database) throws {
         if let held = try database.boundRow(.syncKey, "badge_id", badge.rawValue, { $0["delegation"] as String }),
             try SyncKeyDelegation.verify(held).badgeKey.thumbprint == holderKey.publicKey.thumbprint
         {
             return
         }
-        let syncKey = try SyncKey.make(for: holderKey, at: moment, random: random)
+        let syncKey = try SyncKey.make(for: holderKey, at: date, random: random)
         let sealed = try made(for: badge, in: database).seal(
             syncKey.key.raw, context: BadgeStore.syncKeyContext(badge))
         try database.executeCached(

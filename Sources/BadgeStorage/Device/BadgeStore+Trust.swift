@@ -6,7 +6,7 @@ import GRDB
 extension BadgeStore {
     /// The programs that are trusted, oldest first; what has run out is gone.
     public func trustedClients() throws -> [TrustedClient] {
-        let now = moment
+        let now = date
         return try database.read { database in
             try database.boundRows(.trust).filter { $0["expires"] > now }.map(TrustedClient.init(row:))
         }

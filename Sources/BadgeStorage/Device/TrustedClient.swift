@@ -13,7 +13,7 @@ public struct TrustedClient: Sendable, Hashable {
     public let claims: Set<String>
     /// When it was trusted, to the second.
     public let trustedAt: Date
-    /// The first moment at which it is not trusted any more, to the second.
+    /// The first time at which it is not trusted any more, to the second.
     public let expires: Date
 
     /// Makes a record.

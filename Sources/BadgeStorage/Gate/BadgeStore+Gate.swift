@@ -35,7 +35,7 @@ extension Database {
     fileprivate func gateSnapshot(
         of badge: Badge, _ organization: Organization, at elapsed: MonotonicInstant
     ) throws -> GateSnapshot {
-        let demands = try passcodeDemands()
+        let demands = try passcodePolicies()
         let own = try boundRows(.badge, "id", badge.id.rawValue).first
         let consents = try boundRows(.consent, "badge_id", badge.id.rawValue)
         let home = try home()

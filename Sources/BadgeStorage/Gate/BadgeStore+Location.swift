@@ -24,15 +24,15 @@ extension BadgeStore {
                 "A place has a latitude from -90 to 90, a longitude from -180 to 180 and an accuracy above 0 metres.")
         }
         // Where somebody is, is nobody's affair but the gate's.
-        try keep(location, source: nil, outcome: location == nil ? "cleared" : "set")
+        try save(location, source: nil, outcome: location == nil ? "cleared" : "set")
     }
 
     /// Names the source that is asked for the place at every use; the place that was set by hand is forgotten.
     public func setLocationSource(_ source: URL) throws {
-        try keep(nil, source: source, outcome: "followed")
+        try save(nil, source: source, outcome: "followed")
     }
 
-    private func keep(_ location: StoredLocation?, source: URL?, outcome: String) throws {
+    private func save(_ location: StoredLocation?, source: URL?, outcome: String) throws {
         try writing { database, occasion in
             try database.executeCached(
                 "UPDATE home SET latitude = ?, longitude = ?, accuracy = ?, location_source = ?",

@@ -28,7 +28,7 @@ extension BadgeStore {
         return try writing { database, occasion -> Result<ReleasedCredential, any Error> in
             let (badge, opened): (Badge, CredentialUse.Opened)
             do {
-                badge = try use.requireUsable(database, at: occasion.moment)
+                badge = try use.requireUsable(database, at: occasion.date)
                 opened = try use.open(badge, database)
             } catch let error as BadgeError where CredentialUse.refusals.contains(error.code) {
                 try use.refuse(error, database, occasion)

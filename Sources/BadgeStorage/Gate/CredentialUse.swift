@@ -19,10 +19,10 @@ struct CredentialUse: Sendable {
         .permitInvalid, .badgeRevoked, .keyMissing, .blocked, .passcodeRequired, .passcodeExhausted,
     ]
 
-    func requireUsable(_ database: Database, at moment: Date) throws -> Badge {
+    func requireUsable(_ database: Database, at date: Date) throws -> Badge {
         let badge = try database.requireBadge(permit.badgeID)
         let policy = try database.boundRows(.policy, "organization_id", badge.organizationID.rawValue).first
-        guard permit.allows(.use, of: badge.id, at: moment), permit.policyVersion == policy?["version"] as Int? else {
+        guard permit.allows(.use, of: badge.id, at: date), permit.policyVersion == policy?["version"] as Int? else {
             throw BadgeError(
                 .permitInvalid, "The permit has run out, or is for another purpose or policy. Judge the badge again.")
         }

@@ -2,7 +2,7 @@ public import BadgeModel
 public import BadgePolicy
 public import Foundation
 
-/// What the store knows of a badge that is to be evaluated, read at one moment.
+/// What the store knows of a badge that is to be evaluated, read at one time.
 public struct GateSnapshot: Sendable {
     /// The badge.
     public let badge: Badge
@@ -27,7 +27,7 @@ public struct GateSnapshot: Sendable {
     public let location: StoredLocation?
     /// Where the place is asked for; `nil` when no source was named.
     public let locationSource: URL?
-    /// The latest moment that is known to have passed, to the second.
+    /// The latest time that is known to have passed, to the second.
     public let clockMark: Date?
     /// Whether the person was told of the badge's revocation.
     public let isRevocationTold: Bool

@@ -9,7 +9,7 @@ public struct StoreRestoration: Sendable {
     public let backup: BackupFile.Contents
     /// Whether the tries of the backup's passcode were known, from the store that stood or from its head, or it has none;
     /// otherwise they count as used up.
-    public let keptStanding: Bool
+    public let isAttemptCountPreserved: Bool
     /// The folder in which a store that could not be read was kept; `nil` when there was none.
     public let setAside: String?
 }
@@ -32,9 +32,9 @@ extension BadgeStore {
             try seams.restore(of: home, progress: progress).run(file)
         }
         let restoration = StoreRestoration(
-            backup: restored.backup, keptStanding: restored.outcome, setAside: restored.setAside)
+            backup: restored.backup, isAttemptCountPreserved: restored.outcome, setAside: restored.setAside)
         let store = try await BadgeStore(home: home, seams: seams)
-        let made = JSON.integer(restoration.backup.moment.stored)
+        let made = JSON.integer(restoration.backup.date.stored)
         try await store.noteReplacement(AuditEvent(.store, outcome: "restored", details: ["backupMadeAt": made]))
         try await store.close()
         return restoration

@@ -6,7 +6,7 @@ extension BadgeStore {
     /// Puts the store of a home under a new key: every page is written again, and nothing is legible under the old key
     /// afterwards. Nobody may have the store open.
     ///
-    /// It may be interrupted at any moment: the store then has its old key or its new one, and whoever opens it next
+    /// It may be interrupted at any time: the store then has its old key or its new one, and whoever opens it next
     /// settles which. Sealed rows stay as they are: their keys come from the custody, not from the database's key.
     ///
     /// - Throws: `BadgeError` `storeInUse` when somebody has it open, `storeAbsent`, `storeDamaged`, `rolledBack`,

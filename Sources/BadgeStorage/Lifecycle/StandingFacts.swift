@@ -100,7 +100,7 @@ extension Database {
     /// where it is not to be read. Every badge waits for its organization's word.
     ///
     /// - Returns: Whether the tries of the passcode that comes back are known, or none comes back.
-    func takeOver(_ standing: StandingStore<StandingFacts>, at moment: Int64) throws -> Bool {
+    func takeOver(_ standing: ExistingStore<StandingFacts>, at date: Int64) throws -> Bool {
         let passcode = try standingPasscode(of: standing)
         let pair = try passcodeMemo()?.pair
         try standing.facts?.write(into: self)
@@ -110,12 +110,12 @@ extension Database {
         // A token that was used since would count as a copy's.
         try execute(sql: "UPDATE session SET is_stale = 1")
         try execute(sql: "UPDATE badge SET last_contact = NULL")
-        try execute(sql: "UPDATE home SET restored_at = ?", arguments: [moment])
+        try execute(sql: "UPDATE home SET restored_at = ?", arguments: [date])
         return pair == nil || pair == passcode?.pair
     }
 
     // Where the store that stands is another one than the backup's, or cannot be read, the head tells of the tries.
-    private func standingPasscode(of standing: StandingStore<StandingFacts>) throws -> StandingPasscode? {
+    private func standingPasscode(of standing: ExistingStore<StandingFacts>) throws -> StandingPasscode? {
         let name = try cachedRow("SELECT store FROM freshness").map { try $0.value("store") as String }
         guard let name else {
             throw BadgeError(.storeDamaged, "The backup has no freshness. Use another one; nothing was changed.")

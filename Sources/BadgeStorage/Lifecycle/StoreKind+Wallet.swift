@@ -6,13 +6,13 @@ import GRDB
 extension StoreKind {
     /// The store of a wallet.
     public static let wallet = StoreKind(
-        noun: "wallet", place: { StoreFiles(home: $0).place },
+        noun: "wallet", layout: { StoreFiles(home: $0).layout },
         texts: Texts(
             beginning: "Provision a badge (badgectl provision), or restore a backup.",
             restore: "badgectl store restore FILE --yes", verify: "badgectl store verify --of wallet",
             fullDisk: "Make room. Tries of the passcode, deletions and revocations still find some.",
             rolledBack: "Put the newest back, or restore a backup and sync."),
-        keepsReserve: true, freshness: { .wallet(custody: $0, random: $1) }, migrations: WalletSchema.migrations,
+        hasReserve: true, freshness: { .wallet(custody: $0, random: $1) }, migrations: WalletSchema.migrations,
         notes: { try $0.notes(at: $1) })
 }
 
@@ -20,10 +20,10 @@ extension Database {
     // A clock may be a little behind the organization's.
     private static let clockTolerance: TimeInterval = 300
 
-    fileprivate func notes(at moment: Date) throws -> [StoreFinding] {
+    fileprivate func notes(at date: Date) throws -> [StoreFinding] {
         var found: [StoreFinding] = []
         let row = try self.cachedRow("SELECT signed_mark, own_mark FROM home")
-        let isAhead = { (mark: Date) in mark > moment + Self.clockTolerance }
+        let isAhead = { (mark: Date) in mark > date + Self.clockTolerance }
         if let signed = row?.date("signed_mark"), isAhead(signed) {
             found.append(.clockBehind(signed, isSigned: true))
         } else if let own = row?.date("own_mark"), isAhead(own) {

@@ -6,8 +6,8 @@ import GRDB
 
 extension BadgeStore {
     /// What the policies of the wallet's badges demand of its passcode.
-    public func passcodeDemands() throws -> [Policy.Passcode] {
-        try database.read { try $0.passcodeDemands().map(\.passcode) }
+    public func passcodePolicies() throws -> [Policy.Passcode] {
+        try database.read { try $0.passcodePolicies().map(\.passcode) }
     }
 
     /// Does what the policies say whose tries are used up: deletes the badges of their organizations, or locks them until
@@ -76,7 +76,7 @@ extension Database {
     /// Enforces what an entry used up whose process died before it said so. Where no policy takes an entry any more,
     /// whoever is told so enforces it.
     func enforceLeftExhaustion(
-        _ limits: PasscodeLimits, isAlone: Bool, _ occasion: Occasion
+        _ limits: AttemptLimits, isAlone: Bool, _ occasion: Occasion
     ) throws -> PasscodeExhaustion? {
         guard let passcode = try passcode(), isAlone || !passcode.isLastVerifying(at: occasion.elapsed),
             case let left = try triesLeft(of: passcode, under: limits), left.count > 0, left.isAnyUsedUp
@@ -85,7 +85,7 @@ extension Database {
     }
 
     func enforceExhaustion(
-        of passcode: PasscodeRow, _ limits: PasscodeLimits, _ occasion: Occasion
+        of passcode: PasscodeRow, _ limits: AttemptLimits, _ occasion: Occasion
     ) throws -> PasscodeExhaustion {
         let left = try triesLeft(of: passcode, under: limits)
         var done = PasscodeExhaustion(isComplete: left.count == 0)
@@ -104,7 +104,7 @@ extension Database {
     }
 
     func attemptLockedBadges() throws -> [Badge] {
-        let demanding = Set(try passcodeDemands().map(\.organizationID))
+        let demanding = Set(try passcodePolicies().map(\.organizationID))
         let ids = try cachedRows("SELECT id FROM badge WHERE tries_used_up_at IS NOT NULL ORDER BY place")
         return try ids.map { try requireBadge(Badge.ID(rawValue: try $0.value("id"))) }
             .filter { $0.status != .revoked && demanding.contains($0.organizationID) }
@@ -113,7 +113,7 @@ extension Database {
     /// Refuses a badge that is locked since its tries are used up, while its policy demands a passcode.
     func requireNotUsedUp(_ badge: Badge.ID, of organization: Organization.ID) throws {
         let usedUpAt = try boundRows(.badge, "id", badge.rawValue).first?.date("tries_used_up_at")
-        guard usedUpAt != nil, try passcodeDemands().contains(where: { $0.organizationID == organization }) else {
+        guard usedUpAt != nil, try passcodePolicies().contains(where: { $0.organizationID == organization }) else {
             return
         }
         throw BadgeError(

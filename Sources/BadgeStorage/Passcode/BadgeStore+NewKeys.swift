@@ -1,6 +1,6 @@
 import BadgeDatabase
-public import Foundation
 public import BadgeModel
+public import Foundation
 import GRDB
 
 extension BadgeStore {
@@ -15,8 +15,8 @@ extension BadgeStore {
         }
     }
 
-    /// Whether anything waits for the passcode: badges that await a new key or end soon, or issuances that were begun. What
-    /// is true here may prove to need nothing; what is false does.
+    /// Whether anything waits for the passcode: badges that await a new key or end soon, or issuances that were begun.
+    /// What is true here may prove to need nothing; what is false does.
     public func hasPostponedWork(expiringBefore soon: Date) throws -> Bool {
         try database.read { database in
             try Bool.fetchOne(

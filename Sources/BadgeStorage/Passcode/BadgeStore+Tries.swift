@@ -17,8 +17,8 @@ extension BadgeStore {
     /// - Parameters:
     ///   - limits: What counts for the passcode as a whole; each policy's own limits count for its badges.
     ///   - turn: The turn to be verified, with which no other entry can be under way.
-    /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the moment and the tries left.
-    public func beginTry(_ limits: PasscodeLimits = .standard, in turn: PasscodeTurn? = nil) throws -> PasscodeAttempt {
+    /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the time and the tries left.
+    public func beginTry(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws -> PasscodeAttempt {
         // A refusal is written too, and so it leaves the transaction as a value.
         let (begun, done) = try writingAlways { database, occasion in
             let done = try database.enforceLeftExhaustion(limits, isAlone: turn != nil, occasion)
@@ -82,21 +82,21 @@ extension BadgeStore {
 
 extension Database {
     fileprivate func beginTry(
-        _ limits: PasscodeLimits, _ occasion: Occasion
+        _ limits: AttemptLimits, _ occasion: Occasion
     ) throws -> Result<PasscodeAttempt, BadgeError> {
         let passcode = try requirePasscode(at: occasion.elapsed)
         let left = try triesLeft(of: passcode, under: limits)
         guard left.count > 0 else { return try refuse(.exhausted, "exhausted", triesLeft: 0, occasion) }
         let remaining = passcode.delay.remaining(at: occasion.elapsed)
         guard remaining <= 0 else {
-            let error = BadgeError.locked(for: remaining, from: occasion.moment, triesLeft: left.count)
+            let error = BadgeError.locked(for: remaining, from: occasion.date, triesLeft: left.count)
             return try refuse(error, "locked", triesLeft: left.count, occasion)
         }
         return .success(try count(passcode, left.nextDelay, limits, occasion))
     }
 
     private func count(
-        _ passcode: PasscodeRow, _ delay: Int, _ limits: PasscodeLimits, _ occasion: Occasion
+        _ passcode: PasscodeRow, _ delay: Int, _ limits: AttemptLimits, _ occasion: Occasion
     ) throws -> PasscodeAttempt {
         let number = passcode.tries + 1
         try executeCached("UPDATE passcode SET tries = ?", [number])
@@ -126,10 +126,10 @@ extension BadgeError {
     fileprivate static let exhausted = BadgeError(
         .passcodeExhausted, "The passcode's tries are used up. Reset the passcode.", detail: .triesLeft(0))
 
-    fileprivate static func locked(for seconds: TimeInterval, from moment: Date, triesLeft: Int) -> BadgeError {
+    fileprivate static func locked(for seconds: TimeInterval, from date: Date, triesLeft: Int) -> BadgeError {
         let wait = Int(seconds.rounded(.up))
         return BadgeError(
             .passcodeLocked, "Too many wrong passcodes. Try again in \(wait) seconds.",
-            detail: .locked(until: moment + seconds, triesLeft: triesLeft), recovery: .retryAfter(wait))
+            detail: .locked(until: date + seconds, triesLeft: triesLeft), recovery: .retryAfter(wait))
     }
 }

@@ -44,7 +44,7 @@ extension Database {
         try boundRows(.passcode, PasscodeRow.init(row:)).first
     }
 
-    /// The passcode at that moment. A delay that the clock cannot measure begins again: nobody knows how much of it has
+    /// The passcode at that time. A delay that the clock cannot measure begins again: nobody knows how much of it has
     /// passed.
     func passcode(at elapsed: MonotonicInstant) throws -> PasscodeRow? {
         guard let delay = try passcode()?.delay.rebased(at: elapsed) else { return try passcode() }

@@ -5,15 +5,15 @@ import Foundation
 import GRDB
 
 extension Database {
-    /// Seals under the passcode, once one is set, whatever the policies want sealed and is not. A badge of which something
-    /// lay open is to be issued again on another key: it may have been copied.
+    /// Seals under the passcode, once one is set, whatever the policies want sealed and is not. A badge of which
+    /// something lay open is to be issued again on another key: it may have been copied.
     ///
     /// - Returns: Whether anything was sealed, of which the log may hold more.
     @discardableResult
     func lockSecrets(_ keyring: BadgeKeyring, _ occasion: Occasion) throws -> Bool {
         guard let lock = try passcode()?.lock else { return false }
         var hasSealed = try lockRest(lock, keyring)
-        for organization in Set(try passcodeDemands().map(\.organizationID)).sorted() {
+        for organization in Set(try passcodePolicies().map(\.organizationID)).sorted() {
             if try lockSecrets(of: organization, lock, keyring, occasion) { hasSealed = true }
         }
         return hasSealed
@@ -43,7 +43,8 @@ extension Database {
         return !sealed.isEmpty
     }
 
-    /// The badges of these secrets are to be issued again: they lay open. What the custody does not open lies open to nobody.
+    /// The badges of these secrets are to be issued again: they lay open. What the custody does not open lies open to
+    /// nobody.
     private func expose(_ secrets: [ProtectedSecret], of organization: Organization.ID) throws {
         guard !secrets.isEmpty else { return }
         try exposeDevice(of: organization)
@@ -54,8 +55,8 @@ extension Database {
         for badge in badges { try executeCached("UPDATE badge SET awaits_new_key = 1 WHERE id = ?", [badge.rawValue]) }
     }
 
-    /// Seals what is of no badge yet: issuances that were begun, their keys, and keys of this device for organizations that
-    /// are not known. That it lay open is told by a beginning before the passcode's.
+    /// Seals what is of no badge yet: issuances that were begun, their keys, and keys of this device for organizations
+    /// that are not known. That it lay open is told by a beginning before the passcode's.
     private func lockRest(_ lock: PasscodeKeyPair, _ keyring: BadgeKeyring) throws -> Bool {
         let seal = CustodySeal(custody: keyring.custody)
         var hasSealed = false
@@ -118,7 +119,8 @@ extension Database {
     }
 
     /// What cannot be opened is left as it is, for who can: it is no use to anybody meanwhile.
-    private func relock(_ secret: ProtectedSecret, under lock: PasscodeKeyPair, _ keyring: BadgeKeyring) throws -> Bool {
+    private func relock(_ secret: ProtectedSecret, under lock: PasscodeKeyPair, _ keyring: BadgeKeyring) throws -> Bool
+    {
         let context = secret.kind.context(secret.rowID)
         let seal: any OuterSeal
         do { seal = try keyring.outerSeal(of: secret, in: self) } catch BadgeError.Code.custodyDamaged { return false }

@@ -35,7 +35,7 @@ extension Database {
         let document = try boundRow(.policy, "organization_id", organization.rawValue) {
             try $0.document("document", Policy.init(received:))
         }
-        guard let maxTries = document.flatMap({ PasscodeDemand(strictestOf: $0.passcodes) })?.maxTries else {
+        guard let maxTries = document.flatMap({ PasscodePolicy(strictestOf: $0.passcodes) })?.maxTries else {
             return try executeCached(
                 "DELETE FROM passcode_demand WHERE organization_id = ?", [organization.rawValue])
         }

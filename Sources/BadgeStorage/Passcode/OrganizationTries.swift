@@ -9,7 +9,7 @@ public struct OrganizationTries: Sendable, Hashable {
     /// The organization.
     public let organizationID: Organization.ID
     /// What its policy allows.
-    public let limits: PasscodeLimits
+    public let limits: AttemptLimits
     /// What happens to its badges when the tries are used up.
     public let onExhausted: Policy.Passcode.Exhaustion
     /// Wrong entries in a row since its policy came.
@@ -24,14 +24,14 @@ public struct OrganizationTries: Sendable, Hashable {
 /// How many more wrong entries the passcode takes.
 public struct PasscodeTriesLeft: Sendable, Hashable {
     /// The most wrong entries in a row that are taken, whatever any policy allows.
-    static let most = PasscodeLimits.standard.maxTries
+    static let most = AttemptLimits.standard.maxTries
 
     /// Of each organization whose policy demands a passcode, by its identifier's order.
     public let organizations: [OrganizationTries]
     private let wrongTries: Int
-    private let limits: PasscodeLimits
+    private let limits: AttemptLimits
 
-    init(_ organizations: [OrganizationTries], wrongTries: Int, limits: PasscodeLimits) {
+    init(_ organizations: [OrganizationTries], wrongTries: Int, limits: AttemptLimits) {
         self.organizations = organizations
         self.wrongTries = wrongTries
         self.limits = limits
@@ -64,13 +64,13 @@ public struct PasscodeTriesLeft: Sendable, Hashable {
 
 extension Database {
     func triesLeft(
-        of passcode: PasscodeRow?, under limits: PasscodeLimits = .standard
+        of passcode: PasscodeRow?, under limits: AttemptLimits = .standard
     ) throws -> PasscodeTriesLeft {
-        let demands = Dictionary(grouping: try passcodeDemands(), by: \.organizationID)
+        let demands = Dictionary(grouping: try passcodePolicies(), by: \.organizationID)
         let organizations = try demands.keys.sorted().map { id in
             let passcodes = demands[id, default: []].map(\.passcode)
             return OrganizationTries(
-                organizationID: id, limits: PasscodeLimits(strictestOf: passcodes),
+                organizationID: id, limits: AttemptLimits(strictestOf: passcodes),
                 onExhausted: passcodes.contains { $0.onExhausted == .deleteBadge } ? .deleteBadge : .requireReset,
                 wrongTries: try triesCount(of: id).wrongTries(of: passcode))
         }

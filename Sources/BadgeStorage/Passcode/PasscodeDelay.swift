@@ -14,7 +14,7 @@ struct PasscodeDelay: Hashable {
         return max(0, Double(seconds) - (elapsed.seconds(since: since) ?? 0))
     }
 
-    /// The same delay begun at that moment; `nil` when the clock can tell how much has passed.
+    /// The same delay begun at that time; `nil` when the clock can tell how much has passed.
     func rebased(at elapsed: MonotonicInstant) -> PasscodeDelay? {
         guard seconds > 0, elapsed.seconds(since: since) == nil else { return nil }
         return PasscodeDelay(seconds: seconds, since: elapsed)

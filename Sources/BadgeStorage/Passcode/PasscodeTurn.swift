@@ -45,7 +45,7 @@ extension BadgeStore {
         throw BadgeError(.attemptInProgress, "Other entries of the passcode are being verified. Try again.")
     }
 
-    /// Whether an entry of the passcode is being verified at this moment, here or in another process.
+    /// Whether an entry of the passcode is being verified at this time, here or in another process.
     public nonisolated func isVerifyingPasscode() throws -> Bool {
         try PasscodeTurn(lockPath: StoreFiles(home: home).lockPath) == nil
     }

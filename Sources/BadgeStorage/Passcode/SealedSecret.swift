@@ -76,7 +76,7 @@ extension Database {
     /// The lock under which an organization's secrets stand: that of the passcode, where one is set and the
     /// organization's policy demands it.
     func lock(for organization: Organization.ID) throws -> PasscodeKeyPair? {
-        guard try passcodeDemands().contains(where: { $0.organizationID == organization }) else { return nil }
+        guard try passcodePolicies().contains(where: { $0.organizationID == organization }) else { return nil }
         return try passcode()?.lock
     }
 }

@@ -18,14 +18,14 @@ extension BadgeStore {
     ///
     /// - Throws: `BadgeError` `storeDamaged`, and what the custody throws when a credential must be sealed.
     @discardableResult
-    public func keepSync(_ update: SyncUpdate) throws -> SyncResult {
+    public func applySync(_ update: SyncUpdate) throws -> SyncResult {
         let keyring = keyring
         let (result, hasSealed) = try writingAlways { database, occasion in
             var keeping = SyncKeeping(occasion: occasion)
             for (organization, policy) in update.policies.sorted(by: { $0.key < $1.key }) {
-                try keeping.keep(policy, of: organization, in: database)
+                try keeping.save(policy, of: organization, in: database)
             }
-            for list in update.lists { try keeping.keep(list, in: database) }
+            for list in update.lists { try keeping.save(list, in: database) }
             let hasSealed = try database.lockSecrets(keyring, occasion)
             try keeping.moveMarks(in: database)
             return (keeping.result, hasSealed)

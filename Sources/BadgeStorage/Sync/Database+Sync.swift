@@ -39,9 +39,9 @@ extension Database {
             ])
     }
 
-    /// Notes that the moment has passed, since an organization signed something at it.
-    func raiseSignedMark(to moment: Date) throws {
-        try executeCached("UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))", [moment.stored])
+    /// Notes that the time has passed, since an organization signed something at it.
+    func raiseSignedMark(to date: Date) throws {
+        try executeCached("UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))", [date.stored])
     }
 
     /// The badges whose status an address publishes, in the order in which they came.

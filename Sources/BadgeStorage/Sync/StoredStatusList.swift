@@ -8,7 +8,7 @@ public struct StoredStatusList: Sendable, Hashable {
     public let token: String
     /// When it was signed, to the second.
     public let issuedAt: Date
-    /// The first moment at which it must not be relied on; `nil` when it does not say.
+    /// The first time at which it must not be relied on; `nil` when it does not say.
     public let expires: Date?
     /// For how many seconds it may be kept before a newer one is looked for; `nil` when it does not say.
     public let ttl: Int?

@@ -20,7 +20,7 @@ struct SyncKeeping {
         SyncResult(changes: changes, newPolicies: newPolicies, refusedPolicies: refusedPolicies)
     }
 
-    /// Signed moments are known to have passed. The mark that the own clock left gives way to them: it may have come
+    /// Signed times are known to have passed. The mark that the own clock left gives way to them: it may have come
     /// from a clock that ran ahead, which must not lock the wallet up for ever.
     func moveMarks(in database: Database) throws {
         guard let signedAt else { return }
@@ -28,13 +28,13 @@ struct SyncKeeping {
         try database.executeCached("UPDATE home SET own_mark = signed_mark")
     }
 
-    private mutating func heard(_ moment: Date) {
-        signedAt = max(moment, signedAt ?? moment)
+    private mutating func heard(_ date: Date) {
+        signedAt = max(date, signedAt ?? date)
     }
 }
 
 extension SyncKeeping {
-    mutating func keep(_ policy: PolicyDocument, of organization: Organization.ID, in database: Database) throws {
+    mutating func save(_ policy: PolicyDocument, of organization: Organization.ID, in database: Database) throws {
         guard try database.organization(organization) != nil else { return }
         let held = try database.heldPolicy(of: organization)
         if let error = policy.refusal(over: held) {
@@ -70,7 +70,7 @@ extension SyncKeeping {
 }
 
 extension SyncKeeping {
-    mutating func keep(_ said: SyncUpdate.List, in database: Database) throws {
+    mutating func save(_ said: SyncUpdate.List, in database: Database) throws {
         let badges = try database.badgeStatuses(of: said.list.uri)
         guard !badges.isEmpty else { return }
         let held = try database.statusList(said.list.uri.absoluteString)
@@ -82,11 +82,11 @@ extension SyncKeeping {
         }
         for badge in badges {
             guard let status = said.statuses[badge.id] else { continue }
-            try keep(status, of: badge, from: said.list, in: database)
+            try save(status, of: badge, from: said.list, in: database)
         }
     }
 
-    private mutating func keep(
+    private mutating func save(
         _ status: Badge.Status, of badge: BadgeStatus, from list: StoredStatusList, in database: Database
     ) throws {
         try database.executeCached(

@@ -83,8 +83,8 @@ struct APIReading {
 
     private func resolved(_ reader: JSONReader) throws -> JSONReader {
         guard let reference = try reader["$ref"].optional?.string() else { return reader }
-        let place = reference.split(separator: "/").dropFirst().reduce(root) { $0[String($1)] }
-        guard reference.hasPrefix("#/"), place.value != nil else { throw reader.failure("refers to nothing") }
-        return place
+        let target = reference.split(separator: "/").dropFirst().reduce(root) { $0[String($1)] }
+        guard reference.hasPrefix("#/"), target.value != nil else { throw reader.failure("refers to nothing") }
+        return target
     }
 }

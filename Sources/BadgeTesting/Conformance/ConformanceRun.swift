@@ -6,7 +6,7 @@ extension UIConformance {
     /// One run of a prompt: what the person does and how the workflow takes it keep step here.
     final class ConformanceRun: Sendable {
         private struct State {
-            var turns: [Turn] = []
+            var interactions: [Interaction] = []
             var attempts = 0
             var findings: [String] = []
         }
@@ -30,12 +30,13 @@ extension UIConformance {
 
         /// The form is before the person, for the first time or again.
         func came(_ form: Form, after refusal: BadgeError?) {
-            let place = state.withLock { state -> Int? in
-                guard steps.indices.contains(state.turns.count) else { return nil }
-                state.turns.append(Turn(form: form, refusal: refusal, act: steps[state.turns.count].act))
-                return state.turns.count - 1
+            let index = state.withLock { state -> Int? in
+                guard steps.indices.contains(state.interactions.count) else { return nil }
+                state.interactions.append(
+                    Interaction(form: form, refusal: refusal, act: steps[state.interactions.count].act))
+                return state.interactions.count - 1
             }
-            if let place { shown[place].open() } else { found("The form came back when the run should be over.") }
+            if let index { shown[index].open() } else { found("The form came back when the run should be over.") }
         }
 
         /// The workflow is over: whoever waits for a form waits no longer.
@@ -44,26 +45,26 @@ extension UIConformance {
         }
 
         /// The turn, once it has come; `nil` when the workflow ended before.
-        func turn(_ place: Int) async throws -> Turn? {
-            try await shown[place].wait()
-            return state.withLock { $0.turns.indices.contains(place) ? $0.turns[place] : nil }
+        func interaction(_ index: Int) async throws -> Interaction? {
+            try await shown[index].wait()
+            return state.withLock { $0.interactions.indices.contains(index) ? $0.interactions[index] : nil }
         }
 
         /// The person is done with the turn.
-        func acted(_ place: Int) { acted[place].open() }
+        func acted(_ index: Int) { acted[index].open() }
 
         /// The workflow tries an answer: after the person's act has ended, so that a second answer comes during it.
         func attempt(_ isEntry: (Int) -> Bool) async throws {
-            let place = state.withLock { state in
+            let index = state.withLock { state in
                 defer { state.attempts += 1 }
                 return state.attempts
             }
-            guard steps.indices.contains(place), let entry = steps[place].entry else {
+            guard steps.indices.contains(index), let entry = steps[index].entry else {
                 throw BadgeError(.unexpected, "An answer came that nobody gave.", recovery: .unrecoverable)
             }
-            try await acted[place].wait()
-            if !isEntry(entry) { found("Answer \(place + 1) is not what was entered.") }
-            if let refusal = steps[place].refusal { throw refusal }
+            try await acted[index].wait()
+            if !isEntry(entry) { found("Answer \(index + 1) is not what was entered.") }
+            if let refusal = steps[index].refusal { throw refusal }
         }
     }
 }

@@ -41,8 +41,8 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
     /// The scenarios that every prompt has.
     func scenarios() -> [UIConformance.Scenario] {
         let last = entries.count - 1
-        let accepted = entries.indices.map { place in
-            scenario(place == 0 ? "accepted" : "accepted\(place + 1)", [[enter(place)]])
+        let accepted = entries.indices.map { index in
+            scenario(index == 0 ? "accepted" : "accepted\(index + 1)", [[enter(index)]])
         }
         return accepted + [
             scenario("refusedThenAccepted", [[enter(last, refused: 1), enter(0)]]),
@@ -66,9 +66,9 @@ struct PromptCase<Screen, Answer: Sendable>: Sendable {
 }
 
 extension PromptCase {
-    private func enter(_ place: Int, refused count: Int? = nil) -> UIConformance.Step {
-        let error = count.map { refusal(of: entries[place].typed, count: $0) }
-        return UIConformance.Step(kind: kind, act: .answer(entries[place].typed), entry: place, refusal: error)
+    private func enter(_ index: Int, refused count: Int? = nil) -> UIConformance.Step {
+        let error = count.map { refusal(of: entries[index].typed, count: $0) }
+        return UIConformance.Step(kind: kind, act: .answer(entries[index].typed), entry: index, refusal: error)
     }
 
     private var allEntries: [PromptEntry<Answer>] { entries + [opening?.entry].compactMap(\.self) }

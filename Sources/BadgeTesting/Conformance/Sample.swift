@@ -4,7 +4,7 @@ import Foundation
 
 /// What the scenarios are about.
 enum Sample {
-    static let moment = Date(timeIntervalSince1970: 1_800_000_000)
+    static let date = Date(timeIntervalSince1970: 1_800_000_000)
     static let badge = badge("badge-1", "Staff badge")
     static let otherBadge = badge("badge-2", "Visitor badge")
     static let png = ImageData(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1], mediaType: "image/png")
@@ -15,13 +15,13 @@ enum Sample {
     ]
     static let certificate = CertificateSummary(
         subject: "new.example.org", issuer: "Example Root", fingerprint: String(repeating: "ab", count: 32),
-        expires: moment)
+        expires: date)
     static let geoFence = GeoFenceViolation(
         cause: .outside, areas: [.init(name: "Head office", distance: 1234), .init(name: "Campus", distance: 56)],
         accuracy: 10)
     static let timeOfDay = TimeViolation(
         windows: [.init(from: "08:00", to: "18:00", zone: "Europe/London")],
-        nextOpening: .init(moment: moment, secondsFromGMT: 0, zone: "Europe/London"))
+        nextOpening: .init(date: date, secondsFromGMT: 0, zone: "Europe/London"))
 
     // A prompt that has no number is given up, which the scenario then finds.
     static var phoneNumber: PhoneNumber? {

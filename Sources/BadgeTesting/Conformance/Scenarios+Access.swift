@@ -44,7 +44,7 @@ extension UIConformance {
 
     private static var passcodeScenarios: [Scenario] {
         let rules = PasscodeRules(minLength: 6, kind: .digits)
-        let locked = PasscodePrompt.verify(triesLeft: 1, lockedUntil: Sample.moment)
+        let locked = PasscodePrompt.verify(triesLeft: 1, lockedUntil: Sample.date)
         return passcode(.passcodeSet, .set(rules), ["new", "confirmation"]).scenarios()
             + passcode(.passcodeVerify, .verify(triesLeft: 4, lockedUntil: nil), ["current"]).scenarios()
             + passcode(.passcodeVerify, as: "passcodeVerifyLocked", locked, ["current"]).scenarios()

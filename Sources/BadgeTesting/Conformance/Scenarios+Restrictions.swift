@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 
 extension UIConformance {
-    /// Place, Bluetooth, photo, agreement, time, a badge taken back.
+    /// Location, Bluetooth, photo, agreement, time, a badge taken back.
     static var restrictionScenarios: [Scenario] {
         consentScenarios + violationScenarios + photo.scenarios() + agreement.scenarios() + revoked.scenarios()
     }

@@ -34,9 +34,9 @@ extension UIConformance {
         private static func differences(of found: Transcript, from expected: Transcript) -> [String] {
             if found == expected { return [] }
             let pairs = zip(found.events.map(\.words), expected.events.map(\.words))
-            let place = pairs.enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? Array(pairs).count
-            let (was, should) = (found.words(at: place), expected.words(at: place))
-            return ["Event \(place + 1) of the transcript is \(was), and should be \(should)."]
+            let index = pairs.enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? Array(pairs).count
+            let (was, should) = (found.words(at: index), expected.words(at: index))
+            return ["Event \(index + 1) of the transcript is \(was), and should be \(should)."]
         }
     }
 
@@ -48,8 +48,8 @@ extension UIConformance {
 }
 
 extension Transcript {
-    fileprivate func words(at place: Int) -> String {
-        events.indices.contains(place) ? events[place].words : "missing"
+    fileprivate func words(at index: Int) -> String {
+        events.indices.contains(index) ? events[index].words : "missing"
     }
 }
 

@@ -19,13 +19,13 @@ public enum UIConformance {
     @MainActor
     public static func run(
         _ scenarios: [Scenario] = Scenario.all, patience: Duration = .seconds(10),
-        _ makeSeat: @MainActor (Scenario) async throws -> any Seat
+        _ makeDriver: @MainActor (Scenario) async throws -> any Driver
     ) async -> Report {
         var report = Report()
         for scenario in scenarios {
-            let expected = await Play(scenario, at: ScriptedSeat(scenario), patience: patience).run()
+            let expected = await Runner(scenario, at: ScriptedDriver(scenario), patience: patience).run()
             do {
-                let played = await Play(scenario, at: try await makeSeat(scenario), patience: patience).run()
+                let played = await Runner(scenario, at: try await makeDriver(scenario), patience: patience).run()
                 report.add(played, to: scenario, expecting: expected)
             } catch {
                 report.add("No seat could be made: \(error).", to: scenario)
@@ -36,7 +36,7 @@ public enum UIConformance {
 }
 
 extension UIConformance {
-    /// A place in front of a presenter, at which the suite reads and enters as a person would.
+    /// The other side of a presenter, where the suite reads and enters as a person would.
     ///
     /// The scripted presenter's entries go straight in; a terminal's seat types on a pseudo-terminal; a browser's seat
     /// loads the page and sends its form. One seat serves one scenario.
@@ -51,7 +51,7 @@ extension UIConformance {
     ///         }
     ///     }
     @MainActor
-    public protocol Seat: AnyObject, Sendable {
+    public protocol Driver: AnyObject, Sendable {
         /// The presenter in front of the seat, the same one each time.
         var presenter: any PromptPresenter { get }
 
@@ -60,6 +60,6 @@ extension UIConformance {
         /// The form is before the person: shown for the first time, or again after a refusal. The call returns once
         /// the act is done and does not wait for its outcome; it may wait for the presenter to draw, and then ends when
         /// its task is cancelled, or after a while of its own.
-        func take(_ turn: Turn) async throws -> String
+        func take(_ interaction: Interaction) async throws -> String
     }
 }

@@ -4,12 +4,12 @@ import Synchronization
 
 /// What passed between a workflow and a presenter, from whatever thread.
 final class WitnessRecord: Sendable {
-    private enum Standing { case waiting, trying, over }
+    private enum Phase { case waiting, trying, over }
 
     private struct Showing {
         let form: Form
         let released = AsyncGate()
-        var standing = Standing.waiting
+        var phase = Phase.waiting
     }
 
     private struct State {
@@ -18,8 +18,8 @@ final class WitnessRecord: Sendable {
         var showings: [Form.ID: Showing] = [:]
 
         mutating func giveUp(_ id: Form.ID) {
-            guard let showing = showings[id], showing.standing != .over else { return }
-            showings[id]?.standing = .over
+            guard let showing = showings[id], showing.phase != .over else { return }
+            showings[id]?.phase = .over
             transcript.append(.gaveUp(showing.form.kind))
         }
     }
@@ -46,15 +46,15 @@ final class WitnessRecord: Sendable {
 
     func answered(_ id: Form.ID, _ answer: FormAnswer?, canBeRefused: Bool) {
         state.withLock { state in
-            guard let showing = state.showings[id], showing.standing != .over else {
+            guard let showing = state.showings[id], showing.phase != .over else {
                 return state.findings.append("It answered a form that was over.")
             }
             guard let answer else { return state.giveUp(id) }
-            guard showing.standing == .waiting else {
+            guard showing.phase == .waiting else {
                 return state.findings.append("It answered again while its answer was being tried.")
             }
             if !canBeRefused { state.findings.append("It gave no handler for a refusal with its answer.") }
-            state.showings[id]?.standing = .trying
+            state.showings[id]?.phase = .trying
             state.transcript.append(showing.form.event(of: answer))
         }
     }
@@ -65,7 +65,7 @@ final class WitnessRecord: Sendable {
             // The answer before this one is still being tried.
             guard error.code != .attemptInProgress, let showing = state.showings[id] else { return false }
             state.transcript.append(.refused(showing.form.kind, error.code, reason: error.reason))
-            if showing.standing == .trying { state.showings[id]?.standing = .waiting }
+            if showing.phase == .trying { state.showings[id]?.phase = .waiting }
             return true
         }
     }
@@ -73,15 +73,15 @@ final class WitnessRecord: Sendable {
     func dismissed(_ id: Form.ID) {
         state.withLock { state in
             // A form that was given up may be gone before it is taken down.
-            guard let showing = state.showings[id], showing.standing != .over else { return }
-            state.showings[id]?.standing = .over
+            guard let showing = state.showings[id], showing.phase != .over else { return }
+            state.showings[id]?.phase = .over
             state.transcript.append(.dismissed(showing.form.kind))
         }
     }
 
     func released(_ id: Form.ID) {
         state.withLock { state in
-            if state.showings[id]?.standing == .waiting { state.giveUp(id) }
+            if state.showings[id]?.phase == .waiting { state.giveUp(id) }
             state.showings[id]?.released.open()
         }
     }

@@ -46,20 +46,20 @@ public struct JSONSchema: Sendable {
     }
 }
 
-/// Says what is wrong at a place of a document; the rules that references lead to are handed along by their address.
+/// Says what is wrong with an instance; the rules that references lead to are handed along by their address.
 struct SchemaRule: Sendable {
-    let findings: @Sendable (_ place: JSONReader, _ references: [String: SchemaRule]) -> [BadgeError.InvalidField]
+    let findings: @Sendable (_ instance: JSONReader, _ references: [String: SchemaRule]) -> [BadgeError.InvalidField]
 
     /// A rule that is met or not.
     static func unless(_ reason: String, _ isMet: @escaping @Sendable (JSON) -> Bool) -> SchemaRule {
-        SchemaRule { place, _ in
-            guard let value = place.value, !isMet(value) else { return [] }
-            return [BadgeError.InvalidField(path: place.path, reason: reason)]
+        SchemaRule { instance, _ in
+            guard let value = instance.value, !isMet(value) else { return [] }
+            return [BadgeError.InvalidField(path: instance.path, reason: reason)]
         }
     }
 
     /// All of the rules.
     static func all(_ rules: [SchemaRule]) -> SchemaRule {
-        SchemaRule { place, references in rules.flatMap { $0.findings(place, references) } }
+        SchemaRule { instance, references in rules.flatMap { $0.findings(instance, references) } }
     }
 }

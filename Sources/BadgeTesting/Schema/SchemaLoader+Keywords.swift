@@ -35,59 +35,59 @@ extension SchemaLoader {
 }
 
 extension SchemaRule {
-    private func isMet(_ place: JSONReader, _ references: [String: SchemaRule]) -> Bool {
-        findings(place, references).isEmpty
+    private func isMet(_ instance: JSONReader, _ references: [String: SchemaRule]) -> Bool {
+        findings(instance, references).isEmpty
     }
 
     // The findings of the form that comes nearest say most of what to correct.
     fileprivate static func forms(_ rules: [SchemaRule], _ isEnough: @escaping @Sendable (Int) -> Bool) -> SchemaRule {
-        SchemaRule { place, references in
-            let findings = rules.map { $0.findings(place, references) }
+        SchemaRule { instance, references in
+            let findings = rules.map { $0.findings(instance, references) }
             let fitting = findings.count { $0.isEmpty }
             guard !isEnough(fitting) else { return [] }
             let reason = "fits \(fitting) of its \(rules.count) forms"
-            return [BadgeError.InvalidField(path: place.path, reason: reason)]
+            return [BadgeError.InvalidField(path: instance.path, reason: reason)]
                 + (fitting > 0 ? [] : findings.min { $0.count < $1.count } ?? [])
         }
     }
 
     fileprivate static func not(_ rule: SchemaRule) -> SchemaRule {
-        SchemaRule { place, references in
-            rule.isMet(place, references)
-                ? [BadgeError.InvalidField(path: place.path, reason: "has a form that is not allowed")] : []
+        SchemaRule { instance, references in
+            rule.isMet(instance, references)
+                ? [BadgeError.InvalidField(path: instance.path, reason: "has a form that is not allowed")] : []
         }
     }
 
     fileprivate static func condition(_ rule: SchemaRule, then: SchemaRule?, else: SchemaRule?) -> SchemaRule {
-        SchemaRule { place, references in
-            (rule.isMet(place, references) ? then : `else`)?.findings(place, references) ?? []
+        SchemaRule { instance, references in
+            (rule.isMet(instance, references) ? then : `else`)?.findings(instance, references) ?? []
         }
     }
 
     fileprivate static func properties(_ rules: [String: SchemaRule]) -> SchemaRule {
-        SchemaRule { place, references in
+        SchemaRule { instance, references in
             rules.sorted { $0.key < $1.key }
-                .filter { place[$0.key].value != nil }
-                .flatMap { $0.value.findings(place[$0.key], references) }
+                .filter { instance[$0.key].value != nil }
+                .flatMap { $0.value.findings(instance[$0.key], references) }
         }
     }
 
     fileprivate static func otherProperties(than names: Set<String>, _ rule: SchemaRule) -> SchemaRule {
-        SchemaRule { place, references in
-            (place.value?.objectValue ?? [:]).keys.filter { !names.contains($0) }.sorted()
-                .flatMap { rule.findings(place[$0], references) }
+        SchemaRule { instance, references in
+            (instance.value?.objectValue ?? [:]).keys.filter { !names.contains($0) }.sorted()
+                .flatMap { rule.findings(instance[$0], references) }
         }
     }
 
     fileprivate static func items(from first: Int, _ rule: SchemaRule) -> SchemaRule {
-        SchemaRule { place, references in
-            place.elementsIfAny.dropFirst(first).flatMap { rule.findings($0, references) }
+        SchemaRule { instance, references in
+            instance.elementsIfAny.dropFirst(first).flatMap { rule.findings($0, references) }
         }
     }
 
     fileprivate static func firstItems(_ rules: [SchemaRule]) -> SchemaRule {
-        SchemaRule { place, references in
-            zip(rules, place.elementsIfAny).flatMap { $0.findings($1, references) }
+        SchemaRule { instance, references in
+            zip(rules, instance.elementsIfAny).flatMap { $0.findings($1, references) }
         }
     }
 }

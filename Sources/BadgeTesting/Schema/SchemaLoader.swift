@@ -48,10 +48,10 @@ struct SchemaLoader {
         if references[address] == nil {
             references[address] = .all([])
             let steps = pointer.split(separator: "/").map(String.init)
-            let place = steps.reduce(JSONReader(try document(at: target))) { $0[$1] }
-            guard place.value != nil else { throw reader.failure("refers to nothing: \(text)") }
-            references[address] = try rule(for: place, in: target)
+            let instance = steps.reduce(JSONReader(try document(at: target))) { $0[$1] }
+            guard instance.value != nil else { throw reader.failure("refers to nothing: \(text)") }
+            references[address] = try rule(for: instance, in: target)
         }
-        return SchemaRule { place, references in references[address]?.findings(place, references) ?? [] }
+        return SchemaRule { instance, references in references[address]?.findings(instance, references) ?? [] }
     }
 }

@@ -36,10 +36,10 @@ extension SchemaRule {
     }
 
     private static func required(_ names: [String]) -> SchemaRule {
-        SchemaRule { place, _ in
-            guard let members = place.value?.objectValue else { return [] }
+        SchemaRule { instance, _ in
+            guard let members = instance.value?.objectValue else { return [] }
             return names.filter { members[$0] == nil }
-                .map { BadgeError.InvalidField(path: place[$0].path, reason: "is missing") }
+                .map { BadgeError.InvalidField(path: instance[$0].path, reason: "is missing") }
         }
     }
 

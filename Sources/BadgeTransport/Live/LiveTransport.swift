@@ -118,7 +118,8 @@ extension LiveTransport {
 }
 
 extension HTTPClient {
-    fileprivate func exchange(_ request: HTTPRequest, at address: URL, body: Data) async throws -> HTTPTransportResponse {
+    fileprivate func exchange(_ request: HTTPRequest, at address: URL, body: Data) async throws -> HTTPTransportResponse
+    {
         var outgoing = HTTPClientRequest(url: address.absoluteString)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
         for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }

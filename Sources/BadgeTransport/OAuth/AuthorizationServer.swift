@@ -24,7 +24,7 @@ public struct AuthorizationServer: Sendable, Hashable {
         knowsDevices = metadata["authorization_challenge_endpoint"].optional != nil
     }
 
-    /// Fetches the metadata of an issuer, from its OAuth place or else from its OpenID place.
+    /// Fetches the metadata of an issuer, from its OAuth address, else from its OpenID address.
     ///
     /// - Throws: `BadgeError` as ``init(_:issuer:)`` and those of the web client.
     public static func fetch(_ issuer: URL, with web: WebClient) async throws -> AuthorizationServer {
@@ -34,8 +34,8 @@ public struct AuthorizationServer: Sendable, Hashable {
             }
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             // RFC 8414 section 5: servers that came from OpenID Connect publish only this, behind the path.
-            let place = issuer.appending(path: ".well-known/openid-configuration")
-            return try await web.get(place) {
+            let fallback = issuer.appending(path: ".well-known/openid-configuration")
+            return try await web.get(fallback) {
                 try AuthorizationServer($0, issuer: issuer, allowing: web.privateHosts)
             }
         }

@@ -17,15 +17,17 @@ extension TokenClient {
 
     /// Redeems a JWT grant (RFC 7523 section 2.1), for tokens that are bound to the key.
     ///
-    /// - Throws: `BadgeError` `sessionEnded` when the assertion is not taken; `serverAnswerInvalid` when the tokens are not
+    /// - Throws: `BadgeError` `sessionEnded` when the assertion is not taken; `serverAnswerInvalid` when the tokens are
+    ///   not
     ///   bound; those of the web client.
-    public func redeem(assertion: String, key: SigningKey, fields: [String: String] = [:]) async throws -> TokenResponse {
+    public func redeem(assertion: String, key: SigningKey, fields: [String: String] = [:]) async throws -> TokenResponse
+    {
         let grant = ["grant_type": "urn:ietf:params:oauth:grant-type:jwt-bearer", "assertion": assertion]
         return try await session(fields.merging(grant) { _, own in own }, key)
     }
 
-    /// Asks for another access token (RFC 6749 section 6). Where the answer brings another refresh token, that one counts
-    /// from then on; keep it before the access token is used.
+    /// Asks for another access token (RFC 6749 section 6). Where the answer brings another refresh token, that one
+    /// counts from then on; keep it before the access token is used.
     ///
     /// - Throws: `BadgeError` `sessionEnded` when the refresh token is not taken (any more); `serverAnswerInvalid` when
     ///   the token is not bound; those of the web client.

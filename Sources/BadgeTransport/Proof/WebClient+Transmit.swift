@@ -6,7 +6,7 @@ import HTTPTypes
 extension WebClient {
     /// Sends a request once, and once more when the server wants another nonce in its proof: it has done nothing then
     /// (RFC 9449 sections 8 and 9).
-    func transmit(
+    func authenticate(
         _ request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization
     ) async throws -> HTTPTransportResponse {
         guard let key = authorization.key else {
@@ -15,14 +15,14 @@ extension WebClient {
             return exchange
         }
         let nonce = nonces[url]
-        let first = try await transmit(request, body, to: url, authorization, key, nonce: nonce)
+        let first = try await authenticate(request, body, to: url, authorization, key, nonce: nonce)
         guard let next = nonces[url], next != nonce, ProblemDetails(first).requestsDPoPNonce else { return first }
         // Who was cancelled in between sends nothing more, and so loses nothing that is granted once.
         try Task.checkCancellation()
-        return try await transmit(request, body, to: url, authorization, key, nonce: next)
+        return try await authenticate(request, body, to: url, authorization, key, nonce: next)
     }
 
-    private func transmit(
+    private func authenticate(
         _ request: HTTPRequest, _ body: Data, to url: URL, _ authorization: RequestAuthorization, _ key: SigningKey,
         nonce: String?
     ) async throws -> HTTPTransportResponse {

@@ -1,7 +1,7 @@
 package import BadgeModel
 
 extension BadgeError {
-    /// What is wrong with a document that somebody sent: the place and the finding, without advice to its author, and
+    /// What is wrong with a document that somebody sent: the position and the finding, without advice to its author, and
     /// without characters that a terminal obeys.
     package var finding: String {
         guard case .invalidFields(let fields) = detail, let first = fields.first else { return reason }

@@ -32,7 +32,7 @@ extension WebClient {
         for _ in 0...Self.maxRedirects {
             var request = request
             request.path = HTTPRequest(.get, to: url).path
-            let exchange = try await transmit(request, body: body, to: url, as: authorization)
+            let exchange = try await authenticate(request, body: body, to: url, as: authorization)
             switch exchange.response.status.code {
             case 200..<300: return exchange
             case 301, 302, 303, 307, 308: url = try target(of: exchange, for: request, from: url)

@@ -126,7 +126,9 @@ public struct WebClient: Sendable {
 }
 
 extension WebClient {
-    private func body(of exchange: HTTPTransportResponse, _ type: MediaType, _ maxBytes: Int, from url: URL) throws -> Data {
+    private func body(of exchange: HTTPTransportResponse, _ type: MediaType, _ maxBytes: Int, from url: URL) throws
+        -> Data
+    {
         guard exchange.body.count <= maxBytes else {
             throw Self.invalid(url, "sent more than \(maxBytes) bytes")
         }

@@ -3,7 +3,8 @@ public import BadgeModel
 /// Asks for a name and a password in the organization's directory. Required.
 @MainActor
 public protocol LoginUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
+    /// registered.
     static func instance() -> (any LoginUIProtocol)?
 
     /// A badge that is here needs a fresh login.

@@ -1,7 +1,8 @@
 /// Asks whether another program may know who the person is. Optional: unregistered, the request is refused.
 @MainActor
 public protocol SSOConfirmationUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
+    /// registered.
     static func instance() -> (any SSOConfirmationUIProtocol)?
 
     /// Shows who asks for what; the person chooses what to disclose.
@@ -36,8 +37,8 @@ public struct SSORequest: Sendable, Hashable {
 
     /// The program, as the organization knows it.
     public let client: String
-    /// Where it is answered, as a person reads it: the host of a web address, `rooms.example.com`, else the whole address
-    /// without its query; `nil` where that is not known.
+    /// Where it is answered, as a person reads it: the host of a web address, `rooms.example.com`, else the whole
+    /// address without its query; `nil` where that is not known.
     public let destination: String?
     /// A headline; `nil` for the screen's own.
     public let title: String?
@@ -45,7 +46,7 @@ public struct SSORequest: Sendable, Hashable {
     public let message: String?
     /// The claims it wants.
     public let claims: [Claim]
-    /// Whether `trustAlways` can be chosen: only where no other app can be in the program's place.
+    /// Whether `trustAlways` can be chosen: only where no other app can impersonate this one.
     public let canBeTrustedAlways: Bool
 
     /// Makes a request.

@@ -59,9 +59,9 @@ extension TimeViolation.Opening {
     // An offset of a day or more is no zone's, and then the moment is shown in UTC.
     fileprivate var shown: String {
         guard let offset = TimeZone(secondsFromGMT: secondsFromGMT) else {
-            return "\(moment.shown(in: .gmt)) (UTC)"
+            return "\(date.shown(in: .gmt)) (UTC)"
         }
-        return "\(moment.shown(in: offset)) (\(zone))"
+        return "\(date.shown(in: offset)) (\(zone))"
     }
 }
 

@@ -67,7 +67,7 @@ extension FormUI: BadgePickerUIProtocol {
             return Field.Choice(
                 badge.id.rawValue,
                 label: "\(badge.id.rawValue.prefix(8)): \(badge.shownName), \(badge.holder.fullName), \(host), "
-                    + badge.standing)
+                    + badge.statusText)
         }
         let form = Form(
             .badgePicker, title: "Choose a badge", message: message ?? "",
@@ -78,7 +78,7 @@ extension FormUI: BadgePickerUIProtocol {
 
 extension Badge {
     /// `active until 2027-03-01`.
-    fileprivate var standing: String {
+    fileprivate var statusText: String {
         let end = validity.expires.map { " until \($0.formatted(.iso8601.year().month().day()))" } ?? ""
         return "\(status)\(status == .revoked ? "" : end)"
     }

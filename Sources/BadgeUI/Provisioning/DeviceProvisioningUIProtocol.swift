@@ -3,7 +3,8 @@ public import BadgeModel
 /// Brings a badge onto this device: transaction code, phone number, verification code, device limit. Required.
 @MainActor
 public protocol DeviceProvisioningUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
+    /// registered.
     static func instance() -> (any DeviceProvisioningUIProtocol)?
 
     /// Asks for the code that the organization sent apart from the invitation.

@@ -3,7 +3,8 @@ public import BadgeModel
 /// Asks where to send a recovery code. Optional: unregistered, a request that names no address is refused.
 @MainActor
 public protocol EmailRecoveryUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
+    /// registered.
     static func instance() -> (any EmailRecoveryUIProtocol)?
 
     /// Asks for the address that the organization knows.

@@ -3,13 +3,14 @@ public import Foundation
 /// Asks before another server is used. Optional: unregistered, the switch is refused.
 @MainActor
 public protocol ServerSwitchUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
+    /// registered.
     static func instance() -> (any ServerSwitchUIProtocol)?
 
     /// Shows both servers and the certificate of the new one; without `currentServer` none is in use yet.
     ///
-    /// A server that a link names is shown without a name and a certificate at first, since nothing was sent to it yet; when
-    /// it is new and shows a certificate, the same prompt follows with both.
+    /// A server that a link names is shown without a name and a certificate at first, since nothing was sent to it yet;
+    /// when it is new and shows a certificate, the same prompt follows with both.
     func promptForConfirmation(
         targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>)
@@ -62,7 +63,7 @@ public struct CertificateSummary: Sendable, Hashable {
     public let issuer: String
     /// SHA-256 of the certificate (DER), hexadecimal.
     public let fingerprint: String
-    /// The first moment at which it is no longer valid.
+    /// The first time at which it is no longer valid.
     public let expires: Date
 
     /// Makes a summary.

@@ -3,7 +3,7 @@ public import Foundation
 extension UIRegistry {
     /// Gives all fourteen protocols the default screens, drawn by one presenter.
     ///
-    /// Screens registered afterwards replace single ones. Moments are shown in `timeZone`.
+    /// Screens registered afterwards replace single ones. Times are shown in `timeZone`.
     public func registerAll(presentedBy presenter: any PromptPresenter, timeZone: TimeZone = .current) {
         let make: UISlot<FormUI>.Factory = { FormUI(presenter: presenter, timeZone: timeZone) }
         registerLoginUI { make() }

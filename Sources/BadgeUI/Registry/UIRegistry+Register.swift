@@ -8,7 +8,7 @@ extension UIRegistry {
         register(\.deviceProvisioning) { type.instance() }
     }
 
-    /// Registers the screen that asks for the place by its class.
+    /// Registers the screen that asks for consent to the location by its class.
     public func registerLocationConsentUIClass(_ type: any LocationConsentUIProtocol.Type) {
         register(\.locationConsent) { type.instance() }
     }
@@ -18,7 +18,7 @@ extension UIRegistry {
         register(\.passcode) { type.instance() }
     }
 
-    /// Registers the screen for a wrong place by its class.
+    /// Registers the screen for a geofence violation by its class.
     public func registerGeoFenceUIClass(_ type: any GeoFenceUIProtocol.Type) {
         register(\.geoFence) { type.instance() }
     }
@@ -77,7 +77,7 @@ extension UIRegistry {
         register(\.deviceProvisioning, make)
     }
 
-    /// Registers the screen that asks for the place by a closure that makes it.
+    /// Registers the screen that asks for consent to the location by a closure that makes it.
     public func registerLocationConsentUI(_ make: @escaping UISlot<any LocationConsentUIProtocol>.Factory) {
         register(\.locationConsent, make)
     }
@@ -87,7 +87,7 @@ extension UIRegistry {
         register(\.passcode, make)
     }
 
-    /// Registers the screen for a wrong place by a closure that makes it.
+    /// Registers the screen for a geofence violation by a closure that makes it.
     public func registerGeoFenceUI(_ make: @escaping UISlot<any GeoFenceUIProtocol>.Factory) {
         register(\.geoFence, make)
     }

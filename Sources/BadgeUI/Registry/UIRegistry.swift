@@ -1,7 +1,7 @@
 public import BadgeModel
 import Synchronization
 
-/// The screens that a wallet may show: one place for each of the fourteen UI protocols.
+/// The screens that a wallet may show: one slot for each of the fourteen UI protocols.
 ///
 /// A registration takes effect for the next workflow; the last one of a protocol stands. Every wallet has a registry
 /// of its own, and there is no shared one.

@@ -1,4 +1,4 @@
-/// The place of one UI protocol in a registry.
+/// The slot of one UI protocol in a registry.
 public struct UISlot<UI>: Sendable {
     /// Makes a screen on the main actor; `nil` counts as not registered.
     public typealias Factory = @MainActor @Sendable () -> UI?
@@ -12,18 +12,18 @@ public struct UISlot<UI>: Sendable {
     }
 }
 
-/// The fourteen places of a registry, by name, for key paths such as `\.deviceProvisioning`.
+/// The fourteen slots of a registry, by name, for key paths such as `\.deviceProvisioning`.
 public struct UISlots: Sendable {
     /// Login to a badge or an organization.
     public internal(set) var login = UISlot<any LoginUIProtocol>("LoginUIProtocol")
     /// Transaction code, phone number, verification code, device limit.
     public internal(set) var deviceProvisioning =
         UISlot<any DeviceProvisioningUIProtocol>("DeviceProvisioningUIProtocol")
-    /// Consent to the use of the place.
+    /// Consent to the use of the location.
     public internal(set) var locationConsent = UISlot<any LocationConsentUIProtocol>("LocationConsentUIProtocol")
     /// Passcode.
     public internal(set) var passcode = UISlot<any PasscodeUIProtocol>("PasscodeUIProtocol")
-    /// Wrong place.
+    /// A geofence violation.
     public internal(set) var geoFence = UISlot<any GeoFenceUIProtocol>("GeoFenceUIProtocol")
     /// Consent to the use of Bluetooth.
     public internal(set) var bluetoothConsent = UISlot<any BluetoothConsentUIProtocol>("BluetoothConsentUIProtocol")

@@ -3,7 +3,8 @@ public import BadgeModel
 /// Asks whether Bluetooth may be used. Required.
 @MainActor
 public protocol BluetoothConsentUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
+    /// registered.
     static func instance() -> (any BluetoothConsentUIProtocol)?
 
     /// Asks for consent, before the system asks.

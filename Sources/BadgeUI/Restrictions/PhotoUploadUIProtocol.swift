@@ -3,7 +3,8 @@ public import BadgeModel
 /// Asks for the person's photo. Required.
 @MainActor
 public protocol PhotoUploadUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
+    /// registered.
     static func instance() -> (any PhotoUploadUIProtocol)?
 
     /// Asks for a photo that meets the requirements; a failed upload is a refusal.

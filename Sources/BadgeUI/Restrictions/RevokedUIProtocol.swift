@@ -3,7 +3,8 @@ public import BadgeModel
 /// Tells that the organization took the badge back. Optional: unregistered, only the error tells.
 @MainActor
 public protocol RevokedUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
+    /// registered.
     static func instance() -> (any RevokedUIProtocol)?
 
     /// Tells it.

@@ -3,7 +3,8 @@ public import BadgeModel
 /// Shows the organization's terms and privacy policy. Required.
 @MainActor
 public protocol UserAgreementUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
+    /// registered.
     static func instance() -> (any UserAgreementUIProtocol)?
 
     /// Shows each document and takes one decision for each.

@@ -45,14 +45,14 @@ struct Chance: CustomStringConvertible {
     mutating func spoiled(_ bytes: [UInt8], with tokens: [String]) -> [UInt8] {
         var bytes = bytes
         for _ in 0...below(3) {
-            let place = below(bytes.count + 1)
+            let offset = below(bytes.count + 1)
             switch below(6) {
-            case 0: bytes.insert(UInt8(below(256)), at: place)
-            case 1: if place < bytes.count { bytes.remove(at: place) }
-            case 2: if place < bytes.count { bytes[place] = UInt8(below(128)) }
-            case 3: bytes.insert(contentsOf: Array(pick(tokens).utf8), at: place)
-            case 4: bytes = Array(bytes.prefix(place)) + Array(bytes.suffix(below(bytes.count + 1)))
-            default: bytes = Array(bytes.prefix(place))
+            case 0: bytes.insert(UInt8(below(256)), at: offset)
+            case 1: if offset < bytes.count { bytes.remove(at: offset) }
+            case 2: if offset < bytes.count { bytes[offset] = UInt8(below(128)) }
+            case 3: bytes.insert(contentsOf: Array(pick(tokens).utf8), at: offset)
+            case 4: bytes = Array(bytes.prefix(offset)) + Array(bytes.suffix(below(bytes.count + 1)))
+            default: bytes = Array(bytes.prefix(offset))
             }
         }
         return bytes

@@ -82,14 +82,14 @@ extension Chance {
     private mutating func changed(_ fields: [(name: String, value: String)]) -> [(name: String, value: String)] {
         var fields = fields
         guard !fields.isEmpty, chance(85) else { return fields + [(pick(["x", "otp", "scope"]), pick(Self.texts))] }
-        let place = below(fields.count)
+        let offset = below(fields.count)
         switch below(4) {
-        case 0: fields.remove(at: place)
-        case 1: fields[place].value = pick(Self.texts)
-        case 2: fields.append(fields[place])
+        case 0: fields.remove(at: offset)
+        case 1: fields[offset].value = pick(Self.texts)
+        case 2: fields.append(fields[offset])
         default:
-            fields[place].value = String(
-                decoding: spoiled(Array(fields[place].value.utf8), with: Self.tokens), as: UTF8.self)
+            fields[offset].value = String(
+                decoding: spoiled(Array(fields[offset].value.utf8), with: Self.tokens), as: UTF8.self)
         }
         return fields
     }

@@ -34,7 +34,7 @@ extension FuzzHouse {
         case .code: .json([:])
         case .sso: try ssoRequest()
         case .agreement: try receipt()
-        case .anchor: try anchor()
+        case .checkpoint: try checkpoint()
         }
     }
 
@@ -136,7 +136,7 @@ extension FuzzHouse {
         return .bytes(Array(compact.utf8), type: "application/agreement-receipt+jwt")
     }
 
-    private func anchor() throws -> FuzzBody {
+    private func checkpoint() throws -> FuzzBody {
         let held = try authority.store.read { db in
             try Row.fetchOne(db, sql: "SELECT generation, digest FROM anchor").map {
                 CheckpointStatement.Previous(generation: $0["generation"], digest: $0["digest"])

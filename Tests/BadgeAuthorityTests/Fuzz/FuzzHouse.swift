@@ -138,7 +138,7 @@ final class FuzzHouse {
         case .code: "/codes"
         case .sso: "/sso"
         case .agreement: "/agreements"
-        case .anchor: "/anchors"
+        case .checkpoint: "/anchors"
         }
     }
 }
@@ -166,12 +166,12 @@ extension FuzzHouse {
         if flaw == .garbage { return "e30.e30.\(proofs)" }
         proofs += flaw == .replay ? 0 : 1
         var proof = SentProof(
-            id: "proof-\(proofs)", method: route.method, address: issuer + path, moment: clock.now(), nonce: nonce,
+            id: "proof-\(proofs)", method: route.method, address: issuer + path, date: clock.now(), nonce: nonce,
             token: token)
         switch flaw {
         case .method: proof.method = "GET"
         case .address: proof.address += "x"
-        case .age: proof.moment -= 301
+        case .age: proof.date -= 301
         case .nonce: proof.nonce = "old"
         case .hash: proof.token?.append("x")
         case .type: proof.type = "jwt"

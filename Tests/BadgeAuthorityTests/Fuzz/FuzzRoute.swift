@@ -2,7 +2,7 @@
 enum FuzzRoute: String, CaseIterable, Sendable {
     case invitationToken, recoveryToken, refreshToken, loginToken, programToken
     case login, codedLogin, revocation, nonce, credential, notification, removal, deviceKey
-    case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, anchor
+    case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, checkpoint
 
     enum Proof { case none, optional, key, token }
 
@@ -14,7 +14,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     // The key alone where a token is asked for; with a token everywhere else.
     var proof: Proof {
         switch self {
-        case .programToken, .nonce, .recovery, .agreement, .anchor: .none
+        case .programToken, .nonce, .recovery, .agreement, .checkpoint: .none
         case .invitationToken, .recoveryToken: .optional
         case .refreshToken, .loginToken, .login, .codedLogin, .revocation: .key
         case .credential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode, .removalCode,
@@ -34,7 +34,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     private var isRecorded: Bool {
         switch self {
         case .refreshToken, .programToken, .login, .codedLogin, .nonce, .strangersRemoval, .phoneCode, .removalCode,
-            .code, .sso, .anchor:
+            .code, .sso, .checkpoint:
             false
         default: true
         }
@@ -64,7 +64,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
         case .agreement: ["receipt"]
-        case .anchor: ["anchor"]
+        case .checkpoint: ["anchor"]
         case .nonce, .strangersRemoval: []
         }
     }
@@ -83,7 +83,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .recovery: ["recovery"]
         case .code: ["badgeCode"]
         case .sso: ["ssoGrant"]
-        case .revocation, .nonce, .notification, .photo, .agreement, .anchor, .deviceKey: []
+        case .revocation, .nonce, .notification, .photo, .agreement, .checkpoint, .deviceKey: []
         }
     }
 }

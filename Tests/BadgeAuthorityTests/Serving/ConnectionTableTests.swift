@@ -5,7 +5,7 @@ import XCTest
 
 final class ConnectionTableTests: XCTestCase {
     func testTheAddressThatHoldsMostLosesTheOneThatWaitedLongest() throws {
-        var table = ConnectionTable<Int>(places: 4, waitingPerAddress: 100)
+        var table = ConnectionTable<Int>(capacity: 4, waitingPerAddress: 100)
         for id in 1...3 { XCTAssertEqual(table.admit(id, from: try Self.client(1)), []) }
         XCTAssertEqual(table.admit(4, from: try Self.client(2)), [])
 
@@ -21,7 +21,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testAnOfficeKeepsItsBusyConnectionsWhileThereIsRoom() throws {
-        var table = ConnectionTable<Int>(places: 512, waitingPerAddress: 128)
+        var table = ConnectionTable<Int>(capacity: 512, waitingPerAddress: 128)
 
         let lost = try (0..<500).flatMap { id in
             defer { table.begin(id) }
@@ -33,7 +33,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testFiftyBusyWalletsOfOneAddressOutlastACrowdOfAnother() throws {
-        var table = ConnectionTable<Int>(places: 512, waitingPerAddress: 128)
+        var table = ConnectionTable<Int>(capacity: 512, waitingPerAddress: 128)
         for id in 0..<50 {
             _ = table.admit(id, from: try Self.client(1))
             if id % 2 == 0 { table.begin(id) }
@@ -46,7 +46,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testOnlySoManyConnectionsOfAnAddressWait() throws {
-        var table = ConnectionTable<Int>(places: 512, waitingPerAddress: 2)
+        var table = ConnectionTable<Int>(capacity: 512, waitingPerAddress: 2)
         for id in 1...2 { XCTAssertEqual(table.admit(id, from: try Self.client(1)), []) }
 
         let third = table.admit(3, from: try Self.client(1))
@@ -59,7 +59,7 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testATrustedProxyLosesOneOnlyWhereNobodyElseHasAny() throws {
-        var table = ConnectionTable<Int>(places: 4, waitingPerAddress: 1)
+        var table = ConnectionTable<Int>(capacity: 4, waitingPerAddress: 1)
         for id in 1...3 { XCTAssertEqual(table.admit(id, from: nil), []) }
         _ = table.admit(4, from: try Self.client(1))
 
@@ -70,10 +70,10 @@ final class ConnectionTableTests: XCTestCase {
         XCTAssertEqual(proxied, [1])
     }
 
-    func testWhoHoldsLessThanAnotherNeverLosesAPlace() throws {
+    func testAnAddressThatHoldsFewerConnectionsNeverLosesOne() throws {
         for seed in UInt64(1)...20 {
             let random = SeededRandom(seed: seed)
-            var table = ConnectionTable<Int>(places: 20, waitingPerAddress: 20)
+            var table = ConnectionTable<Int>(capacity: 20, waitingPerAddress: 20)
             var held: [Int: Int] = [:]
             for id in 0..<400 {
                 let address = Int(random.bytes(1)[0]) % 5

@@ -30,7 +30,8 @@ final class FramingTests: XCTestCase {
     func testAMalformedBodyIsTheClientsFaultAndEndsTheConnection() async throws {
         let house = try House()
         defer { try? house.remove() }
-        let head = "POST /anchors HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        let head =
+            "POST /anchors HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
 
         try await house.serving { port in
             for body in ["zz\r\nab", "fffffffffffffffff\r\nab", "2\r\nabXX\r\n0\r\n\r\n", "-1\r\nab\r\n"] {

@@ -54,16 +54,16 @@ final class StrangersTests: XCTestCase {
     }
 
     func testOnlySoManyBucketsAreKept() throws {
-        let (buckets, now) = (TokenBuckets(burst: 3, perSecond: 1, mostKept: 100), House.start)
+        let (buckets, now) = (TokenBuckets(burst: 3, perSecond: 1, capacity: 100), House.start)
         let clients = try (0..<400).map { try XCTUnwrap(IPAddress("10.0.\($0 / 200).\($0 % 200)")).client }
         for _ in 0..<3 { XCTAssertNil(buckets.take(for: clients[0], at: now)) }
 
         for client in clients.dropFirst() { XCTAssertNil(buckets.take(for: client, at: now)) }
-        let kept = buckets.kept
+        let held = buckets.held
         let emptied = buckets.take(for: clients[0], at: now)
         _ = buckets.take(for: clients[1], at: now.addingTimeInterval(60))
 
-        XCTAssertLessThanOrEqual(kept, 100)
+        XCTAssertLessThanOrEqual(held, 100)
         XCTAssertEqual(emptied, 1, "the emptiest are kept")
     }
 

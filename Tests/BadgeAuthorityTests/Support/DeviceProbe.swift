@@ -34,7 +34,7 @@ final class DeviceProbe: Sendable {
     ) throws -> String {
         let proof = SentProof(
             id: random.token(bytes: 16), method: method.rawValue, address: wallet.issuer + path,
-            moment: wallet.clock.now(), nonce: nonce, token: token, type: type)
+            date: wallet.clock.now(), nonce: nonce, token: token, type: type)
         return try proof.signed(as: key, by: signer, changes: changes, header: header)
     }
 

@@ -7,7 +7,7 @@ struct SentProof {
     let id: String
     var method: String
     var address: String
-    var moment: Date
+    var date: Date
     var nonce: String
     var token: String?
     var type = "dpop+jwt"
@@ -18,7 +18,7 @@ struct SentProof {
     ) throws -> String {
         var claims: [String: JSON] = [
             "jti": .string(id), "htm": .string(method), "htu": .string(address),
-            "iat": .integer(Int64(moment.timeIntervalSince1970)), "nonce": .string(nonce),
+            "iat": .integer(Int64(date.timeIntervalSince1970)), "nonce": .string(nonce),
         ]
         claims["ath"] = token.map { .string(Base64URL.encode(Digest.sha256($0))) }
         return try JWS.sign(

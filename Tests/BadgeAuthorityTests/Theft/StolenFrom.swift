@@ -28,7 +28,7 @@ struct StolenFrom: Sendable {
     static let audience = "https://door.example"
 
     let home: TemporaryHome
-    let moment: Date
+    let date: Date
     let loot: [Holding: Loot]
     // What anybody can know: names of badges and devices, and addresses.
     let names: [String]
@@ -105,7 +105,7 @@ extension StolenFrom {
             .recoveryLink: Loot(texts: [link]), .bearerToken: Loot(texts: [bearer]),
             .replacedKeys: replaced.all + early + dana, .ownBadge: mallory,
         ]
-        (deviceKey, refreshToken, moment) = (now.deviceKey, now.refreshToken, house.clock.now())
+        (deviceKey, refreshToken, date) = (now.deviceKey, now.refreshToken, house.clock.now())
         let emails = try house.authority.people().map(\.details.email)
         names =
             try house.authority.badges().flatMap { [$0.id.rawValue, $0.holderKey] }

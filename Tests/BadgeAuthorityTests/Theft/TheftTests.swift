@@ -90,12 +90,12 @@ private struct Theft {
     let story: String
 
     init(of held: Set<Holding>, chance: ThiefsChance, requests: Int) async throws {
-        try await self.init(of: held, chance) { thief, judge, clock in
+        try await self.init(of: held, chance) { thief, oracle, clock in
             var lines: [String] = []
             for _ in 0..<requests {
                 if chance.percent(25) { clock.advance(by: Double(chance.below(20))) }
                 let (route, answer) = try await thief.ask()
-                try await judge.judge(thief.loot, [answer])
+                try await oracle.oracle(thief.loot, [answer])
                 lines.append("\(route): \(answer.status) \(answer.error ?? "")")
             }
             return lines.joined(separator: "\n")
@@ -104,35 +104,36 @@ private struct Theft {
 
     // Of one who uses each secret for what it is for.
     init(directed held: Set<Holding>) async throws {
-        try await self.init(of: held, ThiefsChance(seed: 90_000)) { thief, judge, _ in
+        try await self.init(of: held, ThiefsChance(seed: 90_000)) { thief, oracle, _ in
             try await thief.takeAll()
-            try await judge.judge(thief.loot, thief.answers)
+            try await oracle.oracle(thief.loot, thief.answers)
             return ""
         }
     }
 
     private init(
         of held: Set<Holding>, _ chance: ThiefsChance,
-        steal: (inout Thief, inout Judge, FixedClock) async throws -> String
+        steal: (inout Thief, inout Oracle, FixedClock) async throws -> String
     ) async throws {
         let victim = try await StolenFrom.made.value
         let home = try TemporaryHome()
         for name in try FileManager.default.contentsOfDirectory(atPath: victim.home.path) {
             try FileManager.default.copyItem(atPath: victim.home.path + "/" + name, toPath: home.path + "/" + name)
         }
-        let clock = FixedClock(victim.moment)
+        let clock = FixedClock(victim.date)
         let authority = try Authority.open(
-            at: home.path, custody: FastTestCustody(FileCustody(directory: home.path)), sharing: .exclusive, clock: clock,
+            at: home.path, custody: FastTestCustody(FileCustody(directory: home.path)), sharing: .exclusive,
+            clock: clock,
             random: SeededRandom(seed: 5))
         defer { try? authority.close() }
         let wallet = WalletProbe(
             issuer: try authority.organization().id.rawValue, transport: authority.transport(), clock: clock,
             key: SigningKey(random: SeededRandom(seed: 500)))
         var thief = Thief(wallet, loot: victim.loot(of: held), names: victim.names, chance: chance)
-        var judge = try Judge(authority, wallet)
-        try await judge.judge(thief.loot, [])
-        story = try await steal(&thief, &judge, clock)
-        (gained, trespasses) = (judge.gained, judge.trespasses)
+        var oracle = try Oracle(authority, wallet)
+        try await oracle.oracle(thief.loot, [])
+        story = try await steal(&thief, &oracle, clock)
+        (gained, trespasses) = (oracle.gained, oracle.trespasses)
         let device = DeviceProbe(wallet, key: victim.deviceKey, random: SeededRandom(seed: 99))
         isVictimUnharmed = try await device.refresh(victim.refreshToken).status == 200
     }

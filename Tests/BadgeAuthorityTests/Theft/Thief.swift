@@ -158,7 +158,7 @@ extension Thief {
             if isProved {
                 let proof = SentProof(
                     id: proofNames.token(bytes: 16), method: method.rawValue, address: wallet.issuer + path,
-                    moment: wallet.clock.now(), nonce: nonce, token: token)
+                    date: wallet.clock.now(), nonce: nonce, token: token)
                 headers[.dpop] = try proof.signed(as: key)
             }
             let given = try await wallet.send(method, path, headers: headers, body: body)
@@ -257,11 +257,11 @@ extension Thief {
     }
 
     fileprivate mutating func tellOfStore() async throws -> Answer {
-        let anchor =
+        let checkpoint =
             if chance.percent(50), let syncKey { try WitnessedCheckpoint.sign(checkpoint, with: syncKey) } else {
                 try WitnessedCheckpoint.sign(checkpoint, with: key)
             }
-        return try await json("/anchors", ["statement": .string(anchor.compact)])
+        return try await json("/anchors", ["statement": .string(checkpoint.compact)])
     }
 
     var checkpoint: CheckpointStatement {

@@ -89,7 +89,7 @@ extension Rules {
     static let login = #"{"type": "login", "maxAge": "P1D"}"#
     static let phone = #"{"type": "mfaEnrollment"}"#
     static let photo = #"{"type": "userPhoto"}"#
-    static let place = #"{"type": "location", "authorization": "whenInUse"}"#
+    static let location = #"{"type": "location", "authorization": "whenInUse"}"#
     static let bluetooth = #"{"type": "bluetooth"}"#
 
     /// A policy that allows so many devices.

@@ -45,8 +45,8 @@ extension Operator {
         XCTAssertEqual(set.status, 0, set.messages)
     }
 
-    func move(to place: [String]) async {
-        let moved = await run(["location", "set"] + place)
+    func move(to location: [String]) async {
+        let moved = await run(["location", "set"] + location)
         XCTAssertEqual(moved.status, 0, moved.messages)
     }
 

@@ -68,12 +68,12 @@ final class AgreementReceiptTests: XCTestCase {
             (["previous": "AA"], "previous"),
         ]
 
-        for (change, place) in changes {
+        for (change, address) in changes {
             let text = try Self.forge(change)
             let error = assertThrows(.documentInvalid, "\(change)") {
                 try AgreementReceipt.verify(text, holder: nil)
             }
-            XCTAssertEqual(path(error), place)
+            XCTAssertEqual(path(error), address)
         }
         let otherType = try Self.forge([:], type: "badge-policy+jwt")
         let large = try Self.forge(["more": .string(String(repeating: "a", count: 8192))])

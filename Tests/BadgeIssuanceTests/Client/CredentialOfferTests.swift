@@ -21,10 +21,10 @@ final class CredentialOfferTests: XCTestCase {
     }
 
     func testReadsAReferenceThatIsSecure() throws {
-        let place = try XCTUnwrap(URL(string: "https://id.example.org/offers/1?x=y&z"))
-        let link = CredentialOffer.uri(reference: place)
+        let address = try XCTUnwrap(URL(string: "https://id.example.org/offers/1?x=y&z"))
+        let link = CredentialOffer.uri(reference: address)
 
-        XCTAssertEqual(try CredentialOffer.parse(link), .reference(place))
+        XCTAssertEqual(try CredentialOffer.parse(link), .reference(address))
         XCTAssertEqual(
             try CredentialOffer.parse("OPENID-credential-offer:?credential_offer_uri=http://localhost/1"),
             .reference(try XCTUnwrap(URL(string: "http://localhost/1"))))

@@ -85,7 +85,9 @@ struct IssuerScript {
     }
 
     /// Plays the steps in this order, some with another answer.
-    func transport(_ steps: [Step] = Step.allCases, changing: [Step: HTTPTransportResponse] = [:]) throws -> ScriptedTransport {
+    func transport(_ steps: [Step] = Step.allCases, changing: [Step: HTTPTransportResponse] = [:]) throws
+        -> ScriptedTransport
+    {
         ScriptedTransport(try steps.map { exchange($0, try changing[$0] ?? answer($0)) })
     }
 
@@ -103,7 +105,7 @@ struct IssuerScript {
     }
 
     static func client(_ transport: ScriptedTransport, privateHosts: PrivateHosts = .none) -> IssuerClient {
-        IssuerClient(transport: transport, clock: StandingClock(), privateHosts: privateHosts, pause: { _ in })
+        IssuerClient(transport: transport, clock: StoppedClock(), privateHosts: privateHosts, pause: { _ in })
     }
 
     /// All phases up to the credential.
@@ -145,7 +147,7 @@ extension JSON {
     }
 }
 
-private struct StandingClock: WallClock {
+private struct StoppedClock: WallClock {
     func now() -> Date { IssuerScript.now }
 }
 

@@ -8,7 +8,7 @@ import HTTPTypes
 import XCTest
 
 final class PolicyFetchTests: XCTestCase {
-    private static let place = "https://policy.example.com/policy"
+    private static let address = "https://policy.example.com/policy"
     private static let steps: [IssuerScript.Step] = [.issuerMetadata, .serverMetadata, .issuerKeys]
     private let script = IssuerScript()
 
@@ -24,7 +24,7 @@ final class PolicyFetchTests: XCTestCase {
     func testFetchesThePolicyOfAnOrganizationWithItsPinnedKeys() async throws {
         let signed = try document()
         let transport = try script.transport([.issuerMetadata, .issuerMetadata])
-        transport.route(.get, Self.place) { _ in .text(signed.compact, type: "application/badge-policy+jwt") }
+        transport.route(.get, Self.address) { _ in .text(signed.compact, type: "application/badge-policy+jwt") }
         let issuer = try script.offer().issuer
         let organization = Organization(
             id: .init(rawValue: IssuerScript.issuer), name: "Example Org", display: Display(name: "Example Org"),
@@ -72,7 +72,7 @@ final class PolicyFetchTests: XCTestCase {
         answering text: String, type: String = "application/badge-policy+jwt"
     ) async throws -> (IssuerClient, ResolvedOffer) {
         let transport = try script.transport(Self.steps)
-        transport.route(.get, Self.place) { _ in .text(text, type: type) }
+        transport.route(.get, Self.address) { _ in .text(text, type: type) }
         let client = IssuerScript.client(transport)
         return (client, try await client.resolve(try script.offer().uri))
     }

@@ -71,12 +71,12 @@ final class ResolveTests: XCTestCase {
     func testFetchesAnOfferByReference() async throws {
         let script = IssuerScript()
         let offer = try script.offer()
-        let place = "https://links.example.com/o/1"
+        let address = "https://links.example.com/o/1"
         let transport = ScriptedTransport(
-            [.init(.get, place, .json(offer.json))]
+            [.init(.get, address, .json(offer.json))]
                 + (try Self.steps.map { script.exchange($0, try script.answer($0)) }))
 
-        let link = CredentialOffer.uri(reference: try XCTUnwrap(URL(string: place)))
+        let link = CredentialOffer.uri(reference: try XCTUnwrap(URL(string: address)))
         let resolved = try await IssuerScript.client(transport).resolve(link)
 
         XCTAssertEqual(resolved.offer, offer)

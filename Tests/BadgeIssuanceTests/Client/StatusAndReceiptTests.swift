@@ -8,7 +8,7 @@ import HTTPTypes
 import XCTest
 
 final class StatusAndReceiptTests: XCTestCase {
-    private static let place = "https://status.example.com/1"
+    private static let listURL = "https://status.example.com/1"
     private let script = IssuerScript()
 
     func testFetchesAStatusListAndKeepsItsText() async throws {
@@ -49,24 +49,24 @@ final class StatusAndReceiptTests: XCTestCase {
 
     func testAsksNoServerInTheClear() async throws {
         let transport = ScriptedTransport()
-        let place = try XCTUnwrap(URL(string: "http://status.example.com/1"))
+        let listURL = try XCTUnwrap(URL(string: "http://status.example.com/1"))
 
         let error = try await IssuerScript.failure {
-            try await IssuerScript.client(transport).fetchStatusList(at: place, namedBy: place, trust: trust)
+            try await IssuerScript.client(transport).fetchStatusList(at: listURL, namedBy: listURL, trust: trust)
         }
 
         XCTAssertEqual(error.code, .serverInsecure)
         XCTAssertEqual(transport.calls, [])
     }
 
-    func testAsksNoPlaceOfThisMachineOrItsNetworkForAStrangersList() async throws {
+    func testAsksNoHostOfThisMachineOrItsNetworkForAStrangersList() async throws {
         for text in ["http://127.0.0.1:1/probe", "https://localhost/1", "https://10.0.0.5/1", "https://2130706433/1"] {
             let transport = ScriptedTransport()
-            let place = try XCTUnwrap(URL(string: text))
+            let listURL = try XCTUnwrap(URL(string: text))
 
             let error = try await IssuerScript.failure {
                 try await IssuerScript.client(transport).fetchStatusList(
-                    at: place, namedBy: try address(), trust: trust)
+                    at: listURL, namedBy: try address(), trust: trust)
             }
 
             XCTAssertEqual(error.code, .metadataMismatch, text)
@@ -74,22 +74,22 @@ final class StatusAndReceiptTests: XCTestCase {
         }
     }
 
-    func testAsksAPrivatePlaceForAStrangersListWhereTheConfigurationAllowsIt() async throws {
-        let place = try XCTUnwrap(URL(string: "https://10.20.0.5/1"))
+    func testAsksAPrivateHostForAStrangersListWhereTheConfigurationAllowsIt() async throws {
+        let listURL = try XCTUnwrap(URL(string: "https://10.20.0.5/1"))
         for (hosts, isAllowed) in [(["10.20.0.0/16"], true), (["10.20.0.5"], true), (["10.21.0.0/16"], false)] {
             let transport = ScriptedTransport()
-            transport.route(.get, place.absoluteString) { _ in .empty(status: 404) }
+            transport.route(.get, listURL.absoluteString) { _ in .empty(status: 404) }
             let client = IssuerScript.client(transport, privateHosts: try PrivateHosts(hosts))
 
             _ = try await IssuerScript.failure {
-                try await client.fetchStatusList(at: place, namedBy: try address(), trust: trust)
+                try await client.fetchStatusList(at: listURL, namedBy: try address(), trust: trust)
             }
 
             XCTAssertEqual(transport.calls.isEmpty, !isAllowed, "\(hosts)")
         }
     }
 
-    func testMetadataNamesAPrivatePlaceOnlyWhereTheConfigurationAllowsIt() async throws {
+    func testMetadataNamesAPrivateHostOnlyWhereTheConfigurationAllowsIt() async throws {
         let metadata = JSON.object(IssuerScript.metadata)
             .changing(["credential_endpoint": "https://badges.corp.internal/credential"])
         for hosts in [[], ["badges.corp.internal"]] {
@@ -108,30 +108,30 @@ final class StatusAndReceiptTests: XCTestCase {
     }
 
     func testAnOfferOfMoreThan64KBIsNotReadFromItsAddress() async throws {
-        let place = "https://offers.example.com/1"
+        let listURL = "https://offers.example.com/1"
         let transport = ScriptedTransport()
-        transport.route(.get, place) { _ in .json(["padding": .string(String(repeating: "a", count: 64 * 1024))]) }
+        transport.route(.get, listURL) { _ in .json(["padding": .string(String(repeating: "a", count: 64 * 1024))]) }
 
         let error = try await IssuerScript.failure {
             try await IssuerScript.client(transport).resolve(
-                CredentialOffer.uri(reference: try XCTUnwrap(URL(string: place))))
+                CredentialOffer.uri(reference: try XCTUnwrap(URL(string: listURL))))
         }
 
         XCTAssertEqual(error.code, .offerTooLarge)
     }
 
     func testAnOfferElsewhereNamesNoIssuerOnThisMachine() async throws {
-        let place = "https://offers.example.com/1"
+        let listURL = "https://offers.example.com/1"
         for issuer in ["http://127.0.0.1:8430", "https://192.168.1.1"] {
             let transport = ScriptedTransport()
             let offer = CredentialOffer(
                 issuer: try XCTUnwrap(URL(string: issuer)), configurationIDs: ["badge"],
                 preAuthorizedCode: Secret(utf8: "code"))
-            transport.route(.get, place) { _ in .json(offer.json) }
+            transport.route(.get, listURL) { _ in .json(offer.json) }
 
             let error = try await IssuerScript.failure {
                 try await IssuerScript.client(transport).resolve(
-                    CredentialOffer.uri(reference: try XCTUnwrap(URL(string: place))))
+                    CredentialOffer.uri(reference: try XCTUnwrap(URL(string: listURL))))
             }
 
             XCTAssertEqual(error.code, .metadataMismatch, issuer)
@@ -165,10 +165,10 @@ final class StatusAndReceiptTests: XCTestCase {
 extension StatusAndReceiptTests {
     private var trust: [JWK] { [script.issuerKey.publicKey] }
 
-    private func address() throws -> URL { try XCTUnwrap(URL(string: Self.place)) }
+    private func address() throws -> URL { try XCTUnwrap(URL(string: Self.listURL)) }
 
     private func sign(
-        _ list: StatusList, uri: String = place, hours: Double = 1, key: SigningKey? = nil
+        _ list: StatusList, uri: String = listURL, hours: Double = 1, key: SigningKey? = nil
     ) throws -> String {
         let expires = IssuerScript.now.addingTimeInterval(hours * 3600)
         return try StatusListToken.sign(
@@ -178,7 +178,7 @@ extension StatusAndReceiptTests {
 
     private func answering(_ text: String, type: String = "application/statuslist+jwt") -> ScriptedTransport {
         let transport = ScriptedTransport()
-        transport.route(.get, Self.place) { _ in .text(text, type: type) }
+        transport.route(.get, Self.listURL) { _ in .text(text, type: type) }
         return transport
     }
 

@@ -123,7 +123,7 @@ final class BoundIssuanceTests: XCTestCase {
         let transport = try transport()
         let client = client(transport)
         let authorized = try await authorize(client)
-        transport.route(.get, DeviceScript.configurationPlace) { _ in .json(.object(DeviceScript.configuration)) }
+        transport.route(.get, DeviceScript.configurationAddress) { _ in .json(.object(DeviceScript.configuration)) }
         transport.route(.get, DeviceScript.api + "/devices") { _ in .json(["devices": []]) }
 
         let session = try await client.session(of: authorized)
@@ -137,7 +137,7 @@ final class BoundIssuanceTests: XCTestCase {
         let plain = client(try script.transport())
         let free = try await authorize(plain)
         let transport = try transport()
-        transport.route(.get, DeviceScript.configurationPlace) { _ in .empty(status: 404) }
+        transport.route(.get, DeviceScript.configurationAddress) { _ in .empty(status: 404) }
         let bound = try await authorize(client(transport))
 
         let ofFree = try await plain.session(of: free)
@@ -152,11 +152,11 @@ final class BoundIssuanceTests: XCTestCase {
         let session = try await login.logIn()
         for step in [IssuerScript.Step.issuerMetadata, .issuerKeys, .nonce, .credential, .notification] {
             let exchange = try script.answer(step)
-            login.transport.route(step == .nonce || step == .credential ? .post : .get, Self.place(step)) { _ in
+            login.transport.route(step == .nonce || step == .credential ? .post : .get, Self.address(step)) { _ in
                 exchange
             }
         }
-        login.transport.route(.get, Self.place(.serverMetadata)) { _ in .json(Self.serverMetadata) }
+        login.transport.route(.get, Self.address(.serverMetadata)) { _ in .json(Self.serverMetadata) }
 
         let authorized = try await login.client.authorize(session)
         let restored = try await login.client.resume(authorized.stored, device: login.device)
@@ -177,7 +177,7 @@ final class BoundIssuanceTests: XCTestCase {
         let session = try await login.logIn()
         for step in [IssuerScript.Step.issuerMetadata, .serverMetadata, .issuerKeys] {
             let exchange = try script.answer(step)
-            login.transport.route(.get, Self.place(step)) { _ in exchange }
+            login.transport.route(.get, Self.address(step)) { _ in exchange }
         }
         let resolved = try await login.client.authorize(session).offer
 
@@ -188,7 +188,7 @@ final class BoundIssuanceTests: XCTestCase {
         XCTAssertEqual(error.code, .offerUnsupported)
     }
 
-    private static func place(_ step: IssuerScript.Step) -> String {
+    private static func address(_ step: IssuerScript.Step) -> String {
         switch step {
         case .issuerMetadata: "https://id.example.org/.well-known/openid-credential-issuer/tenant"
         case .serverMetadata: "https://as.example.net/.well-known/oauth-authorization-server"
@@ -203,7 +203,9 @@ final class BoundIssuanceTests: XCTestCase {
     private func transport(
         serverMetadata: JSON = serverMetadata, credential: HTTPTransportResponse? = nil
     ) throws -> ScriptedTransport {
-        var changes: [IssuerScript.Step: HTTPTransportResponse] = [.serverMetadata: .json(serverMetadata), .token: Self.grant]
+        var changes: [IssuerScript.Step: HTTPTransportResponse] = [
+            .serverMetadata: .json(serverMetadata), .token: Self.grant,
+        ]
         changes[.credential] = credential
         return try script.transport(changing: changes)
     }

@@ -22,7 +22,7 @@ final class ConfigurationTests: XCTestCase {
 
     func testAServerMayOfferNothing() async throws {
         let script = DeviceScript()
-        script.transport.route(.get, DeviceScript.configurationPlace) { _ in .empty(status: 404) }
+        script.transport.route(.get, DeviceScript.configurationAddress) { _ in .empty(status: 404) }
 
         let error = try await IssuerScript.failure { try await script.client.fetchConfiguration(of: issuer()) }
 

@@ -138,9 +138,9 @@ final class DeviceAPITests: XCTestCase {
         script.answer(.post, "/phone/verification", .json(["verified_at": 1_800_000_007]))
         let session = try await script.logIn()
 
-        let moment = try await session.verify(Secret(utf8: "123456"))
+        let date = try await session.verify(Secret(utf8: "123456"))
 
-        XCTAssertEqual(moment, Date(timeIntervalSince1970: 1_800_000_007))
+        XCTAssertEqual(date, Date(timeIntervalSince1970: 1_800_000_007))
         XCTAssertEqual(try JSON.parse(script.last("/phone/verification").body), ["code": "123456"])
     }
 

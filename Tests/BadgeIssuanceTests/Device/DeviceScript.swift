@@ -9,7 +9,7 @@ import XCTest
 
 /// A server with the device API, as routes that a test adds.
 struct DeviceScript {
-    static let configurationPlace = "https://id.example.org/.well-known/badge-configuration/tenant"
+    static let configurationAddress = "https://id.example.org/.well-known/badge-configuration/tenant"
     static let api = "https://api.example.org"
     static let configuration: [String: JSON] = {
         let names = [
@@ -32,7 +32,7 @@ struct DeviceScript {
     let device = DeviceIdentity(key: SigningKey(random: SeededRandom(seed: 21)), name: "Laptop", platform: "linux")
 
     init(_ configuration: JSON = .object(configuration)) {
-        transport.route(.get, Self.configurationPlace) { _ in .json(configuration) }
+        transport.route(.get, Self.configurationAddress) { _ in .json(configuration) }
         answer(.post, "/login", .json(["authorization_code": "code-1", "expires_in": 60]))
         answer(.post, "/token", .json(Self.grant))
     }
@@ -45,7 +45,7 @@ struct DeviceScript {
         transport.route(method, Self.api + path) { _ in answer }
     }
 
-    /// A token endpoint that gives `at-1`, `at-2`, … and a place that takes only the named one.
+    /// A token endpoint that gives `at-1`, `at-2`, … and a resource that takes only the named one.
     func answer(_ method: HTTPRequest.Method, _ path: String, _ answer: HTTPTransportResponse, to token: String) {
         transport.route(method, Self.api + path) { recorded in
             guard recorded.request.headerFields[.authorization] == "DPoP \(token)" else {

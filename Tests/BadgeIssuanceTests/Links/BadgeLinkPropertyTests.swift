@@ -73,13 +73,13 @@ private struct Chance: CustomStringConvertible {
     mutating func mutated(_ text: String) -> String {
         var bytes = Array(text.utf8)
         for _ in 0...below(3) {
-            let place = below(bytes.count + 1)
+            let offset = below(bytes.count + 1)
             switch below(5) {
-            case 0: bytes.insert(UInt8(below(256)), at: place)
-            case 1: if place < bytes.count { bytes.remove(at: place) }
-            case 2: if place < bytes.count { bytes[place] = UInt8(below(128)) }
-            case 3: bytes.insert(contentsOf: Array(pick(Self.tokens).utf8), at: place)
-            default: bytes = Array(bytes.prefix(place)) + Array(bytes.suffix(below(bytes.count + 1)))
+            case 0: bytes.insert(UInt8(below(256)), at: offset)
+            case 1: if offset < bytes.count { bytes.remove(at: offset) }
+            case 2: if offset < bytes.count { bytes[offset] = UInt8(below(128)) }
+            case 3: bytes.insert(contentsOf: Array(pick(Self.tokens).utf8), at: offset)
+            default: bytes = Array(bytes.prefix(offset)) + Array(bytes.suffix(below(bytes.count + 1)))
             }
         }
         return String(decoding: bytes, as: UTF8.self)

@@ -9,7 +9,7 @@ final class DisclosureTests: XCTestCase {
     private static let name = TestIssuer.disclosure("salt-1", "name", "Alice")
     private static let email = TestIssuer.disclosure("salt-2", "email", "alice@example.org")
 
-    func testPutsDisclosuresInTheirPlacesAndKeepsNoDigest() throws {
+    func testInsertsDisclosuresAndLeavesNoDigest() throws {
         let text = try TestIssuer.forge(
             ["_sd": Self.digests(Self.name, Self.email)], disclosures: [Self.name, Self.email])
 

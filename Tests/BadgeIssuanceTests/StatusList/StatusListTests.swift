@@ -58,7 +58,7 @@ final class StatusListTests: XCTestCase {
         XCTAssertEqual([StatusList.Status.valid, .revoked, .suspended].map(\.rawValue), [0, 1, 2])
     }
 
-    func testAPlaceBeyondTheListIsNoStatus() throws {
+    func testAnIndexBeyondTheListIsNoStatus() throws {
         var list = StatusList(count: 8)
         list[7] = .suspended
 

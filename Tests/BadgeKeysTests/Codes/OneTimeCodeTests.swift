@@ -50,10 +50,10 @@ final class OneTimeCodeTests: XCTestCase {
     }
 
     func testACodeStaysForItsTimeStepAndSaysHowLong() {
-        let moments = [1_800_000_000, 1_800_000_029.999, 1_800_000_030, -5].map(Date.init(timeIntervalSince1970:))
+        let dates = [1_800_000_000, 1_800_000_029.999, 1_800_000_030, -5].map(Date.init(timeIntervalSince1970:))
 
-        let steps = moments.map { OneTimeCode.step(at: $0, period: 30) }
-        let left = moments.map { OneTimeCode.secondsLeft(at: $0, period: 30) }
+        let steps = dates.map { OneTimeCode.step(at: $0, period: 30) }
+        let left = dates.map { OneTimeCode.secondsLeft(at: $0, period: 30) }
 
         XCTAssertEqual(steps, [60_000_000, 60_000_000, 60_000_001, 0])
         XCTAssertEqual(left, [30, 1, 30, 30])
@@ -62,10 +62,10 @@ final class OneTimeCodeTests: XCTestCase {
     // Computed with Python's hmac and hashlib.
     func testTheBadgesCodesHaveKeysOfTheirOwn() {
         let secret = Secret((0..<32).map { UInt8($0) })
-        let moment = Date(timeIntervalSince1970: 1_800_000_000)
+        let date = Date(timeIntervalSince1970: 1_800_000_000)
 
-        let offline = OneTimeCode.badgeCode(secret: secret, at: moment, period: 30)
-        let authenticator = OneTimeCode.authenticatorCode(secret: secret, at: moment, period: 30)
+        let offline = OneTimeCode.badgeCode(secret: secret, at: date, period: 30)
+        let authenticator = OneTimeCode.authenticatorCode(secret: secret, at: date, period: 30)
 
         XCTAssertEqual(offline, "34654774")
         XCTAssertEqual(authenticator, "024163")

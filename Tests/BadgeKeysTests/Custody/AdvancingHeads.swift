@@ -5,14 +5,14 @@ import Synchronization
 
 /// Heads of one byte, which is their generation, kept by several at once.
 enum AdvancingHeads {
-    /// Has every anchor advance to every head, from the newest down, so that most come too late.
-    static func race(_ anchors: [any CheckpointStore], heads: UInt8) throws {
+    /// Has every checkpoint advance to every head, from the newest down, so that most come too late.
+    static func race(_ checkpointStores: [any CheckpointStore], heads: UInt8) throws {
         let failure = Mutex<BadgeError?>(nil)
-        let turns = (1...heads).reversed().flatMap { head in anchors.map { (head, $0) } }
+        let turns = (1...heads).reversed().flatMap { head in checkpointStores.map { (head, $0) } }
         DispatchQueue.concurrentPerform(iterations: turns.count) { turn in
-            let (head, anchor) = turns[turn]
+            let (head, checkpointStore) = turns[turn]
             do {
-                try anchor.advance(to: Data([head]), of: "wallet") { $0[$0.startIndex] < head }
+                try checkpointStore.advance(to: Data([head]), of: "wallet") { $0[$0.startIndex] < head }
             } catch { failure.withLock { $0 = BadgeError(wrapping: error) } }
         }
         if let error = failure.withLock({ $0 }) { throw error }
@@ -21,5 +21,5 @@ enum AdvancingHeads {
 
 extension CheckpointStore {
     /// Keeps a head in place of whatever is kept.
-    func keep(_ head: Data, of store: String) throws { try advance(to: head, of: store) { _ in true } }
+    func save(_ head: Data, of store: String) throws { try advance(to: head, of: store) { _ in true } }
 }

@@ -123,7 +123,7 @@ final class CustodyRequirementTests: XCTestCase {
         XCTAssertNotEqual(leak, 1, accuracy: 0.2)
     }
 
-    func testSEC6WhatIsSealedForOnePlaceOpensAtNoOther() throws {
+    func testSEC6WhatIsSealedForOneRowOpensInNoOther() throws {
         let custody = try underPassphrase(temporaryHome())
         let contexts = [
             "wallet", "authority", "passcode", "credential 1", "credential 2", "credential", " 1", "wallet\0",

@@ -19,7 +19,7 @@ final class HeadBookTests: XCTestCase {
         var remembered = HeadDigests()
         for (number, head) in heads.enumerated() {
             try book.add(head, of: "store \(number)", to: remembered)
-            remembered.keep(head, of: "store \(number)")
+            remembered.save(head, of: "store \(number)")
         }
         let content = try KeyFileForgery.content(of: home.path + "/custody.heads")
         var mutation = Mutation(seed: Self.seed)
@@ -41,7 +41,7 @@ final class HeadBookTests: XCTestCase {
 
     func testAlteredDigestsOfATPMAreRefusedOrRead() throws {
         var remembered = HeadDigests()
-        for number in 0..<4 { remembered.keep(Data([UInt8(number)]), of: "store \(number)") }
+        for number in 0..<4 { remembered.save(Data([UInt8(number)]), of: "store \(number)") }
         var mutation = Mutation(seed: Self.seed)
 
         for round in 0..<2000 {

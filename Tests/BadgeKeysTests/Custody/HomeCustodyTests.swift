@@ -22,7 +22,7 @@ final class HomeCustodyTests: XCTestCase {
         XCTAssertEqual(custody.kind, .file)
         XCTAssertEqual(custody.name, "file")
         XCTAssertEqual(custody.rollbackProtection, .file)
-        XCTAssertNil(custody.anchor)
+        XCTAssertNil(custody.checkpointStore)
         XCTAssertEqual(HomeCustody.kind(of: home), .file)
     }
 

@@ -12,11 +12,13 @@ struct Canary: RandomSource {
         let mask = (0..<64).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ Int(seed) &* 11 &+ 5) }
         let plain = (0..<64).map { UInt8(truncatingIfNeeded: ($0 &* $0) &* 13 &+ Int(seed) &* 7 &+ 91) }
         self.mask = mask
-        // A printable character is from 0x40 to 0x5f; the mask is taken into account, so that the plain bytes never stand in a row.
+        // A printable character is from 0x40 to 0x5f; the mask is taken into account, so that the plain bytes never
+        // stand in a row.
         masked = zip(plain, mask).map { isText ? ($0 & 0x1f | 0x40) ^ $1 : $0 }
     }
 
-    /// Takes the 32 characters of base64url in a file, or the bytes that they stand for, by way of memory that is erased.
+    /// Takes the 32 characters of base64url in a file, or the bytes that they stand for, by way of memory that is
+    /// erased.
     init(base64URL path: String, decoded: Bool) throws {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
         buffer.initializeMemory(as: UInt8.self, repeating: 0)
@@ -43,7 +45,7 @@ struct Canary: RandomSource {
         let text = (0..<64).map { (index: Int) -> UInt8 in
             let first = index / 4 * 3
             var bits: UInt32 = 0
-            for place in first..<(first + 3) { bits = bits << 8 | UInt32(mask[place] ^ masked[place]) }
+            for offset in first..<(first + 3) { bits = bits << 8 | UInt32(mask[offset] ^ masked[offset]) }
             let shift = UInt32(18 - 6 * (index % 4))
             return Self.alphabet[Int(bits >> shift & 63)] ^ mask[index]
         }
@@ -67,9 +69,9 @@ struct Canary: RandomSource {
     /// Hands it out, to be erased by whoever takes it.
     func bytes(_ count: Int) -> [UInt8] { (0..<count).map { mask[$0 % 64] ^ masked[$0 % 64] } }
 
-    /// Where its bytes 12 to 23 stand in the memory of this process, as addresses and what `/proc/self/maps` says there;
-    /// fewer of them are a salt or a nonce.
-    func places() throws -> [String] {
+    /// Where its bytes 12 to 23 stand in the memory of this process, as addresses and what `/proc/self/maps` says
+    /// there; fewer of them are a salt or a nonce.
+    func occurrences() throws -> [String] {
         let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
         guard memory >= 0 else { throw XCTSkip("Skipped: the process may not read its own memory here.") }
         defer { close(memory) }
@@ -93,7 +95,7 @@ struct Canary: RandomSource {
                 found[address] = "\(String(address, radix: 16)) in \(region.line)"
             }
         }
-        return found.filter { place in !own.contains { $0.contains(place.key) } }.values.sorted()
+        return found.filter { offset in !own.contains { $0.contains(offset.key) } }.values.sorted()
     }
 
     private static func writableRegions() throws -> [(range: Range<UInt>, line: Substring)] {

@@ -8,8 +8,9 @@ import XCTest
 
 /// SEC-10: what is left of a secret in the memory of the process.
 ///
-/// Every test is rehearsed with other secrets first: at the first call of a function the dynamic linker saves the vector
-/// registers on the stack, and with them what was copied last. `badgectl` is linked so that all is bound at its start.
+/// Every test is rehearsed with other secrets first: at the first call of a function the dynamic linker saves the
+/// vector registers on the stack, and with them what was copied last. `badgectl` is linked so that all is bound at its
+/// start.
 final class SecretMemoryTests: XCTestCase {
     private var isRehearsal = true
 
@@ -24,11 +25,11 @@ final class SecretMemoryTests: XCTestCase {
     }
 
     private func assert(
-        _ canary: Canary, stands count: Int, _ moment: String = "", file: StaticString = #filePath, line: UInt = #line
+        _ canary: Canary, stands count: Int, _ phase: String = "", file: StaticString = #filePath, line: UInt = #line
     ) throws {
-        let places = try canary.places()
+        let occurrences = try canary.occurrences()
         guard !isRehearsal else { return }
-        XCTAssertEqual(places.count, count, "\(moment): \(places)", file: file, line: line)
+        XCTAssertEqual(occurrences.count, count, "\(phase): \(occurrences)", file: file, line: line)
     }
 
     func testTheScanFindsASecretThatIsLeftBehind() throws {
@@ -151,7 +152,7 @@ final class SecretMemoryTests: XCTestCase {
                 try custody.prepare()
                 try assert(pin, stands: 1, "while the custody may need it again")
                 try assertGone(made, "while the home is open")
-                try XCTUnwrap(custody.anchor).keep(Data("head".utf8), of: "wallet")
+                try XCTUnwrap(custody.checkpointStore).save(Data("head".utf8), of: "wallet")
             }
 
             try assertGone([pin] + inputs.secrets("tpm2_hmac"), "after it opened the home")
@@ -159,8 +160,8 @@ final class SecretMemoryTests: XCTestCase {
         }
     }
 
-    private func assertGone(_ secrets: [Canary], _ moment: String, line: UInt = #line) throws {
-        for (index, secret) in secrets.enumerated() { try assert(secret, stands: 0, "\(moment), \(index)", line: line) }
+    private func assertGone(_ secrets: [Canary], _ phase: String, line: UInt = #line) throws {
+        for (index, secret) in secrets.enumerated() { try assert(secret, stands: 0, "\(phase), \(index)", line: line) }
     }
 
     // What is made within is gone when it returns.

@@ -35,13 +35,13 @@ final class SecretServiceTests: XCTestCase {
         let (home, keyring) = try started()
         let sealed = try underKeyring(home, keyring)
         let before = try Data(contentsOf: URL(filePath: home + "/custody.key"))
-        let anchor = try XCTUnwrap(custody(home, keyring).anchor)
-        try anchor.keep(Data("head".utf8), of: "store")
+        let checkpointStore = try XCTUnwrap(custody(home, keyring).checkpointStore)
+        try checkpointStore.save(Data("head".utf8), of: "store")
         try keyring.lock()
 
         let error = assertThrows(.storeLocked) { try custody(home, keyring).open(sealed, context: "wallet") }
-        assertThrows(.storeLocked) { try anchor.head(of: "store") }
-        assertThrows(.storeLocked) { try anchor.keep(Data("later".utf8), of: "store") }
+        assertThrows(.storeLocked) { try checkpointStore.head(of: "store") }
+        assertThrows(.storeLocked) { try checkpointStore.save(Data("later".utf8), of: "store") }
         assertThrows(.storeLocked) { try custody(home, keyring).change(to: .file) }
 
         XCTAssertTrue(try XCTUnwrap(error).reason.contains("Unlock"))
@@ -68,7 +68,7 @@ final class SecretServiceTests: XCTestCase {
     func testLeavingTheKeyringTakesItsItemsAway() throws {
         let (home, keyring) = try started()
         let sealed = try underKeyring(home, keyring)
-        try XCTUnwrap(custody(home, keyring).anchor).keep(Data("head".utf8), of: "store")
+        try XCTUnwrap(custody(home, keyring).checkpointStore).save(Data("head".utf8), of: "store")
         XCTAssertTrue(try keyring.has("head"))
 
         XCTAssertNil(try custody(home, keyring).change(to: .file))
@@ -81,22 +81,22 @@ final class SecretServiceTests: XCTestCase {
     func testChoosingTheKeyringOnceMoreKeepsWhatItHas() throws {
         let (home, keyring) = try started()
         let sealed = try underKeyring(home, keyring)
-        try XCTUnwrap(custody(home, keyring).anchor).keep(Data("head".utf8), of: "store")
+        try XCTUnwrap(custody(home, keyring).checkpointStore).save(Data("head".utf8), of: "store")
 
         XCTAssertNil(try custody(home, keyring).change(to: .secretService))
 
         XCTAssertEqual(try custody(home, keyring).open(sealed, context: "wallet"), Self.secret)
-        XCTAssertEqual(try custody(home, keyring).anchor?.head(of: "store"), Data("head".utf8))
+        XCTAssertEqual(try custody(home, keyring).checkpointStore?.head(of: "store"), Data("head".utf8))
     }
 
-    func testAnotherItemInItsPlaceIsNotTaken() throws {
+    func testAnotherItemUnderItsNameIsNotTaken() throws {
         let (home, keyring) = try started()
         let sealed = try underKeyring(home, keyring)
         let number = Secret(try KeyFileForgery.content(of: home + "/custody.key").prefix(16))
         let words = ["store", "--label=x", "application", "badgekit", "home", number.hex, "kind", "key"]
 
         for text in [String(repeating: "00", count: 32), "no digits", "0g"] {
-            let call = ProgramCall(
+            let call = Subprocess(
                 path: try XCTUnwrap(LiveProgram.find("secret-tool")), arguments: words,
                 environment: keyring.environment, input: Secret(utf8: text))
             XCTAssertEqual(try call.answer(within: .seconds(30)).status, 0)
@@ -104,32 +104,32 @@ final class SecretServiceTests: XCTestCase {
         }
     }
 
-    func testTheAnchorRemembersTheLastHeadOfEachStore() throws {
+    func testTheKeyringRemembersTheLastCheckpointOfEachStore() throws {
         let (home, keyring) = try started()
         _ = try underKeyring(home, keyring)
-        let anchor = try XCTUnwrap(custody(home, keyring).anchor)
+        let checkpointStore = try XCTUnwrap(custody(home, keyring).checkpointStore)
 
-        XCTAssertNil(try anchor.head(of: "wallet"))
+        XCTAssertNil(try checkpointStore.head(of: "wallet"))
         for size in [0, 1, 200, 1024] {
             let head = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 * 31 + size) })
-            try anchor.keep(head, of: "wallet")
-            try anchor.keep(Data([UInt8(size & 255)]), of: "authority")
-            XCTAssertEqual(try custody(home, keyring).anchor?.head(of: "wallet"), head)
-            XCTAssertEqual(try anchor.head(of: "authority"), Data([UInt8(size & 255)]))
+            try checkpointStore.save(head, of: "wallet")
+            try checkpointStore.save(Data([UInt8(size & 255)]), of: "authority")
+            XCTAssertEqual(try custody(home, keyring).checkpointStore?.head(of: "wallet"), head)
+            XCTAssertEqual(try checkpointStore.head(of: "authority"), Data([UInt8(size & 255)]))
         }
-        assertThrows(.storeFailed) { try anchor.keep(Data(count: 1025), of: "wallet") }
+        assertThrows(.storeFailed) { try checkpointStore.save(Data(count: 1025), of: "wallet") }
     }
 
-    func testTheAnchorTakesTheNewestOfManyHeadsWhoeverComesLast() throws {
+    func testTheCheckpointStoreTakesTheNewestWhoeverComesLast() throws {
         let (home, keyring) = try started()
         _ = try underKeyring(home, keyring)
-        let anchors = try (0..<2).map { _ in try XCTUnwrap(custody(home, keyring).anchor) }
+        let checkpointStores = try (0..<2).map { _ in try XCTUnwrap(custody(home, keyring).checkpointStore) }
 
-        try AdvancingHeads.race(anchors, heads: 6)
+        try AdvancingHeads.race(checkpointStores, heads: 6)
 
-        XCTAssertEqual(try anchors[0].head(of: "wallet"), Data([6]))
-        try anchors[1].keep(Data([2]), of: "wallet")
-        XCTAssertEqual(try anchors[0].head(of: "wallet"), Data([2]))
+        XCTAssertEqual(try checkpointStores[0].head(of: "wallet"), Data([6]))
+        try checkpointStores[1].save(Data([2]), of: "wallet")
+        XCTAssertEqual(try checkpointStores[0].head(of: "wallet"), Data([2]))
     }
 
     func testNoArgumentOfTheProgramIsASecret() throws {

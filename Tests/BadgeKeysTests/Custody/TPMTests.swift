@@ -79,7 +79,7 @@ final class TPMTests: XCTestCase {
     func testANewPINReplacesTheOldAndKeepsWhatTheTPMRemembers() throws {
         let (home, tpm) = try started()
         let sealed = try underTPM(home, tpm)
-        try XCTUnwrap(custody(home, tpm).anchor).keep(Data("head".utf8), of: "wallet")
+        try XCTUnwrap(custody(home, tpm).checkpointStore).save(Data("head".utf8), of: "wallet")
         let new = Secret(utf8: "a longer PIN of many words, longer than any digest is")
 
         assertThrows(.invalidInput) { try custody(home, tpm).change(to: .tpm, passphrase: Secret(utf8: "12345")) }
@@ -87,14 +87,14 @@ final class TPMTests: XCTestCase {
 
         assertThrows(.custodyRefused) { try custody(home, tpm).open(sealed, context: "wallet") }
         XCTAssertEqual(try custody(home, tpm, new).open(sealed, context: "wallet"), Self.secret)
-        XCTAssertEqual(try custody(home, tpm, new).anchor?.head(of: "wallet"), Data("head".utf8))
+        XCTAssertEqual(try custody(home, tpm, new).checkpointStore?.head(of: "wallet"), Data("head".utf8))
     }
 
     func testLeavingTheTPMFreesItsMemory() throws {
         let (home, tpm) = try started()
         let sealed = try underTPM(home, tpm)
-        let anchor = try XCTUnwrap(custody(home, tpm).anchor)
-        try anchor.keep(Data("head".utf8), of: "wallet")
+        let checkpointStore = try XCTUnwrap(custody(home, tpm).checkpointStore)
+        try checkpointStore.save(Data("head".utf8), of: "wallet")
         let handle = try Self.handle(home)
 
         XCTAssertNil(try custody(home, tpm).change(to: .file))
@@ -104,79 +104,81 @@ final class TPMTests: XCTestCase {
         XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: home), ["custody.key"])
     }
 
-    func testTheAnchorRemembersTheLastHeadsAndOnlyTheHomeCanWriteThem() throws {
+    func testTheTPMRemembersTheLastCheckpointsAndOnlyTheHomeWritesThem() throws {
         let (home, tpm) = try started()
         _ = try underTPM(home, tpm)
-        let anchor = try XCTUnwrap(custody(home, tpm).anchor)
+        let checkpointStore = try XCTUnwrap(custody(home, tpm).checkpointStore)
 
-        XCTAssertNil(try anchor.head(of: "wallet"))
+        XCTAssertNil(try checkpointStore.head(of: "wallet"))
         for size in [0, 1, 300, 700, 1024, 2] {
             let head = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 * 31 + size) })
-            try anchor.keep(head, of: "wallet")
-            try anchor.keep(Data([1, 2, 3]), of: "authority")
-            XCTAssertEqual(try anchor.head(of: "wallet"), head)
-            XCTAssertEqual(try custody(home, tpm).anchor?.head(of: "authority"), Data([1, 2, 3]))
+            try checkpointStore.save(head, of: "wallet")
+            try checkpointStore.save(Data([1, 2, 3]), of: "authority")
+            XCTAssertEqual(try checkpointStore.head(of: "wallet"), head)
+            XCTAssertEqual(try custody(home, tpm).checkpointStore?.head(of: "authority"), Data([1, 2, 3]))
         }
-        assertThrows(.storeFailed) { try anchor.keep(Data(count: 1025), of: "wallet") }
-        XCTAssertNil(try anchor.head(of: "another"))
+        assertThrows(.storeFailed) { try checkpointStore.save(Data(count: 1025), of: "wallet") }
+        XCTAssertNil(try checkpointStore.head(of: "another"))
 
         let handle = try Self.handle(home)
         XCTAssertNotEqual(try tpm.run("tpm2_nvread", "-C", handle, handle), 0)
         XCTAssertNotEqual(try tpm.run("tpm2_nvwrite", "-C", "o", "-i", home + "/custody.key", handle), 0)
-        XCTAssertEqual(try anchor.head(of: "wallet")?.count, 2)
+        XCTAssertEqual(try checkpointStore.head(of: "wallet")?.count, 2)
     }
 
-    func testTheAnchorTakesTheNewestOfManyHeadsWhoeverComesLast() throws {
+    func testTheCheckpointStoreTakesTheNewestWhoeverComesLast() throws {
         let (home, tpm) = try started()
         _ = try underTPM(home, tpm)
-        let anchors = try (0..<2).map { _ in try XCTUnwrap(custody(home, tpm).anchor) }
+        let checkpointStores = try (0..<2).map { _ in try XCTUnwrap(custody(home, tpm).checkpointStore) }
         // Both homes are open before the race: without a resource manager two programs cannot load keys at once.
-        for anchor in anchors { XCTAssertNil(try anchor.head(of: "wallet")) }
+        for checkpointStore in checkpointStores { XCTAssertNil(try checkpointStore.head(of: "wallet")) }
 
-        try AdvancingHeads.race(anchors, heads: 6)
+        try AdvancingHeads.race(checkpointStores, heads: 6)
 
-        XCTAssertEqual(try anchors[0].head(of: "wallet"), Data([6]))
-        try anchors[1].keep(Data([2]), of: "wallet")
-        XCTAssertEqual(try anchors[0].head(of: "wallet"), Data([2]))
+        XCTAssertEqual(try checkpointStores[0].head(of: "wallet"), Data([6]))
+        try checkpointStores[1].save(Data([2]), of: "wallet")
+        XCTAssertEqual(try checkpointStores[0].head(of: "wallet"), Data([2]))
     }
 
     func testAnOlderCopyOfTheWholeHomeIsNoticedAndACutBetweenFileAndTPMIsNot() throws {
         let (home, tpm) = try started()
         _ = try underTPM(home, tpm)
-        let (anchor, book) = (try XCTUnwrap(custody(home, tpm).anchor), URL(filePath: home + "/custody.heads"))
-        try anchor.keep(Data("head 1".utf8), of: "wallet")
+        let (checkpointStore, book) = (
+            try XCTUnwrap(custody(home, tpm).checkpointStore), URL(filePath: home + "/custody.heads")
+        )
+        try checkpointStore.save(Data("head 1".utf8), of: "wallet")
         let first = try Data(contentsOf: book)
-        try anchor.keep(Data("head 2".utf8), of: "wallet")
+        try checkpointStore.save(Data("head 2".utf8), of: "wallet")
         let second = try Data(contentsOf: book)
-        try anchor.keep(Data("head 3".utf8), of: "wallet")
+        try checkpointStore.save(Data("head 3".utf8), of: "wallet")
         let third = try Data(contentsOf: book)
 
         try first.write(to: book)
-        assertThrows(.rolledBack) { try anchor.head(of: "wallet") }
+        assertThrows(.rolledBack) { try checkpointStore.head(of: "wallet") }
         try FileManager.default.removeItem(at: book)
-        assertThrows(.rolledBack) { try anchor.head(of: "wallet") }
+        assertThrows(.rolledBack) { try checkpointStore.head(of: "wallet") }
         try KeyFileForgery.write(Array(third.dropFirst(9).dropLast(32)), magic: "BADGEHDS", to: book.path())
-        XCTAssertEqual(try anchor.head(of: "wallet"), Data("head 3".utf8))
+        XCTAssertEqual(try checkpointStore.head(of: "wallet"), Data("head 3".utf8))
         // The file of the next head, and a TPM that has not heard of it.
-        try anchor.keep(Data("head 2".utf8), of: "wallet")
+        try checkpointStore.save(Data("head 2".utf8), of: "wallet")
         try KeyFileForgery.write(Array(third.dropFirst(9).dropLast(32)), magic: "BADGEHDS", to: book.path())
-        XCTAssertEqual(try anchor.head(of: "wallet"), Data("head 2".utf8))
+        XCTAssertEqual(try checkpointStore.head(of: "wallet"), Data("head 2".utf8))
         XCTAssertNotEqual(second, third)
     }
 
-    func testAnAnchorThatSomebodyRemovedOrMadeAnewIsDamageAndNotEmpty() throws {
+    func testACheckpointStoreThatWasRemovedOrMadeAgainIsDamaged() throws {
         let (home, tpm) = try started()
         _ = try underTPM(home, tpm)
-        let anchor = try XCTUnwrap(custody(home, tpm).anchor)
-        try anchor.keep(Data("head".utf8), of: "wallet")
+        let checkpointStore = try XCTUnwrap(custody(home, tpm).checkpointStore)
+        try checkpointStore.save(Data("head".utf8), of: "wallet")
         let handle = try Self.handle(home)
 
         XCTAssertEqual(try tpm.run("tpm2_nvundefine", "-C", "o", handle), 0)
-        assertThrows(.custodyDamaged) { try anchor.head(of: "wallet") }
+        assertThrows(.custodyDamaged) { try checkpointStore.head(of: "wallet") }
         XCTAssertEqual(
             try tpm.run("tpm2_nvdefine", "-C", "o", "-s", "512", "-a", "authread|authwrite|no_da", handle), 0)
-        assertThrows(.custodyDamaged) { try anchor.head(of: "wallet") }
-        assertThrows(.custodyDamaged) { try anchor.keep(Data("other".utf8), of: "wallet") }
+        assertThrows(.custodyDamaged) { try checkpointStore.head(of: "wallet") }
+        assertThrows(.custodyDamaged) { try checkpointStore.save(Data("other".utf8), of: "wallet") }
     }
 
     func testEveryChangedByteOfItsFileIsRefusedThoughTheChecksumIsRight() throws {

@@ -63,7 +63,7 @@ final class FileCustodyTests: XCTestCase {
         assertThrows(.custodyDamaged) { try custody.open(sealed + [0], context: "wallet") }
     }
 
-    func testEveryChangedBitOfTheKeyFileIsNoticedAndNothingIsMadeInItsPlace() throws {
+    func testEveryChangedBitOfTheKeyFileIsNoticedAndNothingReplacesIt() throws {
         let home = try temporaryHome()
         let custody = try preparedCustody(home)
         let sealed = try custody.seal(Self.secret, context: "wallet")
@@ -197,7 +197,7 @@ final class FileCustodyTests: XCTestCase {
         }
     }
 
-    func testADraftLeftByACrashIsReplacedAndALinkInItsPlaceIsNotFollowed() throws {
+    func testADraftLeftByACrashIsReplacedAndALinkIsNotFollowed() throws {
         let home = try temporaryHome()
         let victim = home + "/victim"
         try Data("precious".utf8).write(to: URL(filePath: victim))

@@ -6,10 +6,10 @@ import XCTest
 
 final class DPoPProofTests: XCTestCase {
     private let key = SigningKey(random: SeededRandom(seed: 11))
-    private let moment = Date(timeIntervalSince1970: 1_800_000_000.75)
+    private let date = Date(timeIntervalSince1970: 1_800_000_000.75)
 
     func testSaysWhatIsSentWhereAndWhenUnderItsOwnKey() throws {
-        let proof = try DPoPProof(id: "id-1", method: "POST", url: url("https://a.example/token"), issuedAt: moment)
+        let proof = try DPoPProof(id: "id-1", method: "POST", url: url("https://a.example/token"), issuedAt: date)
 
         let token = try JWS(proof.signed(with: key))
 
@@ -22,7 +22,7 @@ final class DPoPProofTests: XCTestCase {
     }
 
     func testAnswersTheChallengeAndNamesTheTokenByItsDigest() throws {
-        var proof = try DPoPProof(id: "id-2", method: "GET", url: url("https://a.example/r"), issuedAt: moment)
+        var proof = try DPoPProof(id: "id-2", method: "GET", url: url("https://a.example/r"), issuedAt: date)
         proof.nonce = "n-7"
         // RFC 9449 section 7.1.
         proof.accessToken = Secret(utf8: "Kz~8mXK1EalYznwH-LC-1fBAo.4Ljp~zsPE_NeO.gxU")
@@ -36,7 +36,7 @@ final class DPoPProofTests: XCTestCase {
     func testLeavesOutQueryFragmentAndTheNameOfTheKey() throws {
         var named = key
         named.publicKey.keyID = "laptop"
-        let proof = try DPoPProof(id: "i", method: "GET", url: url("https://a.example/r?q=1&r=2#f"), issuedAt: moment)
+        let proof = try DPoPProof(id: "i", method: "GET", url: url("https://a.example/r?q=1&r=2#f"), issuedAt: date)
 
         let token = try JWS(proof.signed(with: named))
 

@@ -8,10 +8,10 @@ import XCTest
 final class SyncKeyTests: XCTestCase {
     private static let badgeKey = SigningKey(random: ScriptedRandom())
     private static let thief = SigningKey(random: ScriptedRandom(seed: 2))
-    private static let moment = Date(timeIntervalSince1970: 1_700_000_000)
+    private static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
     private func syncKey() throws -> SyncKey {
-        try .make(for: Self.badgeKey, at: Self.moment, random: ScriptedRandom(seed: 3))
+        try .make(for: Self.badgeKey, at: Self.date, random: ScriptedRandom(seed: 3))
     }
 
     func testTheBadgesKeyStandsBehindWhatItsSyncKeySigns() throws {
@@ -31,7 +31,7 @@ final class SyncKeyTests: XCTestCase {
     }
 
     func testABadgesKeyVouchesForNoKeyButAnother() throws {
-        let word = try SyncKeyDelegation.sign(Self.badgeKey.publicKey, at: Self.moment, with: Self.badgeKey)
+        let word = try SyncKeyDelegation.sign(Self.badgeKey.publicKey, at: Self.date, with: Self.badgeKey)
 
         assertThrows(.documentInvalid) { try SyncKeyDelegation.verify(word.compact) }
     }

@@ -8,70 +8,70 @@ import XCTest
 
 @testable import BadgeKeys
 
-final class BiometricKeeperTests: XCTestCase {
+final class BiometricKeyStoreTests: XCTestCase {
     func testBiometricsReleaseTheKeyThatOpensWhatWasSealed() async throws {
-        let keeper = MemoryKeeper()
+        let keyStore = MemoryKeyStore()
         let (lock, key) = try makeLock()
         let sealed = try lock.seal(Secret(utf8: "a credential"), context: "credential 7")
 
-        try lock.keep(key, with: keeper)
-        let released = try await lock.release(from: keeper, reason: "Use the badge")
+        try lock.save(key, with: keyStore)
+        let released = try await lock.release(from: keyStore, reason: "Use the badge")
 
         XCTAssertEqual(try released.open(sealed, context: "credential 7"), Secret(utf8: "a credential"))
-        XCTAssertEqual(keeper.reasons, ["Use the badge"])
+        XCTAssertEqual(keyStore.reasons, ["Use the badge"])
     }
 
     func testPC10WhatWasKeptOutlivesAChangeOfThePasscodeAndNotAReset() async throws {
-        let keeper = MemoryKeeper()
+        let keyStore = MemoryKeyStore()
         let (lock, key) = try makeLock()
-        try lock.keep(key, with: keeper)
+        try lock.save(key, with: keyStore)
 
         let changed = try lock.rewrapped(
             key, under: Secret(utf8: "805162"), custody: cheapCustody(), random: SystemRandom())
         let reset = try makeLock().lock
 
-        let released = try await changed.release(from: keeper, reason: "")
+        let released = try await changed.release(from: keyStore, reason: "")
         XCTAssertEqual(released.raw, key.raw)
-        let refusal = await failure { try await reset.release(from: keeper, reason: "") }
+        let refusal = await failure { try await reset.release(from: keyStore, reason: "") }
         XCTAssertEqual(refusal?.code, .keyMissing)
     }
 
     func testForgettingEndsTheRelease() async throws {
-        let keeper = MemoryKeeper()
+        let keyStore = MemoryKeyStore()
         let (lock, key) = try makeLock()
-        try lock.keep(key, with: keeper)
+        try lock.save(key, with: keyStore)
 
-        try lock.forget(with: keeper)
+        try lock.forget(with: keyStore)
 
-        let refusal = await failure { try await lock.release(from: keeper, reason: "") }
+        let refusal = await failure { try await lock.release(from: keyStore, reason: "") }
         XCTAssertEqual(refusal?.code, .keyMissing)
     }
 
     func testRefusesToKeepOrTakeTheKeyOfAnotherLock() async throws {
-        let keeper = MemoryKeeper()
+        let keyStore = MemoryKeyStore()
         let (lock, key) = try makeLock()
         let (_, stranger) = try makeLock()
 
-        assertThrows(.invalidInput) { try lock.keep(stranger, with: keeper) }
-        try lock.keep(key, with: keeper)
+        assertThrows(.invalidInput) { try lock.save(stranger, with: keyStore) }
+        try lock.save(key, with: keyStore)
         for swapped in [stranger.raw, Secret(utf8: "short"), Secret([])] {
-            keeper.swap(for: swapped)
-            let refusal = await failure { try await lock.release(from: keeper, reason: "") }
+            keyStore.swap(for: swapped)
+            let refusal = await failure { try await lock.release(from: keyStore, reason: "") }
             XCTAssertEqual(refusal?.code, .custodyDamaged)
         }
     }
 
     func testADeviceWithoutBiometricsSaysSoAndAsksForThePasscode() async throws {
-        let keeper = NoBiometrics()
+        let keyStore = NoBiometrics()
         let (lock, key) = try makeLock()
 
-        let kept = assertThrows(.notSupported) { try lock.keep(key, with: keeper) }
-        let released = await failure { try await lock.release(from: keeper, reason: "Use the badge") }
+        let kept = assertThrows(.notSupported) { try lock.save(key, with: keyStore) }
+        let released = await failure { try await lock.release(from: keyStore, reason: "Use the badge") }
 
-        XCTAssertFalse(keeper.isAvailable)
+        XCTAssertFalse(keyStore.isAvailable)
         XCTAssertEqual(released?.code, .notSupported)
         XCTAssertEqual(kept?.reason, "This device has no biometrics that release a key. Enter the passcode.")
-        XCTAssertNoThrow(try lock.forget(with: keeper))
+        XCTAssertNoThrow(try lock.forget(with: keyStore))
     }
 
     private func makeLock() throws -> (lock: PasscodeKeyPair, key: PasscodeKey) {
@@ -89,13 +89,13 @@ final class BiometricKeeperTests: XCTestCase {
 }
 
 /// Releases what it keeps to everybody.
-private final class MemoryKeeper: BiometricKeyStore {
+private final class MemoryKeyStore: BiometricKeyStore {
     private let state = Mutex<(kept: [String: Secret], reasons: [String])>(([:], []))
 
     let isAvailable = true
     var reasons: [String] { state.withLock { $0.reasons } }
 
-    func keep(_ key: Secret, context: String) throws { state.withLock { $0.kept[context] = key } }
+    func save(_ key: Secret, context: String) throws { state.withLock { $0.kept[context] = key } }
 
     func release(context: String, reason: String) async throws -> Secret {
         try state.withLock { state in

@@ -98,7 +98,8 @@ final class PHCStringTests: XCTestCase {
     func testADowngradedOrHostileLockIsRefusedBeforeAnythingIsOpenedOrDerived() throws {
         let custody = CountingCustody(try fileCustody())
         let cheap = FastTestCustody(try fileCustody())
-        let lock = try PasscodeKeyPair.make(passcode: Secret(utf8: "493817"), custody: cheap, random: SystemRandom()).lock
+        let lock = try PasscodeKeyPair.make(passcode: Secret(utf8: "493817"), custody: cheap, random: SystemRandom())
+            .lock
         let strings =
             [lock.phc]
             + ["ln=16,r=8,p=1", "ln=21,r=8,p=1", "ln=32,r=8,p=1", "ln=40,r=8,p=1", "ln=17,r=999,p=999"]

@@ -88,8 +88,8 @@ final class Bearer {
         world.monotonicClock.advance(by: seconds)
     }
 
-    func move(to place: LocationFix?) {
-        world.location.set(place.map(Fact.known) ?? .unknown)
+    func move(to location: LocationFix?) {
+        world.location.set(location.map(Fact.known) ?? .unknown)
     }
 }
 

@@ -19,7 +19,7 @@ final class CallBook {
     private(set) var passcodePrompts: [PasscodePrompt] = []
     private(set) var messages: [String] = []
     private(set) var documents: [[AgreementDocument]] = []
-    private(set) var places: [GeoFenceViolation] = []
+    private(set) var locations: [GeoFenceViolation] = []
     private(set) var times: [TimeViolation] = []
     private(set) var revoked: [Badge.ID] = []
     private(set) var deviceLists: [(devices: [Device], limit: Int)] = []
@@ -66,7 +66,7 @@ final class CallBook {
     /// Forgets what was called; the next prompt opens a new gate.
     func turnThePage() {
         (calls, forms, refusals, held, shown) = ([], [], [], [], Gate())
-        (passcodePrompts, messages, documents, places, times) = ([], [], [], [], [])
+        (passcodePrompts, messages, documents, locations, times) = ([], [], [], [], [])
         (deviceLists, servers, requests) = ([], [], [])
         (entries, decisions, informed, codes) = ([], [], [], [])
         (logins, numbers, confirmations, verifications, removals) = ([], [], [], [], [])
@@ -126,7 +126,7 @@ final class CallBook {
     func asked(_ prompt: PasscodePrompt) { passcodePrompts.append(prompt) }
     func told(_ message: String) { messages.append(message) }
     func asked(_ shown: [AgreementDocument]) { documents.append(shown) }
-    func told(_ violation: GeoFenceViolation) { places.append(violation) }
+    func told(_ violation: GeoFenceViolation) { locations.append(violation) }
     func told(_ violation: TimeViolation) { times.append(violation) }
     func told(of badge: Badge) { revoked.append(badge.id) }
     func asked(_ devices: [Device], _ limit: Int) { deviceLists.append((devices, limit)) }

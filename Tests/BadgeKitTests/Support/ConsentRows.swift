@@ -119,7 +119,7 @@ struct ConsentRows {
         }
     }
 
-    /// Cut off at the question, and at the message.
+    /// Interrupted at the question, and at the message.
     var interruptions: [CutOff] {
         [
             CutOff(

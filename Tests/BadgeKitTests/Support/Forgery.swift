@@ -14,7 +14,7 @@ struct Forgery: Sendable {
     /// Whether that key is among those that the organization is seen to publish.
     var isKeyPublished = true
     /// Whether the organization's own keys are still among them.
-    var keepsGenuineKeys = true
+    var hasGenuineKeys = true
 
     /// Lies under a signature that the published keys verify.
     static func signed(_ claims: @escaping @Sendable (inout [String: JSON]) -> Void) -> Forgery {
@@ -34,7 +34,7 @@ struct Forgery: Sendable {
             case "GET /.well-known/jwt-vc-issuer":
                 guard let key, isKeyPublished else { return answer }
                 return try answer.changing { members in
-                    let genuine = keepsGenuineKeys ? try JWK.set(members["jwks"] ?? .null) : []
+                    let genuine = hasGenuineKeys ? try JWK.set(members["jwks"] ?? .null) : []
                     members["jwks"] = JWK.set(of: genuine + [key.publicKey])
                 }
             case "POST /credential":

@@ -59,8 +59,8 @@ struct Founded: Sendable {
     }
 
     /// A wallet keeps of a key what makes its thumbprint, and its name.
-    private static func pinned(_ anchor: Organization.TrustAnchor) throws -> Organization.TrustAnchor {
-        Organization.TrustAnchor(thumbprint: anchor.thumbprint, jwk: try JWK(anchor.jwk).json)
+    private static func pinned(_ trustAnchor: Organization.TrustAnchor) throws -> Organization.TrustAnchor {
+        Organization.TrustAnchor(thumbprint: trustAnchor.thumbprint, jwk: try JWK(trustAnchor.jwk).json)
     }
 
     private static func open(_ home: TemporaryHome, _ authority: Authority) async throws -> BadgeWallet {

@@ -4,7 +4,7 @@ import BadgeUI
 enum Picture {
     static let jpeg = ImageData(bytes: jpeg(width: 600, height: 800), mediaType: "image/jpeg")
     static let png = ImageData(bytes: png(width: 600, height: 800), mediaType: "image/png")
-    /// With a place in it.
+    /// With a location in it.
     static let placed = ImageData(
         bytes: [0xFF, 0xD8, 0xFF, 0xFE, 0, 20] + Array("51.5074 N 0.1278 W".utf8) + jpeg.bytes.dropFirst(2),
         mediaType: "image/jpeg")

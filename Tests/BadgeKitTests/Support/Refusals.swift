@@ -1,7 +1,8 @@
 import BadgeAuthority
-@testable import BadgeKit
 import BadgeModel
 import XCTest
+
+@testable import BadgeKit
 
 extension World {
     /// The offer fails with that code and a reason that says what to do and no secret, and leaves no trace.

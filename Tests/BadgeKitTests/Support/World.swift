@@ -72,7 +72,7 @@ struct World: Sendable {
         return try await BadgeWallet.open(configuration)
     }
 
-    /// The files as they are at this moment, as a process that is killed now leaves them.
+    /// The files as they are at this time, as a process that is killed now leaves them.
     func copied(_ home: TemporaryHome? = nil) throws -> TemporaryHome {
         let home = home ?? self.home
         let copy = try TemporaryHome()

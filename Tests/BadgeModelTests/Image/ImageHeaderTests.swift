@@ -16,7 +16,7 @@ final class ImageHeaderTests: XCTestCase {
         XCTAssertEqual(headers.map(\.pixels), [307_200, 307_200, 307_200])
     }
 
-    func testReadsAPartOfALargerBufferAtItsOwnPlaces() throws {
+    func testReadsAPartOfALargerBufferAtItsOwnOffsets() throws {
         for picture in valid {
             let buffer = [9, 9, 9] + picture
 
@@ -94,8 +94,8 @@ final class ImageHeaderTests: XCTestCase {
         for _ in 0..<20_000 {
             var picture = valid[Int.random(in: 0..<valid.count, using: &generator)]
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
-                let place = Int.random(in: 0..<picture.count, using: &generator)
-                picture[place] =
+                let offset = Int.random(in: 0..<picture.count, using: &generator)
+                picture[offset] =
                     [0, 1, 0x7F, 0xFF, UInt8.random(in: .min ... .max, using: &generator)]
                     .randomElement(using: &generator) ?? 0
             }

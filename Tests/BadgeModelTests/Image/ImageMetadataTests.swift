@@ -3,7 +3,7 @@ import XCTest
 @testable import BadgeModel
 
 final class ImageMetadataTests: XCTestCase {
-    private static let place = "51.5074 N 0.1278 W"
+    private static let location = "51.5074 N 0.1278 W"
 
     private func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
         [0xFF, marker] + Pictures.two(content.count + 2) + content
@@ -11,7 +11,7 @@ final class ImageMetadataTests: XCTestCase {
 
     // A directory with the orientation, and behind it what else a camera writes.
     private func exif(_ orientation: UInt8, littleEndian: Bool) -> [UInt8] {
-        let text = Array(Self.place.utf8)
+        let text = Array(Self.location.utf8)
         let header: [UInt8] = littleEndian ? [0x49, 0x49, 42, 0, 8, 0, 0, 0] : [0x4D, 0x4D, 0, 42, 0, 0, 0, 8]
         let entries: [UInt8] =
             littleEndian
@@ -29,7 +29,7 @@ final class ImageMetadataTests: XCTestCase {
     }
 
     func testAJPEGKeepsThePictureTheOrientationAndTheColoursAlone() throws {
-        let secret = Array(Self.place.utf8)
+        let secret = Array(Self.location.utf8)
         let profile = segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1, 9, 9, 9])
         let adobe = segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 1])
         let density = Array("JFIF\0".utf8) + [1, 2, 0, 0, 72, 0, 72]
@@ -89,7 +89,7 @@ final class ImageMetadataTests: XCTestCase {
     }
 
     func testAPNGKeepsThePictureTheOrientationAndTheColoursAlone() throws {
-        let secret = Array(Self.place.utf8)
+        let secret = Array(Self.location.utf8)
         func chunk(_ name: String, _ content: [UInt8], check: [UInt8] = [1, 2, 3, 4]) -> [UInt8] {
             Pictures.four(content.count) + Array(name.utf8) + content + check
         }
@@ -136,7 +136,7 @@ final class ImageMetadataTests: XCTestCase {
 
     func testAChangedByteNeverBreaksTheCopy() throws {
         var random = SystemOfSeeds(seed: 20_261_123)
-        let secret = Array(Self.place.utf8)
+        let secret = Array(Self.location.utf8)
         let picture = Pictures.jpeg(
             width: 6, height: 8, before: exifSegment(6, littleEndian: true) + segment(0xFE, secret))
         for _ in 0..<20_000 {

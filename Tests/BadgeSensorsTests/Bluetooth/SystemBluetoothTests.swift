@@ -16,7 +16,7 @@ final class SystemBluetoothTests: XCTestCase {
         try FileManager.default.removeItem(at: folder)
     }
 
-    func testJudgesByTheAdapters() async throws {
+    func testEvaluatesByTheAdapters() async throws {
         let (on, off) = (#"{"Powered":{"type":"b","data":true}}"#, #"{"Powered":{"type":"b","data":false}}"#)
         let table: [([String], Fact<PolicyFacts.Bluetooth>)] = [
             ([], .known(.unsupported)), ([on], .known(.on)), ([off], .known(.off)), ([off, on], .known(.on)),

@@ -12,16 +12,16 @@ final class GPSDLocationTests: XCTestCase {
     private static let fresh = #""time":"2027-01-15T07:59:59.000Z""#
     private static let old = #""time":"2027-01-15T07:58:00.000Z""#
 
-    func testTakesTheFirstFixWithAPlace() async throws {
+    func testTakesTheFirstFixWithALocation() async throws {
         let lines = [
             ScriptedGPSD.version, ScriptedGPSD.watch, #"{"class":"TPV","mode":1,\#(Self.fresh)}"#,
             #"{"class":"SKY","hdop":0.9}"#, "no JSON", Self.report(mode: 2, #""eph":12.5"#),
         ]
         let server = try await ScriptedGPSD.start(lines)
 
-        let place = try await source(server).location()
+        let location = try await source(server).location()
 
-        XCTAssertEqual(place.value, LocationFix(latitude: 51.5074, longitude: -0.1278, accuracy: 12.5, age: 1))
+        XCTAssertEqual(location.value, LocationFix(latitude: 51.5074, longitude: -0.1278, accuracy: 12.5, age: 1))
         XCTAssertTrue(server.heard.hasPrefix(#"?WATCH={"enable":true,"json":true};"#), server.heard)
         try await server.stop()
     }
@@ -29,22 +29,22 @@ final class GPSDLocationTests: XCTestCase {
     func testReadsLinesThatComeInPieces() async throws {
         let server = try await ScriptedGPSD.start([ScriptedGPSD.version, Self.report(mode: 3, #""eph":3"#)], pieces: 7)
 
-        let place = try await source(server).location()
+        let location = try await source(server).location()
 
-        XCTAssertEqual(place.value?.accuracy, 3)
+        XCTAssertEqual(location.value?.accuracy, 3)
         try await server.stop()
     }
 
     func testTakesTheErrorOfBothDirectionsWhereThereIsNoOther() async throws {
         let server = try await ScriptedGPSD.start([Self.report(mode: 3, #""epx":3.0,"epy":4.0"#)])
 
-        let place = try await source(server).location()
+        let location = try await source(server).location()
 
-        XCTAssertEqual(place.value?.accuracy, 5)
+        XCTAssertEqual(location.value?.accuracy, 5)
         try await server.stop()
     }
 
-    func testAPolledPlaceThatIsOldIsTakenOnlyWhenNoNewerComes() async throws {
+    func testAnOldPolledLocationIsTakenOnlyWhenNoNewerComes() async throws {
         let polled =
             #"{"class":"POLL","active":1,"tpv":[{"class":"TPV","mode":3,\#(Self.old),"#
             + #"\#(Self.position),"eph":9}],"sky":[]}"#
@@ -74,9 +74,9 @@ final class GPSDLocationTests: XCTestCase {
         for report in reports {
             let server = try await ScriptedGPSD.start([ScriptedGPSD.version, report], closes: true)
 
-            let place = try await source(server).location()
+            let location = try await source(server).location()
 
-            XCTAssertEqual(place, .unknown, report)
+            XCTAssertEqual(location, .unknown, report)
             try await server.stop()
         }
     }
@@ -85,9 +85,9 @@ final class GPSDLocationTests: XCTestCase {
         let long = "{\"class\":\"TPV\",\"x\":\"" + String(repeating: "a", count: 20_000) + "\"}"
         let server = try await ScriptedGPSD.start([ScriptedGPSD.version, long, Self.report(mode: 3, #""eph":3"#)])
 
-        let place = try await source(server).location()
+        let location = try await source(server).location()
 
-        XCTAssertEqual(place, .unknown)
+        XCTAssertEqual(location, .unknown)
         try await server.stop()
     }
 
@@ -115,9 +115,9 @@ final class GPSDLocationTests: XCTestCase {
 
         let task = Task { await source.location() }
         task.cancel()
-        let place = await task.value
+        let location = await task.value
 
-        XCTAssertEqual(place, .unknown)
+        XCTAssertEqual(location, .unknown)
         try await server.stop()
     }
 

@@ -6,7 +6,7 @@ import NIOPosix
 import XCTest
 
 final class RealGPSDTests: XCTestCase {
-    func testReadsThePlaceThatAReceiverTellsGPSD() async throws {
+    func testReadsTheLocationThatAReceiverReportsToGPSD() async throws {
         let gpsd = "/usr/sbin/gpsd"
         guard FileManager.default.isExecutableFile(atPath: gpsd) else {
             throw XCTSkip("Skipped \(#fileID): gpsd is not installed.")
@@ -71,15 +71,15 @@ final class RealGPSDTests: XCTestCase {
 
 /// What a receiver writes that stands at 51.5074 N, 0.1278 W (NMEA 0183).
 private enum NMEA {
-    static func fix(at moment: Date) -> String {
+    static func fix(at date: Date) -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        let now = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: moment)
+        let now = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
         let time = String(format: "%02d%02d%02d.00", now.hour ?? 0, now.minute ?? 0, now.second ?? 0)
         let date = String(format: "%02d%02d%02d", now.day ?? 0, now.month ?? 0, (now.year ?? 0) % 100)
-        let place = "5130.4440,N,00007.6680,W"
-        return sentence("GPRMC,\(time),A,\(place),000.0,000.0,\(date),,,A")
-            + sentence("GPGGA,\(time),\(place),1,08,0.9,35.0,M,47.0,M,,")
+        let location = "5130.4440,N,00007.6680,W"
+        return sentence("GPRMC,\(time),A,\(location),000.0,000.0,\(date),,,A")
+            + sentence("GPGGA,\(time),\(location),1,08,0.9,35.0,M,47.0,M,,")
             + sentence("GPGSA,A,3,01,02,03,04,05,06,07,08,,,,,1.8,0.9,1.5")
     }
 

@@ -52,8 +52,9 @@ final class SealingMigrationTests: PowerLossTestCase {
     /// What is left of the disk by some kills, and by some power cuts.
     private func slice(of recording: DiskRecording) -> [DiskImage] {
         var chance = Chance(seed: Self.seed)
-        let places = Set((0..<Self.few).map { _ in chance.below(recording.events.count) })
-        return Array(recording.images(at: places).values) + recording.damagedImages(count: Self.few, seed: Self.seed)
+        let placeholders = Set((0..<Self.few).map { _ in chance.below(recording.events.count) })
+        return Array(recording.images(at: placeholders).values)
+            + recording.damagedImages(count: Self.few, seed: Self.seed)
     }
 
     func testST4ACallThatFailsInTheMigrationLeavesTheOldHomeOrTheNew() async throws {
@@ -96,8 +97,8 @@ final class SealingMigrationTests: PowerLossTestCase {
     }
 }
 
-/// A home of the seventh schema with a badge, a session, a device key and, where there is a passcode, the credential alone
-/// under it.
+/// A home of the seventh schema with a badge, a session, a device key and, where there is a passcode, the credential
+/// alone under it.
 private struct OldHome {
     private static let issuer = "https://old.example.org"
     private static let token = Secret(utf8: "\(StoreHome.marker) refresh")
@@ -144,8 +145,8 @@ private struct OldHome {
         try database.close()
     }
 
-    /// Resumes what is left of the home, and holds it against what the home had: all of it is there, and under a passcode
-    /// nothing of it lies open.
+    /// Resumes what is left of the home, and holds it against what the home had: all of it is there, and under a
+    /// passcode nothing of it lies open.
     func read(_ directory: URL) async throws -> String {
         let store = try await StoreJudge(home).open(directory)
         do {

@@ -28,7 +28,7 @@ struct Splice: Sendable {
         self.init(what, image, newest)
     }
 
-    /// All that can be made of the database, journal and log of an older moment: each of them as it is, and the database's
+    /// All that can be made of the database, journal and log of an older time: each of them as it is, and the database's
     /// pages with the newest ones behind them. The head is the older one, or gone.
     static func all(newest: DiskImage, older: DiskImage) -> [Splice] {
         (0..<(1 << databaseNames.count)).flatMap { choice in

@@ -41,11 +41,11 @@ final class SpliceTests: StorageTestCase {
             let truth = try await history.read(history.newest).get()
             var (made, noticed) = (0, 0)
             var seen: Set<DiskImage> = [history.newest]
-            for (place, older) in try history.making {
+            for (index, older) in try history.making {
                 for splice in Splice.all(newest: history.newest, older: older) where seen.insert(splice.image).inserted
                 {
                     made += 1
-                    let what = "\(splice.description) after event \(place) of the making, \(sharing)"
+                    let what = "\(splice.description) after event \(index) of the making, \(sharing)"
                     if await isNoticed(history.read(splice.image), truth, what) { noticed += 1 }
                 }
             }
@@ -62,7 +62,7 @@ final class SpliceTests: StorageTestCase {
         var (made, noticed, excused) = (0, 0, 0)
 
         while made < Self.splices / 4 {
-            let (place, older) = history.older(&chance)
+            let (index, older) = history.older(&chance)
             guard let splice = Splice(newest: history.newest, older: older, other: other.newest, &chance) else {
                 continue
             }
@@ -70,7 +70,7 @@ final class SpliceTests: StorageTestCase {
             let what = "\(splice.description), splice \(made) of seed \(Self.seed), \(history.sharing)"
             let answer = await history.read(splice.image)
             if case .success(let readings) = answer, splice.hasOlderHead, !readings.faults(against: truth).isEmpty,
-                await isExcused(readings, place)
+                await isExcused(readings, index)
             {
                 excused += 1
             } else if isNoticed(answer, truth, what) {
@@ -143,35 +143,35 @@ private struct History: Sendable {
         try await life.sync(store, first)
         var update = try life.heard(second, number: 7, .revoked)
         update.policies = [:]
-        try await store.keepSync(update)
+        try await store.applySync(update)
         try await store.setConsent(false, to: .location, of: second.badge.id)
-        for _ in 0..<3 { _ = try await store.beginTry(PasscodeLimits(maxTries: 100, delays: [:])) }
+        for _ in 0..<3 { _ = try await store.beginTry(AttemptLimits(maxTries: 100, delays: [:])) }
         return (store, [first.badge.id, second.badge.id])
     }
 
     /// The files after each event of the store's making.
-    var making: [(place: Int, image: DiskImage)] {
+    var making: [(index: Int, image: DiskImage)] {
         get throws {
             let end = try XCTUnwrap(
                 recording.events.firstIndex {
                     if case .note(let step) = $0 { recording.steps[step].name == "open" } else { false }
                 })
             return recording.images(at: Set(0...end)).sorted { $0.key < $1.key }.map {
-                (place: $0.key, image: $0.value)
+                (index: $0.key, image: $0.value)
             }
         }
     }
 
-    /// The files at an earlier moment, in the middle of a commit perhaps.
-    func older(_ chance: inout Chance) -> (place: Int, image: DiskImage) {
-        let place = chance.below(recording.events.count)
-        return (place, recording.images(at: [place])[place] ?? newest)
+    /// The files at an earlier time, in the middle of a commit perhaps.
+    func older(_ chance: inout Chance) -> (index: Int, image: DiskImage) {
+        let index = chance.below(recording.events.count)
+        return (index, recording.images(at: [index])[index] ?? newest)
     }
 
-    /// Whether the home once answered so: soon after that moment, as when a commit was finished, or after some step.
-    func wasOnce(_ readings: StoreReadings, near place: Int) async -> Bool {
+    /// Whether the home once answered so: soon after that time, as when a commit was finished, or after some step.
+    func wasOnce(_ readings: StoreReadings, near index: Int) async -> Bool {
         let steps = recording.events.indices.filter { if case .note = recording.events[$0] { true } else { false } }
-        let soon = place..<min(place + 100, recording.events.count)
+        let soon = index..<min(index + 100, recording.events.count)
         for image in Set(recording.images(at: Set(steps).union(soon)).values) {
             if case .success(let old) = await read(image), readings.faults(against: old).isEmpty { return true }
         }

@@ -17,7 +17,7 @@ struct StoreLife {
 
     let home: StoreHome
     private let finished: Finished
-    private let noDelays = PasscodeLimits(maxTries: 10, delays: [:])
+    private let noDelays = AttemptLimits(maxTries: 10, delays: [:])
 
     /// Lives in that home, and tells of each step.
     init(in home: StoreHome, finished: @escaping Finished) {
@@ -58,7 +58,7 @@ extension StoreLife {
         let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: name)))
         home.plant("device key of \(name)", issuance.key.raw)
         try await finished("begin issuance", 1, store)
-        try await store.keepAuthorization(
+        try await store.saveAuthorization(
             Secret(utf8: "\(StoreHome.marker) authorization"), expires: home.clock.now() + 60, of: issuance,
             store.lockIssuance(.offer(digest: name)))
         try await finished("keep authorization", 1, store)
@@ -110,7 +110,7 @@ extension StoreLife {
 
     func decide(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
         for decision in [AgreementStatement.Decision.accepted, .withdrawn] {
-            try await store.keepAgreements([.terms(decision)], of: issued.badge.id) { statement, key in
+            try await store.saveAgreements([.terms(decision)], of: issued.badge.id) { statement, key in
                 "\(StoreHome.marker) \(key.delegation.badgeKey.thumbprint) \(statement.decision.rawValue)"
             }
             try await finished("keep an agreement", 1, store)
@@ -121,7 +121,7 @@ extension StoreLife {
 
     func sync(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
         for (number, status) in [Badge.Status.suspended, .active].enumerated() {
-            try await store.keepSync(try heard(issued, number: number, status))
+            try await store.applySync(try heard(issued, number: number, status))
             try await finished("keep a sync", 1, store)
         }
     }
@@ -141,7 +141,7 @@ extension StoreLife {
         let id = issued.badge.id
         _ = try await store.deviceKey(for: issued.organization.issuer)
         try await finished("make the device's key", 1, store)
-        try await store.keepSession(
+        try await store.saveSession(
             StoredSession(refreshToken: Secret(utf8: "\(StoreHome.marker) granted"), loggedInAt: home.clock.now()),
             of: id)
         try await finished("keep a session", 1, store)
@@ -151,7 +151,7 @@ extension StoreLife {
         try await finished("set a consent", 1, store)
         try await store.setPhoto(StoreHome.photo, of: id)
         try await finished("set a photo", 1, store)
-        try await store.keepCodeSecret(StoreHome.codeSecret, of: id)
+        try await store.saveCodeSecret(StoreHome.codeSecret, of: id)
         try await finished("keep a code secret", 1, store)
         try await store.trust(.sample("reader", id))
         try await finished("trust a client", 1, store)
@@ -179,7 +179,7 @@ extension StoreLife {
     func end(_ store: BadgeStore, _ first: IssuedBadge, _ second: IssuedBadge) async throws {
         var update = try heard(second, number: 7, .revoked)
         update.policies = [:]
-        try await store.keepSync(update)
+        try await store.applySync(update)
         try await finished("keep a revocation", 1, store)
         try await store.markRevocationTold(second.badge.id)
         try await finished("tell of the revocation", 1, store)

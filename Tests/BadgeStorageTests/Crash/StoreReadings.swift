@@ -56,7 +56,7 @@ struct StoreReadings: Sendable, Equatable {
         try await ask("count") { try await store.badgeCount() }
         try await ask("organizations") { try await store.organizations() }
         try await ask("passcode") { try await store.passcode() }
-        try await ask("demands") { try await store.passcodeDemands() }
+        try await ask("demands") { try await store.passcodePolicies() }
         try await ask("default") { try await store.defaultBadge() }
         try await ask("location") { try await store.location() }
         try await ask("source") { try await store.locationSource() }
@@ -74,7 +74,7 @@ struct StoreReadings: Sendable, Equatable {
         for badge in badges { try await ask(of: badge, store, home) }
         // Last, since it writes: what a thief of the device would gain.
         try await ask("try") {
-            try await store.beginTry(PasscodeLimits(maxTries: 100, delays: [:])).triesLeft
+            try await store.beginTry(AttemptLimits(maxTries: 100, delays: [:])).triesLeft
         }
     }
 

@@ -80,7 +80,7 @@ extension StoreHome {
     /// whose path this gives.
     @discardableResult
     fileprivate func furnish() async throws -> String {
-        let limits = PasscodeLimits(maxTries: 10, delays: [:])
+        let limits = AttemptLimits(maxTries: 10, delays: [:])
         let store = try await open()
         try await add(to: store, offer: "one")
         try await setPasscode(of: store)

@@ -28,12 +28,12 @@ extension StoreHome {
         let organization = try await store.organization(try XCTUnwrap(found).organizationID)
         let key = try await store.deviceKey(for: try XCTUnwrap(organization).issuer)
         plant("key of the device", key.raw)
-        try await store.keepSession(
+        try await store.saveSession(
             StoredSession(refreshToken: Secret(utf8: "\(Self.marker) granted"), loggedInAt: clock.now()), of: badge)
         try await store.notePhoneVerified(at: clock.now(), of: badge)
         try await store.setConsent(true, to: .location, of: badge)
         try await store.setPhoto(Self.photo, of: badge)
-        try await store.keepCodeSecret(Self.codeSecret, of: badge)
+        try await store.saveCodeSecret(Self.codeSecret, of: badge)
         try await store.trust(.sample("reader", badge))
         try await store.switchServer(to: .sample("server"), name: "Server")
     }

@@ -57,7 +57,7 @@ extension StoreHome {
         }
     }
 
-    func generation(of note: String) -> Int64 { StoreHead(unverified: Data(note.utf8))?.generation ?? -1 }
+    func generation(of note: String) -> Int64 { StoreCheckpoint(unverified: Data(note.utf8))?.generation ?? -1 }
 
     func generations(in file: Data) -> [Int64] { notes(in: file).map(generation(of:)) }
 }
@@ -91,8 +91,8 @@ extension BoundTable {
     }
 }
 
-extension PasscodeLimits {
-    static let strict = PasscodeLimits(maxTries: 10, delays: [:])
+extension AttemptLimits {
+    static let strict = AttemptLimits(maxTries: 10, delays: [:])
 }
 
 /// What a TPM would remember, in memory.
@@ -105,7 +105,7 @@ final class RememberedHeads: CheckpointStore {
     init(_ other: RememberedHeads? = nil) { heads = Mutex(other?.heads.withLock { $0 } ?? [:]) }
 
     var generation: Int64? {
-        heads.withLock { $0.values.first.flatMap { StoreHead(unverified: $0)?.generation } }
+        heads.withLock { $0.values.first.flatMap { StoreCheckpoint(unverified: $0)?.generation } }
     }
 
     func forget() { heads.withLock { $0 = [:] } }
@@ -140,11 +140,11 @@ final class RememberedHeads: CheckpointStore {
 /// A custody with an anchor of the test's.
 struct AnchoredCustody: KeyCustody {
     private let custody: any KeyCustody
-    let anchor: (any CheckpointStore)?
+    let checkpointStore: (any CheckpointStore)?
 
-    init(_ custody: any KeyCustody, _ anchor: any CheckpointStore) {
+    init(_ custody: any KeyCustody, _ checkpointStore: any CheckpointStore) {
         self.custody = custody
-        self.anchor = anchor
+        self.checkpointStore = checkpointStore
     }
 
     var name: String { "tpm" }

@@ -66,7 +66,7 @@ extension StoreHome {
 
     /// The permit that a person gets who meets all that a policy may ask of them.
     func permit(for badge: Badge.ID, under policy: PolicyDocument?, _ purpose: Purpose = .use) -> Permit? {
-        var facts = PolicyFacts(badgeID: badge, moment: clock.now())
+        var facts = PolicyFacts(badgeID: badge, date: clock.now())
         facts.clock = .known(.trusted)
         facts.store = .known(.intact)
         facts.status = .known(.active)
@@ -79,7 +79,7 @@ extension StoreHome {
         return Evaluator().evaluate(purpose, on: facts).permit
     }
 
-    /// Opens what a power cut at this moment would leave: a copy of the files.
+    /// Opens what a power cut at this time would leave: a copy of the files.
     func openCopy() async throws -> BadgeStore {
         let copy = folder.path + "/copy-\(random.uuid())"
         try FileManager.default.createDirectory(

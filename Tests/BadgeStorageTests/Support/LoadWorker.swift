@@ -47,12 +47,12 @@ struct LoadWorker {
 
     private func work(_ thread: Int, in store: BadgeStore) async throws {
         for number in 0... {
-            let asked = Self.moment
+            let asked = Self.date
             // Who waits too long for the others is told so, and nothing was written.
             do {
                 let value = number % 4 == 3 ? try await read(store) : try await add(thread, number, to: store)
                 let verb = number % 4 == 3 ? "read" : "added"
-                Self.say("\(verb) \(thread) \(number) \(value) \(asked) \(Self.moment)")
+                Self.say("\(verb) \(thread) \(number) \(value) \(asked) \(Self.date)")
             } catch BadgeError.Code.storeInUse {
                 continue
             }
@@ -98,7 +98,7 @@ struct LoadWorker {
     private static func value(_ entry: AuditEntry) -> Int { entry.index + 1 }
 
     /// Nanoseconds by a clock that all processes share.
-    private static var moment: UInt64 { DispatchTime.now().uptimeNanoseconds }
+    private static var date: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
     private static func say(_ line: String) {
         FileHandle.standardError.write(Data("\(line)\n".utf8))

@@ -32,7 +32,7 @@ extension StoreHome {
                 sql: "UPDATE badge SET last_contact = 7 WHERE id = ?", arguments: [issued.badge.id.rawValue])
             try database.record(
                 AuditEvent(.location, outcome: "set"),
-                Occasion(moment: clock.now(), elapsed: monotonicClock.now()))
+                Occasion(date: clock.now(), elapsed: monotonicClock.now()))
         }
         try database.close()
         return (issued, other)

@@ -97,7 +97,7 @@ extension StoreHome {
         let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: offer)))
         plant("device key of \(offer)", issuance.key.raw)
         let authorization = Secret(utf8: "\(Self.marker) authorization")
-        try await store.keepAuthorization(
+        try await store.saveAuthorization(
             authorization, expires: clock.now() + 60, of: issuance, store.lockIssuance(.offer(digest: offer)))
         let issued = make(issuance, organization)
         try await store.completeIssuance(issuance, with: issued)

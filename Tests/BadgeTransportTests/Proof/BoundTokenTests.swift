@@ -7,12 +7,12 @@ import HTTPTypes
 import XCTest
 
 final class BoundTokenTests: XCTestCase {
-    private static let place = "https://as.example/token"
+    private static let address = "https://as.example/token"
     private let key = SigningKey(random: SeededRandom(seed: 6))
 
     func testTakesABoundTokenOnlyWhenAKeyWasProved() async throws {
         let answer: JSON = ["access_token": "at", "token_type": "dPoP", "refresh_token": "rt"]
-        let transport = ScriptedTransport(Array(repeating: .init(.post, Self.place, .json(answer)), count: 2))
+        let transport = ScriptedTransport(Array(repeating: .init(.post, Self.address, .json(answer)), count: 2))
 
         let grant = try await tokens(transport).redeem(
             preAuthorizedCode: Secret(utf8: "p"), transactionCode: nil, key: key, fields: ["device_name": "A b"])
@@ -22,14 +22,14 @@ final class BoundTokenTests: XCTestCase {
 
         XCTAssertTrue(grant.isBound)
         XCTAssertEqual(transport.requests[0].form["device_name"], "A b")
-        XCTAssertEqual(try transport.requests[0].proof(of: key)["htu"], .string(Self.place))
+        XCTAssertEqual(try transport.requests[0].proof(of: key)["htu"], .string(Self.address))
         XCTAssertNil(transport.requests[1].request.headerFields[.dpop])
         XCTAssertEqual(error.code, .offerUnsupported)
     }
 
     func testTakesAFreeTokenFromAServerThatDoesNotBind() async throws {
         let transport = ScriptedTransport([
-            .init(.post, Self.place, .json(["access_token": "at", "token_type": "Bearer"]))
+            .init(.post, Self.address, .json(["access_token": "at", "token_type": "Bearer"]))
         ])
 
         let grant = try await tokens(transport).redeem(
@@ -40,7 +40,7 @@ final class BoundTokenTests: XCTestCase {
 
     func testRedeemsTheCodeOfALogin() async throws {
         let answer: JSON = ["access_token": "at", "token_type": "DPoP", "refresh_token": "rt", "expires_in": 900]
-        let transport = ScriptedTransport([.init(.post, Self.place, .json(answer))])
+        let transport = ScriptedTransport([.init(.post, Self.address, .json(answer))])
 
         let grant = try await tokens(transport).redeem(
             authorizationCode: Secret(utf8: "c"), key: key, fields: ["device_platform": "linux", "code": "other"])
@@ -53,7 +53,7 @@ final class BoundTokenTests: XCTestCase {
 
     func testRenews() async throws {
         let answer: JSON = ["access_token": "at-2", "token_type": "DPoP"]
-        let transport = ScriptedTransport([.init(.post, Self.place, .json(answer))])
+        let transport = ScriptedTransport([.init(.post, Self.address, .json(answer))])
 
         let grant = try await tokens(transport).refresh(Secret(utf8: "rt"), key: key)
 
@@ -69,7 +69,7 @@ final class BoundTokenTests: XCTestCase {
             (.empty(status: 503), .serverFailed),
         ]
         for (answer, code) in table {
-            let transport = ScriptedTransport([.init(.post, Self.place, answer)])
+            let transport = ScriptedTransport([.init(.post, Self.address, answer)])
 
             let error = try await failure { try await tokens(transport).refresh(Secret(utf8: "rt-1"), key: key) }
 
@@ -97,6 +97,6 @@ final class BoundTokenTests: XCTestCase {
     }
 
     private func tokens(_ transport: ScriptedTransport) throws -> TokenClient {
-        TokenClient(endpoint: try url(Self.place), web: webClient(transport))
+        TokenClient(endpoint: try url(Self.address), web: webClient(transport))
     }
 }

@@ -7,14 +7,14 @@ import HTTPTypes
 import XCTest
 
 final class ProofTests: XCTestCase {
-    private static let place = "https://a.example/r?q=1"
+    private static let address = "https://a.example/r?q=1"
     private let key = SigningKey(random: SeededRandom(seed: 5))
     private var bound: RequestAuthorization { .bound(Secret(utf8: "at"), to: key) }
 
     func testSendsATokenWithAProofOfItsKey() async throws {
-        let transport = ScriptedTransport([.init(.get, Self.place, .json([:]))])
+        let transport = ScriptedTransport([.init(.get, Self.address, .json([:]))])
 
-        try await webClient(transport).get(url(Self.place), authorization: bound) { _ in }
+        try await webClient(transport).get(url(Self.address), authorization: bound) { _ in }
 
         let sent = try XCTUnwrap(transport.requests.first)
         XCTAssertEqual(sent.request.headerFields[.authorization], "DPoP at")
@@ -94,16 +94,16 @@ final class ProofTests: XCTestCase {
 
     func testDoesNotRepeatForTheChallengeThatItHasJustAnswered() async throws {
         let transport = ScriptedTransport([
-            .init(.get, Self.place, .json([:], headerFields: [.dpopNonce: "n-1"])),
+            .init(.get, Self.address, .json([:], headerFields: [.dpopNonce: "n-1"])),
             .init(
-                .get, Self.place,
+                .get, Self.address,
                 .json(["error": "use_dpop_nonce"], status: 400, headerFields: [.dpopNonce: "n-1"])),
         ])
         let client = webClient(transport)
-        try await client.get(url(Self.place), authorization: bound) { _ in }
+        try await client.get(url(Self.address), authorization: bound) { _ in }
 
         let error = try await failure {
-            try await client.get(url(Self.place), authorization: bound) { _ in }
+            try await client.get(url(Self.address), authorization: bound) { _ in }
         }
 
         XCTAssertEqual(error.serverProblem?.error, "use_dpop_nonce")
@@ -117,8 +117,8 @@ final class ProofTests: XCTestCase {
         let client = webClient(transport)
         let copy = client
 
-        for (client, place) in [(client, "a"), (client, "b"), (copy, "a"), (copy, "b")] {
-            try await client.get(url("https://\(place).example/r"), authorization: bound) { _ in }
+        for (client, address) in [(client, "a"), (client, "b"), (copy, "a"), (copy, "b")] {
+            try await client.get(url("https://\(address).example/r"), authorization: bound) { _ in }
         }
 
         let nonces = try transport.requests.map { try $0.proof(of: key)["nonce"] }
@@ -127,10 +127,10 @@ final class ProofTests: XCTestCase {
 
     func testMakesAnotherProofForEachRepetition() async throws {
         let transport = ScriptedTransport([
-            .init(.get, Self.place, .empty(status: 503)), .init(.get, Self.place, .json([:])),
+            .init(.get, Self.address, .empty(status: 503)), .init(.get, Self.address, .json([:])),
         ])
 
-        try await webClient(transport).get(url(Self.place), authorization: bound) { _ in }
+        try await webClient(transport).get(url(Self.address), authorization: bound) { _ in }
 
         let ids = try transport.requests.map { try $0.proof(of: key)["jti"] }
         XCTAssertEqual(ids.count, 2)
@@ -140,10 +140,10 @@ final class ProofTests: XCTestCase {
     func testReadsTheErrorOfAnAnswerWithoutABody() async throws {
         let challenge = #"Bearer realm="x", error="invalid_token", error_description="error=\"none\"""#
         let refusal = HTTPTransportResponse.empty(status: 401, headerFields: [.wwwAuthenticate: challenge])
-        let transport = ScriptedTransport([.init(.get, Self.place, refusal)])
+        let transport = ScriptedTransport([.init(.get, Self.address, refusal)])
 
         let error = try await failure {
-            try await webClient(transport).get(url(Self.place), authorization: bound) { _ in }
+            try await webClient(transport).get(url(Self.address), authorization: bound) { _ in }
         }
 
         XCTAssertEqual(error.code, .authenticationFailed)

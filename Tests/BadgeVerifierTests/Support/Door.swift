@@ -57,7 +57,8 @@ struct Door: Sendable {
         ).text
     }
 
-    func verify(_ presentation: String, audience: String = audience, nonce: String = nonce) async throws -> VerificationResult
+    func verify(_ presentation: String, audience: String = audience, nonce: String = nonce) async throws
+        -> VerificationResult
     {
         try await reader.verify(presentation, audience: audience, nonce: nonce)
     }

@@ -20,7 +20,7 @@ private let targets = waiting(for: Target.all)
 
 /// A file of a wallet that is patched.
 private final class Target: Sendable {
-    private let moment: Moment
+    private let date: Moment
     private let name: String
     private nonisolated(unsafe) let patched: OpaquePointer
     private let kind: Int32
@@ -45,13 +45,13 @@ private final class Target: Sendable {
         return (pages + pageless).map(Target.init)
     }
 
-    private init(_ moment: Moment, _ name: String, _ kind: Int32) {
-        let bytes = moment.files[name] ?? []
-        let salt = Array((moment.files["wallet.db"] ?? []).prefix(16))
-        guard let patched = store_probe_file_make(kind, moment.key, salt, bytes, bytes.count) else {
+    private init(_ date: Moment, _ name: String, _ kind: Int32) {
+        let bytes = date.files[name] ?? []
+        let salt = Array((date.files["wallet.db"] ?? []).prefix(16))
+        guard let patched = store_probe_file_make(kind, date.key, salt, bytes, bytes.count) else {
             giveUp("there is no \(name)")
         }
-        (self.moment, self.name, self.kind, self.patched) = (moment, name, kind, patched)
+        (self.date, self.name, self.kind, self.patched) = (date, name, kind, patched)
     }
 
     func run(_ data: UnsafePointer<UInt8>, _ count: Int) {
@@ -61,11 +61,11 @@ private final class Target: Sendable {
         let isSealedAnew = data[0] & 1 == 0
         // Anyone can make a digest.
         if isSealedAnew, name.hasSuffix(".key") { bytes = bytes.dropLast(32) + Digest.sha256(bytes.dropLast(32)) }
-        let files = moment.files.merging([name: bytes]) { $1 }
-        let answers = waiting { [moment] in try await home.answers(files, moment.sharing) }
+        let files = date.files.merging([name: bytes]) { $1 }
+        let answers = waiting { [date] in try await home.answers(files, date.sharing) }
         guard !isSealedAnew || kind == 3 || count == 1 else { return }
-        let other = answers.differences(from: moment.truth)
-        guard other.isEmpty else { giveUp("\(name), \(moment.sharing): what was never committed: \(other)") }
+        let other = answers.differences(from: date.truth)
+        guard other.isEmpty else { giveUp("\(name), \(date.sharing): what was never committed: \(other)") }
     }
 }
 

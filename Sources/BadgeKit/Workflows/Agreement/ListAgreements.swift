@@ -7,7 +7,8 @@ import Foundation
 public struct AgreementStatus: Sendable, Hashable {
     /// The document, as it now reads.
     public let document: AgreementDocument
-    /// Whether this text stands accepted; one that was declined or taken back does not. `nil` when it was never decided.
+    /// Whether this text stands accepted; one that was declined or taken back does not. `nil` when it was never
+    /// decided.
     public let isAccepted: Bool?
 }
 
@@ -63,7 +64,9 @@ struct RequestMissingAgreements: Workflow {
 
     // What else the badge waits for leaves it pending.
     private func activate() async throws {
-        do { try await ActivateBadge(badgeID: badgeID, context: context).run() } catch BadgeError.Code.restricted { return }
+        do { try await ActivateBadge(badgeID: badgeID, context: context).run() } catch BadgeError.Code.restricted {
+            return
+        }
     }
 }
 
@@ -84,12 +87,12 @@ struct WithdrawAgreement: Sendable {
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such document, or it is not accepted.
     func run() async throws {
-        let standing = try await ListAgreements(badgeID: badgeID, context: context).run()
-        guard let document = standing.first(where: { $0.document.id == documentID && $0.isAccepted == true })?.document
+        let status = try await ListAgreements(badgeID: badgeID, context: context).run()
+        guard let document = status.first(where: { $0.document.id == documentID && $0.isAccepted == true })?.document
         else {
             throw BadgeError(.notFound, "No acceptance of \(documentID) stands that could be taken back.")
         }
-        try await context.keep([AgreementDecisionRecord(document, .withdrawn, method: .command)], of: badgeID)
+        try await context.save([AgreementDecisionRecord(document, .withdrawn, method: .command)], of: badgeID)
         try await SendReceipts(context: context).run()
     }
 }

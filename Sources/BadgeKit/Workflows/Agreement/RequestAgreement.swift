@@ -15,7 +15,7 @@ struct RequestAgreement {
         try await context.ui.prompt(\.userAgreement) {
             $0.promptForUserAgreement(forBadge: badge, documents: documents, completion: $1)
         } attempt: { decisions in
-            try await context.keep(try decided(decisions), of: badge.id)
+            try await context.save(try decided(decisions), of: badge.id)
         }
         try await SendReceipts(context: context).run()
     }
@@ -35,8 +35,8 @@ struct RequestAgreement {
 }
 
 extension WorkflowContext {
-    func keep(_ decisions: [AgreementDecisionRecord], of badgeID: Badge.ID) async throws {
-        try await store.keepAgreements(decisions, of: badgeID) { statement, syncKey in
+    func save(_ decisions: [AgreementDecisionRecord], of badgeID: Badge.ID) async throws {
+        try await store.saveAgreements(decisions, of: badgeID) { statement, syncKey in
             try AgreementReceipt.sign(statement, with: syncKey).compact
         }
     }

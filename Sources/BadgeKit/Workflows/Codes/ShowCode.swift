@@ -73,7 +73,7 @@ struct ShowCode: Workflow {
         do {
             return try await context.withSession(of: badge) { session in
                 if try await context.store.hasCodeSecret(badge.id) == false {
-                    try await context.store.keepCodeSecret(try await session.fetchCodeSecret(), of: badge.id)
+                    try await context.store.saveCodeSecret(try await session.fetchCodeSecret(), of: badge.id)
                 }
                 return try await session.fetchBadgeCode()
             }
@@ -85,7 +85,7 @@ struct ShowCode: Workflow {
     private func fetchSecret(of badge: Badge) async throws {
         guard try await !context.store.hasCodeSecret(badge.id) else { return }
         let secret = try await context.withSession(of: badge) { try await $0.fetchCodeSecret() }
-        try await context.store.keepCodeSecret(secret, of: badge.id)
+        try await context.store.saveCodeSecret(secret, of: badge.id)
     }
 
     // An organization that cannot be reached may take longer to find out than a permit lasts: then it is evaluated anew.

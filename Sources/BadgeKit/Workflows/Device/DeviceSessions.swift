@@ -20,7 +20,8 @@ extension WorkflowContext {
 
     /// Resumes the session that was granted to this device for the badge.
     ///
-    /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode; `sessionEnded` when there is none,
+    /// - Throws: `BadgeError` `passcodeRequired` when it is sealed under the passcode; `sessionEnded` when there is
+    ///   none,
     ///   or the organization has ended it; those of the network.
     func session(of badge: Badge, with key: PasscodeKey?) async throws -> DeviceSession {
         guard let stored = try await store.session(of: badge.id, with: key) else { throw Self.loggedOut(badge) }
@@ -28,7 +29,8 @@ extension WorkflowContext {
         guard !stored.isStale else { return try await reopenSession(of: badge, stored, device, with: key) }
         do {
             return try await issuer.resumeSession(
-                kept: WalletSessionStore(badgeID: badge.id, key: key, store: store), at: badge.server, device: device)
+                storedIn: WalletSessionStore(badgeID: badge.id, key: key, store: store), at: badge.server,
+                device: device)
         } catch BadgeError.Code.sessionEnded {
             if let session = try await resumeMovedSession(of: badge, with: key) { return session }
             return try await reopenSession(of: badge, stored, device, with: key)
@@ -41,7 +43,8 @@ extension WorkflowContext {
         let device = DeviceIdentity(key: next, name: deviceName, platform: .currentPlatform)
         do {
             let session = try await issuer.resumeSession(
-                kept: WalletSessionStore(badgeID: badge.id, key: key, store: store), at: badge.server, device: device)
+                storedIn: WalletSessionStore(badgeID: badge.id, key: key, store: store), at: badge.server,
+                device: device)
             try await store.adoptDeviceKey(next, for: badge.server, with: key)
             return session
         } catch BadgeError.Code.sessionEnded {
@@ -49,8 +52,8 @@ extension WorkflowContext {
         }
     }
 
-    /// Opens a session again that has ended or that a restore brought back: by a proof with the badge's key, which a holder
-    /// without a login has. A login is the person's to repeat.
+    /// Opens a session again that has ended or that a restore brought back: by a proof with the badge's key, which a
+    /// holder without a login has. A login is the person's to repeat.
     private func reopenSession(
         of badge: Badge, _ stored: StoredSession, _ device: DeviceIdentity, with key: PasscodeKey?
     ) async throws -> DeviceSession {
@@ -62,7 +65,7 @@ extension WorkflowContext {
             let holderKey = try await store.beginRenewal(of: badge.id, with: key).key
             let session = try await issuer.openSession(by: holderKey, at: badge.server, device: device)
             try await store.renewSession(session.refreshToken, of: badge.id)
-            return session.kept(by: WalletSessionStore(badgeID: badge.id, key: key, store: store))
+            return session.storedIn(by: WalletSessionStore(badgeID: badge.id, key: key, store: store))
         }
     }
 

@@ -11,12 +11,12 @@ struct EnrollPhone {
 
     /// A person who wants no code to be sent is not enrolled, which is no error here.
     func run() async throws {
-        let moment = try await context.withSession(of: badge) { session in
+        let date = try await context.withSession(of: badge) { session in
             let phone = try await session.phone()
-            if let moment = phone.verifiedAt { return Optional(moment) }
+            if let date = phone.verifiedAt { return Optional(date) }
             return try await verify(phone.number, session)
         }
-        if let moment { try await context.store.notePhoneVerified(at: moment, of: badge.id) }
+        if let date { try await context.store.notePhoneVerified(at: date, of: badge.id) }
     }
 
     private func verify(_ number: String?, _ session: DeviceSession) async throws -> Date? {

@@ -28,7 +28,7 @@ struct LogInToBadge: Workflow {
 
     private func logIn(_ badge: Badge) async throws -> DeviceSession {
         try await RequestLogin(subject: .badge(badge), server: badge.server, context: context).run { session in
-            try await context.store.keepSession(
+            try await context.store.saveSession(
                 StoredSession(refreshToken: session.refreshToken, loggedInAt: context.sensors.clock.now()), of: badge.id
             )
             return session

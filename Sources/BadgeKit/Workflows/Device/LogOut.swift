@@ -33,6 +33,8 @@ struct LogOut: Workflow {
     }
 
     private func sessionIfAny(of badge: Badge) async -> DeviceSession? {
-        do { return try await context.withPasscodeKey { try await context.session(of: badge, with: $0) } } catch { return nil }
+        do { return try await context.withPasscodeKey { try await context.session(of: badge, with: $0) } } catch {
+            return nil
+        }
     }
 }

@@ -39,11 +39,11 @@ struct RenewBadges {
     }
 
     private func dueBadges() async throws -> [Badge] {
-        let moment = context.sensors.clock.now()
-        let soon = moment.addingTimeInterval(Self.period)
+        let date = context.sensors.clock.now()
+        let soon = date.addingTimeInterval(Self.period)
         var due: [Badge] = []
         for badge in try await candidates() {
-            guard badge.status == .active, let expires = badge.validity.expires, moment < expires, expires < soon,
+            guard badge.status == .active, let expires = badge.validity.expires, date < expires, expires < soon,
                 try await context.store.hasSession(of: badge.id)
             else { continue }
             due.append(badge)

@@ -58,7 +58,7 @@ struct Sensors: Sendable {
     let biometrics: any BiometricKeyStore
     let zones = SystemZones()
 
-    /// Names the sensors; without one for the place, the place that is stored in the home counts.
+    /// Names the sensors; without a location source, the stored location counts.
     init(
         clock: any WallClock, monotonicClock: any MonotonicClock, location: (any LocationSource)?,
         bluetooth: any BluetoothSource, biometrics: any BiometricKeyStore

@@ -5,7 +5,7 @@ import BadgeSensors
 import BadgeStorage
 import Foundation
 
-/// What was found out about a badge at one moment.
+/// What was found out about a badge at one time.
 struct FactSnapshot {
     let record: GateSnapshot
     let facts: PolicyFacts
@@ -29,14 +29,14 @@ extension WorkflowContext {
     ///   - unlocked: What unlocked the wallet for the very use that is evaluated; `nil` when nothing did.
     func gatherFacts(on record: GateSnapshot, unlocked: UnlockMethod?) async -> FactSnapshot {
         let policy = policies.policy(of: record.organization, zones: sensors.zones)
-        let place = policy.needsLocation ? await location(record) : .unknown
+        let location = policy.needsLocation ? await location(record) : .unknown
         // A place may take its time to be found: the moment is that of the evaluation.
-        var facts = PolicyFacts(badgeID: record.badge.id, moment: sensors.clock.now())
+        var facts = PolicyFacts(badgeID: record.badge.id, date: sensors.clock.now())
         facts.store = .known(record.awaitsSync || record.isRolledBack ? .rolledBack : .intact)
         facts.fill(record)
         facts.policy = .known(policy.compiled)
         facts.zones = .known(policy.zones)
-        facts.location = place
+        facts.location = location
         facts.locationAccess = policy.needsLocationAccess ? await locationAccess(record) : .unknown
         facts.bluetooth = policy.needsBluetooth ? await sensors.bluetooth.bluetooth() : .unknown
         facts.passcode = .known(passcodeFacts(record, unlocked))
@@ -46,8 +46,9 @@ extension WorkflowContext {
 
     private func location(_ record: GateSnapshot) async -> Fact<LocationFix> {
         if let source = locationSource(record) { return await source.location() }
-        guard let place = record.location else { return .unknown }
-        let fix = LocationFix(latitude: place.latitude, longitude: place.longitude, accuracy: place.accuracy, age: 0)
+        guard let location = record.location else { return .unknown }
+        let fix = LocationFix(
+            latitude: location.latitude, longitude: location.longitude, accuracy: location.accuracy, age: 0)
         return fix.map(Fact.known) ?? .unknown
     }
 
@@ -58,7 +59,7 @@ extension WorkflowContext {
         do { return try GPSDLocation(address: address, clock: sensors.clock) } catch { return nil }
     }
 
-    /// A place that was set by hand may be read at any time; a home without a source has nothing to let be seen.
+    /// A location that was set by hand may be read at any time; a home without a source has nothing to let be seen.
     private func locationAccess(_ record: GateSnapshot) async -> Fact<PolicyFacts.LocationAccess> {
         if let source = locationSource(record) { return await source.access() }
         return record.location == nil ? .unknown : .known(.always)
@@ -88,7 +89,7 @@ extension PolicyFacts {
     private static let clockTolerance: TimeInterval = 300
 
     fileprivate mutating func fill(_ record: GateSnapshot) {
-        let isBehind = record.clockMark.map { moment < $0 - Self.clockTolerance } ?? false
+        let isBehind = record.clockMark.map { date < $0 - Self.clockTolerance } ?? false
         clock = .known(isBehind ? .rolledBack : .trusted)
         status = .known(record.badge.status)
         validity = .known(record.badge.validity)
@@ -107,13 +108,13 @@ extension PolicyFacts {
     // A login that lies farther ahead than a clock may stray counts for none, so that another one is asked for.
     private func login(since login: Date?) -> Login {
         guard let login, elapsed(since: login) >= 0 else { return .loggedOut }
-        return .loggedIn(min(login, moment))
+        return .loggedIn(min(login, date))
     }
 
     // Within the tolerance a clock may stand a little before the contact. Farther before it, the clock ran ahead at the
     // contact, and nobody knows how long ago that was: what is negative is refused.
     private func elapsed(since contact: Date) -> TimeInterval {
-        let seconds = moment.timeIntervalSince(contact)
+        let seconds = date.timeIntervalSince(contact)
         return seconds < 0 && seconds >= -Self.clockTolerance ? 0 : seconds
     }
 }

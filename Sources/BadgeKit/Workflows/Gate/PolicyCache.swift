@@ -25,7 +25,9 @@ final class PolicyCache: Sendable {
     /// The organization's policy; made ready again whenever its document is another one.
     func policy(of organization: Organization, zones: SystemZones) -> PreparedPolicy {
         guard let document = organization.policy else { return .unpublished }
-        if let kept = ready.withLock({ $0[organization.id] }), kept.compact == document.compact { return kept.policy }
+        if let cached = ready.withLock({ $0[organization.id] }), cached.compact == document.compact {
+            return cached.policy
+        }
         let policy = PreparedPolicy(document, zones)
         ready.withLock { $0[organization.id] = (document.compact, policy) }
         return policy

@@ -4,8 +4,8 @@ import BadgeStorage
 import BadgeUI
 import Synchronization
 
-/// Resolves unmet restrictions: evaluates on fresh facts, takes the first that is not met, runs its workflow, and evaluates
-/// again.
+/// Resolves unmet restrictions: evaluates on fresh facts, takes the first that is not met, runs its workflow, and
+/// evaluates again.
 ///
 /// Each restriction is attempted once; a screen that lets the person try again does so within its own workflow.
 struct RestrictionResolver {
@@ -37,7 +37,9 @@ struct RestrictionResolver {
             if !(leavesPermitUnrecorded && evaluated.evaluation.permit != nil) { try await context.record(evaluated) }
             guard let next = try next(evaluated.evaluation) else { return evaluated }
             if next.reason.isUpToEntries, try await context.awaitEntries() { continue }
-            guard attempted.insert(next.restriction).inserted else { throw BadgeError(unmet: evaluated.evaluation.unmet) }
+            guard attempted.insert(next.restriction).inserted else {
+                throw BadgeError(unmet: evaluated.evaluation.unmet)
+            }
             record.note(try await resolve(next, evaluated))
         }
     }
@@ -50,7 +52,7 @@ struct RestrictionResolver {
         }
     }
 
-    /// Runs the workflow that resolves a reason: the one place that knows which that is.
+    /// Runs the workflow that resolves a reason: the one location that knows which that is.
     ///
     /// - Returns: What unlocked the wallet, when something did.
     private func resolve(_ unmet: UnmetRestriction, _ evaluated: GateEvaluation) async throws -> UnlockMethod? {
@@ -60,10 +62,10 @@ struct RestrictionResolver {
             try await InformRevoked(badge: badge, isTold: record.isRevocationTold, context: context).run()
         case .documentsMissing(let documents):
             try await RequestAgreement(badge: badge, documents: documents, context: context).run()
-        case .outOfHours(let violation):
-            try await ReportViolation.outOfHours(violation, of: badge, for: purpose).run(context)
-        case .outOfPlace(let violation):
-            try await ReportViolation.outOfPlace(violation, of: badge, for: purpose).run(context)
+        case .outsideHours(let violation):
+            try await ReportViolation.outsideHours(violation, of: badge, for: purpose).run(context)
+        case .outsideGeofence(let violation):
+            try await ReportViolation.outsideGeofence(violation, of: badge, for: purpose).run(context)
         case .loggedOut, .loginTooOld:
             _ = try await LogInToBadge(badgeID: badge.id, context: context).run()
         case .phoneNotVerified:
@@ -100,9 +102,9 @@ struct RestrictionResolver {
         let badge = evaluated.gathered.badge
         switch unmet.restriction {
         case .locationAuthorizationWhenInUse:
-            try await RequestConsent(toSeeThePlace: .whenInUse, for: badge).run(isAgreed: isAgreed, purpose, context)
+            try await RequestConsent(toSeeLocation: .whenInUse, for: badge).run(isAgreed: isAgreed, purpose, context)
         case .locationAuthorizationAlways:
-            try await RequestConsent(toSeeThePlace: .always, for: badge).run(isAgreed: isAgreed, purpose, context)
+            try await RequestConsent(toSeeLocation: .always, for: badge).run(isAgreed: isAgreed, purpose, context)
         case .bluetooth:
             try await RequestConsent(toUseBluetoothFor: badge).run(isAgreed: isAgreed, purpose, context)
         case .revoked, .login, .mfaEnrollment, .userAgreement, .timeOfDay, .geoFence, .userPhoto, .passcode, .none:

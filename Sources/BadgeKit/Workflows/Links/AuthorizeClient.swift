@@ -32,18 +32,20 @@ struct AuthorizeClient: Workflow {
         self.context = context
     }
 
-    /// Picks the badge, holds the program against what the organization registered, asks the person what to tell, works
-    /// off the unmet restrictions of the badge, and opens the session.
+    /// Picks the badge, holds the program against what the organization registered, asks the person what to tell,
+    /// resolves the unmet restrictions of the badge, and opens the session.
     ///
-    /// A program that the person always trusts is told without asking only at an `https` address, where no other app can
-    /// be in its place; at any other the person is asked each time.
+    /// A program that the person always trusts is told without asking only at an `https` address, where no other app
+    /// can impersonate it; at any other the person is asked each time.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no badge of that organization; `clientUnknown`, which is never
     ///   answered to the program; `sessionEnded`; those of the gate and the network.
     func run() async throws -> AuthorizationAnswer {
         let badge = try await badge.once { try await pickBadge() }
         // Its session ended with it: a wallet that has heard of that tells more than that the session is over.
-        if badge.status == .revoked { _ = try await SecureBadge(badgeID: badge.id, purpose: .use, context: context).run() }
+        if badge.status == .revoked {
+            _ = try await SecureBadge(badgeID: badge.id, purpose: .use, context: context).run()
+        }
         // The passcode that opens the session counts for the badge too.
         return try await UnlockRecord.withCurrent { _ in
             try await context.withSession(of: badge) { try await answer(badge, $0) }
@@ -69,7 +71,8 @@ struct AuthorizeClient: Workflow {
         // One that was taken back is meant only where there is no other.
         let usable = badges.filter { $0.status != .revoked }
         let candidates = usable.isEmpty ? badges : usable
-        return try await PickBadge(from: candidates, message: "Another program asks who you are.", context: context).run()
+        return try await PickBadge(from: candidates, message: "Another program asks who you are.", context: context)
+            .run()
     }
 
     private func fetchClient(_ session: DeviceSession) async throws -> RegisteredClient {
@@ -101,7 +104,8 @@ struct AuthorizeClient: Workflow {
     }
 
     private func trusted(_ client: RegisteredClient, _ badge: Badge) async throws -> TrustedClient? {
-        // PKCE tells nothing of who began: an app in the program's place would get the answer that nobody was asked for.
+        // PKCE tells nothing of who began: an app in the program's place would get the answer that nobody was asked
+        // for.
         guard request.isAnsweredToTheProgramAlone else { return nil }
         let now = context.sensors.clock.now()
         return try await context.store.trustedClients().first {
@@ -176,8 +180,8 @@ struct AuthorizeClient: Workflow {
 }
 
 extension AuthorizationRequest {
-    // RFC 8252, section 8.6: the system leads a claimed https address to the app of who owns it. A scheme of an app's own
-    // can be claimed by any app, and a port of this machine can be listened on by any program.
+    // RFC 8252, section 8.6: the system leads a claimed https address to the app of who owns it. A scheme of an app's
+    // own can be claimed by any app, and a port of this machine can be listened on by any program.
     fileprivate var isAnsweredToTheProgramAlone: Bool { redirectURI.scheme?.lowercased() == "https" }
 }
 

@@ -22,8 +22,10 @@ struct ChangePasscode: Workflow {
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`.
     func run() async throws {
         guard try await context.store.passcode() != nil else { throw BadgeError.noPasscode }
-        let demands = try await PasscodeDemands(context.store)
-        guard try await context.store.passcodeTriesLeft().count > 0 else { return try await context.reportAttemptLimit() }
+        let demands = try await PasscodePolicies(context.store)
+        guard try await context.store.passcodeTriesLeft().count > 0 else {
+            return try await context.reportAttemptLimit()
+        }
         let rules = rules ?? demands.rules
         try await context.ask(.change(rules)) { entry in
             // An unfit new passcode costs no try of the old one.

@@ -17,7 +17,7 @@ final class PasscodeUnlockCache: Sendable {
         let publicKey: Data
         let by: UnlockMethod
         let since: MonotonicInstant
-        let keptFor: TimeInterval
+        let duration: TimeInterval
         /// Drops the key when it counts no longer, though nobody asks for it.
         let alarm: Task<Void, Never>
     }
@@ -35,11 +35,11 @@ final class PasscodeUnlockCache: Sendable {
         replace(by: nil)
     }
 
-    /// Whether a key is in memory at this moment.
+    /// Whether a key is in memory at this time.
     var isUnlocked: Bool { current() != nil }
 
     /// Keeps the key of a lock for that many seconds.
-    func unlock(_ lock: PasscodeKeyPair, with key: PasscodeKey, by: UnlockMethod, keptFor seconds: TimeInterval) {
+    func unlock(_ lock: PasscodeKeyPair, with key: PasscodeKey, by: UnlockMethod, duration seconds: TimeInterval) {
         let alarm = Task { [weak self] in
             // Cancelled or not, what counts no longer goes; the clock of the session is asked and not the alarm.
             do { try await Task.sleep(for: .seconds(seconds + 1)) } catch {}
@@ -47,7 +47,8 @@ final class PasscodeUnlockCache: Sendable {
         }
         replace(
             by: Unlocked(
-                key: key, publicKey: lock.publicKey, by: by, since: monotonicClock.now(), keptFor: seconds, alarm: alarm))
+                key: key, publicKey: lock.publicKey, by: by, since: monotonicClock.now(), duration: seconds,
+                alarm: alarm))
     }
 
     // An alarm that is of no use any more is called off, so that no entry leaves one behind for days.
@@ -73,7 +74,7 @@ final class PasscodeUnlockCache: Sendable {
     private func current() -> Unlocked? {
         let now = monotonicClock.now()
         return unlocked.withLock { unlocked in
-            guard let entry = unlocked, let age = now.seconds(since: entry.since), age < entry.keptFor else {
+            guard let entry = unlocked, let age = now.seconds(since: entry.since), age < entry.duration else {
                 unlocked = nil
                 return nil
             }

@@ -31,8 +31,8 @@ struct PasscodeVerification {
         }
         let key = try await openKey(attempt, passcode)
         try await context.store.acceptTry(attempt)
-        let keptFor = try await PasscodeDemands(context.store).keptFor
-        context.session.unlock(attempt.lock, with: key, by: .passcode, keptFor: keptFor)
+        let duration = try await PasscodePolicies(context.store).duration
+        context.session.unlock(attempt.lock, with: key, by: .passcode, duration: duration)
         return (attempt.lock, key)
     }
 

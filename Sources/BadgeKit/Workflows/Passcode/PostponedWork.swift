@@ -4,7 +4,7 @@ import Foundation
 
 /// What waited for the passcode: badges that must be issued on new keys, badges that end soon, issuances that were interrupted.
 ///
-/// It follows a use and never stands before one. What cannot be done now waits for the next unlocked moment.
+/// It follows a use and never stands before one. What cannot be done now waits for the next unlocked time.
 struct PostponedWork {
     /// The badge that was used, which is renewed when it ends soon; `nil` for all badges.
     var badgeID: Badge.ID?

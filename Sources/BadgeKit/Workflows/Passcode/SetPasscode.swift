@@ -24,13 +24,13 @@ struct SetPasscode: Workflow {
         guard try await context.store.passcode() == nil else {
             throw BadgeError(.alreadyExists, "A passcode is set already. Change it instead.")
         }
-        let demands = try await PasscodeDemands(context.store)
+        let demands = try await PasscodePolicies(context.store)
         let rules = rules ?? demands.rules
         try await context.ask(.set(rules)) { entry in
             let passcode = try entry.fitting(rules)
             let made = try PasscodeKeyPair.make(passcode: passcode, custody: context.custody, random: context.random)
             try await context.store.setPasscode(made.lock, rules: rules)
-            context.session.unlock(made.lock, with: made.key, by: .passcode, keptFor: demands.keptFor)
+            context.session.unlock(made.lock, with: made.key, by: .passcode, duration: demands.duration)
         }
         UnlockRecord.current?.note(.passcode)
         await PostponedWork(context: context).run()

@@ -14,8 +14,8 @@ struct UnlockByBiometrics {
         guard context.sensors.biometrics.isAvailable, let lock = try await context.store.passcode()?.lock,
             let key = try await releaseKey(lock)
         else { return false }
-        let keptFor = try await PasscodeDemands(context.store).keptFor
-        context.session.unlock(lock, with: key, by: .biometrics, keptFor: keptFor)
+        let duration = try await PasscodePolicies(context.store).duration
+        context.session.unlock(lock, with: key, by: .biometrics, duration: duration)
         return true
     }
 
@@ -47,6 +47,6 @@ struct EnableBiometrics: Workflow {
         guard let lock = try await context.store.passcode()?.lock, let key = context.session.key() else {
             throw BadgeError.noPasscode
         }
-        try lock.keep(key, with: context.sensors.biometrics)
+        try lock.save(key, with: context.sensors.biometrics)
     }
 }

@@ -71,13 +71,14 @@ struct IssueCredential: Workflow {
         return try await context.store.badge(new.badge.id) ?? new.badge
     }
 
-    /// A new badge takes the identifier that the organization has for it, so that both speak of the same one, where that
-    /// is a UUID that no other badge here has; else the issuance's. A run that is resumed makes the same badge.
+    /// A new badge takes the identifier that the organization has for it, so that both speak of the same one, where
+    /// that is a UUID that no other badge here has; else the issuance's. A run that is resumed makes the same badge.
     private func identifier(of issued: IssuedCredential, _ organization: Organization) async throws -> Badge.ID {
         guard replaced == nil, let id = issued.badgeIDOfIssuer else { return awaitedID }
         guard let known = try await context.store.badge(id) else { return id }
         let keys = try await context.store.credentials(of: id).map(\.holderKey)
-        let isSame = known.organizationID == organization.id && keys.contains(authorized.issuance.key.publicKey.thumbprint)
+        let isSame =
+            known.organizationID == organization.id && keys.contains(authorized.issuance.key.publicKey.thumbprint)
         return isSame ? id : awaitedID
     }
 
@@ -123,8 +124,8 @@ struct IssueCredential: Workflow {
         }
     }
 
-    /// After these the authorization is worth nothing. Any other failure says nothing about it, and key and token are kept until
-    /// they run out.
+    /// After these the authorization is worth nothing. Any other failure says nothing about it, and key and token are
+    /// kept until they run out.
     private static let terminalErrors: Set<BadgeError.Code> = [
         .authenticationFailed, .invitationUnusable, .offerUnsupported, .signatureInvalid, .disclosureInvalid,
         .credentialMalformed, .credentialKeyMismatch, .credentialTypeMismatch, .credentialIssuerMismatch,

@@ -39,8 +39,8 @@ struct ProvisionBadge: Workflow {
 
     /// Redeems the offer, and resolves what gates the badge's first use on this device.
     ///
-    /// A badge whose activation is refused (a required document was declined, or something that no screen cures stands
-    /// in the way) is in the wallet, `pending`.
+    /// A badge whose activation is refused (a required document was declined, or a restriction that no screen resolves is
+    /// unmet) is in the wallet, `pending`.
     func run() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
         return try await context.activateIfPermitted(badge)
@@ -99,7 +99,7 @@ extension WorkflowContext {
 
     /// Writes down what the organization authorized, so that a run that is interrupted can be resumed.
     func save(_ authorized: AuthorizedIssuance, _ lock: IssuanceLock) async throws {
-        try await store.keepAuthorization(
+        try await store.saveAuthorization(
             authorized.grant.stored, expires: authorized.grant.expires, of: authorized.issuance, lock)
     }
 

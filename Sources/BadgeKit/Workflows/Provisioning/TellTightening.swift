@@ -10,7 +10,7 @@ extension WorkflowContext {
     ///
     /// - Throws: What fetching the policy throws: a badge whose policy cannot be read is not taken either.
     func tightening(by offer: @Sendable () async throws -> ResolvedOffer) async throws -> PasscodeTightening? {
-        let held = try await store.passcodeDemands()
+        let held = try await store.passcodePolicies()
         guard try await store.passcode() != nil || !held.isEmpty else { return nil }
         let resolved = try await offer()
         // The keys that were pinned count, as they do when the badge is taken.

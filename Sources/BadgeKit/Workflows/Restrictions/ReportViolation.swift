@@ -18,7 +18,7 @@ struct ReportViolation<Screen> {
 }
 
 extension ReportViolation<any TimeRestrictionUIProtocol> {
-    static func outOfHours(_ violation: TimeViolation, of badge: Badge, for purpose: Purpose) -> Self {
+    static func outsideHours(_ violation: TimeViolation, of badge: Badge, for purpose: Purpose) -> Self {
         Self(badge: badge, restriction: .timeOfDay, purpose: purpose, slot: \.timeRestriction) {
             $0.informUserOfTimeOfDayNonCompliance(badge, violation: violation, completion: $1)
         }
@@ -26,7 +26,7 @@ extension ReportViolation<any TimeRestrictionUIProtocol> {
 }
 
 extension ReportViolation<any GeoFenceUIProtocol> {
-    static func outOfPlace(_ violation: GeoFenceViolation, of badge: Badge, for purpose: Purpose) -> Self {
+    static func outsideGeofence(_ violation: GeoFenceViolation, of badge: Badge, for purpose: Purpose) -> Self {
         Self(badge: badge, restriction: .geoFence, purpose: purpose, slot: \.geoFence) {
             $0.informUserOfGeoFenceNonCompliance(badge, violation: violation, completion: $1)
         }

@@ -33,10 +33,11 @@ struct RequestConsent<Screen> {
 }
 
 extension RequestConsent<any LocationConsentUIProtocol> {
-    /// Whether the badge may see the place.
-    init(toSeeThePlace level: LocationAuthorizationLevel, for badge: Badge) {
+    /// Whether the badge may see the location.
+    init(toSeeLocation level: LocationAuthorizationLevel, for badge: Badge) {
         self.init(
-            badge: badge, kind: .location, isAlways: level == .always, restriction: level.restriction, slot: \.locationConsent,
+            badge: badge, kind: .location, isAlways: level == .always, restriction: level.restriction,
+            slot: \.locationConsent,
             ask: { $0.promptForLocationAuthorizationConsent(for: badge, level: level, completion: $1) },
             inform: { $0.informUserOfLocationAuthorizationError(for: badge, completion: $1) })
     }
@@ -84,8 +85,8 @@ extension UnmetReason {
     /// Where or when the badge may be used, as the screen shows it.
     fileprivate var violation: BadgeError.Detail? {
         switch self {
-        case .outOfHours(let violation): .timeOfDay(violation)
-        case .outOfPlace(let violation): .geoFence(violation)
+        case .outsideHours(let violation): .timeOfDay(violation)
+        case .outsideGeofence(let violation): .geoFence(violation)
         default: nil
         }
     }

@@ -17,7 +17,7 @@ struct PublishCheckpoint {
     /// - Throws: `BadgeError` `rolledBack` when the store is an older copy, and its badges are out of use from then on;
     ///   `serverAnswerInvalid`, `signatureInvalid`, and those of the web client.
     func run() async throws {
-        guard let endpoint = try await context.issuer.anchorEndpoint(of: organization) else { return }
+        guard let endpoint = try await context.issuer.checkpointEndpoint(of: organization) else { return }
         for _ in 0..<Self.mostRounds {
             if try await publishOnce(to: endpoint) { return }
         }
@@ -26,18 +26,18 @@ struct PublishCheckpoint {
 
     /// Whether there is no more to tell.
     private func publishOnce(to endpoint: URL) async throws -> Bool {
-        let unsent = try await context.store.anchor(of: organization.id) { statement, syncKey in
+        let unsent = try await context.store.prepareCheckpoint(of: organization.id) { statement, syncKey in
             try WitnessedCheckpoint.sign(statement, with: syncKey).compact
         }
         guard let unsent else { return true }
-        let anchor = try WitnessedCheckpoint.verify(unsent.compact, holder: nil)
-        switch try await context.issuer.keep(anchor, at: endpoint, of: organization, trust: trust) {
-        case .kept(let receipt):
-            try await context.store.keepAnchorReceipt(
-                receipt.compact, for: anchor.compact, anchor.statement, of: unsent.badgeID)
+        let checkpoint = try WitnessedCheckpoint.verify(unsent.compact, holder: nil)
+        switch try await context.issuer.publish(checkpoint, at: endpoint, of: organization, trust: trust) {
+        case .recorded(let receipt):
+            try await context.store.saveReceipt(
+                receipt.compact, for: checkpoint.compact, checkpoint.statement, of: unsent.badgeID)
             return !unsent.isLeftOver
         case .refused(let held):
-            let isOlder = try await context.store.noteRefusedAnchor(held.statement, held.digest, of: unsent.badgeID)
+            let isOlder = try await context.store.recordConflict(held.statement, held.digest, of: unsent.badgeID)
             if isOlder { throw Self.rolledBack(organization) }
             return false
         case nil: return true

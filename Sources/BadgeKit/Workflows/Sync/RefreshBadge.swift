@@ -33,11 +33,11 @@ struct RefreshBadge {
         let sync = SyncOrganization(organization, listed, context.askingOnce)
         let list = record.badge.statusReference?.list
         await Deadline(pause: context.pause).run(within: Self.patience) {
-            async let policy: Void = keep(.policy, sync) { update in
+            async let policy: Void = save(.policy, sync) { update in
                 update.policies[organization.id] = try await context.askingOnce.issuer.fetchPolicy(
                     of: organization, trust: trust)
             }
-            async let statuses: Void = keep(.statusList, sync) { update in
+            async let statuses: Void = save(.statusList, sync) { update in
                 guard let list else { return }
                 update.lists.append(try await sync.statuses(of: listed, on: list, trust).0)
             }
@@ -55,13 +55,13 @@ struct RefreshBadge {
     }
 
     // What is refused is on record; that a server could not be asked is not, or every use without a network would be.
-    private func keep(
+    private func save(
         _ kind: AuditEvent.Kind, _ sync: SyncOrganization, _ ask: (inout SyncUpdate) async throws -> Void
     ) async {
         do {
             var update = SyncUpdate()
             try await ask(&update)
-            try await context.store.keepSync(update)
+            try await context.store.applySync(update)
         } catch let error as BadgeError where !error.isRetryable && !Task.isCancelled {
             await note(error, kind, sync)
         } catch {

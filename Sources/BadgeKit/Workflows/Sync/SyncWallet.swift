@@ -68,7 +68,7 @@ struct SyncOrganization {
                 report.add(try await recordFailure(error, of: .statusList))
             }
         }
-        report = report.adding(try await context.store.keepSync(update))
+        report = report.adding(try await context.store.applySync(update))
         return try await publishCheckpoint(try await renewExpiring(report), trust)
     }
 
@@ -98,7 +98,7 @@ struct SyncOrganization {
         return report
     }
 
-    /// What a list says of the badges, and the failures of those that have no place on it: they keep what is known of
+    /// What a list says of the badges, and the failures of those that have no entry on it: they keep what is known of
     /// them, and no other badge's word is lost for them.
     func statuses(
         of listed: [Badge], on address: URL, _ trust: [JWK]
@@ -108,8 +108,8 @@ struct SyncOrganization {
         var statuses: [Badge.ID: Badge.Status] = [:]
         var failures: [BadgeError] = []
         for badge in listed {
-            guard let place = badge.statusReference else { continue }
-            do { statuses[badge.id] = Badge.Status(try token.list.status(at: place.index)) } catch {
+            guard let reference = badge.statusReference else { continue }
+            do { statuses[badge.id] = Badge.Status(try token.list.status(at: reference.index)) } catch {
                 failures.append(try await recordFailure(error, of: .statusList))
             }
         }

@@ -34,7 +34,7 @@ enum Judging {
         return elapsed / Double(batch)
     }
 
-    private static let moment = Date(timeIntervalSince1970: 1_800_014_400)
+    private static let date = Date(timeIntervalSince1970: 1_800_014_400)
 
     private static func facts(documents: Int) throws -> PolicyFacts {
         let texts = (1...documents).map { "Document \($0)." }
@@ -46,7 +46,7 @@ enum Judging {
                 "restrictions": .array(restrictions + [["type": "userAgreement", "documents": .array(documents)]])
             ]))
         let document = PolicyDocument(
-            version: 7, issuedAt: moment - 60, expires: moment + 86_400, policy: policy, compact: "")
+            version: 7, issuedAt: date - 60, expires: date + 86_400, policy: policy, compact: "")
         var facts = met(CompiledPolicy([document]) { $0 })
         facts.agreements = .known(
             texts.enumerated().map { index, text in
@@ -60,7 +60,7 @@ enum Judging {
     /// A use at 0° N, 0° E, known to 100 metres.
     static func facts(of policy: Policy) -> PolicyFacts {
         let document = PolicyDocument(
-            version: 1, issuedAt: moment - 60, expires: moment + 86_400, policy: policy, compact: "")
+            version: 1, issuedAt: date - 60, expires: date + 86_400, policy: policy, compact: "")
         var facts = met(CompiledPolicy([document]) { $0 })
         facts.location = LocationFix(latitude: 0, longitude: 0, accuracy: 100, age: 1).map(Fact.known) ?? .unknown
         return facts
@@ -86,14 +86,14 @@ enum Judging {
     ]
 
     private static func met(_ policy: CompiledPolicy) -> PolicyFacts {
-        var facts = PolicyFacts(badgeID: Badge.ID(rawValue: "badge"), moment: moment)
+        var facts = PolicyFacts(badgeID: Badge.ID(rawValue: "badge"), date: date)
         facts.clock = .known(.trusted)
         facts.store = .known(.intact)
         facts.status = .known(.active)
         facts.validity = .known(Badge.Validity())
         facts.sinceLastContact = .known(60)
         facts.policy = .known(policy)
-        facts.login = .known(.loggedIn(moment - 3600))
+        facts.login = .known(.loggedIn(date - 3600))
         facts.mfaEnrolled = .known(true)
         facts.zones = .known(ZoneTable(["Europe/London": ZoneRules(fixedOffset: 0)]))
         facts.locationConsent = .known(true)

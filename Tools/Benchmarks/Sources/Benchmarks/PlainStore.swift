@@ -2,7 +2,7 @@ import BadgeKit
 import Foundation
 import GRDB
 
-/// The badges in SQLite as it comes, through GRDB: what the wallet's store is held against.
+/// The badges in SQLite as it comes, through GRDB: what the wallet's store is checked against.
 struct PlainStore {
     let path: String
 

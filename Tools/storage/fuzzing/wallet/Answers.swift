@@ -48,7 +48,7 @@ extension Answers {
         await ask("badges") { try await store.badges() }
         await ask("organizations") { try await store.organizations() }
         await ask("passcode") { try await store.passcode() }
-        await ask("demands") { try await store.passcodeDemands() }
+        await ask("demands") { try await store.passcodePolicies() }
         await ask("default") { try await store.defaultBadge() }
         await ask("location") { try await store.location() }
         await ask("servers") { try await store.servers() }
@@ -88,7 +88,7 @@ extension BadgeStore {
     /// The text of a badge's credential, as a person gets it who meets all that a policy may ask.
     fileprivate func payload(of badge: Badge.ID) throws -> String? {
         guard let record = try gateSnapshot(of: badge) else { return nil }
-        var facts = PolicyFacts(badgeID: badge, moment: Life.moment)
+        var facts = PolicyFacts(badgeID: badge, date: Life.date)
         facts.clock = .known(.trusted)
         facts.store = .known(.intact)
         facts.status = .known(.active)

@@ -6,7 +6,7 @@ import Foundation
 
 @testable import BadgeStorage
 
-/// The files of a wallet as they were at one moment, and what the wallet answered then.
+/// The files of a wallet as they were at one time, and what the wallet answered then.
 struct Moment: Sendable {
     let sharing: SharingMode
     let key: [UInt8]
@@ -18,7 +18,7 @@ struct Moment: Sendable {
         try await Moment(life, files: read(life.home))
     }
 
-    /// With a transaction that was cut off, half of it in the database: it never happened.
+    /// With a transaction that was interrupted, half of it in the database: it never happened.
     static func cutOff(_ life: Life) async throws -> Moment {
         let store = try await life.open()
         let files = try await store.inTransaction { try Self.read(life.home) } ?? [:]

@@ -12,13 +12,13 @@ import GRDB
 struct Life {
     let home: String
     let sharing: SharingMode
-    /// The moment at which everything happens.
-    static let moment = Date(timeIntervalSince1970: 1_800_000_000)
+    /// The time at which everything happens.
+    static let date = Date(timeIntervalSince1970: 1_800_000_000)
     private static let random = SeededRandom(seed: 7)
 
     func open(create: Bool = false) async throws -> BadgeStore {
         try await BadgeStore(
-            home: home, custody: custody, sharing: sharing, create: create, clock: FixedClock(Self.moment),
+            home: home, custody: custody, sharing: sharing, create: create, clock: FixedClock(Self.date),
             monotonicClock: FixedMonotonicClock(), random: Self.random)
     }
 
@@ -31,7 +31,7 @@ struct Life {
         try await add("two", try .inForce(["type": "passcode", "minLength": 4]), to: store)
         let lock = try PasscodeKeyPair.make(passcode: Secret(utf8: "5729"), custody: custody, random: Self.random).lock
         try await store.setPasscode(lock, rules: PasscodeRules(minLength: 4, kind: .digits))
-        _ = try await store.beginTry(PasscodeLimits(maxTries: 10, delays: [:]))
+        _ = try await store.beginTry(AttemptLimits(maxTries: 10, delays: [:]))
         try await describe(open, store)
         try await store.close()
     }
@@ -45,12 +45,12 @@ struct Life {
     }
 
     private func describe(_ badge: Badge.ID, _ store: BadgeStore) async throws {
-        let now = Self.moment
+        let now = Self.date
         _ = try await store.deviceKey(for: .sample("one"))
         let session = StoredSession(refreshToken: Secret(utf8: "granted"), loggedInAt: now)
-        try await store.keepSession(session, of: badge)
+        try await store.saveSession(session, of: badge)
         try await store.notePhoneVerified(at: now, of: badge)
-        try await store.keepCodeSecret(Secret(utf8: "a secret of codes"), of: badge)
+        try await store.saveCodeSecret(Secret(utf8: "a secret of codes"), of: badge)
         try await store.trust(
             TrustedClient(
                 clientID: "reader", badgeID: badge, name: "Reader", claims: ["name"], trustedAt: now,
@@ -61,9 +61,9 @@ struct Life {
         let list = StoredStatusList(
             uri: .sample("status"), token: "token", issuedAt: now, expires: nil, ttl: 300, fetchedAt: now)
         update.lists = [SyncUpdate.List(list: list, statuses: [badge: .active])]
-        try await store.keepSync(update)
+        try await store.applySync(update)
         let issuance = try await store.beginIssuance(store.lockIssuance(offerDigest: "three"))
-        try await store.keepAuthorization(
+        try await store.saveAuthorization(
             Secret(utf8: "code"), expires: now + 600, of: issuance, store.lockIssuance(offerDigest: "three"))
     }
 
@@ -71,7 +71,7 @@ struct Life {
     func goOn(_ store: BadgeStore) async throws {
         for badge in try await store.badges() {
             let terms = AgreementDocument(kind: .terms, version: "3", locale: "en", isRequired: true, text: "Be kind.")
-            try await store.keepAgreements([AgreementDecisionRecord(terms, .accepted)], of: badge.id) {
+            try await store.saveAgreements([AgreementDecisionRecord(terms, .accepted)], of: badge.id) {
                 "\($0.kind) \($1.publicKey.thumbprint)"
             }
             try await store.setConsent(true, to: .location, of: badge.id)

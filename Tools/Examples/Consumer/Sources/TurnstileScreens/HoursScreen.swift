@@ -10,7 +10,7 @@ final class HoursScreen: Screen, TimeRestrictionUIProtocol {
     ) {
         talk { [self] in
             let opening =
-                violation.nextOpening.map { "opens \($0.moment.formatted(.iso8601))" } ?? "does not open again"
+                violation.nextOpening.map { "opens \($0.date.formatted(.iso8601))" } ?? "does not open again"
             console.show("Not now: \(opening).")
             guard let answer = await ask("Check again? (again/ok)") else { return completion(nil, nil) }
             guard answer == "again" else { return completion(.acknowledged, nil) }

@@ -6,7 +6,7 @@ import Foundation
 ///
 ///     let place = StorePlace(home: home, name: "wallet", keyContext: "wallet.db")
 ///     let (presence, key) = try place.enter(custody: custody)
-public struct StorePlace: Sendable {
+public struct StoreLayout: Sendable {
     /// The folder.
     public let home: String
     /// What the files' names begin with.
@@ -59,14 +59,14 @@ public struct StorePlace: Sendable {
         return try file.size() ?? 0 > 0 || file.hasJournal()
     }
 
-    /// Is present in the home beside other programs, after a replacement that was cut short was finished or undone, and
+    /// Is present in the home beside other programs, after a replacement that was interrupted was finished or undone, and
     /// gives the key of the database; `nil` when there is no key file. The home must be there.
     ///
     /// - Throws: `BadgeError` `storeInUse` when another program replaces the store; `storeReadOnly`, `diskFull`,
     ///   `storeFailed`; `storeDamaged` when a replacement can be neither finished nor undone; what reading the key throws.
     public func enter(custody: any KeyCustody) throws -> (presence: StorePresence, key: Secret?) {
         let presence = try StorePresence(at: lockPath)
-        let replacement = StoreReplacement(place: self, custody: custody)
+        let replacement = StoreReplacement(layout: self, custody: custody)
         var keys: [Secret] = []
         try presence.alone(
             while: {

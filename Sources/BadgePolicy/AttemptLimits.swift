@@ -2,11 +2,11 @@ public import BadgeModel
 
 /// How many wrong passcodes in a row are taken, and how long each makes the next one wait.
 ///
-///     PasscodeLimits.standard.delay(after: 5)  // 60 seconds
-public struct PasscodeLimits: Sendable, Hashable {
+///     AttemptLimits.standard.delay(after: 5)  // 60 seconds
+public struct AttemptLimits: Sendable, Hashable {
     /// The limits of a policy that says nothing about them: ten tries; a minute after the fifth, 5 after the sixth, 15
     /// after the seventh and eighth, an hour after the ninth.
-    public static let standard = PasscodeLimits(strictestOf: [])
+    public static let standard = AttemptLimits(strictestOf: [])
 
     /// The wrong entries in a row that are allowed.
     public let maxTries: Int

@@ -4,7 +4,7 @@ import Synchronization
 
 /// One run of another program, which is ended when it takes too long or when the task is cancelled. It never waits on a
 /// thread of the cooperative pool.
-package struct ProgramRun: Sendable {
+package struct SensorSubprocess: Sendable {
     /// The most bytes of output that are taken.
     static let maxBytes = 1 << 20
 
@@ -24,7 +24,7 @@ package struct ProgramRun: Sendable {
 
     /// Looks for a program in the absolute folders of a search path.
     package static func find(_ name: String, in searchPath: String?) -> String? {
-        ProgramCall.find(name, in: searchPath)
+        Subprocess.find(name, in: searchPath)
     }
 
     /// What it wrote; `nil` when it failed, wrote too much, or took longer.
@@ -61,7 +61,7 @@ private final class RunningProgram: Sendable {
 
     private let state = Mutex(State())
 
-    func start(_ run: ProgramRun, _ waiting: CheckedContinuation<Data?, Never>) {
+    func start(_ run: SensorSubprocess, _ waiting: CheckedContinuation<Data?, Never>) {
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(filePath: run.path)
@@ -111,7 +111,9 @@ private final class RunningProgram: Sendable {
     private func read(_ pipe: FileHandle) {
         var output = Data()
         do {
-            while output.count <= ProgramRun.maxBytes, let bytes = try pipe.read(upToCount: 1 << 16), !bytes.isEmpty {
+            while output.count <= SensorSubprocess.maxBytes, let bytes = try pipe.read(upToCount: 1 << 16),
+                !bytes.isEmpty
+            {
                 output += bytes
             }
         } catch {
@@ -127,7 +129,7 @@ private final class RunningProgram: Sendable {
     private func finish(_ change: (inout State) -> Void) {
         let result: Data?? = state.withLock { state in
             change(&state)
-            if state.succeeded == false || state.output?.count ?? 0 > ProgramRun.maxBytes { return .some(nil) }
+            if state.succeeded == false || state.output?.count ?? 0 > SensorSubprocess.maxBytes { return .some(nil) }
             return state.succeeded == true ? state.output.map { .some($0) } : .none
         }
         if let result { end(with: result) }

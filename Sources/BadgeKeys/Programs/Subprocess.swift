@@ -5,7 +5,7 @@ import Foundation
 ///
 /// What it reads and writes are secrets: they pass through pipes and locked memory, never through arguments, the
 /// environment or a file.
-package struct ProgramCall: Sendable {
+package struct Subprocess: Sendable {
     /// The most bytes that go in, which is what a pipe holds, and that come out.
     package static let maxBytes = 1 << 16
 

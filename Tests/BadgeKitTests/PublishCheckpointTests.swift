@@ -9,7 +9,7 @@ import XCTest
 @testable import BadgeKit
 
 /// What an organization that was told of a store says to an older copy of the whole home.
-final class AnchorTests: XCTestCase {
+final class PublishCheckpointTests: XCTestCase {
     private static let call = "POST /anchors"
 
     @MainActor

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A person who types on a pseudo-terminal.
 @MainActor
-final class TerminalSeat: UIConformance.Seat {
+final class TerminalDriver: UIConformance.Driver {
     var presenter: any PromptPresenter { typist.presenter }
     private let typist: Typist
 
@@ -13,9 +13,9 @@ final class TerminalSeat: UIConformance.Seat {
         typist = try Typist(photosIn: directory)
     }
 
-    func take(_ turn: UIConformance.Turn) async throws -> String {
-        let round = Typist.Round(turn.form, after: turn.refusal)
-        switch turn.act {
+    func take(_ interaction: UIConformance.Interaction) async throws -> String {
+        let round = Typist.Round(interaction.form, after: interaction.refusal)
+        switch interaction.act {
         case .answer(let answer): _ = try await typist.enter(answer, into: round)
         case .giveUp: try await typist.giveUp(round)
         case .leave: try await typist.look(at: round)

@@ -2,13 +2,13 @@ import BadgeKeys
 import BadgeModel
 public import Foundation
 
-extension StorePlace {
+extension StoreLayout {
     /// Keeps a store that cannot be read under other names, in a folder of the home, before another takes its place.
     ///
     /// - Returns: The folder.
     /// - Throws: `BadgeError` `diskFull`, `storeReadOnly`, `storeFailed`.
-    public func setAside(at moment: Date) throws -> String {
-        let stamp = moment.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    public func setAside(at date: Date) throws -> String {
+        let stamp = date.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
         let folder = "\(home)/\(name)-set-aside-\(stamp)"
         mkdir(folder, 0o700)
         for suffix in ["db-journal", "db-wal"] {

@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-extension ProgramCall {
+extension Subprocess {
     /// Starts the program with these pipes as its standard streams, no signal blocked and a broken pipe deadly again.
     ///
     /// - Throws: `BadgeError` `unexpected`.

@@ -8,23 +8,23 @@ import XCTest
 @testable import BadgeAuthority
 
 /// What an organization keeps of wallets' stores, and what it shows to an older copy.
-final class AnchorRouteTests: XCTestCase {
+final class CheckpointRouteTests: XCTestCase {
     func testSEC21KeepsTheNewestWordAndSignsForIt() async throws {
         let house = try House()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         let trust = try house.authority.organization().trustAnchors.map { try JWK($0.jwk) }
-        let first = try house.anchor(7)
-        let second = try house.anchor(9, after: first)
+        let first = try house.checkpoint(7)
+        let second = try house.checkpoint(9, after: first)
 
-        for anchor in [first, first, second, second] {
-            let answer = try await house.tell(anchor)
+        for checkpoint in [first, first, second, second] {
+            let answer = try await house.tell(checkpoint)
 
             XCTAssertEqual(answer.status, 200, answer.text)
             let receipt = try CheckpointReceipt.verify(
-                answer.json["receipt"]?.stringValue ?? "", for: anchor, issuer: house.issuer.absoluteString,
+                answer.json["receipt"]?.stringValue ?? "", for: checkpoint, issuer: house.issuer.absoluteString,
                 trust: trust)
-            XCTAssertEqual(receipt.anchorDigest, anchor.digest)
+            XCTAssertEqual(receipt.checkpointDigest, checkpoint.digest)
             XCTAssertEqual(receipt.receivedAt, House.start)
         }
         XCTAssertEqual(try house.rows(["anchor"]), [1])
@@ -34,24 +34,25 @@ final class AnchorRouteTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
-        let first = try house.anchor(7)
-        let second = try house.anchor(9, after: first)
-        for anchor in [first, second] { _ = try await house.tell(anchor) }
+        let first = try house.checkpoint(7)
+        let second = try house.checkpoint(9, after: first)
+        for checkpoint in [first, second] { _ = try await house.tell(checkpoint) }
 
         let older = [
             // From before the first word, after it, at the same change but of another state, though it says that it
             // follows, and one that went on alone.
-            try house.anchor(3), try house.anchor(8, after: first), try house.anchor(9, state: 2, after: first),
-            try house.anchor(9, state: 2, after: second, at: 8), try house.anchor(100, after: first), first,
+            try house.checkpoint(3), try house.checkpoint(8, after: first),
+            try house.checkpoint(9, state: 2, after: first),
+            try house.checkpoint(9, state: 2, after: second, at: 8), try house.checkpoint(100, after: first), first,
         ]
-        for anchor in older {
-            let answer = try await house.tell(anchor)
+        for checkpoint in older {
+            let answer = try await house.tell(checkpoint)
 
-            XCTAssertEqual(answer.status, 409, "\(anchor.statement)")
+            XCTAssertEqual(answer.status, 409, "\(checkpoint.statement)")
             XCTAssertEqual(answer.error, "store_rolled_back")
             XCTAssertEqual(answer.json["statement"]?.stringValue, second.compact)
         }
-        let next = try await house.tell(house.anchor(10, after: second))
+        let next = try await house.tell(house.checkpoint(10, after: second))
         XCTAssertEqual(next.status, 200)
     }
 
@@ -59,11 +60,11 @@ final class AnchorRouteTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
-        let first = try house.anchor(7)
-        let lost = try house.anchor(9, after: first)
+        let first = try house.checkpoint(7)
+        let lost = try house.checkpoint(9, after: first)
         _ = try await house.tell(first)
 
-        let answer = try await house.tell(house.anchor(12, after: lost))
+        let answer = try await house.tell(house.checkpoint(12, after: lost))
 
         XCTAssertEqual(answer.status, 200)
     }
@@ -75,7 +76,7 @@ final class AnchorRouteTests: XCTestCase {
         _ = try await house.issueBadge(seed: 501)
 
         for seed in [500, 501] as [UInt64] {
-            let answer = try await house.tell(house.anchor(5, seed: seed))
+            let answer = try await house.tell(house.checkpoint(5, seed: seed))
             XCTAssertEqual(answer.status, 200)
         }
 
@@ -87,35 +88,35 @@ final class AnchorRouteTests: XCTestCase {
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         let syncKey = try house.syncKey()
-        let older = try house.anchor(7, signedBy: syncKey)
-        let newest = try house.anchor(9, after: older, signedBy: syncKey)
-        for anchor in [older, newest] { _ = try await house.tell(anchor) }
+        let older = try house.checkpoint(7, signedBy: syncKey)
+        let newest = try house.checkpoint(9, after: older, signedBy: syncKey)
+        for checkpoint in [older, newest] { _ = try await house.tell(checkpoint) }
 
         var flood: [Answer] = []
         for number in 1...12 {
             house.clock.advance(by: 400 * 86_400)
-            flood.append(try await house.tell(house.anchor(1, store: "store \(number)", signedBy: syncKey)))
+            flood.append(try await house.tell(house.checkpoint(1, store: "store \(number)", signedBy: syncKey)))
         }
 
         XCTAssertEqual(flood.map(\.status), Array(repeating: 200, count: 7) + Array(repeating: 409, count: 5))
         XCTAssertEqual(flood.last?.error, "too_many_stores")
         XCTAssertEqual(try house.rows(["anchor"]), [8])
-        let copy = try await house.tell(house.anchor(8, state: 2, after: older, signedBy: syncKey))
+        let copy = try await house.tell(house.checkpoint(8, state: 2, after: older, signedBy: syncKey))
         XCTAssertEqual(copy.error, "store_rolled_back")
         XCTAssertEqual(copy.json["statement"]?.stringValue, newest.compact)
-        let next = try await house.tell(house.anchor(10, after: newest, signedBy: syncKey))
+        let next = try await house.tell(house.checkpoint(10, after: newest, signedBy: syncKey))
         XCTAssertEqual(next.status, 200)
     }
 
-    func testABadgeOnANewKeyHasItsOwnPlacesForStores() async throws {
+    func testABadgeOnANewKeyHasItsOwnCheckpointsOfStores() async throws {
         let house = try House()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
-        for number in 1...8 { _ = try await house.tell(house.anchor(1, store: "store \(number)")) }
+        for number in 1...8 { _ = try await house.tell(house.checkpoint(1, store: "store \(number)")) }
         _ = try await house.issueBadge(seed: 501)
 
-        let full = try await house.tell(house.anchor(1))
-        let again = try await house.tell(house.anchor(1, seed: 501))
+        let full = try await house.tell(house.checkpoint(1))
+        let again = try await house.tell(house.checkpoint(1, seed: 501))
 
         XCTAssertEqual(full.error, "too_many_stores")
         XCTAssertEqual(again.status, 200)
@@ -126,15 +127,16 @@ final class AnchorRouteTests: XCTestCase {
         defer { try? house.remove() }
         _ = try await house.issueBadge()
         let wallet = try house.wallet()
-        let anchor = try house.anchor(7)
+        let checkpoint = try house.checkpoint(7)
 
-        let strange = try await house.tell(house.anchor(7, seed: 501))
+        let strange = try await house.tell(house.checkpoint(7, seed: 501))
         XCTAssertEqual(strange.status, 400)
         XCTAssertEqual(strange.error, "invalid_request")
         let bodies: [JSON] = [
-            [:], ["statement": 1], ["statement": ""], ["statement": "x"], ["statement": .string(anchor.compact + "A")],
+            [:], ["statement": 1], ["statement": ""], ["statement": "x"],
+            ["statement": .string(checkpoint.compact + "A")],
             ["statement": .string(try wallet.proof(nonce: "n"))],
-            ["statement": .string(anchor.compact), "more": true],
+            ["statement": .string(checkpoint.compact), "more": true],
             ["statement": .string(String(repeating: "a", count: 5000))],
         ]
         for body in bodies {
@@ -152,11 +154,11 @@ final class AnchorRouteTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
         _ = try await house.issueBadge()
-        _ = try await house.tell(house.anchor(7))
+        _ = try await house.tell(house.checkpoint(7))
 
         try house.authority.remove(House.email)
 
-        let late = try await house.tell(house.anchor(8))
+        let late = try await house.tell(house.checkpoint(8))
         XCTAssertEqual(late.error, "invalid_request")
         XCTAssertEqual(try house.rows(["anchor"]), [0])
     }
@@ -168,7 +170,7 @@ extension House {
             for: SigningKey(random: SeededRandom(seed: 500)), at: clock.now(), random: SeededRandom(seed: 7))
     }
 
-    fileprivate func anchor(
+    fileprivate func checkpoint(
         _ generation: Int64, state: UInt8 = 1, after previous: WitnessedCheckpoint? = nil, at change: Int64? = nil,
         store: String = "store", seed: UInt64 = 500, signedBy syncKey: SyncKey? = nil
     ) throws -> WitnessedCheckpoint {
@@ -180,8 +182,8 @@ extension House {
         return try WitnessedCheckpoint.sign(statement, with: SigningKey(random: SeededRandom(seed: seed)))
     }
 
-    fileprivate func tell(_ anchor: WitnessedCheckpoint) async throws -> Answer {
-        let body = JSON.object(["statement": .string(anchor.compact)])
+    fileprivate func tell(_ checkpoint: WitnessedCheckpoint) async throws -> Answer {
+        let body = JSON.object(["statement": .string(checkpoint.compact)])
         return try await wallet().post("/anchors", type: "application/json", body: body.text)
     }
 }

@@ -5,7 +5,7 @@ import BadgeStorage
 import Foundation
 
 /// How the wallet's passcode stands under all of its policies.
-struct PasscodeStanding: Sendable {
+struct ReadPasscodeStatus: Sendable {
     private let context: WorkflowContext
 
     /// What was found.
@@ -28,7 +28,7 @@ struct PasscodeStanding: Sendable {
     /// Reads it.
     func run() async throws -> Answer {
         let stored = try await context.store.passcode()
-        let demands = try await PasscodeDemands(context.store)
+        let demands = try await PasscodePolicies(context.store)
         let lockedFor = stored?.lockedFor ?? 0
         return Answer(
             isSet: stored != nil, rules: demands.rules,

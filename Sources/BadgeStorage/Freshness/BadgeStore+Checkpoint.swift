@@ -15,26 +15,27 @@ public struct PendingCheckpoint: Sendable {
 }
 
 extension BadgeStore {
-    /// What is to be told to an organization now: of the store as it stands, or once more what it gave no receipt for yet.
+    /// What is to be told to an organization now: of the store as it stands, or once more what it gave no receipt for
+    /// yet.
     ///
-    /// The sync key of the oldest badge that has one signs. The statement is kept before it goes out, so that whatever the
-    /// organization may have heard is known here.
+    /// The sync key of the oldest badge that has one signs. The statement is kept before it goes out, so that whatever
+    /// the organization may have heard is known here.
     ///
     /// - Parameters:
     ///   - organization: The organization.
     ///   - sign: Signs a statement by the badge's sync key and gives the text; it runs within the transaction.
     /// - Returns: `nil` when no badge of the organization has its key here.
     /// - Throws: `BadgeError` of the custody; what `sign` throws.
-    public func anchor(
+    public func prepareCheckpoint(
         of organization: Organization.ID, sign: @Sendable (CheckpointStatement, SyncKey) throws -> String
     ) throws -> PendingCheckpoint? {
         let keyring = keyring
         return try writing { database, _ in
-            guard let badge = try database.anchoringBadge(of: organization) else { return nil }
+            guard let badge = try database.checkpointSigner(of: organization) else { return nil }
             let key = try keyring.syncKey(of: badge.id, in: database)
             guard let state = try self.database.state(in: database) else { return nil }
             let store = try database.storeName(state.store, for: key.delegation.badgeKey.thumbprint)
-            let kept = try database.keptAnchor(of: badge.id, store)
+            let kept = try database.storedCheckpoint(of: badge.id, store)
             if let sent = kept?.sent { return PendingCheckpoint(badgeID: badge.id, compact: sent, isLeftOver: true) }
             let statement = CheckpointStatement(
                 store: store, generation: state.generation, state: state.state, previous: kept?.previous)
@@ -49,11 +50,11 @@ extension BadgeStore {
     ///
     /// - Parameters:
     ///   - receipt: The receipt, verified.
-    ///   - anchor: The signed statement that it is for.
+    ///   - checkpoint: The signed statement that it is for.
     ///   - statement: What that says.
     ///   - badge: The badge whose key signed.
-    public func keepAnchorReceipt(
-        _ receipt: String, for anchor: String, _ statement: CheckpointStatement, of badge: Badge.ID
+    public func saveReceipt(
+        _ receipt: String, for checkpoint: String, _ statement: CheckpointStatement, of badge: Badge.ID
     ) throws {
         try database.write { database in
             try database.executeCached(
@@ -62,20 +63,21 @@ extension BadgeStore {
                 WHERE badge_id = ? AND store = ? AND sent = ?
                 """,
                 [
-                    statement.generation, Data(Digest.sha256(anchor)), receipt, badge.rawValue, statement.store, anchor,
+                    statement.generation, Data(Digest.sha256(checkpoint)), receipt, badge.rawValue, statement.store,
+                    checkpoint,
                 ])
         }
     }
 
-    /// Weighs what an organization checks against the store. What the badge's key signed and the store knows nothing of was
-    /// signed by a newer copy of the store: this one is older, and every badge in it is out of use.
+    /// Weighs what an organization checks against the store. What the badge's key signed and the store knows nothing of
+    /// was signed by a newer copy of the store: this one is older, and every badge in it is out of use.
     ///
     /// - Parameters:
     ///   - held: What the organization holds, its signature verified.
     ///   - digest: SHA-256 of the UTF-8 of the signed text.
     ///   - badge: The badge whose key signed.
     /// - Returns: Whether the store is an older copy.
-    public func noteRefusedAnchor(_ held: CheckpointStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
+    public func recordConflict(_ held: CheckpointStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
         try writing { database, occasion in
             guard try !database.knows(held, digest, of: badge) else { return false }
             try database.executeCached(
@@ -112,7 +114,7 @@ extension Database {
             "UPDATE badge SET rolled_back_at = NULL WHERE id = ? AND rolled_back_at IS NOT NULL", [badge.id.rawValue])
     }
 
-    fileprivate func anchoringBadge(of organization: Organization.ID) throws -> Badge? {
+    fileprivate func checkpointSigner(of organization: Organization.ID) throws -> Badge? {
         for row in try boundRows(.badge, "organization_id", organization.rawValue) {
             let badge = try Badge(row: row)
             guard try hasBoundRow(.syncKey, "badge_id", badge.id.rawValue) else { continue }
@@ -121,14 +123,15 @@ extension Database {
         return nil
     }
 
-    // No two organizations, and no two badges, know the store by one name. After a restore it goes on under another one.
+    // No two organizations, and no two badges, know the store by one name. After a restore it goes on under another
+    // one.
     fileprivate func storeName(_ store: String, for holderKey: String) throws -> String {
         let restored = try home()["restored_at"] as Int64?
         let text = "badgekit store anchor v1\n\(store)\n\(holderKey)\n\(restored.map(String.init) ?? "")\n"
         return Base64URL.encode(Digest.sha256(text))
     }
 
-    fileprivate func keptAnchor(of badge: Badge.ID, _ store: String) throws -> KeptAnchor? {
+    fileprivate func storedCheckpoint(of badge: Badge.ID, _ store: String) throws -> KeptAnchor? {
         try boundRows(.anchor, "badge_id", badge.rawValue).first { $0["store"] == store }.map { row in
             let generation: Int64? = row["kept_generation"]
             return KeptAnchor(
@@ -150,7 +153,7 @@ extension Database {
 
     /// Another process may have told more meanwhile, and an organization may have lost what it heard last.
     fileprivate func knows(_ held: CheckpointStatement, _ digest: Data, of badge: Badge.ID) throws -> Bool {
-        guard let kept = try keptAnchor(of: badge, held.store) else { return false }
+        guard let kept = try storedCheckpoint(of: badge, held.store) else { return false }
         let isSent = kept.sent.map { Data(Digest.sha256($0)) == digest } ?? false
         return isSent || kept.previous.map { $0.digest == digest || held.generation < $0.generation } ?? false
     }

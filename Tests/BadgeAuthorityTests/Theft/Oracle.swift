@@ -10,26 +10,26 @@ import GRDB
 
 @testable import BadgeAuthority
 
-// Finds what a thief has got, whatever the answers were called: from the organization's store, and from what a reader and
-// a door take.
-struct Judge: Sendable {
+// Finds what a thief has got, whatever the answers were called: from the organization's store, and from what a reader
+// and a door take.
+struct Oracle: Sendable {
     let authority: Authority
     let wallet: WalletProbe
-    let before: Standing
+    let before: Snapshot
     private(set) var gained: Set<Gained> = []
     // What is somebody's who was not stolen from.
     private(set) var trespasses: [String] = []
-    private var judged: (pairs: Set<String>, secrets: Int, texts: Int) = ([], 0, 0)
+    private var assessed: (pairs: Set<String>, secrets: Int, texts: Int) = ([], 0, 0)
 
     // What the organization has of its people.
-    struct Standing: Sendable {
+    struct Snapshot: Sendable {
         let badges: [IssuedBadge]
         let devices: [String: Set<String>]
         let deviceNames: [String: String]
         let phones: [String: String?]
         let photos: [String: String?]
         let receipts: Int
-        let anchors: Set<String>
+        let checkpoints: Set<String>
         let acts: Int
 
         init(_ authority: Authority) throws {
@@ -47,23 +47,23 @@ struct Judge: Sendable {
                 }
             )
             receipts = try authority.receipts().count
-            anchors = try authority.store.read { try String.fetchSet($0, sql: "SELECT compact FROM anchor") }
+            checkpoints = try authority.store.read { try String.fetchSet($0, sql: "SELECT compact FROM anchor") }
             acts = try authority.auditEntries().count
         }
     }
 
     init(_ authority: Authority, _ wallet: WalletProbe) throws {
         (self.authority, self.wallet) = (authority, wallet)
-        before = try Standing(authority)
+        before = try Snapshot(authority)
     }
 
     // After requests; the loot is what the thief had from the start where there was none yet.
-    mutating func judge(_ loot: Loot, _ answers: [Answer]) async throws {
-        try await judgePresentations(loot)
-        try judgeCodes(loot, answers)
-        try judgeTokens(loot)
-        for answer in answers { try judgeReading(answer) }
-        try judgeStore(loot)
+    mutating func oracle(_ loot: Loot, _ answers: [Answer]) async throws {
+        try await assessPresentations(loot)
+        try assessCodes(loot, answers)
+        try assessTokens(loot)
+        for answer in answers { try assessReading(answer) }
+        try assessStore(loot)
     }
 
     private mutating func note(_ gain: Gain, of badge: IssuedBadge) {
@@ -78,16 +78,16 @@ struct Judge: Sendable {
         gained.insert(Gained(gain: gain, isOfNewBadge: isOfNewBadge))
     }
 
-    private mutating func judgePresentations(_ loot: Loot) async throws {
+    private mutating func assessPresentations(_ loot: Loot) async throws {
         for (credential, key) in loot.usable() {
-            guard judged.pairs.insert(credential + key.publicKey.thumbprint).inserted else { continue }
+            guard assessed.pairs.insert(credential + key.publicKey.thumbprint).inserted else { continue }
             let presentation = try Presentation.make(
                 credential: Secret(utf8: credential), key: key, audience: StolenFrom.audience, nonce: "fresh",
                 now: wallet.clock.now()
             ).text
             if let badge = try await read(presentation) { note(.present, of: badge) }
         }
-        for presentation in loot.presentations where judged.pairs.insert(presentation).inserted {
+        for presentation in loot.presentations where assessed.pairs.insert(presentation).inserted {
             if let badge = try await read(presentation) { note(.present, of: badge) }
         }
     }
@@ -102,9 +102,9 @@ struct Judge: Sendable {
     }
 
     // At the door: each secret is tried once, and each code as it comes.
-    private mutating func judgeCodes(_ loot: Loot, _ answers: [Answer]) throws {
+    private mutating func assessCodes(_ loot: Loot, _ answers: [Answer]) throws {
         let now = wallet.clock.now()
-        for secret in loot.codeSecrets.dropFirst(judged.secrets) {
+        for secret in loot.codeSecrets.dropFirst(assessed.secrets) {
             let codes = [
                 OneTimeCode.badgeCode(secret: secret, at: now, period: 30),
                 OneTimeCode.authenticatorCode(secret: secret, at: now, period: 30),
@@ -113,7 +113,7 @@ struct Judge: Sendable {
                 for code in codes { try enter(code, of: email) }
             }
         }
-        judged.secrets = loot.codeSecrets.count
+        assessed.secrets = loot.codeSecrets.count
         for text in answers.flatMap(\.json.texts) where text.count == 4 && text.allSatisfy(\.isNumber) {
             try enter(text, of: nil)
         }
@@ -127,26 +127,26 @@ struct Judge: Sendable {
     }
 
     // What would let another program take the thief for the person.
-    private mutating func judgeTokens(_ loot: Loot) throws {
-        for text in loot.texts.dropFirst(judged.texts) {
+    private mutating func assessTokens(_ loot: Loot) throws {
+        for text in loot.texts.dropFirst(assessed.texts) {
             let redemption = SSORedemption(
                 code: text, clientID: "payroll", redirectURI: StolenFrom.redirect, codeVerifier: StolenFrom.verifier)
             let redeemed = try authority.store.redeemSSO(redemption)?.session
             guard let session = try redeemed ?? authority.ssoSession(of: Secret(utf8: text)) else { continue }
             note(.sso, of: try authority.badge(session.badgeID))
         }
-        judged.texts = loot.texts.count
+        assessed.texts = loot.texts.count
     }
 
     // What only the person may read.
-    private mutating func judgeReading(_ answer: Answer) throws {
+    private mutating func assessReading(_ answer: Answer) throws {
         let secrets = [StolenFrom.phone, StolenFrom.deviceName]
         guard answer.json.texts.contains(where: { secrets.contains($0) }) else { return }
         note(.devices, of: StolenFrom.ana, isOfNewBadge: false)
     }
 
-    private mutating func judgeStore(_ loot: Loot) throws {
-        let now = try Standing(authority)
+    private mutating func assessStore(_ loot: Loot) throws {
+        let now = try Snapshot(authority)
         for (email, devices) in before.devices {
             let left = now.devices[email] ?? []
             let isChanged =
@@ -155,11 +155,11 @@ struct Judge: Sendable {
                 || devices.contains { now.deviceNames[$0] != before.deviceNames[$0] }
             if isChanged { note(.devices, of: email, isOfNewBadge: false) }
         }
-        try judgeBadges(loot, now)
-        try judgeStatements(now)
+        try assessBadges(loot, now)
+        try assessStatements(now)
     }
 
-    private mutating func judgeBadges(_ loot: Loot, _ now: Standing) throws {
+    private mutating func assessBadges(_ loot: Loot, _ now: Snapshot) throws {
         let events = now.acts == before.acts ? [] : try authority.auditEntries(after: before.acts - 1).map(\.event)
         let replacements = Set(events.compactMap { $0.details["replacedBy"]?.stringValue })
         for badge in now.badges where !before.badges.contains(where: { $0.id == badge.id }) {
@@ -175,12 +175,14 @@ struct Judge: Sendable {
         }
     }
 
-    private mutating func judgeStatements(_ now: Standing) throws {
+    private mutating func assessStatements(_ now: Snapshot) throws {
         for receipt in try authority.receipts(after: 0).dropFirst(before.receipts) {
             note(.statements, of: try authority.badge(receipt.badgeID))
         }
         let keys = Set(
-            try now.anchors.subtracting(before.anchors).map { try WitnessedCheckpoint.verify($0, holder: nil).key.thumbprint })
+            try now.checkpoints.subtracting(before.checkpoints).map {
+                try WitnessedCheckpoint.verify($0, holder: nil).key.thumbprint
+            })
         for badge in now.badges where keys.contains(badge.holderKey) { note(.statements, of: badge) }
     }
 }

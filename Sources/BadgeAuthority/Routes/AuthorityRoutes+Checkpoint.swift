@@ -5,12 +5,12 @@ import Hummingbird
 
 extension AuthorityRoutes {
     // The signature is the authorization, as with an agreement.
-    func anchor(_ request: Request) async throws -> Response {
-        let anchor = try await request.members(only: ["statement"]) { reader in
+    func checkpoint(_ request: Request) async throws -> Response {
+        let checkpoint = try await request.members(only: ["statement"]) { reader in
             try WitnessedCheckpoint.verify(reader["statement"].nonEmptyString(maxLength: 4096), holder: nil)
         }
-        switch try await authority.onStoreQueue({ try $0.keep(anchor) }) {
-        case .kept(let receipt): return .document(["receipt": .string(receipt.compact)])
+        switch try await authority.onStoreQueue({ try $0.save(checkpoint) }) {
+        case .recorded(let receipt): return .document(["receipt": .string(receipt.compact)])
         case .refused(let held): throw ProtocolError.rolledBack(held)
         case .tooManyStores: throw ProtocolError.tooManyStores
         case .strangersKey:

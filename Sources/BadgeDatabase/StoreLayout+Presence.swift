@@ -2,7 +2,7 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 
-extension StorePlace {
+extension StoreLayout {
     /// Refuses a home from which the store was taken: its key or its head is there, and its database is not. An erased store
     /// is not an absent one.
     ///

@@ -6,8 +6,8 @@ import Foundation
 import GRDB
 
 // What became of a wallet's word on its store.
-enum AnchorOutcome: Sendable {
-    case kept(CheckpointReceipt)
+enum CheckpointOutcome: Sendable {
+    case recorded(CheckpointReceipt)
     // It does not follow from this one, a compact JWS.
     case refused(String)
     // No badge of anybody who is still here is bound to the key that signed.
@@ -17,34 +17,36 @@ enum AnchorOutcome: Sendable {
 }
 
 extension AuthorityStore {
-    // A store that was restored goes on under another name. None is forgotten for a newer one: whoever has the sync key alone
-    // could otherwise make the organization forget the holder's.
+    // A store that was restored goes on under another name. None is forgotten for a newer one: whoever has the sync key
+    // alone could otherwise make the organization forget the holder's.
     private static let mostStoresOfAKey = 8
 
     // The holder of a withdrawn badge is told the truth too.
-    func keep(_ anchor: WitnessedCheckpoint) throws -> AnchorOutcome {
+    func save(_ checkpoint: WitnessedCheckpoint) throws -> CheckpointOutcome {
         let now = clock.now().truncated
-        let holder = anchor.key.thumbprint
+        let holder = checkpoint.key.thumbprint
         // Who has no badge makes no writer wait, nor does a word that was kept before.
         let (isKnown, isAwaited, held) = try read {
             (
                 try Self.isKnown(holder: holder, $0), try Self.isAwaited(holder: holder, $0),
-                try Self.held(anchor, $0)
+                try Self.held(checkpoint, $0)
             )
         }
         guard isKnown else { return .strangersKey }
-        if let held, held.digest == anchor.digest, !isAwaited {
-            return .kept(try read { try Self.receipt(anchor, now, $0) })
+        if let held, held.digest == checkpoint.digest, !isAwaited {
+            return .recorded(try read { try Self.receipt(checkpoint, now, $0) })
         }
         return try write { db in
             if isAwaited { try Self.noteHeard(ofHolder: holder, db) }
-            let held = try Self.held(anchor, db)
-            if held?.digest != anchor.digest {
-                if let held, !held.isFollowed(by: anchor.statement) { return .refused(held.compact) }
-                if try held == nil && Self.countStores(of: holder, db) >= Self.mostStoresOfAKey { return .tooManyStores }
-                try Self.save(anchor, now, db)
+            let held = try Self.held(checkpoint, db)
+            if held?.digest != checkpoint.digest {
+                if let held, !held.isFollowed(by: checkpoint.statement) { return .refused(held.compact) }
+                if try held == nil && Self.countStores(of: holder, db) >= Self.mostStoresOfAKey {
+                    return .tooManyStores
+                }
+                try Self.save(checkpoint, now, db)
             }
-            return .kept(try Self.receipt(anchor, now, db))
+            return .recorded(try Self.receipt(checkpoint, now, db))
         }
     }
 
@@ -53,14 +55,16 @@ extension AuthorityStore {
         return try badge(boundTo: holder, db).map { try db.cachedRow(sql, [$0]) != nil } ?? false
     }
 
-    private static func receipt(_ anchor: WitnessedCheckpoint, _ now: Date, _ db: Database) throws -> CheckpointReceipt {
-        try CheckpointReceipt.sign(anchor, issuer: try issuer(db), at: now, key: try signingKey(db))
+    private static func receipt(_ checkpoint: WitnessedCheckpoint, _ now: Date, _ db: Database) throws
+        -> CheckpointReceipt
+    {
+        try CheckpointReceipt.sign(checkpoint, issuer: try issuer(db), at: now, key: try signingKey(db))
     }
 
-    private static func held(_ anchor: WitnessedCheckpoint, _ db: Database) throws -> HeldAnchor? {
+    private static func held(_ checkpoint: WitnessedCheckpoint, _ db: Database) throws -> HeldCheckpoint? {
         let sql = "SELECT generation, digest, compact FROM anchor WHERE holderKey = ? AND store = ?"
-        return try db.cachedRow(sql, [anchor.key.thumbprint, anchor.statement.store]).map {
-            HeldAnchor(generation: $0["generation"], digest: $0["digest"], compact: $0["compact"])
+        return try db.cachedRow(sql, [checkpoint.key.thumbprint, checkpoint.statement.store]).map {
+            HeldCheckpoint(generation: $0["generation"], digest: $0["digest"], compact: $0["compact"])
         }
     }
 
@@ -68,7 +72,7 @@ extension AuthorityStore {
         try db.cachedRow("SELECT count(*) FROM anchor WHERE holderKey = ?", [holder])?[0] ?? 0
     }
 
-    private static func save(_ anchor: WitnessedCheckpoint, _ now: Date, _ db: Database) throws {
+    private static func save(_ checkpoint: WitnessedCheckpoint, _ now: Date, _ db: Database) throws {
         try db.executeCached(
             """
             INSERT INTO anchor (holderKey, store, generation, digest, compact, received) VALUES (?, ?, ?, ?, ?, ?)
@@ -76,13 +80,14 @@ extension AuthorityStore {
                 digest = excluded.digest, compact = excluded.compact, received = excluded.received
             """,
             [
-                anchor.key.thumbprint, anchor.statement.store, anchor.statement.generation, anchor.digest,
-                anchor.compact, now.wholeSeconds,
+                checkpoint.key.thumbprint, checkpoint.statement.store, checkpoint.statement.generation,
+                checkpoint.digest,
+                checkpoint.compact, now.wholeSeconds,
             ])
     }
 }
 
-private struct HeldAnchor: Sendable {
+private struct HeldCheckpoint: Sendable {
     let generation: Int64
     let digest: Data
     let compact: String

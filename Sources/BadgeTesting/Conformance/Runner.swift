@@ -5,20 +5,20 @@ import Foundation
 extension UIConformance {
     /// Plays one scenario at one seat.
     @MainActor
-    final class Play {
+    final class Runner {
         private struct TooLate: Error {}
 
         private let scenario: Scenario
-        private let seat: any Seat
+        private let driver: any Driver
         private let patience: Duration
         private let registry = UIRegistry()
         private let witness: RecordingPresenter
         private var findings: [String] = []
         private var secrets: Set<String> = []
 
-        init(_ scenario: Scenario, at seat: any Seat, patience: Duration) {
-            (self.scenario, self.seat, self.patience) = (scenario, seat, patience)
-            witness = RecordingPresenter(seat.presenter)
+        init(_ scenario: Scenario, at driver: any Driver, patience: Duration) {
+            (self.scenario, self.driver, self.patience) = (scenario, driver, patience)
+            witness = RecordingPresenter(driver.presenter)
             registry.registerAll(presentedBy: witness, timeZone: .gmt)
         }
 
@@ -71,26 +71,26 @@ extension UIConformance {
         }
 
         private func act(_ session: ConformanceRun) async throws {
-            for place in session.steps.indices {
-                guard let turn = try await session.turn(place) else { return }
-                judge(try await seat.take(turn), turn)
-                session.acted(place)
+            for index in session.steps.indices {
+                guard let interaction = try await session.interaction(index) else { return }
+                compare(try await driver.take(interaction), interaction)
+                session.acted(index)
             }
         }
 
-        private func judge(_ reading: String, _ turn: Turn) {
-            for text in texts(of: turn) where !reading.shows(text) {
-                findings.append("“\(text)” cannot be read\(turn.refusal == nil ? "" : " after the refusal").")
+        private func compare(_ reading: String, _ interaction: Interaction) {
+            for text in texts(of: interaction) where !reading.shows(text) {
+                findings.append("“\(text)” cannot be read\(interaction.refusal == nil ? "" : " after the refusal").")
             }
             if secrets.contains(where: reading.shows) { findings.append("A secret that was entered can be read.") }
-            if case .answer(let answer) = turn.act { secrets.formUnion(Form.secrets(of: answer)) }
+            if case .answer(let answer) = interaction.act { secrets.formUnion(Form.secrets(of: answer)) }
         }
 
         // Who asks one question after another shows the later ones only to a person who answers.
-        private func texts(of turn: Turn) -> [String] {
-            if let refusal = turn.refusal { return refusal.texts }
-            if case .answer = turn.act { return turn.form.texts }
-            return [turn.form.title, turn.form.message].filter { !$0.isEmpty }
+        private func texts(of interaction: Interaction) -> [String] {
+            if let refusal = interaction.refusal { return refusal.texts }
+            if case .answer = interaction.act { return interaction.form.texts }
+            return [interaction.form.title, interaction.form.message].filter { !$0.isEmpty }
         }
 
         private static func once(_ sentences: [String]) -> [String] {

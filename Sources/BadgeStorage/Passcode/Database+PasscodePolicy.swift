@@ -15,7 +15,7 @@ extension Database {
 
     /// What the policies of organizations, of which the wallet holds badges, demand of its passcode. A policy that
     /// demands none is not read.
-    func passcodeDemands() throws -> [PasscodeDemanded] {
+    func passcodePolicies() throws -> [PasscodeDemanded] {
         let rows = try boundRows(.policy).filter { ($0["document"] as String).contains(Self.mention) }
         let held = try rows.filter { try hasBoundRow(.badge, "organization_id", $0["organization_id"]) }
         return try held.flatMap { row in

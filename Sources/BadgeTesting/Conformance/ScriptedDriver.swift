@@ -3,7 +3,7 @@ public import BadgeUI
 extension UIConformance {
     /// A seat in front of a scripted presenter, which has its entries from the start.
     @MainActor
-    public final class ScriptedSeat: Seat {
+    public final class ScriptedDriver: Driver {
         /// The scripted presenter.
         public var presenter: any PromptPresenter { scripted }
         private let scripted: ScriptedPresenter
@@ -14,9 +14,9 @@ extension UIConformance {
         }
 
         /// Reads the form, or the refusal, in the presenter's transcript.
-        public func take(_ turn: Turn) async throws -> String {
+        public func take(_ interaction: Interaction) async throws -> String {
             let texts = scripted.transcript.events.reversed().lazy.compactMap { event -> [String]? in
-                switch (event, turn.refusal) {
+                switch (event, interaction.refusal) {
                 case (.shown(let form), nil): form.texts
                 case (.refused(_, _, let reason), _?): [reason]
                 default: nil

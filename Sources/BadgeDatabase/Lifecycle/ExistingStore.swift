@@ -4,15 +4,15 @@ import Foundation
 import GRDB
 
 /// The store that a restore finds in the home, and what of it must be kept.
-package struct StandingStore<Facts: Sendable>: Sendable {
+package struct ExistingStore<Facts: Sendable>: Sendable {
     /// The key of its database; `nil` when there is none, or none that can be read.
     package let key: Secret?
     /// What of it must be kept; `nil` likewise.
     package let facts: Facts?
     /// How far it had come; `nil` likewise.
-    package let state: StoreHead?
+    package let state: StoreCheckpoint?
     /// The newest head of the backup's store that stands; `nil` when none does.
-    package let head: StoreHead?
+    package let head: StoreCheckpoint?
     /// Whether there is one and it cannot be read.
     package let isUnreadable: Bool
 
@@ -32,34 +32,34 @@ extension StoreReplacement {
     }
 }
 
-extension StandingStore {
+extension ExistingStore {
     /// Reads it; where that cannot be done, its head alone is known.
     init(
-        _ store: ExaminedStore, custody: any KeyCustody, _ freshness: Freshness, head: StoreHead?,
+        _ store: ExaminedStore, custody: any KeyCustody, _ freshness: Freshness, head: StoreCheckpoint?,
         _ read: @Sendable (Database) throws -> Facts
     ) throws {
         self.head = head
         do {
-            guard try store.place.isInhabited else { throw store.absent }
-            guard let key = try store.place.keys(custody: custody).last else { throw store.keyMissing }
+            guard try store.layout.isInhabited else { throw store.absent }
+            guard let key = try store.layout.keys(custody: custody).last else { throw store.keyMissing }
             let (facts, state) = try Self.read(store, key, freshness, read)
             (self.key, self.facts, self.state, isUnreadable) = (key, facts, state, false)
         } catch let error as BadgeError where unreadable.contains(error.code) {
             (key, facts, state) = (nil, nil, nil)
-            isUnreadable = try store.place.isInhabited
+            isUnreadable = try store.layout.isInhabited
         }
     }
 
     // Exclusively, so that foreign programs are kept out and a log is taken in.
     private static func read(
         _ store: ExaminedStore, _ key: Secret, _ freshness: Freshness, _ read: @Sendable (Database) throws -> Facts
-    ) throws -> (Facts, StoreHead?) {
+    ) throws -> (Facts, StoreCheckpoint?) {
         let database = try EncryptedDatabase.open(
-            at: store.place.databasePath, key: key, sharing: .exclusive, create: false,
+            at: store.layout.databasePath, key: key, sharing: .exclusive, create: false,
             migrations: store.kind.migrations(freshness), freshness: freshness)
         let found = Result {
             guard try database.verify().isSound else {
-                throw BadgeError(.storeDamaged, "The store at \(store.place.databasePath) is damaged.")
+                throw BadgeError(.storeDamaged, "The store at \(store.layout.databasePath) is damaged.")
             }
             return try database.read { (try read($0), try database.state(in: $0)) }
         }

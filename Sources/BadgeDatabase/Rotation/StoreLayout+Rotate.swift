@@ -1,7 +1,7 @@
 public import BadgeKeys
 import BadgeModel
 
-extension StorePlace {
+extension StoreLayout {
     /// Puts the whole store under a new random key; nothing is legible under the old one afterwards. Nobody may have the
     /// store open.
     ///
@@ -17,7 +17,7 @@ extension StorePlace {
         guard isInhabited else { throw BadgeError(.storeAbsent, "There is no store at \(databasePath).") }
         let presence = try StorePresence(aloneAt: lockPath)
         defer { withExtendedLifetime(presence) {} }
-        let replacement = StoreReplacement(place: self, custody: custody)
+        let replacement = StoreReplacement(layout: self, custody: custody)
         try replacement.settle()
         guard let old = try keys(custody: custody).last else {
             throw BadgeError(.keyMissing, "\(keyPath) is gone. Put the file back.")

@@ -13,7 +13,7 @@ extension UIConformance {
     }
 
     /// One time that a person has a form before them.
-    public struct Turn: Sendable {
+    public struct Interaction: Sendable {
         /// The form, as it was handed to the presenter.
         public let form: Form
         /// Why the answer before was refused; `nil` when the form is shown for the first time. A refusal that names

@@ -1,7 +1,7 @@
 public import BadgeModel
 
 /// What policies together demand of the wallet's one passcode.
-public struct PasscodeDemand: Sendable, Hashable {
+public struct PasscodePolicy: Sendable, Hashable {
     /// What a new passcode must be: the longest of the lengths asked for, and digits where any policy asks for digits,
     /// since digits are what every policy takes.
     public let rules: PasscodeRules
@@ -29,7 +29,7 @@ public struct PasscodeDemand: Sendable, Hashable {
     /// many tries there are, how long an entry counts, whether biometrics do, and what happens when the tries are used up
     /// stay a matter of the badge's own.
     public init?(own: [Policy.Passcode], others: [Policy.Passcode]) {
-        guard let demand = PasscodeDemand(strictestOf: own) else { return nil }
+        guard let demand = PasscodePolicy(strictestOf: own) else { return nil }
         rules = PasscodeRules(strictestOf: own + others)
         maxTries = demand.maxTries
         askEvery = demand.askEvery

@@ -8,7 +8,7 @@ public import Foundation
 ///
 /// Its lines are the store's name, the size of the log, and the log's root; then, as extensions, the generation, the digest of
 /// the state and the memo.
-public struct StoreHead: Sendable, Hashable {
+public struct StoreCheckpoint: Sendable, Hashable {
     /// The identifier of the store.
     public let store: String
     /// How many transactions had changed a row.
@@ -55,7 +55,7 @@ public struct StoreHead: Sendable, Hashable {
 
     /// Reads a note and verifies its signature; `nil` when it is not what the key signed.
     init?(_ note: Data, publicKey: Data) {
-        guard let head = StoreHead(unverified: note), head.isSigned(in: note, by: publicKey) else { return nil }
+        guard let head = StoreCheckpoint(unverified: note), head.isSigned(in: note, by: publicKey) else { return nil }
         self = head
     }
 
@@ -102,9 +102,9 @@ public struct StoreHead: Sendable, Hashable {
 }
 
 /// A head with the note that it stands in, for whoever wants to verify it without the store.
-public struct SignedHead: Sendable, Hashable {
+public struct SignedCheckpoint: Sendable, Hashable {
     /// What it says.
-    public let head: StoreHead
+    public let head: StoreCheckpoint
     /// The signed note (C2SP signed-note).
     public let note: String
     /// The Ed25519 public key of the store, 32 bytes.

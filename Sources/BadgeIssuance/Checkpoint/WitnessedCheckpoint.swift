@@ -2,14 +2,14 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// How far a wallet's store has come, signed with a badge's key: a JWS of type `store-anchor+jwt` over
+/// How far a wallet's store has come, signed with a badge's key: a JWS of type `store-checkpoint+jwt` over
 /// `{store, generation, state, previous?: {generation, sha256}}`.
 ///
 /// An organization keeps the newest of each store. Since nobody else has the key, it can show it to the wallet as the
 /// wallet's own word.
 ///
-///     let anchor = try WitnessedCheckpoint.sign(statement, with: key)
-///     let read = try WitnessedCheckpoint.verify(anchor.compact, holder: key.publicKey.thumbprint)
+///     let checkpoint = try WitnessedCheckpoint.sign(statement, with: key)
+///     let read = try WitnessedCheckpoint.verify(checkpoint.compact, holder: key.publicKey.thumbprint)
 public struct WitnessedCheckpoint: Sendable, Hashable {
     /// The type of the token (`typ`).
     public static let type = "store-anchor+jwt"
@@ -56,7 +56,8 @@ public struct WitnessedCheckpoint: Sendable, Hashable {
     ///   - compact: The compact JWS.
     ///   - thumbprint: The thumbprint (RFC 7638) of the badge's key; with `nil`, whose key it is that the token brings
     ///     is for the caller to see.
-    /// - Throws: `BadgeError` `signatureInvalid`, `credentialKeyMismatch` when another key signed, or `documentInvalid`.
+    /// - Throws: `BadgeError` `signatureInvalid`, `credentialKeyMismatch` when another key signed, or
+    ///   `documentInvalid`.
     public static func verify(_ compact: String, holder thumbprint: String?) throws -> WitnessedCheckpoint {
         let token = try JWS(compact, maxBytes: maxBytes)
         let key = try token.verifyStatement(type: type)
@@ -64,7 +65,8 @@ public struct WitnessedCheckpoint: Sendable, Hashable {
             throw BadgeError(
                 .credentialKeyMismatch, "What is told of the store is signed by another key than the badge's.")
         }
-        return WitnessedCheckpoint(statement: try CheckpointStatement(JSONReader(token.payload)), key: key, compact: compact)
+        return WitnessedCheckpoint(
+            statement: try CheckpointStatement(JSONReader(token.payload)), key: key, compact: compact)
     }
 }
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BadgePolicy
 
-/// A place as it is typed: degrees north and east, and the radius of the circle that the device is in.
-struct Place {
+/// A location as it is typed: degrees north and east, and the radius of the circle that the device is in.
+struct Coordinate {
     let latitude: Double
     let longitude: Double
     let accuracy: Double
@@ -30,7 +30,7 @@ struct Place {
         try self.init(parts[0], parts[1], accuracy: accuracy)
     }
 
-    /// The place as something that was seen just now.
+    /// The location as something that was seen just now.
     var fix: LocationFix? {
         LocationFix(latitude: latitude, longitude: longitude, accuracy: accuracy, age: 0)
     }

@@ -9,7 +9,7 @@ import XCTest
 @testable import BadgeStorage
 
 /// What an organization is told of the store, and what it shows to an older copy.
-final class AnchorTests: StorageTestCase {
+final class CheckpointTests: StorageTestCase {
     func testSEC21WhatWasToldIsToldAgainUntilThereIsAReceipt() async throws {
         for home in try homes() {
             let store = try await home.open()
@@ -19,7 +19,7 @@ final class AnchorTests: StorageTestCase {
             let first = try await store.told(to: organization)
             try await store.setConsent(true, to: .location, of: issued.badge.id)
             let again = try await store.told(to: organization)
-            try await store.keepAnchorReceipt("receipt", for: first.compact, first.statement, of: first.badgeID)
+            try await store.saveReceipt("receipt", for: first.compact, first.statement, of: first.badgeID)
             let next = try await store.told(to: organization)
 
             XCTAssertFalse(first.isLeftOver)
@@ -57,13 +57,13 @@ final class AnchorTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let told = try await store.told(to: issued.organization.id)
-            try await store.keepAnchorReceipt("receipt", for: told.compact, told.statement, of: told.badgeID)
+            try await store.saveReceipt("receipt", for: told.compact, told.statement, of: told.badgeID)
             let newer = CheckpointStatement(
                 store: told.statement.store, generation: told.statement.generation + 9, state: told.statement.state,
                 previous: nil)
 
-            let isOlder = try await store.noteRefusedAnchor(newer, Data(count: 32), of: told.badgeID)
-            let again = try await store.noteRefusedAnchor(newer, Data(count: 32), of: told.badgeID)
+            let isOlder = try await store.recordConflict(newer, Data(count: 32), of: told.badgeID)
+            let again = try await store.recordConflict(newer, Data(count: 32), of: told.badgeID)
 
             let record = try await store.gateSnapshot(of: issued.badge.id)
             let noted = try await store.auditEntries().filter { $0.event.kind == .store }
@@ -84,17 +84,17 @@ final class AnchorTests: StorageTestCase {
             let issued = try await home.add(to: store)
             let organization = issued.organization.id
             let first = try await store.told(to: organization)
-            let sent = try await store.noteRefusedAnchor(first.statement, first.digest, of: first.badgeID)
-            try await store.keepAnchorReceipt("receipt", for: first.compact, first.statement, of: first.badgeID)
-            let kept = try await store.noteRefusedAnchor(first.statement, first.digest, of: first.badgeID)
+            let sent = try await store.recordConflict(first.statement, first.digest, of: first.badgeID)
+            try await store.saveReceipt("receipt", for: first.compact, first.statement, of: first.badgeID)
+            let kept = try await store.recordConflict(first.statement, first.digest, of: first.badgeID)
             let older = CheckpointStatement(
                 store: first.statement.store, generation: first.statement.generation - 1, state: Data(count: 32),
                 previous: nil)
-            let before = try await store.noteRefusedAnchor(older, Data(count: 32), of: first.badgeID)
+            let before = try await store.recordConflict(older, Data(count: 32), of: first.badgeID)
             let fork = CheckpointStatement(
                 store: first.statement.store, generation: first.statement.generation, state: Data(count: 32),
                 previous: nil)
-            let forked = try await store.noteRefusedAnchor(fork, Data(count: 32), of: first.badgeID)
+            let forked = try await store.recordConflict(fork, Data(count: 32), of: first.badgeID)
 
             XCTAssertEqual([sent, kept, before, forked], [false, false, false, true])
             try await home.close(store)
@@ -147,7 +147,7 @@ final class AnchorTests: StorageTestCase {
             let without = try await store.info()
             let told = try await store.told(to: issued.organization.id)
             let waiting = try await store.info()
-            try await store.keepAnchorReceipt("receipt", for: told.compact, told.statement, of: told.badgeID)
+            try await store.saveReceipt("receipt", for: told.compact, told.statement, of: told.badgeID)
             let with = try await store.info()
             let kept = try await store.database.head()
 
@@ -194,7 +194,7 @@ final class AnchorTests: StorageTestCase {
 
             try await store.removeBadge(issued.badge.id)
 
-            let nobody = try await store.anchor(of: issued.organization.id) { _, _ in "x" }
+            let nobody = try await store.prepareCheckpoint(of: issued.organization.id) { _, _ in "x" }
             let verification = try await store.verify()
             XCTAssertNil(nobody)
             XCTAssertEqual(verification.problems, [])
@@ -219,12 +219,12 @@ extension BadgeStore {
         let told = try told(to: organization)
         let newer = CheckpointStatement(
             store: told.statement.store, generation: 1 << 40, state: Data(count: 32), previous: nil)
-        _ = try noteRefusedAnchor(newer, Data(count: 32), of: told.badgeID)
+        _ = try recordConflict(newer, Data(count: 32), of: told.badgeID)
         return told
     }
 
     fileprivate func told(to organization: Organization.ID) throws -> Told {
-        let unsent = try anchor(of: organization) { statement, _ in
+        let unsent = try prepareCheckpoint(of: organization) { statement, _ in
             [
                 statement.store, String(statement.generation), statement.state.base64EncodedString(),
                 statement.previous.map { String($0.generation) } ?? "",

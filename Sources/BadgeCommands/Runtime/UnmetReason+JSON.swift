@@ -17,13 +17,13 @@ extension UnmetReason {
         case .loginTooOld(let since, let maxAge):
             ["since": .string(since.iso8601), "maxAge": .string(maxAge.description)]
         case .documentsMissing(let documents): ["documents": .array(documents.map(\.json))]
-        case .outOfHours(let violation): ["timeOfDay": violation.json]
+        case .outsideHours(let violation): ["timeOfDay": violation.json]
         case .locationNotAuthorized(let access): ["access": .string(access.rawValue)]
-        case .outOfPlace(let violation): ["geoFence": violation.json]
+        case .outsideGeofence(let violation): ["geoFence": violation.json]
         case .bluetoothUnavailable(let state): ["bluetooth": .string(state.rawValue)]
         case .passcodeNotSet(let rules), .passcodeTooWeak(let rules): ["rules": rules.json]
-        case .passcodeNeeded(let tries, let moment):
-            ["triesLeft": .integer(Int64(tries)), "lockedUntil": .optional(moment?.iso8601)]
+        case .passcodeNeeded(let tries, let date):
+            ["triesLeft": .integer(Int64(tries)), "lockedUntil": .optional(date?.iso8601)]
         case .passcodeExhausted(let exhaustion): ["onExhausted": .string(exhaustion.rawValue)]
         case .biometricsNeeded: [:]
         }
