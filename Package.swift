@@ -125,6 +125,14 @@ let package = Package(
             // the secret that was copied last.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"], .when(platforms: [.linux]))]),
 
+        // What the articles quote.
+        .executableTarget(
+            name: "FirstBadge", dependencies: ["BadgeKit"], path: "Tools/Examples/FirstBadge/Sources/FirstBadge"),
+        .target(name: "ExampleAppModel", dependencies: ["BadgeKit"], path: "Tools/Examples/BadgeApp/Model"),
+        .target(
+            name: "GuideExamples", dependencies: ["BadgeKit", "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier"],
+            path: "Tools/Examples/Guides"),
+
         .target(
             name: "TestSupport",
             dependencies: [
@@ -205,7 +213,8 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit",
-                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", grdb, httpTypes, logging,
+                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "ExampleAppModel", "GuideExamples", grdb, httpTypes,
+                logging,
             ]
         ),
         .testTarget(

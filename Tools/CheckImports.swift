@@ -37,7 +37,7 @@ struct Dependency: Decodable {
 extension Target {
     // What comes with the toolchain or the system.
     private static let everywhere: Set = [
-        "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "Glibc", "Musl", "Darwin",
+        "Foundation", "FoundationEssentials", "Dispatch", "Synchronization", "Observation", "Glibc", "Musl", "Darwin",
         "LocalAuthentication", "Security",
     ]
 

@@ -63,3 +63,7 @@
 @_exported import struct BadgeTransport.HTTPTransportResponse
 @_exported import class BadgeTransport.LiveTransport
 @_exported import struct BadgeTransport.ServerCertificate
+
+#if canImport(LocalAuthentication)
+@_exported import struct BadgeCustody.KeychainBiometrics
+#endif

@@ -8,6 +8,7 @@ final class RequirementCoverageTests: XCTestCase {
     private static let required =
         (1...12).map { "PC\($0)" } + (1...4).map { "UA\($0)" } + (1...5).map { "DL\($0)" }
     private static let article = "Sources/BadgeKit/Documentation.docc/ComingFromUsherSDK.md"
+    private static let definitions = "Sources/BadgeKit/Documentation.docc/NumberedRequirements.md"
 
     func testEveryNumberedRequirementHasATestOfItsName() throws {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
@@ -19,6 +20,24 @@ final class RequirementCoverageTests: XCTestCase {
         XCTAssertEqual(listed, listed.indices.map { "U\($0 + 1)" }, "the rows are not numbered one after the other")
         XCTAssertGreaterThanOrEqual(listed.count, 53)
         XCTAssertEqual(missing, [], "no test is named for \(missing.joined(separator: ", "))")
+    }
+
+    func testEveryNumberOfATestsNameIsDefinedOnceAndEveryDefinitionTested() throws {
+        let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+        let used = Set(
+            try Bundle.main.testNames.compactMap { name in
+                name.prefixMatch(of: /test(PC|SEC|ST|AL|DL|UA|U)(\d+)/).map { "\($0.output.1)-\($0.output.2)" }
+            })
+        let articles = try [Self.article, Self.definitions].map { article in
+            try String(contentsOf: root.appending(path: article), encoding: .utf8)
+        }
+        let defined = articles.flatMap { $0.matches(of: /(?m)^\| ((?:PC|SEC|ST|AL|DL|UA|U)-\d+) \| \S/) }
+            .map { String($0.output.1) }
+
+        XCTAssertEqual(used.subtracting(defined).sorted(), [], "numbers that \(Self.definitions) does not define")
+        XCTAssertEqual(Set(defined).subtracting(used).sorted(), [], "numbers without a test of their name")
+        XCTAssertEqual(defined.count, Set(defined).count, "a number is defined twice")
+        XCTAssertGreaterThan(used.count, 100)
     }
 
     func testARowOfTheArticleIsReadByItsNumber() {

@@ -1,0 +1,172 @@
+import BadgeAuthority
+import BadgeKit
+import BadgeTesting
+import BadgeTransport
+import BadgeVerifier
+import Foundation
+import HTTPTypes
+import Synchronization
+import XCTest
+
+@testable import GuideExamples
+
+/// The functions that the articles quote, called as an app and a door would call them.
+final class GuideTests: XCTestCase {
+    private let clock = FixedClock(Date(timeIntervalSince1970: 1_800_014_400))
+
+    func testADoorOpensOnceForEachNonceAndSaysWhyElse() async throws {
+        let (organization, wallet, badge) = try await provisioned()
+        let door = try Door(
+            name: "https://door.example", trustFile: try await trustFile(of: organization),
+            transport: organization.authority.transport(), clock: clock)
+        let (audience, nonce) = await door.challenge()
+        let presentation = try await present(badge, to: audience, nonce: nonce, from: wallet)
+
+        let first = try await door.enter(presenting: presentation, nonce: nonce) { XCTFail($0) }
+        let refusals = Mutex<[String]>([])
+        let again = try await door.enter(presenting: presentation, nonce: nonce) { text in
+            refusals.withLock { $0.append(text) }
+        }
+        let other = await door.challenge()
+        let replayed = try await door.enter(presenting: presentation, nonce: other.nonce) { text in
+            refusals.withLock { $0.append(text) }
+        }
+
+        XCTAssertEqual(first, "Ana Lima")
+        XCTAssertEqual([again, replayed], [nil, nil])
+        XCTAssertEqual(refusals.withLock { $0.count }, 2)
+        try await wallet.close()
+    }
+
+    func testTheCaptionSaysWhatTheUseWillAskFor() async throws {
+        let (organization, wallet, badge) = try await provisioned()
+        let free = try await caption(for: badge, in: wallet)
+        try organization.authority.set(try Policy(JSONReader(["restrictions": [["type": "passcode"]]])))
+        let lines = try await refresh(wallet)
+        let locked = try await caption(for: badge, in: wallet)
+
+        XCTAssertEqual(free, "Present")
+        XCTAssertEqual(locked, "Present (asks for: passcode)")
+        XCTAssertEqual(lines, ["Example Works: new policy"])
+        try await wallet.close()
+    }
+
+    func testARevocationIsReportedAndBlocksTheBadge() async throws {
+        let (organization, wallet, badge) = try await provisioned()
+        for issued in try organization.authority.badges() { try organization.authority.revoke(issued.id) }
+
+        let lines = try await refresh(wallet)
+        let caption = try await caption(for: badge, in: wallet)
+
+        XCTAssertEqual(lines, ["Example Works: active -> revoked"])
+        XCTAssertEqual(caption, "Revoked")
+        try await wallet.close()
+    }
+
+    func testSyncsInTheBackgroundUntilTheWalletIsClosed() async throws {
+        let (organization, wallet, _) = try await provisioned()
+        for issued in try organization.authority.badges() { try organization.authority.revoke(issued.id) }
+
+        let lines = AsyncStream.makeStream(of: String.self)
+        startSyncing(wallet) { lines.continuation.yield($0) }
+        var first = lines.stream.makeAsyncIterator()
+        let line = await first.next()
+
+        XCTAssertEqual(line, "Example Works: active -> revoked")
+        try await wallet.close()
+    }
+
+    func testACodeIsReadOutAndALinkOfAnotherKindIsRefused() async throws {
+        let (_, wallet, badge) = try await provisioned()
+
+        let (digits, seconds) = try await digits(of: badge, in: wallet)
+
+        XCTAssertEqual(digits.count, 4)
+        XCTAssertTrue((1...300).contains(seconds))
+        do {
+            _ = try await handle(try XCTUnwrap(URL(string: "badge:nonsense?x=1")), in: wallet)
+            XCTFail("accepted")
+        } catch let error as BadgeError { XCTAssertEqual(error.code, .linkUnknown) }
+        try await wallet.close()
+    }
+
+    func testARootKeyIsCreatedUnderItsProtectorAndMovedToAnother() async throws {
+        let home = try TemporaryHome()
+        let folder = home.url.appending(path: "Wallet")
+        let passphrase = Secret(utf8: "correct horse battery")
+
+        let configuration = try WalletConfiguration.protected(by: .passphrase, home: folder, passphrase: passphrase)
+        try await BadgeWallet.open(configuration).close()
+        let kind = HomeCustody.kind(of: folder.path(percentEncoded: false))
+        do {
+            _ = try await BadgeWallet.open(WalletConfiguration(home: folder))
+            XCTFail("opened without the passphrase")
+        } catch let error as BadgeError { XCTAssertEqual(error.code, .storeLocked) }
+
+        XCTAssertEqual(kind, .passphrase)
+    }
+
+    func testTheKeyOfAWalletMovesFromItsFile() async throws {
+        let home = try TemporaryHome()
+        try await BadgeWallet.open(WalletConfiguration(home: home.url)).close()
+
+        try moveKey(of: home.url, to: .passphrase, passphrase: Secret(utf8: "correct horse battery"))
+
+        XCTAssertEqual(HomeCustody.kind(of: home.path), .passphrase)
+    }
+
+    func testTheNextStepFollowsTheRecoveryUnlessTheCodeKnowsBetter() {
+        let cases: [(BadgeError, NextStep)] = [
+            (BadgeError(.declined, "x"), .nothing), (BadgeError(.badgeRevoked, "x"), .nothing),
+            (BadgeError(.serverUnreachable, "x"), .retry(afterSeconds: 0)),
+            (BadgeError(.rateLimited, "x", recovery: .retryAfter(7)), .retry(afterSeconds: 7)),
+            (BadgeError(.invitationUnusable, "x"), .startOver), (BadgeError(.credentialExpired, "x"), .requestNewBadge),
+            (BadgeError(.storeDamaged, "x"), .contactSupport),
+        ]
+
+        for (error, step) in cases { XCTAssertEqual(nextStep(after: error).step, step, error.code.rawValue) }
+        XCTAssertNil(nextStep(after: BadgeError(.declined, "x")).message)
+    }
+
+    func testRedeemingSaysWhatBecameOfTheInvitation() async throws {
+        let organization = try TestOrganization(clock: clock)
+        let home = try TemporaryHome()
+        let wallet = try await BadgeWallet.open(organization.configuration(home: home.url))
+        let invitation = try organization.invite()
+        let code = invitation.transactionCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        wallet.ui.registerAll(presentedBy: ScriptedPresenter([.transactionCode: [.giveUp, .submit(["code": code])]]))
+
+        let declined = await redeem(invitation.offer, in: wallet)
+        let redeemed = await redeem(invitation.offer, in: wallet)
+        let used = await redeem(invitation.offer, in: wallet)
+
+        XCTAssertEqual(declined, "The invitation is still good.")
+        XCTAssertEqual(redeemed, "Welcome, Ana Lima.")
+        XCTAssertFalse(used.hasPrefix("Welcome"), used)
+        try await wallet.close()
+    }
+
+    private func provisioned() async throws -> (TestOrganization, BadgeWallet, Badge) {
+        let organization = try TestOrganization(clock: clock)
+        try organization.authority.set(try Policy(JSONReader(["restrictions": []])))
+        let home = try TemporaryHome()
+        addTeardownBlock { _ = home }
+        let invitation = try organization.invite()
+        let code = invitation.transactionCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+        let wallet = try await BadgeWallet.open(organization.configuration(home: home.url))
+        wallet.ui.registerAll(presentedBy: ScriptedPresenter([.transactionCode: [.submit(["code": code])]]))
+        return (organization, wallet, try await wallet.provision(invitation.offer))
+    }
+
+    // What the organization publishes at /.well-known/jwt-vc-issuer, in a list of one.
+    private func trustFile(of organization: TestOrganization) async throws -> URL {
+        let url = try XCTUnwrap(URL(string: "http://127.0.0.1:8430/.well-known/jwt-vc-issuer"))
+        let response = try await organization.authority.transport().send(HTTPRequest(.get, to: url), body: Data())
+        let trust: JSON = ["issuers": [try JSON.parse(response.body)]]
+        let home = try TemporaryHome()
+        addTeardownBlock { _ = home }
+        let file = home.url.appending(path: "trust.json")
+        try Data(trust.text.utf8).write(to: file)
+        return file
+    }
+}

@@ -1,0 +1,41 @@
+import BadgeKit
+import SwiftUI
+
+struct PasscodeView: View {
+    let model: PasscodeModel
+    @State private var current = ""
+    @State private var new = ""
+    @State private var again = ""
+
+    var body: some View {
+        Form {
+            switch model.prompt {
+            case .set(let rules):
+                newFields(rules)
+            case .verify(let triesLeft, let lockedUntil):
+                SecureField("Passcode", text: $current)
+                if let triesLeft { Text("^[\(triesLeft) try](inflect: true) left") }
+                if let lockedUntil { Text("Locked until \(lockedUntil, style: .time)") }
+            case .change(let rules):
+                SecureField("Passcode", text: $current)
+                newFields(rules)
+            case nil:
+                EmptyView()
+            }
+            if let message = model.message { Text(message).foregroundStyle(.red) }
+            if model.prompt == nil {
+                Button("Continue") { model.goOn() }
+            } else {
+                Button("Continue") { model.submit(current: current, new: new, again: again) }
+                    .disabled(model.isChecking)
+            }
+            Button("Cancel", role: .cancel) { model.cancel() }
+        }
+    }
+
+    @ViewBuilder
+    private func newFields(_ rules: PasscodeRules) -> some View {
+        SecureField("New passcode, at least \(rules.minLength) characters", text: $new)
+        SecureField("Repeat it", text: $again)
+    }
+}

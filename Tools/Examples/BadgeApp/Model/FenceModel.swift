@@ -1,0 +1,29 @@
+import BadgeKit
+import Observation
+
+/// Says where the badge may be used, and checks again on request.
+@MainActor @Observable
+final class FenceModel: ScreenModel, GeoFenceUIProtocol {
+    let wallet: WalletModel
+    private(set) var violation: GeoFenceViolation?
+    private var complete: PromptCompletion<InformAnswer>?
+
+    init(wallet: WalletModel) { self.wallet = wallet }
+
+    func informUserOfGeoFenceNonCompliance(
+        _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
+    ) {
+        self.violation = violation
+        complete = completion
+        present(.fence(self))
+    }
+
+    /// Has the location determined and evaluated again.
+    func checkAgain() {
+        complete?(.retry) { [weak self] error in
+            if case .geoFence(let violation) = error.detail { self?.violation = violation }
+        }
+    }
+
+    func cancel() { complete?(.acknowledged, nil) }
+}
