@@ -32,8 +32,9 @@ extension Authority {
     /// be read, its signed checkpoint tells what is missing: entries of a status list that nobody knows then count as revoked,
     /// sessions end, and a policy that the head does not know as the newest is signed under a version that no wallet has seen.
     ///
-    /// - Parameter acceptingLoss: Whether to go on where a badge's status has changed since the backup, or nothing tells
-    ///   whether one has, and the changes are lost: they must be made again.
+    /// With `acceptingLoss` it goes on where a badge's status has changed since the backup, or nothing tells whether one has,
+    /// and the changes are lost: they must be made again.
+    ///
     /// - Throws: `BadgeError` `inputRequired` for a loss that was not accepted; `storeInUse`; `notFound`, `documentInvalid`,
     ///   `storeDamaged`, `storeNewer`, `custodyDamaged` for what is wrong with the backup; `alreadyExists` when another
     ///   organization stands in the home; `diskFull`, `storeReadOnly`, `storeFailed`. Nothing is changed then.

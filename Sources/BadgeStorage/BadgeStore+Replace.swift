@@ -24,8 +24,9 @@ extension BadgeStore {
     ///
     /// The old credential goes, with its key when that is another one. The session stays unless a refresh token is given.
     ///
-    /// - Parameter isAsked: Whether the person had it issued: only then are the badge's tries, where they are used up, its
-    ///   own again on another key.
+    /// `isAsked` says that the person had it issued: only then are the badge's tries, where they are used up, its own again
+    /// on another key.
+    ///
     /// - Throws: `BadgeError` `notFound` when the badge, or a badge of that organization, is not here; `badgeRevoked`;
     ///   `credentialMalformed` when a value could not be read again as it is.
     public func replaceCredential(_ issuance: Issuance, with issued: IssuedBadge, isAsked: Bool = false) throws {

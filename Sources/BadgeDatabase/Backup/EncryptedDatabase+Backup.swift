@@ -12,7 +12,7 @@ extension EncryptedDatabase {
     ///   - path: Where; there must be no file yet.
     ///   - store: What the store is called in its audit log.
     ///   - generation: How many changes it has seen.
-    ///   - time: When the backup is made.
+    ///   - date: When the backup is made.
     ///   - custody: Who seals the backup's key.
     ///   - random: Where that key comes from.
     ///   - progress: Is told how far the copy has come.

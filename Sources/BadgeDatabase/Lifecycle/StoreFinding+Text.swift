@@ -120,7 +120,7 @@ extension StoreFinding {
 
     /// A badge is locked, since the tries of the passcode that its organization allows are used up.
     ///
-    /// - Parameter takesEntries: Whether the passcode is still taken, for the badges of other organizations.
+    /// `takesEntries` says whether the passcode is still accepted, for the badges of other organizations.
     public static func locked(_ badge: String, of organization: String, takesEntries: Bool) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.passcodeExhausted.rawValue, .warning,

@@ -37,9 +37,9 @@ public struct StoreKind: Sendable {
     ///
     /// - Parameters:
     ///   - noun: What a person calls it.
-    ///   - place: Where it is in a home.
+    ///   - layout: Where its files are in a home.
     ///   - texts: What is said about it.
-    ///   - keepsReserve: Whether it takes room on the disk for itself, in a file `NAME.reserve`.
+    ///   - hasReserve: Whether it takes room on the disk for itself, in a file `NAME.reserve`.
     ///   - freshness: How it notices an older copy of itself.
     ///   - migrations: Its schema.
     ///   - notes: What else there is to say of a sound one at a time.

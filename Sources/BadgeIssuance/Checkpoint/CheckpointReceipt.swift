@@ -26,7 +26,7 @@ public struct CheckpointReceipt: Sendable, Hashable {
     /// - Parameters:
     ///   - checkpoint: The statement.
     ///   - issuer: The organization.
-    ///   - time: When it had the statement.
+    ///   - date: When it had the statement.
     ///   - key: The organization's key.
     /// - Throws: `BadgeError` `invalidInput`.
     public static func sign(

@@ -79,10 +79,10 @@ extension IssuerClient {
     /// Resumes a session with the refresh token that is kept.
     ///
     /// - Parameters:
-    ///   - key store: Keeps each refresh token that comes, before anything is done with what came beside it.
+    ///   - sessionStore: Keeps each refresh token that comes, before anything is done with what came beside it.
     ///   - issuer: The organization.
     ///   - device: The device that the session is bound to.
-    /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, those of the key store and of the web client.
+    /// - Throws: `BadgeError` `sessionEnded`, `notSupported`, those of the session store and of the web client.
     public func resumeSession(
         storedIn sessionStore: any SessionStore, at issuer: URL, device: DeviceIdentity
     ) async throws -> DeviceSession {

@@ -3,19 +3,19 @@ public import BadgeUI
 /// Holds a presenter against the contract of the fourteen UI protocols.
 ///
 /// Every prompt is played in scenarios: answered, refused and answered again, given up, given up after a refusal,
-/// withdrawn. A real workflow engine stands on one side; on the other, at a ``Seat`` in front of the presenter, the
+/// withdrawn. A real workflow engine stands on one side; on the other, a ``Driver`` of the presenter, the
 /// suite reads what is drawn and enters what the scenario says. What passes between them is kept as a transcript of
 /// forms, which must be the same for every presenter; the scripted presenter's is the measure.
 ///
-///     let report = await UIConformance.run { scenario in MySeat(MyPresenter(), scenario) }
+///     let report = await UIConformance.run { scenario in MyDriver(MyPresenter(), scenario) }
 ///     XCTAssertEqual(report.findings, [])
 public enum UIConformance {
-    /// Plays scenarios, each at a seat of its own.
+    /// Plays scenarios, each with a driver of its own.
     ///
     /// - Parameters:
     ///   - scenarios: What to play; all of them unless told otherwise.
     ///   - patience: How long a presenter may take over one run of a scenario, and over letting a finished form go.
-    ///   - makeSeat: Makes a presenter and a seat in front of it, for one scenario. An error becomes a finding.
+    ///   - makeDriver: Makes a presenter and its driver, for one scenario. An error becomes a finding.
     @MainActor
     public static func run(
         _ scenarios: [Scenario] = Scenario.all, patience: Duration = .seconds(10),

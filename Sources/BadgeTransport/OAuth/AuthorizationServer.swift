@@ -26,7 +26,7 @@ public struct AuthorizationServer: Sendable, Hashable {
 
     /// Fetches the metadata of an issuer, from its OAuth address, else from its OpenID address.
     ///
-    /// - Throws: `BadgeError` as ``init(_:issuer:)`` and those of the web client.
+    /// - Throws: `BadgeError` as the initializer from metadata, and those of the web client.
     public static func fetch(_ issuer: URL, with web: WebClient) async throws -> AuthorizationServer {
         do {
             return try await web.get(issuer.wellKnown("oauth-authorization-server")) {

@@ -38,3 +38,17 @@ actor Door {
         }
     }
 }
+
+/// A door on a terminal: shows what to present, reads a presentation, and says who may enter.
+func runDoor(trustFile: URL) async throws {
+    let transport = try LiveTransport()
+    let door = try Door(name: "https://door.example", trustFile: trustFile, transport: transport)
+    let (audience, nonce) = await door.challenge()
+    print("badgectl use --audience \(audience) --nonce \(nonce)")
+    if let presentation = readLine(),
+        let name = try await door.enter(presenting: presentation, nonce: nonce, show: { print($0) })
+    {
+        print("Welcome, \(name).")
+    }
+    try await transport.close()
+}
