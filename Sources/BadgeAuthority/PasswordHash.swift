@@ -55,7 +55,7 @@ extension PasswordHash {
             policy.reads(cost), let salt = Self.bytes(parts[3]), salt.count == Self.saltBytes,
             let hash = Self.bytes(parts[4]), hash.count == Self.hashBytes
         else {
-            throw BadgeError(.storeDamaged, "A stored password hash is none that is read here. Set the password again.")
+            throw BadgeError(.storeDamaged, "A stored password hash has an unknown format. Set the password again.")
         }
         self.init(cost: cost, salt: salt, hash: Secret(hash))
     }

@@ -61,7 +61,7 @@ struct StoreFile: Sendable {
         guard try size() ?? 0 == 0, try !hasJournal() else { return }
         throw BadgeError(
             .storeDamaged,
-            "The store at \(path) is gone, but its head tells that it was there. Restore a backup; to begin anew with "
+            "The store at \(path) is gone, but its checkpoint shows that it existed. Restore a backup; to start over with "
                 + "nothing, remove the head too.")
     }
 
@@ -78,7 +78,7 @@ struct StoreFile: Sendable {
         if badge_cipher_examine(path, anyKey) == BADGE_CIPHER_PLAINTEXT {
             throw BadgeError(.storeNotEncrypted, notEncrypted)
         }
-        throw BadgeError(.storeDamaged, "The store at \(path) was cut short. Restore it from a backup.")
+        throw BadgeError(.storeDamaged, "The store at \(path) is truncated. Restore it from a backup.")
     }
 
     // SQLite would delete the journal or the log of an empty database, and with it the last copy of its content.

@@ -17,7 +17,7 @@ extension StoreLayout {
         throw BadgeError(
             .storeDamaged,
             "The store at \(databasePath) is gone, but \(trace) tells that it was there. Put the file back, or restore a "
-                + "backup; to begin anew with nothing, remove \(name).key and \(name).head too.")
+                + "backup; to start over, remove \(name).key and \(name).head too.")
     }
 
     /// Makes the empty file of a database that is to come; on the disk when the call returns, before the key is.

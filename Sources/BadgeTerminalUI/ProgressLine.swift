@@ -7,7 +7,8 @@ import Glibc
 import Darwin
 #endif
 
-/// Says what is being waited for: on a terminal one line that is written over, elsewhere a line for each step.
+/// Says what is being waited for: on a terminal one line that is written over, on a dumb terminal a line for each step.
+/// What is not a terminal, a file or a pipe, gets nothing.
 ///
 ///     let progress = ProgressLine()
 ///     progress.show("Asking badges.example.org")
@@ -28,14 +29,14 @@ public final class ProgressLine: Sendable {
         shown.withLock { shown in
             if terminal.canErase {
                 terminal.write("\r\u{1B}[2K" + fitted(step))
-            } else if shown != step {
+            } else if terminal.isTerminal, shown != step {
                 terminal.write(TerminalText.line(step) + "…\n")
             }
             shown = step
         }
     }
 
-    /// Takes the line away, so that a result can replace it. Elsewhere a line stays, and is not told again.
+    /// Takes the line away, so that a result can replace it. On a dumb terminal it stays, and is not repeated.
     public func clear() {
         shown.withLock { shown in
             guard terminal.canErase, shown != nil else { return }

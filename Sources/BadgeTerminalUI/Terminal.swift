@@ -17,6 +17,7 @@ public final class Terminal: Sendable {
     private let ownsInput: FileHandle?
     /// Whether colours and bold may be used: on a terminal that is not `dumb`, unless `NO_COLOR` is set.
     let hasColor: Bool
+    let isTerminal: Bool
     /// Whether a line can be erased and written again.
     let canErase: Bool
 
@@ -32,7 +33,8 @@ public final class Terminal: Sendable {
         self.input = input
         self.output = output
         ownsInput = owned
-        canErase = isatty(output.fileDescriptor) == 1 && environment["TERM"] != "dumb"
+        isTerminal = isatty(output.fileDescriptor) == 1
+        canErase = isTerminal && environment["TERM"] != "dumb"
         hasColor = canErase && environment["NO_COLOR", default: ""].isEmpty
     }
 

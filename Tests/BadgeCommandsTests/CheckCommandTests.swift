@@ -43,7 +43,7 @@ final class CheckCommandTests: XCTestCase {
                 "rules": [["restriction": "revoked", "met": true], ["restriction": "geoFence", "met": true]],
             ])
         let id = badge["id"]?.stringValue?.prefix(8) ?? ""
-        XCTAssertEqual(text.output, "Permitted: nothing stands in the way.\n\nNext: badgectl use \(id)\n")
+        XCTAssertEqual(text.output, "Permitted: every restriction is met.\n\nNext: badgectl use \(id)\n")
     }
 
     func testCheckSaysWhyThePasscodeIsAskedFor() async throws {
@@ -57,7 +57,7 @@ final class CheckCommandTests: XCTestCase {
         XCTAssertTrue(
             answer.output.hasPrefix(
                 """
-                Not permitted. What stands in the way:
+                Not permitted. Unmet restrictions:
                 passcode  The passcode must be entered; tries left: 10.
                 This device has no biometrics, so the passcode is asked for.
                 """), answer.output)
@@ -79,7 +79,7 @@ final class CheckCommandTests: XCTestCase {
         XCTAssertEqual(report["restrictions"], [])
         XCTAssertEqual(report["biometrics"], nil)
         XCTAssertEqual(text.output, "Not permitted: The organization has suspended the badge.\n\nNext: badgectl sync\n")
-        XCTAssertTrue(shown.output.contains("suspended: taken back by the organization for a time"), shown.output)
+        XCTAssertTrue(shown.output.contains("suspended by the organization"), shown.output)
         XCTAssertEqual(badge["status"], "active")
     }
 
@@ -94,7 +94,7 @@ final class CheckCommandTests: XCTestCase {
 
         XCTAssertEqual(answer.status, 11)
         XCTAssertEqual(try answer.json("check")["restrictions"]?.arrayValue?.first?["reason"], "revoked")
-        try use.failure(11, "badgeRevoked", says: "taken back")
+        try use.failure(11, "badgeRevoked", says: "revoked")
         try again.failure(11, "badgeRevoked")
         XCTAssertEqual(try use.restrictions, ["revoked"])
     }

@@ -54,7 +54,7 @@ final class LocationFollowTests: XCTestCase {
         let cleared = try await person.run("location", "show", "--json").json("location-show")
 
         XCTAssertEqual(followed, ["location": .null, "source": .string(source)])
-        XCTAssertTrue(text.output.hasPrefix("This device's place is asked for at \(source)."), text.output)
+        XCTAssertTrue(text.output.hasPrefix("The location is read from \(source)."), text.output)
         XCTAssertEqual(set, ["location": ["latitude": 51.5074, "longitude": -0.1278, "accuracy": 10.0]])
         XCTAssertEqual(cleared, ["location": .null])
         let entries = try await person.run("audit", "list", "--json").json("audit-list")["entries"]?.arrayValue ?? []
@@ -69,7 +69,7 @@ final class LocationFollowTests: XCTestCase {
         let followed = await person.run("location", "follow", "gpsd://127.0.0.1:1", "--limit", "1")
         let check = await person.run("check", "--json")
 
-        XCTAssertTrue(followed.output.contains("This device's place is not known."), followed.output)
+        XCTAssertTrue(followed.output.contains("The location is unknown."), followed.output)
         XCTAssertEqual(check.status, 11)
         XCTAssertEqual(try check.restrictions, ["geoFence"])
     }

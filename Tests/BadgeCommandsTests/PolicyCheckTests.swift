@@ -147,7 +147,7 @@ final class PolicyCheckTests: XCTestCase {
         XCTAssertEqual(
             answer.output,
             """
-            Not permitted. What stands in the way:
+            Not permitted. Unmet restrictions:
             passcode  No passcode is set.
 
             Next: badgectl authority policy set \(file)

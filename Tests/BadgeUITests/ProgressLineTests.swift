@@ -19,19 +19,32 @@ final class ProgressLineTests: XCTestCase {
         XCTAssertEqual(shown, erase + #"Asking\nba…"# + erase + "Done…" + erase)
     }
 
-    func testElsewhereEveryStepIsALine() throws {
-        let pipe = Pipe()
-        let progress = ProgressLine(output: pipe.fileHandleForWriting.fileDescriptor)
+    func testOnADumbTerminalEveryStepIsALine() async throws {
+        let terminal = try PseudoTerminal()
+        let progress = ProgressLine(output: terminal.program, environment: ["TERM": "dumb"])
 
         progress.show("Asking badges.example.org")
         progress.show("Storing the badge")
         progress.clear()
         progress.show("Storing the badge")
         progress.clear()
+
+        progress.show("Done")
+
+        let shown = try await terminal.screen(until: "Done…")
+        XCTAssertEqual(
+            shown.replacing("\r\n", with: "\n"), "Asking badges.example.org…\nStoring the badge…\nDone…")
+    }
+
+    func testWhatIsNotATerminalGetsNoProgress() throws {
+        let pipe = Pipe()
+        let progress = ProgressLine(output: pipe.fileHandleForWriting.fileDescriptor)
+
+        progress.show("Asking badges.example.org")
+        progress.clear()
         try pipe.fileHandleForWriting.close()
 
-        let shown = try pipe.fileHandleForReading.readToEnd().map { String(decoding: $0, as: UTF8.self) }
-        XCTAssertEqual(shown, "Asking badges.example.org…\nStoring the badge…\n")
+        XCTAssertNil(try pipe.fileHandleForReading.readToEnd())
     }
 
     func testColoursAreLeftOutWhenAskedAndOnADumbTerminal() throws {

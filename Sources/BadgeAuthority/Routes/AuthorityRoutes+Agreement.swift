@@ -13,7 +13,7 @@ extension AuthorityRoutes {
         case .strangersKey:
             throw Self.invalid("No badge of this organization is bound to the key that signed the receipt.")
         case .documentUnknown: throw Self.invalid("The organization has not published the document.")
-        case .badgeRevoked: throw Self.invalid("The badge is revoked: agreements can only be taken back.")
+        case .badgeRevoked: throw Self.invalid("The badge is revoked: agreements can only be withdrawn.")
         }
     }
 

@@ -22,13 +22,13 @@ extension AuthorityRoutes {
 extension ProtocolError {
     fileprivate static let tooManyStores = Self(
         "too_many_stores",
-        "The badge's key has told of as many stores as are kept, and of this one never before. Have the badge issued on a new key.",
+        "The badge's key has published checkpoints of as many stores as are accepted, and never of this one. Have the badge issued on a new key.",
         status: .conflict)
 
     // The wallet's own word proves to it what is said here.
     fileprivate static func rolledBack(_ held: String) -> Self {
         var refusal = Self(
-            "store_rolled_back", "The store does not follow from the one that was told of before.", status: .conflict)
+            "store_rolled_back", "The checkpoint does not follow from the one published before.", status: .conflict)
         refusal.members = ["statement": .string(held)]
         return refusal
     }

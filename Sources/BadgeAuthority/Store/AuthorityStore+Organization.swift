@@ -120,7 +120,7 @@ extension AuthorityStore {
 
     static func url(_ text: String) throws -> URL {
         guard let url = URL(string: text) else {
-            throw BadgeError(.storeDamaged, "A web address in the organization's store is none. Restore a backup.")
+            throw BadgeError(.storeDamaged, "The organization's store holds an invalid web address. Restore a backup.")
         }
         return url
     }

@@ -25,7 +25,7 @@ extension Database {
         guard try cachedRow("SELECT 1 FROM organization") != nil else {
             return [
                 StoreFinding(
-                    BadgeError.Code.storeAbsent.rawValue, .error, "The founding of the organization was cut short.",
+                    BadgeError.Code.storeAbsent.rawValue, .error, "Creating the organization was interrupted.",
                     remedy: "Found it again: badgectl authority create --name NAME")
             ]
         }

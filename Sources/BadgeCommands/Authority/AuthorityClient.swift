@@ -4,10 +4,10 @@ import BadgeIssuance
 import BadgeModel
 import Foundation
 
-/// The programs that may ask people who they are.
+/// The apps that people may sign in to with a badge.
 struct AuthorityClient: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "client", abstract: "The programs that may ask people who they are.",
+        commandName: "client", abstract: "The apps that people may sign in to with a badge.",
         discussion: """
             Example:
               badgectl authority client list
@@ -28,7 +28,7 @@ struct AuthorityClientAdd: BadgectlCommand {
                   --redirect-uri https://pay.example.com/signed-in --claim email=Mail
             """)
 
-    @Argument(help: ArgumentHelp("The program's identifier.", valueName: "ID"))
+    @Argument(help: ArgumentHelp("The app's client ID.", valueName: "ID"))
     var id: String
 
     @Option(help: ArgumentHelp("What people see it called.", valueName: "NAME"))

@@ -53,7 +53,7 @@ struct AuthorityClientRemove: BadgectlCommand {
               badgectl authority client remove payroll --yes
             """)
 
-    @Argument(help: ArgumentHelp("The program's identifier.", valueName: "ID"))
+    @Argument(help: ArgumentHelp("The app's client ID.", valueName: "ID"))
     var id: String
 
     @Flag(help: "Remove without asking.")
@@ -63,7 +63,7 @@ struct AuthorityClientRemove: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.confirm(
-            yes, title: "Remove \(id)?", message: "Its sessions end, and nobody can sign in to it with a badge.")
+            yes, title: "Remove \(id)?", message: "Its sessions end, and sign-ins with a badge are refused.")
         return try session.withAuthority { authority in
             try authority.removeClient(id)
             return Output(id: id)

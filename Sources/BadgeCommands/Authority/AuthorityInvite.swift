@@ -9,24 +9,41 @@ struct AuthorityInvite: BadgectlCommand {
         discussion: """
             The invitation is good for ten minutes, five tries and one badge.
 
-            Example:
+            With --offer-output and --code-output both go into files of their own, which only you can read, instead of \
+            onto the screen.
+
+            Examples:
               badgectl authority invite ana@example.com
+              badgectl authority invite ana@example.com \\
+                  --offer-output offer.txt --code-output code.txt
             """)
 
     @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
     var email: String
 
+    @Option(help: ArgumentHelp("Write the offer to this new file instead.", valueName: "FILE"))
+    var offerOutput: String?
+
+    @Option(help: ArgumentHelp("Write the code to this new file instead.", valueName: "FILE"))
+    var codeOutput: String?
+
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let files = try [offerOutput, codeOutput].map { try $0.map(OutputFile.init) }
         let invitation = try session.withAuthority { try $0.invite(email) }
+        try files[0]?.write(invitation.offerReference)
+        try files[1]?.write(invitation.transactionCode.text)
         return Output(
-            email: email, invitation: invitation, qrCode: await session.qrCode(of: invitation.offerReference))
+            email: email, invitation: invitation, offerFile: offerOutput, codeFile: codeOutput,
+            qrCode: offerOutput == nil ? await session.qrCode(of: invitation.offerReference) : "")
     }
 
     private struct Output: CommandOutput {
         let email: String
         let invitation: Invitation
+        let offerFile: String?
+        let codeFile: String?
         /// The offer once more, for a camera; empty where it cannot be drawn.
         let qrCode: String
 
@@ -44,10 +61,10 @@ struct AuthorityInvite: BadgectlCommand {
         var text: String {
             """
             Offer, for the device:
-              \(invitation.offerReference)\(qrCode)
+              \(offerFile.map { "in \($0.oneLine)" } ?? invitation.offerReference + qrCode)
 
-            Code, for \(email) alone and on another way:
-              \(code)
+            Transaction code (send it to \(email) over a separate channel):
+              \(codeFile.map { "in \($0.oneLine)" } ?? code)
 
             Good until \(invitation.expiresAt.iso8601), for five tries and one badge.
             On the device: badgectl provision (it asks for both)

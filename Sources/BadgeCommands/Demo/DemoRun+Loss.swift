@@ -24,7 +24,7 @@ extension DemoRun {
                 return (change, error.reason)
             }
         }
-        guard let change else { throw BadgeError(.unexpected, "The wallet did not hear of the revocation.") }
+        guard let change else { throw BadgeError(.unexpected, "The wallet did not learn of the revocation.") }
         try steps.finish(
             "revocationSeen",
             "The organization revoked the badge; a sync told the wallet, \(change.old) became \(change.new): \(refusal)"

@@ -24,7 +24,7 @@ struct PolicyCheck: BadgectlCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Where the device is; without it the place is not known.", valueName: "LAT,LON"))
+        help: ArgumentHelp("Where the device is; without it the location is unknown.", valueName: "LAT,LON"))
     var at: String?
 
     @Option(help: ArgumentHelp("Radius of the circle that the device is in, metres.", valueName: "M"))

@@ -45,7 +45,7 @@ extension CommandRun {
     func ask(_ label: String, title: String, message: String) async throws -> Secret {
         guard let presenter else {
             throw BadgeError(
-                .inputRequired, "\(title): nobody can be asked here. Give --\(label.lowercased())-file.")
+                .inputRequired, "\(title): prompting is not possible here. Give --\(label.lowercased())-file.")
         }
         let form = Form(
             .operatorSecret, title: title, message: message,

@@ -54,9 +54,9 @@ extension EvaluationReport {
     /// What a person reads of it.
     var text: String {
         if let blocked, unmet.isEmpty { return "Not permitted: \(blocked.description.oneLine)" }
-        guard !isPermitted else { return "Permitted: nothing stands in the way." }
+        guard !isPermitted else { return "Permitted: every restriction is met." }
         let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.description(of: $0.restriction) ?? "") }
-        return "Not permitted. What stands in the way:\n" + KeyValueList(reasons).text
+        return "Not permitted. Unmet restrictions:\n" + KeyValueList(reasons).text
     }
 }
 

@@ -6,7 +6,7 @@ import BadgeUI
 struct GateOptions: ParsableArguments {
     @OptionGroup var passcode: PasscodeOptions
 
-    @Flag(help: "Let the badge see the place and use Bluetooth, where it asks for that.")
+    @Flag(help: "Consent to location and Bluetooth where the badge asks for them.")
     var consent = false
 
     func add(to given: inout PrefilledAnswers, in session: CommandRun) throws {

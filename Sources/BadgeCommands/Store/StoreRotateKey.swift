@@ -9,7 +9,7 @@ struct StoreRotateKey: BadgectlCommand {
         commandName: "rotate-key", abstract: "Put the store under a new key.",
         discussion: """
             Every page is written anew, and nothing is legible under the old key afterwards. Other programs that use the \
-            home must be closed. It may be cut short at any moment: the next command finishes it or undoes it.
+            home must be closed. It may be interrupted at any time: the next command finishes it or undoes it.
 
             Example:
               badgectl store rotate-key

@@ -60,8 +60,8 @@ extension Badge.Status {
         switch self {
         case .active, .expired: rawValue
         case .pending: "pending: its first use asks for what is missing, a login, a phone or an agreement"
-        case .suspended: "suspended: taken back by the organization for a time"
-        case .revoked: "revoked: taken back by the organization for good"
+        case .suspended: "suspended by the organization"
+        case .revoked: "revoked by the organization"
         case .keyMissing: "keyMissing: its key is gone, and the organization must issue it again"
         }
     }

@@ -7,7 +7,7 @@ import BadgePolicy
 /// The unmet restrictions of a badge's use.
 struct Check: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show what stands in the way of a badge's use, and ask nobody.",
+        abstract: "Evaluate a badge's restrictions without prompting.",
         discussion: """
             Exits with 0 when the badge may be used, else with 11. A badge is named as for show.
 

@@ -130,7 +130,7 @@ struct DeviceRemove: BadgectlCommand {
         let device: Device
 
         var json: JSON { ["badge": .string(badge.id.rawValue), "removed": device.json] }
-        var text: String { "\(device.name.oneLine) has the badges of this organization no more." }
+        var text: String { "Removed this organization's badges from \(device.name.oneLine)." }
         var next: String? { "device list \(badge.shortID)" }
     }
 }

@@ -6,7 +6,7 @@ struct LocationCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "location", abstract: "The place that counts as this device's.",
         discussion: """
-            Without a place, the device's place is not known, and a badge that asks for one cannot be used.
+            Without one, a badge with a geofence cannot be used.
 
             Example:
               badgectl location set 51.5074 -0.1278
@@ -42,7 +42,7 @@ struct LocationSet: BadgectlCommand {
 
     private var location: StoredLocation {
         get throws {
-            guard degrees.count == 2 else { throw ValidationError("Name the place as LAT LON: 51.5074 -0.1278") }
+            guard degrees.count == 2 else { throw ValidationError("Name the location as LAT LON: 51.5074 -0.1278") }
             return StoredLocation(try Coordinate(degrees[0], degrees[1], accuracy: accuracy))
         }
     }
@@ -58,7 +58,7 @@ struct LocationSet: BadgectlCommand {
 /// Forgets the location.
 struct LocationClear: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clear", abstract: "Forget the place; it is then not known.",
+        commandName: "clear", abstract: "Forget the location; it is then unknown.",
         discussion: """
             Example:
               badgectl location clear
@@ -75,7 +75,7 @@ struct LocationClear: BadgectlCommand {
 /// Shows the location.
 struct LocationShow: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show the place that is stored, or the source that is asked for it.",
+        commandName: "show", abstract: "Show the stored location, or the source that reports it.",
         discussion: """
             Example:
               badgectl location show

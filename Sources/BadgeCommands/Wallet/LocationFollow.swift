@@ -7,7 +7,7 @@ import Foundation
 /// Has a gpsd asked for the location.
 struct LocationFollow: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "follow", abstract: "Ask a gpsd for this device's place at every use, and watch what it tells.",
+        commandName: "follow", abstract: "Read the location from a gpsd at every use, and watch it.",
         discussion: """
             The source is kept for later commands; the places are shown once a second until interrupted, as JSON lines with \
             --json. A place that was set by hand is forgotten.
@@ -36,7 +36,7 @@ struct LocationFollow: BadgectlCommand {
         let source = address.absoluteString
         try session.emit(
             json: ["event": "following", "source": .string(source)],
-            text: "This device's place is asked for at \(source).")
+            text: "The location is read from \(source).")
         try await Interruption.whileListening { try await Self.watch(gpsd, limit: limit, in: session) }
         return WatchSummary()
     }

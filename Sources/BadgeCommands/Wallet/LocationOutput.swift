@@ -12,7 +12,7 @@ struct LocationOutput: CommandOutput {
     }
 
     var text: String {
-        if let source { return "This device's place is asked for at \(source.absoluteString)." }
+        if let source { return "The location is read from \(source.absoluteString)." }
         return location?.text ?? StoredLocation.unknownText
     }
 
@@ -26,7 +26,7 @@ extension LocationOutput {
 }
 
 extension StoredLocation {
-    static let unknownText = "This device's place is not known."
+    static let unknownText = "The location is unknown."
 
     var text: String { "This device is at \(latitude), \(longitude), within \(shownAccuracy) m." }
 

@@ -96,7 +96,7 @@ struct Open: BadgectlCommand {
 
         var text: String {
             """
-            \(answer.isGranted ? "The program learns who you are" : "The program is told no"), at this address:
+            \(answer.isGranted ? "Signed in." : "Sign-in refused.") Open this redirect URI:
               \(answer.redirect.absoluteString)
             """
         }

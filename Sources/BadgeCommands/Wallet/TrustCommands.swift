@@ -6,7 +6,7 @@ import Foundation
 /// The programs that are trusted.
 struct TrustCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trust", abstract: "The programs that learn who you are without asking you again.",
+        commandName: "trust", abstract: "The apps that you sign in to without being asked again.",
         discussion: """
             Example:
               badgectl trust list
@@ -17,7 +17,7 @@ struct TrustCommands: ParsableCommand {
 /// Lists them.
 struct TrustList: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the trusted programs, what they are told, and until when.",
+        commandName: "list", abstract: "List the trusted apps, what they learn, and until when.",
         discussion: """
             Example:
               badgectl trust list
@@ -60,7 +60,7 @@ struct TrustRevoke: BadgectlCommand {
               badgectl trust revoke door-app
             """)
 
-    @Argument(help: ArgumentHelp("The program's identifier.", valueName: "CLIENT"))
+    @Argument(help: ArgumentHelp("The app's client ID.", valueName: "CLIENT"))
     var client: String
 
     @Argument(help: ArgumentHelp("For this badge alone.", valueName: "BADGE"))

@@ -7,7 +7,7 @@ import Foundation
 /// Shows a badge to a reader.
 struct Use: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Use a badge: work off what stands in the way, and make a presentation for one reader.",
+        abstract: "Resolve a badge's unmet restrictions and present it to one verifier.",
         discussion: """
             The presentation is good for this reader, for its nonce, and for a few minutes. Without --audience it is for \
             the badge's organization, and without --nonce for a random one. A badge is named as for show. A claim that \
@@ -23,24 +23,28 @@ struct Use: BadgectlCommand {
     @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
     var badge: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The reader's name for itself.", valueName: "A"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The verifier's name for itself.", valueName: "A"))
     var audience: String?
 
     // A challenge is any text, and may begin with a dash.
-    @Option(parsing: .unconditional, help: ArgumentHelp("The reader's challenge.", valueName: "N"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The verifier's challenge.", valueName: "N"))
     var nonce: String?
 
     @Option(
         help: ArgumentHelp(
-            "Tell this claim, and no other that can be left out; may be repeated. Without it those are told that the "
+            "Disclose this claim and no other that can be withheld; may be repeated. Without it the claims are disclosed that the "
                 + "organization's policy names, or all.", valueName: "CLAIM"))
     var tell: [String] = []
+
+    @Option(help: ArgumentHelp("Write the presentation to this new file instead.", valueName: "FILE"))
+    var output: String?
 
     @OptionGroup var gate: GateOptions
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let file = try output.map(OutputFile.init)
         var given = PrefilledAnswers()
         try gate.add(to: &given, in: session)
         activation.add(to: &given, in: session)
@@ -54,8 +58,9 @@ struct Use: BadgectlCommand {
                 try await wallet.use(
                     badge.id, audience: audience, nonce: nonce, disclosing: tell.isEmpty ? nil : Set(tell))
             }
+            try file?.write(presentation.text)
             return Output(
-                badge: badge, presentation: presentation, audience: audience, nonce: nonce,
+                badge: badge, presentation: presentation, file: output, audience: audience, nonce: nonce,
                 organization: session.hasAuthority ? nil : badge.organizationID.rawValue)
         }
     }
@@ -63,6 +68,7 @@ struct Use: BadgectlCommand {
     private struct Output: CommandOutput {
         let badge: Badge
         let presentation: Presentation
+        let file: String?
         let audience: String
         let nonce: String
         /// Whom a reader in this home has to name; `nil` for the organization that lives in it.
@@ -79,7 +85,7 @@ struct Use: BadgectlCommand {
         var text: String {
             """
             Presentation, for \(audience.oneLine) alone:
-              \(presentation.text)
+              \(file.map { "in \($0.oneLine)" } ?? presentation.text)
 
             Good until \(presentation.expires.iso8601), with the nonce \(nonce.oneLine).
             """
@@ -88,6 +94,7 @@ struct Use: BadgectlCommand {
         var next: String? {
             let trust = organization.map { " --organization \($0.shellQuoted)" } ?? ""
             return "verify -\(trust) --audience \(audience.shellQuoted) --nonce \(nonce.shellQuoted)"
+                + (file.map { " < \($0.shellQuoted)" } ?? "")
         }
     }
 }

@@ -26,7 +26,7 @@ struct Verify: BadgectlCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Your name for yourself, as the presenter was told.", valueName: "A"))
+        help: ArgumentHelp("Your audience, as the presenter named it.", valueName: "A"))
     var audience: String
 
     // A challenge is any text, and may begin with a dash.

@@ -38,7 +38,7 @@ struct TPMRefusal: Error {
         case Self.indexAbsent, Self.indexUnauthorized:
             BadgeError(
                 .custodyDamaged,
-                "What the TPM remembered of this home was removed. Find out who did; then choose another custody, and the TPM anew."
+                "What the TPM remembered of this home was removed. Find out who did; then choose another custody, then the TPM again."
             )
         case Self.noSpace, Self.badSize:
             BadgeError(.notSupported, "The TPM has no room left to remember this store. Remove an index of its.")

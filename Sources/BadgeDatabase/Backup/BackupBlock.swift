@@ -38,7 +38,7 @@ struct BackupBlock {
         guard block.starts(with: Self.magic) else {
             throw BadgeError(.documentInvalid, "\(path) is no backup of a wallet. Name another file.")
         }
-        let damaged = BadgeError(.storeDamaged, "The backup \(path) was altered or cut short. Use another one.")
+        let damaged = BadgeError(.storeDamaged, "The backup \(path) was altered or truncated. Use another one.")
         guard block.count == BackupFile.blockSize, Digest.sha256(block.dropLast(32)) == Array(block.suffix(32)) else {
             throw damaged
         }

@@ -49,7 +49,7 @@ public struct BackupFile: Sendable {
         self.path = path
         contents = block.contents
         guard reader.pages == contents.pages else {
-            throw BadgeError(.storeDamaged, "The backup \(path) was cut short or added to. Use another one.")
+            throw BadgeError(.storeDamaged, "The backup \(path) is truncated or has trailing data. Use another one.")
         }
         do { key = try custody.open(block.sealedKey, context: block.context) } catch BadgeError.Code.custodyDamaged {
             throw BadgeError(

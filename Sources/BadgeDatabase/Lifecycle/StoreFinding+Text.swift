@@ -79,7 +79,7 @@ extension StoreFinding {
 
 extension StoreFinding {
     static let cutShort = StoreFinding(
-        "replacementCutShort", .warning, "A change of the key, or a restore, was cut short.",
+        "replacementCutShort", .warning, "A key rotation or a restore was interrupted.",
         remedy: "Nothing is lost: the next command that opens the store finishes it or undoes it.")
 
     static let noReserve = StoreFinding(
@@ -110,7 +110,7 @@ extension StoreFinding {
         let settled =
             isSigned
             ? "Where it is right, an organization signed with a clock that ran ahead: the badges wait for that moment, "
-                + "or are issued anew in another home."
+                + "or are issued again in another home."
             : "A sync settles it when the clock had run ahead."
         return StoreFinding(
             "clockRolledBack", .error,

@@ -81,7 +81,7 @@ public struct StoreReplacement: Sendable {
         guard let fitting = keys.reversed().first(where: { fits(layout.databasePath, $0) }) else {
             throw BadgeError(
                 .storeDamaged,
-                "The replacement of \(layout.databasePath) was cut short, and neither of its keys fits. Restore a backup."
+                "The replacement of \(layout.databasePath) was interrupted, and neither of its keys fits. Restore a backup."
             )
         }
         try replaceKeys([fitting])

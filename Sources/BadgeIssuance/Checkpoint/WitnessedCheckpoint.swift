@@ -63,7 +63,7 @@ public struct WitnessedCheckpoint: Sendable, Hashable {
         let key = try token.verifyStatement(type: type)
         guard thumbprint ?? key.thumbprint == key.thumbprint else {
             throw BadgeError(
-                .credentialKeyMismatch, "What is told of the store is signed by another key than the badge's.")
+                .credentialKeyMismatch, "The checkpoint is not signed by the badge's key.")
         }
         return WitnessedCheckpoint(
             statement: try CheckpointStatement(JSONReader(token.payload)), key: key, compact: compact)

@@ -41,7 +41,7 @@ extension JWK {
 
     private static func isForSignatures(_ entry: JSONReader) throws -> Bool {
         for name in privateMembers where entry[name].value != nil {
-            throw entry[name].failure("is a part of a private key and must not be told")
+            throw entry[name].failure("is part of a private key and must not be sent")
         }
         let isP256 = try entry["kty"].string() == "EC" && entry["crv"].string() == "P-256"
         return isP256 && entry["use"].value != "enc"

@@ -22,7 +22,7 @@ public struct JWK: Sendable, Hashable {
 
     init(_ reader: JSONReader) throws {
         for name in Self.privateMembers where reader[name].value != nil {
-            throw reader[name].failure("is a part of a private key and must not be told")
+            throw reader[name].failure("is part of a private key and must not be sent")
         }
         try reader["kty"].require("EC")
         try reader["crv"].require("P-256")

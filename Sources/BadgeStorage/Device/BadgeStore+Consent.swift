@@ -60,7 +60,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`; `invalidInput` when the digest is none.
     public func setPhoto(_ digest: String, of badge: Badge.ID) throws {
         guard try Self.isDigest(digest) else {
-            throw BadgeError(.invalidInput, "A photo is told by SHA-256 of its bytes in base64url, 43 characters.")
+            throw BadgeError(.invalidInput, "A photo digest is SHA-256 of its bytes in base64url, 43 characters.")
         }
         try writing { database, occasion in
             try database.requirePresent(badge)

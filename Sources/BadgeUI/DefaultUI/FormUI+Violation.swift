@@ -6,7 +6,7 @@ extension FormUI: GeoFenceUIProtocol {
         _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .geoFence, title: "Not here",
+            .geoFence, title: "Outside the permitted area",
             message: "\(badge.shownName) cannot be used here. \(violation.explanation)",
             retry: "Check again", completion)
     }
@@ -41,7 +41,7 @@ extension FormUI: TimeRestrictionUIProtocol {
         _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .timeRestriction, title: "Not now",
+            .timeRestriction, title: "Outside the permitted hours",
             message: "\(badge.shownName) cannot be used now. \(violation.explanation)",
             retry: "Check again", completion)
     }
@@ -68,7 +68,7 @@ extension TimeViolation.Opening {
 extension FormUI: RevokedUIProtocol {
     func informUserOfBadgeRevocation(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {
         inform(
-            .revoked, title: "Badge taken back",
+            .revoked, title: "Badge revoked",
             message: "The organization has taken \(badge.shownName) back. It can no longer be used.", completion)
     }
 }

@@ -105,6 +105,6 @@ public final class PrefilledPresenter: PromptPresenter {
     private func inputRequired(for form: Form) -> BadgeError {
         let way =
             options[form.kind].map { "Give it with \($0), or run this on a terminal." } ?? "Run this on a terminal."
-        return BadgeError(.inputRequired, "“\(form.title)” needs an answer and nobody can be asked. \(way)")
+        return BadgeError(.inputRequired, "“\(form.title)” needs an answer, and prompting is not possible here. \(way)")
     }
 }

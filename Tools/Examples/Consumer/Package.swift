@@ -1,8 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package as an app's developer would write it. `Tools/check` copies it elsewhere, puts the README's library example
-// into `Sources/Example/main.swift`, builds, runs and tests it.
+// A package as an app's developer would write it. `Tools/check` copies it elsewhere, builds, runs and tests it.
 
 let location = Context.environment["BADGEKIT_PACKAGE"] ?? "../../.."
 

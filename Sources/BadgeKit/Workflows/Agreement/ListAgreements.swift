@@ -90,7 +90,7 @@ struct WithdrawAgreement: Sendable {
         let status = try await ListAgreements(badgeID: badgeID, context: context).run()
         guard let document = status.first(where: { $0.document.id == documentID && $0.isAccepted == true })?.document
         else {
-            throw BadgeError(.notFound, "No acceptance of \(documentID) stands that could be taken back.")
+            throw BadgeError(.notFound, "There is no acceptance of \(documentID) to withdraw.")
         }
         try await context.save([AgreementDecisionRecord(document, .withdrawn, method: .command)], of: badgeID)
         try await SendReceipts(context: context).run()

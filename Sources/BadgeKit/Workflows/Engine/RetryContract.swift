@@ -228,7 +228,7 @@ extension UIRegistry {
 }
 
 extension BadgeError {
-    static let declined = BadgeError(.declined, "The person gave up.")
+    static let declined = BadgeError(.declined, "Cancelled by the user.")
 
     fileprivate static let attemptInProgress = BadgeError(
         .attemptInProgress, "The answer before this one is still being tried. Wait for its outcome.")

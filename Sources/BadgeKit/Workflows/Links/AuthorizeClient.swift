@@ -79,11 +79,11 @@ struct AuthorizeClient: Workflow {
         let client = try await session.fetchClient(request.clientID)
         guard client.redirectURIs.contains(request.redirectURI) else {
             throw BadgeError(
-                .clientUnknown, "\(client.name) asks to be answered where it is not registered. Nothing was told.")
+                .clientUnknown, "\(client.name) uses a redirect URI that is not registered. Nothing was disclosed.")
         }
         let registered = Set(client.claims.map(\.name))
         guard registered.isSuperset(of: request.claims) else {
-            throw BadgeError(.clientUnknown, "\(client.name) asks for more than it may. Nothing was told.")
+            throw BadgeError(.clientUnknown, "\(client.name) requests claims that it is not registered for. Nothing was disclosed.")
         }
         return client
     }

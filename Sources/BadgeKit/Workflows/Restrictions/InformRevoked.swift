@@ -11,7 +11,7 @@ struct InformRevoked {
     /// - Throws: `BadgeError` `badgeRevoked`, always, unless the person gives up or the task is cancelled.
     func run() async throws {
         if !isTold { try await tell() }
-        let reason = "\(badge.display.name) was taken back by its organization and cannot be used any more."
+        let reason = "\(badge.display.name) was revoked by its organization and can no longer be used."
         throw BadgeError(
             .badgeRevoked, reason, detail: .unmet([.init(restriction: "revoked", reason: "revoked", text: reason)]))
     }

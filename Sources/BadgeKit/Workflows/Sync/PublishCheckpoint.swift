@@ -55,6 +55,6 @@ struct PublishCheckpoint {
         BadgeError(
             .rolledBack,
             "\(organization.name) has heard of a newer state of this wallet's store: it is an older copy, and its badges are "
-                + "out of use. Restore a backup, or have the badges issued anew.")
+                + "out of use. Restore a backup, or have the badges issued again.")
     }
 }

@@ -1,0 +1,29 @@
+import BadgeKeys
+import Foundation
+
+/// A new file of mode 0600 for a secret that is not to be printed. It is removed unless something is written, so that a
+/// refused command leaves none behind.
+final class OutputFile {
+    private let path: String
+    private let output: PrivateOutput
+    private var isWritten = false
+
+    /// Creates the file.
+    ///
+    /// - Throws: `BadgeError` `alreadyExists` for a file that is there, `diskFull`, `storeReadOnly`, `storeFailed`.
+    init(_ path: String) throws {
+        self.path = path
+        output = try PrivateOutput(path)
+    }
+
+    deinit {
+        if !isWritten { unlink(path) }
+    }
+
+    /// Writes the text and a line break.
+    func write(_ text: String) throws {
+        try output.write(Array("\(text)\n".utf8))
+        try output.sync()
+        isWritten = true
+    }
+}
