@@ -3,7 +3,7 @@ import Foundation
 import TurnstileScreens
 
 // turnstile HOME add           asks for an offer, and puts its badge into the wallet of the folder HOME
-// turnstile HOME open NONCE    works off what its organization asks for, and prints the presentation
+// turnstile HOME open NONCE    satisfies its organization's policy, and prints the presentation
 let arguments = CommandLine.arguments.dropFirst()
 guard (2...3).contains(arguments.count), let home = arguments.first else {
     print("usage: turnstile HOME add | turnstile HOME open NONCE")

@@ -2,8 +2,6 @@ import BadgeKit
 
 /// Shows each document, and takes a yes or a no for each.
 final class AgreementScreen: Screen, UserAgreementUIProtocol {
-    static func instance() -> (any UserAgreementUIProtocol)? { nil }
-
     func promptForUserAgreement(
         forBadge badge: Badge, documents: [AgreementDocument],
         completion: @escaping PromptCompletion<[AgreementDecision]>

@@ -2,9 +2,6 @@ import BadgeKit
 
 /// Asks for an invitation's code.
 final class CodeScreen: Screen, DeviceProvisioningUIProtocol {
-    // Made by the closure that knows the console.
-    static func instance() -> (any DeviceProvisioningUIProtocol)? { nil }
-
     func promptForTransactionCode(
         for offer: OfferSummary, completion: @escaping PromptCompletion<TransactionCode>
     ) {
@@ -17,7 +14,7 @@ final class CodeScreen: Screen, DeviceProvisioningUIProtocol {
         }
     }
 
-    // A turnstile enrols no phone and removes no device: these prompts are given up.
+    // A turnstile enrolls no phone and removes no device: it cancels these prompts.
     func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
         completion(nil, nil)
     }

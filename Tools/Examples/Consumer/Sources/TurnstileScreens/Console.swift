@@ -4,16 +4,16 @@ import Foundation
 public struct Console: Sendable {
     /// Shows a line.
     public let show: @Sendable (String) -> Void
-    /// Asks for a line; `nil` at the end of the input, which is giving up.
+    /// Asks for a line; `nil` at the end of the input, which cancels.
     public let ask: @Sendable (String) async -> String?
 
-    /// Makes a terminal of two closures.
+    /// Creates a terminal from two closures.
     public init(show: @escaping @Sendable (String) -> Void, ask: @escaping @Sendable (String) async -> String?) {
         self.show = show
         self.ask = ask
     }
 
-    /// Standard input and output. A line is read apart from the main actor, which draws.
+    /// Standard input and output. A line is read off the main actor, which draws.
     public static let standard = Console(
         show: { print($0) },
         ask: { question in

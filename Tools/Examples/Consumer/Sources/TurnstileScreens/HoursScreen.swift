@@ -1,17 +1,15 @@
 import BadgeKit
 import Foundation
 
-/// Tells when the badge may be used, and lets the person check again.
+/// Tells when the badge may be used, and lets the user check again.
 final class HoursScreen: Screen, TimeRestrictionUIProtocol {
-    static func instance() -> (any TimeRestrictionUIProtocol)? { nil }
-
     func informUserOfTimeOfDayNonCompliance(
         _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         talk { [self] in
             let opening =
                 violation.nextOpening.map { "opens \($0.date.formatted(.iso8601))" } ?? "does not open again"
-            console.show("Not now: \(opening).")
+            console.show("Outside the permitted hours: \(opening).")
             guard let answer = await ask("Check again? (again/ok)") else { return completion(nil, nil) }
             guard answer == "again" else { return completion(.acknowledged, nil) }
             completion(.retry) { error in

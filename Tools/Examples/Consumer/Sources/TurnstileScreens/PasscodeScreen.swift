@@ -2,8 +2,6 @@ import BadgeKit
 
 /// Sets, asks and changes the passcode.
 final class PasscodeScreen: Screen, PasscodeUIProtocol {
-    static func instance() -> (any PasscodeUIProtocol)? { nil }
-
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>) {
         talk { [self] in
             guard let entry = await entry(for: prompt) else { return completion(nil, nil) }

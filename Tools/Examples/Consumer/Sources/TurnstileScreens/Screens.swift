@@ -11,7 +11,7 @@ public func register(on ui: UIRegistry, console: Console) {
 
 /// What the screens share: a dialogue that runs until it is dismissed.
 ///
-/// The dialogue holds its screen, and whoever shows a screen owns it.
+/// The dialogue owns its screen: the wallet holds a screen only until its prompt method has returned.
 @MainActor
 public class Screen {
     let console: Console
@@ -19,13 +19,13 @@ public class Screen {
 
     init(_ console: Console) { self.console = console }
 
-    /// Starts a dialogue, in place of the one before.
+    /// Starts a dialogue, which replaces the one before.
     func talk(_ body: @escaping @MainActor () async -> Void) {
         dialogue?.cancel()
         dialogue = Task { await body() }
     }
 
-    /// Asks for a line; `nil` when the person gives up by an empty one or the end of the input.
+    /// Asks for a line; `nil` when the user cancels by an empty one or the end of the input.
     func ask(_ question: String) async -> String? {
         guard let line = await console.ask(question), !line.isEmpty else { return nil }
         return line

@@ -24,7 +24,7 @@ final class TurnstileTests: XCTestCase {
 
         let presentation = try await turnstile.use(badge)
 
-        XCTAssertTrue(turnstile.console.shown.last?.hasPrefix("Not here: Head office is") == true)
+        XCTAssertTrue(turnstile.console.shown.last?.hasPrefix("Outside the permitted area: Head office is") == true)
         let verification = try await turnstile.reader().verify(
             presentation.text, audience: "https://turnstile.example", nonce: "n-1")
         guard case .valid = verification else { return XCTFail("\(verification)") }
@@ -51,7 +51,7 @@ final class TurnstileTests: XCTestCase {
 
         _ = try await turnstile.use(badge)
 
-        XCTAssertEqual(turnstile.console.shown.filter { $0.hasPrefix("Not now: opens") }.count, 2)
+        XCTAssertEqual(turnstile.console.shown.filter { $0.hasPrefix("Outside the permitted hours: opens") }.count, 2)
     }
 
     func testSetsAPasscodeAndAsksForItAtTheNextUse() async throws {
