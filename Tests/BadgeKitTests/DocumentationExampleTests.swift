@@ -25,6 +25,24 @@ final class DocumentationExampleTests: XCTestCase {
         XCTAssertGreaterThan(count, 20)
     }
 
+    func testEveryUIProtocolQuotesAnExampleThatIsCompiled() throws {
+        let examples = try String(
+            contentsOf: Self.root.appending(path: "Tools/Examples/Guides/EveryProtocol.swift"), encoding: .utf8)
+        var protocols: [String] = []
+        for file in try Self.files(in: "Sources/BadgeUI") {
+            for comment in file.matches(of: /((?:\/\/\/.*\n)+)@MainActor\npublic protocol (\w+): BadgeUIProtocol/) {
+                let name = String(comment.output.2)
+                let example = comment.output.1.split(separator: "\n").map { $0.dropFirst(4) }
+                    .filter { $0.isEmpty || $0.hasPrefix("    ") }.drop(while: \.isEmpty)
+                    .map { String($0.dropFirst(4)) }
+                XCTAssertTrue(example.first?.contains(name) ?? false, "\(name) has no example")
+                XCTAssertTrue(!example.isEmpty && Self.holds(examples, example), name)
+                protocols.append(name)
+            }
+        }
+        XCTAssertEqual(protocols.count, 14)
+    }
+
     func testEveryQuotedFileIsCompiledOrSaysThatItIsNot() throws {
         let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
         for path in Set(try Self.blocks("swift").compactMap(\.block.source)) {
@@ -124,6 +142,12 @@ extension DocumentationExampleTests {
 
     private static func text(of article: String) throws -> String {
         try String(contentsOf: folder.appending(path: article + ".md"), encoding: .utf8)
+    }
+
+    private static func files(in folder: String) throws -> [String] {
+        let folder = root.appending(path: folder)
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
 
     private static func blocks(_ language: String, of article: String) throws -> [Block] {

@@ -1,16 +1,61 @@
 public import BadgeModel
 
-/// Asks for a name and a password in the organization's directory. Required.
+/// Asks for a user name and a password. Required.
+///
+/// A refused login keeps the prompt: `loginRefused` says how many attempts are left, `accountLocked` how long the
+/// account takes no login. After `secondFactorRequired`, answer again with the same name and password and with the code
+/// under `otp` in ``LoginCredentials/parameters``.
+///
+///     final class LoginSheet: Sheet, LoginUIProtocol {
+///         static func instance() -> (any LoginUIProtocol)? { LoginSheet() }
+///
+///         func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
+///             logIn("Log in to use \(badge.display.name)", completion)
+///         }
+///
+///         func promptForLoginToOrganization(
+///             _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
+///         ) {
+///             logIn("Log in to \(organization)", completion)
+///         }
+///
+///         private func logIn(_ text: String, _ completion: @escaping PromptCompletion<LoginCredentials>) {
+///             ask(text, fields: "User name", "Password") { entered in
+///                 guard let entered else { return completion(nil, nil) }
+///                 let credentials = LoginCredentials(username: entered[0], password: Secret(utf8: entered[1]))
+///                 completion(credentials) { self.show(problem: $0.reason) }
+///             }
+///         }
+///
+///         func dismiss() { close() }
+///     }
 @MainActor
 public protocol LoginUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
-    /// registered.
+    /// Creates the screen for one run of a workflow, if the class was registered with
+    /// ``UIRegistry/registerLoginUIClass(_:)``.
+    ///
+    /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any LoginUIProtocol)?
 
-    /// A badge that is here needs a fresh login.
+    /// Asks for a login to a badge that is in the wallet: when the policy requires a login or a more recent one, and
+    /// when the app calls `logIn(to:)`.
+    ///
+    /// Credentials are sent to the badge's organization. A login of somebody other than the holder ends the workflow
+    /// with `wrongPerson`, `nil` with `declined`.
+    ///
+    /// - Parameters:
+    ///   - badge: The badge to log in to.
+    ///   - completion: Takes the credentials, and a handler for a refusal.
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>)
 
-    /// A badge is available from the organization of that name.
+    /// Asks for a login to an organization of which the user wants a badge, without an invitation: when the app calls
+    /// `enroll(at:)`, and for a login link.
+    ///
+    /// Accepted credentials have the badge issued. `nil` ends the workflow with `declined`, and no badge is added.
+    ///
+    /// - Parameters:
+    ///   - organization: The organization's name, as it calls itself.
+    ///   - completion: Takes the credentials, and a handler for a refusal.
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>)
 }
@@ -28,7 +73,6 @@ public struct LoginCredentials: Sendable, Equatable {
     /// Further values that the organization's server understands, by name.
     public let parameters: [String: String]
 
-    /// Makes credentials.
     public init(username: String, password: Secret, parameters: [String: String] = [:]) {
         self.username = username
         self.password = password

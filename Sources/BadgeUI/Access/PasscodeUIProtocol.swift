@@ -2,21 +2,73 @@ public import BadgeModel
 public import Foundation
 
 /// Sets, verifies and changes the wallet's passcode. Required.
+///
+///     final class PasscodeSheet: Sheet, PasscodeUIProtocol {
+///         static func instance() -> (any PasscodeUIProtocol)? { PasscodeSheet() }
+///
+///         func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>) {
+///             let answer: ([String]?, ([Secret]) -> PasscodeEntry) -> Void = { entered, entry in
+///                 guard let entered else { return completion(nil, nil) }
+///                 completion(entry(entered.map(Secret.init(utf8:)))) { self.show(problem: $0.reason) }
+///             }
+///             switch prompt {
+///             case .set(let rules):
+///                 ask("Set a passcode of at least \(rules.minLength)", fields: "New", "Again") {
+///                     answer($0) { PasscodeEntry(new: $0[0], confirmation: $0[1]) }
+///                 }
+///             case .verify(let triesLeft, _):
+///                 ask(triesLeft.map { "\($0) tries left" } ?? "", fields: "Passcode") {
+///                     answer($0) { PasscodeEntry(current: $0[0]) }
+///                 }
+///             case .change(let rules):
+///                 ask("Change it to at least \(rules.minLength)", fields: "Passcode", "New", "Again") {
+///                     answer($0) { PasscodeEntry(current: $0[0], new: $0[1], confirmation: $0[2]) }
+///                 }
+///             }
+///         }
+///
+///         func promptUserWithErrorMessage(_ message: String, completion: @escaping PromptCompletion<InformAnswer>) {
+///             confirm(message) { isYes in completion(isYes == true ? .acknowledged : nil, nil) }
+///         }
+///
+///         func dismiss() { close() }
+///     }
 @MainActor
 public protocol PasscodeUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not registered.
+    /// Creates the screen for one run of a workflow, if the class was registered with
+    /// ``UIRegistry/registerPasscodeUIClass(_:)``.
+    ///
+    /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any PasscodeUIProtocol)?
 
-    /// Asks for what the prompt names; a refusal carries the tries that are left.
+    /// Asks for a new passcode, the current one, or both: when the policy requires it, and when the app calls
+    /// `setPasscode()`, `verifyPasscode()` or `changePasscode()`.
+    ///
+    /// A new passcode that is too weak, or whose two entries differ, is refused with `passcodeUnfit`; its
+    /// `invalidFields` name `new` or `confirmation`. A wrong current one is refused with `passcodeRefused` and the
+    /// attempts left, any entry during a wait with `passcodeLocked`. The last wrong entry ends the workflow with
+    /// `passcodeExhausted`, after ``promptUserWithErrorMessage(_:completion:)``. `nil` ends it with `declined`, and
+    /// costs no attempt.
+    ///
+    /// - Parameters:
+    ///   - prompt: What to ask for; it decides which members of the entry are needed.
+    ///   - completion: Takes the entry, and a handler for a refusal.
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>)
 
-    /// Tells that verifying failed in a way that another try does not cure; or how a badge that is about to be taken
-    /// tightens the passcode: whoever gives up then takes none.
+    /// Shows a message about the passcode: that the attempts are used up and what became of the badges, or how a badge
+    /// that is about to be added tightens the rules.
+    ///
+    /// `.acknowledged` goes on. In the second case `nil` ends the workflow with `declined`, and the badge is not added:
+    /// offer a way to continue and a way to cancel. In the first, both answers end the workflow with
+    /// `passcodeExhausted`.
+    ///
+    /// - Parameters:
+    ///   - message: The text to show.
+    ///   - completion: Takes the answer; nothing is refused.
     func promptUserWithErrorMessage(_ message: String, completion: @escaping PromptCompletion<InformAnswer>)
 }
 
 extension PasscodeUIProtocol {
-    /// Makes none: the class counts as not registered.
     public static func instance() -> (any PasscodeUIProtocol)? { nil }
 }
 
@@ -39,7 +91,6 @@ public struct PasscodeEntry: Sendable, Equatable {
     /// The new one again.
     public let confirmation: Secret?
 
-    /// Makes an entry.
     public init(current: Secret? = nil, new: Secret? = nil, confirmation: Secret? = nil) {
         self.current = current
         self.new = new

@@ -1,11 +1,40 @@
-/// Asks whether another program may know who the person is. Optional: unregistered, the request is refused.
+/// Asks whether another app may learn who the user is. Optional: if none is registered, the request is refused.
+///
+///     final class SSOSheet: Sheet, SSOConfirmationUIProtocol {
+///         static func instance() -> (any SSOConfirmationUIProtocol)? { SSOSheet() }
+///
+///         func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>) {
+///             let needed = request.claims.filter(\.isRequired)
+///             let text = "\(request.client) wants your \(needed.map(\.label).joined(separator: ", "))"
+///             let choices = ["Allow once", "Refuse"] + (request.canBeTrustedAlways ? ["Always allow"] : [])
+///             choose(text, from: choices) { index in
+///                 let claims = Set(needed.map(\.name))
+///                 let decisions: [SSODecision] = [.trustOnce(claims: claims), .cancel, .trustAlways(claims: claims)]
+///                 completion(index.map { decisions[$0] }) { self.show(problem: $0.reason) }
+///             }
+///         }
+///
+///         func dismiss() { close() }
+///     }
 @MainActor
 public protocol SSOConfirmationUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
-    /// registered.
+    /// Creates the screen for one run of a workflow, if the class was registered with
+    /// ``UIRegistry/registerSSOConfirmationUIClass(_:)``.
+    ///
+    /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any SSOConfirmationUIProtocol)?
 
-    /// Shows who asks for what; the person chooses what to disclose.
+    /// Shows who asks for which claims, and where the answer goes: for an authorization link, unless the user chose to
+    /// always trust the app.
+    ///
+    /// `.trustOnce` and `.trustAlways` disclose the claims they name, once the badge's restrictions are met; they are
+    /// refused with `invalidInput` if a required claim is missing, and `.trustAlways` if
+    /// ``SSORequest/canBeTrustedAlways`` is false. `.cancel` tells the app that access was denied. `nil` ends the
+    /// workflow with `declined`, and the app gets no answer.
+    ///
+    /// - Parameters:
+    ///   - request: The app, its claims with the values it would learn, and the destination.
+    ///   - completion: Takes the decision, and a handler for a refusal.
     func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>)
 }
 
@@ -21,12 +50,11 @@ public struct SSORequest: Sendable, Hashable {
         public let name: String
         /// What to call it on a screen.
         public let label: String
-        /// Whether the program does without it.
+        /// Whether the client requires it; a decision without it is refused.
         public let isRequired: Bool
         /// What the badge says, which the program would learn: `ana@example.com`; `nil` where it says nothing.
         public let value: String?
 
-        /// Makes a claim.
         public init(name: String, label: String, isRequired: Bool, value: String? = nil) {
             self.name = name
             self.label = label
@@ -49,7 +77,6 @@ public struct SSORequest: Sendable, Hashable {
     /// Whether `trustAlways` can be chosen: only where no other app can impersonate this one.
     public let canBeTrustedAlways: Bool
 
-    /// Makes a request.
     public init(
         client: String, destination: String? = nil, title: String? = nil, message: String? = nil, claims: [Claim] = [],
         canBeTrustedAlways: Bool = false

@@ -15,7 +15,6 @@ public struct Field: Sendable, Equatable {
     /// What stands in it from the start.
     public var value: FieldValue?
 
-    /// Makes a field.
     public init(
         _ name: String, label: String, _ kind: Kind, constraints: Constraints = Constraints(), hint: String? = nil,
         value: FieldValue? = nil
@@ -73,7 +72,6 @@ extension Field {
         /// What to write on it.
         public let label: String
 
-        /// Makes a choice.
         public init(_ name: String, label: String) {
             self.name = name
             self.label = label
@@ -91,7 +89,6 @@ extension Field {
         /// The name of the field that must hold the same.
         public var repeats: String?
 
-        /// Makes constraints.
         public init(isRequired: Bool = true, minLength: Int = 0, maxLength: Int = 1024, repeats: String? = nil) {
             self.isRequired = isRequired
             self.minLength = minLength

@@ -1,15 +1,13 @@
 extension Form {
     /// What a prompt is for: a stable text, so that presenters and scripts can tell forms apart.
     public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-        /// The stable text.
         public let rawValue: String
 
-        /// Makes a kind; an app may add its own, with a prefix of its own.
+        /// Creates a kind; an app may add its own, with a prefix of its own.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The stable text.
         public var description: String { rawValue }
     }
 }

@@ -24,7 +24,6 @@ public struct Form: Sendable, Equatable {
     /// What is wrong, or must be heeded, from the start, before any answer.
     public var problem: String?
 
-    /// Makes a form.
     public init(
         _ kind: Kind, title: String, message: String = "", fields: [Field] = [], actions: [Action],
         links: [Link] = [], problem: String? = nil
@@ -50,7 +49,6 @@ extension Form {
         /// Whether the fields go with it and are checked.
         public let sendsFields: Bool
 
-        /// Makes an action.
         public init(_ name: String, label: String, sendsFields: Bool = false) {
             self.name = name
             self.label = label
@@ -68,7 +66,6 @@ extension Form {
         /// Where it leads.
         public let url: URL
 
-        /// Makes a link.
         public init(label: String, url: URL) {
             self.label = label
             self.url = url
@@ -80,13 +77,12 @@ extension Form {
         private final class Token: Sendable {}
         private let token = Token()
 
-        /// Makes an identity that equals no other.
+        /// Creates an identity that equals no other.
         public init() {}
 
         /// Whether both are the same showing.
         public static func == (left: ID, right: ID) -> Bool { left.token === right.token }
 
-        /// Feeds the identity.
         public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }
     }
 }

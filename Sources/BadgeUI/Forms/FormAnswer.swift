@@ -7,7 +7,6 @@ public struct FormAnswer: Sendable, Equatable {
     /// The values; a field that was left empty has none.
     public let values: [String: FieldValue]
 
-    /// Makes an answer.
     public init(action: String, values: [String: FieldValue] = [:]) {
         self.action = action
         self.values = values

@@ -1,13 +1,13 @@
 public import BadgeModel
 
-/// How a screen wants to hear that its answer was refused; called on the main actor.
+/// Reports to a screen that its answer was refused; called on the main actor.
 ///
-/// The screen shows the error's `reason` and stays, so that the person can answer again.
+/// The screen shows the error's `reason` and stays, so that the user can answer again.
 public typealias FailureHandler = @MainActor @Sendable (BadgeError) -> Void
 
 /// Takes a screen's answer, from any thread.
 ///
-/// `nil` means that the person cancelled. An answer is one attempt: when it is refused, the handler given with it is
-/// called, and the screen may answer again. When it is accepted, `dismiss()` follows. A completion that is released
-/// without an answer counts as given up.
+/// `nil` cancels. An answer is one attempt: if it is refused, the handler that came with it is called, and the screen may
+/// answer again; without a handler, the refusal ends the workflow. `dismiss()` follows at the end of the run. A completion
+/// that is released without an answer cancels too.
 public typealias PromptCompletion<Answer> = @Sendable (Answer?, FailureHandler?) -> Void

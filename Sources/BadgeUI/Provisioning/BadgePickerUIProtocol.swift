@@ -1,13 +1,37 @@
 public import BadgeModel
 
-/// Asks which badge is meant. Optional: unregistered, the only badge or the default one is taken.
+/// Asks which badge is meant. Optional: if none is registered, the default badge is chosen.
+///
+///     final class BadgePickerSheet: Sheet, BadgePickerUIProtocol {
+///         static func instance() -> (any BadgePickerUIProtocol)? { BadgePickerSheet() }
+///
+///         func promptUserForSelection(
+///             from badges: [Badge], message: String?, completion: @escaping PromptCompletion<Badge.ID>
+///         ) {
+///             choose(message ?? "Which badge?", from: badges.map(\.display.name)) { index in
+///                 completion(index.map { badges[$0].id }, nil)
+///             }
+///         }
+///
+///         func dismiss() { close() }
+///     }
 @MainActor
 public protocol BadgePickerUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
-    /// registered.
+    /// Creates the screen for one run of a workflow, if the class was registered with
+    /// ``UIRegistry/registerBadgePickerUIClass(_:)``.
+    ///
+    /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any BadgePickerUIProtocol)?
 
-    /// Offers the badges; `message` says what for.
+    /// Asks for one of several badges: when the app calls `chooseBadge(from:message:)`, and when another app asks who
+    /// the user is. A single candidate is chosen without asking.
+    ///
+    /// A badge that is not in `badges` is refused with `invalidInput`. `nil` ends the workflow with `declined`.
+    ///
+    /// - Parameters:
+    ///   - badges: The candidates, at least two.
+    ///   - message: What the badge is for.
+    ///   - completion: Takes the chosen badge, and a handler for a refusal.
     func promptUserForSelection(
         from badges: [Badge], message: String?, completion: @escaping PromptCompletion<Badge.ID>)
 }

@@ -1,30 +1,136 @@
 public import BadgeModel
 
-/// Brings a badge onto this device: transaction code, phone number, verification code, device limit. Required.
+/// Asks for what it takes to bring a badge onto this device: transaction code, phone number, verification code, and the
+/// device that makes room. Required.
+///
+/// One screen serves all prompts of a run.
+///
+///     final class ProvisioningSheet: Sheet, DeviceProvisioningUIProtocol {
+///         static func instance() -> (any DeviceProvisioningUIProtocol)? { ProvisioningSheet() }
+///
+///         func promptForTransactionCode(
+///             for offer: OfferSummary, completion: @escaping PromptCompletion<TransactionCode>
+///         ) {
+///             let lines = [offer.notice, "\(offer.badge) from \(offer.organization) (\(offer.issuerHost))"]
+///             ask(lines.compactMap(\.self).joined(separator: "\n"), fields: "Code") { entered in
+///                 guard let entered else { return completion(nil, nil) }
+///                 completion(TransactionCode(Secret(utf8: entered[0]))) { self.show(problem: $0.reason) }
+///             }
+///         }
+///
+///         func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
+///             ask("Where should codes be sent?", fields: "Phone number") { entered in
+///                 guard let entered else { return completion(nil, nil) }
+///                 do throws(BadgeError) {
+///                     completion(try PhoneNumber(entered[0])) { self.show(problem: $0.reason) }
+///                 } catch {
+///                     self.show(problem: error.reason)
+///                 }
+///             }
+///         }
+///
+///         func promptGetVerificationCodeRequest(
+///             badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
+///             completion: @escaping PromptCompletion<Confirmation>
+///         ) {
+///             confirm("Send a code to \(phoneNumber)?") { isYes in
+///                 completion(isYes.map { $0 ? .confirmed : .refused }) { self.show(problem: $0.reason) }
+///             }
+///         }
+///
+///         func promptVerificationCodeEntry(
+///             badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
+///             completion: @escaping PromptCompletion<VerificationCodeAnswer>
+///         ) {
+///             ask("Enter the code sent to \(phoneNumber), or nothing for another", fields: "Code") { entered in
+///                 guard let entered else { return completion(nil, nil) }
+///                 let code = VerificationCode(Secret(utf8: entered[0]))
+///                 completion(entered[0].isEmpty ? .resend : .code(code)) { self.show(problem: $0.reason) }
+///             }
+///         }
+///
+///         func promptForDeviceRemoval(
+///             badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>
+///         ) {
+///             choose("Only \(limit) devices: remove one", from: devices.map(\.name)) { index in
+///                 completion(index.map { devices[$0].id }) { self.show(problem: $0.reason) }
+///             }
+///         }
+///
+///         func dismiss() { close() }
+///     }
 @MainActor
 public protocol DeviceProvisioningUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
-    /// registered.
+    /// Creates the screen for one run of a workflow, if the class was registered with
+    /// ``UIRegistry/registerDeviceProvisioningUIClass(_:)``.
+    ///
+    /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any DeviceProvisioningUIProtocol)?
 
-    /// Asks for the code that the organization sent apart from the invitation.
+    /// Asks for the transaction code that the organization sent separately from the invitation.
+    ///
+    /// The code redeems the offer. A wrong one is refused with `transactionCodeRefused` and the attempts left; the last
+    /// wrong one ends the workflow with `invitationUnusable`. `nil` ends it with `declined`, and the invitation stays
+    /// valid.
+    ///
+    /// - Parameters:
+    ///   - offer: Who offers which badge, what the code looks like, and a notice that must be shown if there is one.
+    ///   - completion: Takes the code, and a handler for a refusal.
     func promptForTransactionCode(
         for offer: OfferSummary, completion: @escaping PromptCompletion<TransactionCode>)
 
-    /// Asks for the phone number that verification codes go to.
+    /// Asks for the phone number that verification codes go to, if the policy requires a verified phone and the
+    /// organization has no number.
+    ///
+    /// The organization sends a code to the number at once, and
+    /// ``promptVerificationCodeEntry(badge:intent:phoneNumber:completion:)`` follows; if it cannot send one, the answer
+    /// is refused. `nil` ends the workflow with `declined`.
+    ///
+    /// - Parameters:
+    ///   - badge: The badge whose policy requires a phone.
+    ///   - completion: Takes the number, and a handler for a refusal.
     func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>)
 
-    /// Asks whether a verification code may be sent to the number that is enrolled.
+    /// Asks whether a verification code may be sent to the number that the organization has.
+    ///
+    /// `.confirmed` has it sent, and the prompt for its entry follows. `.refused` sends none: the phone stays
+    /// unverified and the badge restricted, and a removal ends with `declined`, as every workflow does after `nil`.
+    ///
+    /// - Parameters:
+    ///   - badge: The badge that the verification is for.
+    ///   - intent: Whether this device is enrolled or another one removed.
+    ///   - phoneNumber: The number that the code goes to.
+    ///   - completion: Takes the decision, and a handler that is called if the code cannot be sent.
     func promptGetVerificationCodeRequest(
         badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
         completion: @escaping PromptCompletion<Confirmation>)
 
-    /// Asks for the verification code that was sent, or for another one to be sent.
+    /// Asks for the verification code that was sent.
+    ///
+    /// `.code` is checked by the organization: a wrong one is refused with `verificationCodeRefused` and the attempts
+    /// left, an old one with `verificationCodeExpired`. `.resend` has another code sent and shows the prompt again.
+    /// `nil` ends the workflow with `declined`.
+    ///
+    /// - Parameters:
+    ///   - badge: The badge that the verification is for.
+    ///   - intent: Whether this device is enrolled or another one removed.
+    ///   - phoneNumber: The number that the code went to.
+    ///   - completion: Takes the code or the request for another, and a handler for a refusal.
     func promptVerificationCodeEntry(
         badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
         completion: @escaping PromptCompletion<VerificationCodeAnswer>)
 
-    /// Asks which device gives up its badge, because the organization allows `limit` of them.
+    /// Asks which device gives up its badges, if this one would exceed the organization's limit.
+    ///
+    /// The chosen device is removed, after a verification by phone if the organization requires one, and the issuance
+    /// goes on. A device that is not in `devices` is refused with `invalidInput`. `nil` ends the workflow with
+    /// `declined`.
+    ///
+    /// - Parameters:
+    ///   - badge: The badge that has no room.
+    ///   - devices: The user's devices, oldest first.
+    ///   - limit: How many devices the organization allows.
+    ///   - completion: Takes the chosen device, and a handler for a refusal.
     func promptForDeviceRemoval(
         badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>)
 }

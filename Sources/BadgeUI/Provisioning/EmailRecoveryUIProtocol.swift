@@ -1,16 +1,49 @@
 public import BadgeModel
 
-/// Asks where to send a recovery code. Optional: unregistered, a request that names no address is refused.
+/// Asks where to send a recovery code. Optional: if none is registered, a request that names no address is refused.
+///
+///     final class RecoverySheet: Sheet, EmailRecoveryUIProtocol {
+///         static func instance() -> (any EmailRecoveryUIProtocol)? { RecoverySheet() }
+///
+///         func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>) {
+///             ask("Where should the recovery code be sent?", fields: "Email") { entered in
+///                 guard let entered else { return completion(nil, nil) }
+///                 do throws(BadgeError) {
+///                     completion(try EmailAddress(entered[0])) { self.show(problem: $0.reason) }
+///                 } catch {
+///                     self.show(problem: error.reason)
+///                 }
+///             }
+///         }
+///
+///         func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>) {
+///             inform("If the address is known, a code is on its way.", button: "OK") { completion(.acknowledged, nil) }
+///         }
+///
+///         func dismiss() { close() }
+///     }
 @MainActor
 public protocol EmailRecoveryUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
-    /// registered.
+    /// Creates the screen for one run of a workflow, if the class was registered with
+    /// ``UIRegistry/registerEmailRecoveryUIClass(_:)``.
+    ///
+    /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any EmailRecoveryUIProtocol)?
 
-    /// Asks for the address that the organization knows.
+    /// Asks for the email address that the organization knows, when the app calls `requestRecovery(email:at:)` without
+    /// one.
+    ///
+    /// The organization is asked to send a code there; if it cannot be reached, the answer is refused. It never tells
+    /// whether it knows the address. `nil` ends the workflow with `declined`.
+    ///
+    /// - Parameter completion: Takes the address, and a handler for a refusal.
     func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>)
 
-    /// Tells that the mail is on its way; unless implemented, nothing is shown.
+    /// Reports that the organization accepted the request. The default implementation shows nothing.
+    ///
+    /// Every answer ends the workflow successfully: the email is on its way, if the address is known.
+    ///
+    /// - Parameter completion: Takes the answer; nothing is refused.
     func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>)
 }
 
@@ -49,6 +82,5 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
         return labels.allSatisfy { !$0.isEmpty && !$0.hasPrefix("-") && !$0.hasSuffix("-") }
     }
 
-    /// The address.
     public var description: String { rawValue }
 }

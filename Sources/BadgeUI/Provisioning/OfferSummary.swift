@@ -13,7 +13,6 @@ public struct OfferSummary: Sendable, Hashable {
     /// A sentence about what changes for the wallet's other badges, which must be shown; `nil` when nothing does.
     public let notice: String?
 
-    /// Makes a summary.
     public init(
         organization: String, issuerHost: String, badge: String, code: TransactionCodeFormat = TransactionCodeFormat(),
         notice: String? = nil

@@ -18,6 +18,5 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
         rawValue = compact
     }
 
-    /// The number.
     public var description: String { rawValue }
 }

@@ -5,7 +5,6 @@ public struct TransactionCode: Sendable, Equatable {
     /// The characters, UTF-8.
     public let secret: Secret
 
-    /// Takes the characters as they are.
     public init(_ secret: Secret) {
         self.secret = secret
     }
@@ -16,7 +15,6 @@ public struct VerificationCode: Sendable, Equatable {
     /// The characters, UTF-8.
     public let secret: Secret
 
-    /// Takes the characters as they are.
     public init(_ secret: Secret) {
         self.secret = secret
     }

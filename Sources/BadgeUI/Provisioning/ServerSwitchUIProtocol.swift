@@ -1,21 +1,58 @@
 public import Foundation
 
-/// Asks before another server is used. Optional: unregistered, the switch is refused.
+/// Asks before another server is used. Optional: if none is registered, the switch is refused.
+///
+///     final class ServerSheet: Sheet, ServerSwitchUIProtocol {
+///         static func instance() -> (any ServerSwitchUIProtocol)? { ServerSheet() }
+///
+///         func promptForConfirmation(
+///             targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
+///             mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>
+///         ) {
+///             let lines = [
+///                 mode == .addNewServer ? "Add this server?" : "Switch to this server?",
+///                 targetServer.url.absoluteString, targetServer.name, certificate?.fingerprint,
+///             ]
+///             confirm(lines.compactMap(\.self).joined(separator: "\n")) { isYes in
+///                 completion(isYes.map { $0 ? .confirmed : .refused }) { self.show(problem: $0.reason) }
+///             }
+///         }
+///
+///         func dismiss() { close() }
+///     }
 @MainActor
 public protocol ServerSwitchUIProtocol: BadgeUIProtocol {
-    /// Makes the screen for one run of a workflow, where the class is registered; `nil`, the default, counts as not
-    /// registered.
+    /// Creates the screen for one run of a workflow, if the class was registered with
+    /// ``UIRegistry/registerServerSwitchUIClass(_:)``.
+    ///
+    /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any ServerSwitchUIProtocol)?
 
-    /// Shows both servers and the certificate of the new one; without `currentServer` none is in use yet.
+    /// Asks whether to use a server: when the app calls `switchServer(to:)`, before a link sends anything to a server
+    /// that is not in use, and for a link that no other prompt confirms.
     ///
-    /// A server that a link names is shown without a name and a certificate at first, since nothing was sent to it yet;
-    /// when it is new and shows a certificate, the same prompt follows with both.
+    /// For a link the address is shown first, without a name and a certificate, since nothing was sent there yet; if
+    /// the server is new and presents a certificate, the same prompt follows with both. `.confirmed` makes it the
+    /// server in use; if that fails, the answer is refused. `.refused` ends the workflow with `serverSwitchRefused`,
+    /// `nil` with `declined`.
+    ///
+    /// - Parameters:
+    ///   - targetServer: The server to confirm.
+    ///   - currentServer: The server in use; `nil` if there is none yet.
+    ///   - certificate: The target's TLS certificate; `nil` before it was asked, and on a connection without TLS.
+    ///   - mode: Whether the wallet knows the server.
+    ///   - completion: Takes the decision, and a handler for a refusal.
     func promptForConfirmation(
         targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>)
 
-    /// Tells that the server is in use already; unless implemented, nothing is shown.
+    /// Reports that the server is already in use. The default implementation shows nothing.
+    ///
+    /// Every answer ends the workflow successfully.
+    ///
+    /// - Parameters:
+    ///   - server: The server in use.
+    ///   - completion: Takes the answer; nothing is refused.
     func notifyServerSwitchNotNeededToServer(
         _ server: ServerAddress, completion: @escaping PromptCompletion<InformAnswer>)
 }
@@ -48,7 +85,6 @@ public struct ServerAddress: Sendable, Hashable {
     /// What its organization calls it.
     public let name: String?
 
-    /// Makes an address.
     public init(url: URL, name: String? = nil) {
         self.url = url
         self.name = name
@@ -66,7 +102,6 @@ public struct CertificateSummary: Sendable, Hashable {
     /// The first time at which it is no longer valid.
     public let expires: Date
 
-    /// Makes a summary.
     public init(subject: String, issuer: String, fingerprint: String, expires: Date) {
         self.subject = subject
         self.issuer = issuer

@@ -11,7 +11,7 @@ import Synchronization
 public final class UIRegistry: Sendable {
     private let slots = Mutex(UISlots())
 
-    /// Makes a registry without any screen.
+    /// Creates a registry without any screen.
     public init() {}
 
     /// The screen for one run of a workflow; `nil` when none is registered or its factory has none.

@@ -5,7 +5,6 @@ public struct ImageData: Sendable, Hashable {
     /// What the bytes are: `image/jpeg`.
     public let mediaType: String
 
-    /// Makes an image.
     public init(bytes: [UInt8], mediaType: String) {
         self.bytes = bytes
         self.mediaType = mediaType

@@ -26,7 +26,7 @@ public final class PrefilledPresenter: PromptPresenter {
     private let acceptsDocuments: Bool
     private let other: (any PromptPresenter)?
 
-    /// Makes a presenter.
+    /// Creates a presenter.
     ///
     /// - Parameters:
     ///   - answers: What was given, by kind of form.

@@ -35,7 +35,7 @@ public final class ScriptedPresenter: PromptPresenter {
     private var showings: [Form.ID: Showing] = [:]
     private var waiting: [(kind: Form.Kind, resume: CheckedContinuation<Void, Never>)] = []
 
-    /// Makes a presenter with replies by kind of form.
+    /// Creates a presenter with replies by kind of form.
     public nonisolated init(_ replies: [Form.Kind: [Reply]] = [:]) {
         self.replies = replies
     }

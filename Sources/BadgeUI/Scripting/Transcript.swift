@@ -5,7 +5,6 @@ public struct Transcript: Sendable, Equatable {
     /// What happened, the oldest first.
     public private(set) var events: [Event] = []
 
-    /// Makes an empty transcript.
     public init() {}
 
     package mutating func append(_ event: Event) {
