@@ -33,24 +33,6 @@ public struct BadgeSecurity: Sendable {
     public func process(_ restrictions: Set<Restriction>, for badge: Badge.ID) async throws -> Evaluation {
         try await ResolveRestrictions(restrictions, of: badge, context: context).run()
     }
-
-    /// Resolves everything that is unmet, and says so through a completion, once per run and on the main actor.
-    @discardableResult
-    public func process(
-        for badge: Badge.ID, purpose: Purpose = .use,
-        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Permit>) -> Void
-    ) -> WorkflowHandle {
-        .running(SecureBadge(badgeID: badge, purpose: purpose, context: context), completion: completion)
-    }
-
-    /// Resolves some of what is unmet, and says so through a completion, once per run and on the main actor.
-    @discardableResult
-    public func process(
-        _ restrictions: Set<Restriction>, for badge: Badge.ID,
-        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Evaluation>) -> Void
-    ) -> WorkflowHandle {
-        .running(ResolveRestrictions(restrictions, of: badge, context: context), completion: completion)
-    }
 }
 
 extension BadgeWallet {

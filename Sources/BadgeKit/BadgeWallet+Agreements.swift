@@ -25,14 +25,6 @@ extension BadgeWallet {
         try await RequestMissingAgreements(badgeID: badge, context: context).run()
     }
 
-    /// Shows the documents that are not accepted, and says so through a completion, once and on the main actor.
-    @discardableResult
-    public func acceptAgreements(
-        of badge: Badge.ID, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
-    ) -> WorkflowHandle {
-        .running(RequestMissingAgreements(badgeID: badge, context: context), completion: completion)
-    }
-
     /// Takes back what the person accepted. The acceptance stays on record, with the withdrawal behind it.
     ///
     /// - Throws: `BadgeError` `notFound` when the badge's policy has no such document or it is not accepted.

@@ -16,28 +16,12 @@ extension BadgeWallet {
         try await LogInToBadge(badgeID: badge, context: context).run()
     }
 
-    /// Logs a person in for a badge, and says so through a completion, once per run and on the main actor.
-    @discardableResult
-    public func logIn(
-        to badge: Badge.ID, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Badge>) -> Void
-    ) -> WorkflowHandle {
-        .running(LogInToBadge(badgeID: badge, context: context), completion: completion)
-    }
-
     /// Gets a badge from an organization by a login, without an invitation, through `LoginUIProtocol`.
     ///
     /// - Parameter server: The organization's address.
     /// - Throws: As ``logIn(to:)-(Badge.ID)`` and ``provision(_:)``.
     public func enroll(at server: URL) async throws -> Badge {
         try await EnrollByLogin(server: server, context: context).run()
-    }
-
-    /// Gets a badge by a login, and says so through a completion, once per run and on the main actor.
-    @discardableResult
-    public func enroll(
-        at server: URL, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Badge>) -> Void
-    ) -> WorkflowHandle {
-        .running(EnrollByLogin(server: server, context: context), completion: completion)
     }
 
     /// Ends the logins and sessions of an organization's badges; the badges stay.
@@ -52,7 +36,7 @@ extension BadgeWallet {
     ///
     /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `notSupported`; those of the network.
     public func devices(of badge: Badge.ID) async throws -> DeviceList {
-        try await ListDevices(badge: try await required(badge), context: context).run()
+        try await ListDevices(badgeID: badge, context: context).run()
     }
 
     /// Takes the organization's badges off one of the person's devices; with a code that comes by phone, through
@@ -60,14 +44,14 @@ extension BadgeWallet {
     ///
     /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; those of the network.
     public func removeDevice(_ device: Device.ID, of badge: Badge.ID) async throws {
-        try await RemoveDevice(device, badge: try await required(badge), context: context).run()
+        try await RemoveDevice(device, badgeID: badge, context: context).run()
     }
 
     /// Asks for the person's photo through `PhotoUploadUIProtocol` and uploads it.
     ///
     /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; those of the network.
     public func uploadPhoto(of badge: Badge.ID) async throws {
-        try await UploadPhoto(badge: try await required(badge), context: context).run()
+        try await UploadPhoto(badgeID: badge, context: context).run()
     }
 
     /// What the person agreed to for a badge, or refused; what was never asked is not in it.

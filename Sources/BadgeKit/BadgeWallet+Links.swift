@@ -11,14 +11,6 @@ extension BadgeWallet {
     ///   workflow that the link stands for.
     public func handle(_ link: String) async throws -> LinkOutcome { try await OpenLink(link, context: context).run() }
 
-    /// Opens a link, and says so through a completion, once per run and on the main actor.
-    @discardableResult
-    public func handle(
-        _ link: String, completion: @escaping @MainActor @Sendable (WorkflowOutcome<LinkOutcome>) -> Void
-    ) -> WorkflowHandle {
-        .running(OpenLink(link, context: context), completion: completion)
-    }
-
     /// Uses another server from now on, when the person says so through `ServerSwitchUIProtocol`.
     ///
     /// - Throws: `BadgeError` `serverSwitchRefused`; those of the network.

@@ -78,30 +78,3 @@ extension BadgeWallet {
     /// background.
     public func lock() { session.lock() }
 }
-
-/// The same through completions, once per run and on the main actor.
-extension BadgeWallet {
-    /// Asks for a first passcode.
-    @discardableResult
-    public func setPasscode(
-        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
-    ) -> WorkflowHandle {
-        .running(SetPasscode(context: context), completion: completion)
-    }
-
-    /// Asks for the passcode.
-    @discardableResult
-    public func verifyPasscode(
-        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
-    ) -> WorkflowHandle {
-        .running(VerifyPasscode(context: context), completion: completion)
-    }
-
-    /// Asks for the passcode and for a new one that replaces it.
-    @discardableResult
-    public func changePasscode(
-        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Void>) -> Void
-    ) -> WorkflowHandle {
-        .running(ChangePasscode(context: context), completion: completion)
-    }
-}

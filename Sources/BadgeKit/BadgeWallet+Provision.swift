@@ -18,16 +18,6 @@ extension BadgeWallet {
         try await ProvisionBadge(offer: offer, context: context).run()
     }
 
-    /// Redeems an invitation and says so through a completion, once per run and on the main actor.
-    ///
-    /// - Returns: A handle whose `cancel()` withdraws the prompt.
-    @discardableResult
-    public func provision(
-        _ offer: String, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Badge>) -> Void
-    ) -> WorkflowHandle {
-        .running(ProvisionBadge(offer: offer, context: context), completion: completion)
-    }
-
     /// The documents whose acceptance the badge of an offer will wait for; the offer is not redeemed.
     ///
     /// - Throws: `BadgeError`, those of `provision` that come before the code is sent.

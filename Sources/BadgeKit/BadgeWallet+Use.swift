@@ -18,22 +18,13 @@ extension BadgeWallet {
     public func use(
         _ badge: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil
     ) async throws -> Presentation {
-        try await using(badge, audience, nonce, claims).run()
+        try await presenting(badge, audience, nonce, claims).run()
     }
 
-    private func using(_ badge: Badge.ID, _ audience: String, _ nonce: String, _ claims: Set<String>?) -> UseBadge {
+    func presenting(_ badge: Badge.ID, _ audience: String, _ nonce: String, _ claims: Set<String>?) -> UseBadge {
         UseBadge(
             badgeID: badge, audience: audience, nonce: nonce, disclosing: claims, requiring: claims ?? [],
             context: context)
-    }
-
-    /// Shows a badge to a reader, and says so through a completion, once per run and on the main actor.
-    @discardableResult
-    public func use(
-        _ badge: Badge.ID, audience: String, nonce: String, disclosing claims: Set<String>? = nil,
-        completion: @escaping @MainActor @Sendable (WorkflowOutcome<Presentation>) -> Void
-    ) -> WorkflowHandle {
-        .running(using(badge, audience, nonce, claims), completion: completion)
     }
 
     /// Brings the organizations' word into the wallet: policies and statuses; and sends the receipts that wait.
@@ -59,12 +50,4 @@ extension BadgeWallet {
 
     /// Ends the syncs in the background.
     public func stopSyncing() { syncLoop.stop() }
-
-    /// Brings the organizations' word into the wallet, and says so through a completion, once and on the main actor.
-    @discardableResult
-    public func sync(
-        completion: @escaping @MainActor @Sendable (WorkflowOutcome<[SyncReport]>) -> Void
-    ) -> WorkflowHandle {
-        .running(SyncWallet(context: context), completion: completion)
-    }
 }

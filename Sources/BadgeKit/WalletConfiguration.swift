@@ -50,7 +50,6 @@ public struct WalletConfiguration: Sendable {
     public static let unnamedDevice = "Mac"
     #endif
 
-    /// Takes the folder.
     public init(home: URL) {
         self.home = home
     }

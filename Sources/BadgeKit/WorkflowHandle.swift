@@ -12,6 +12,9 @@ public enum WorkflowOutcome<Output: Sendable>: Sendable {
     case failed(BadgeError, retry: RetryHandler?)
 }
 
+/// Takes the outcome of a workflow: called exactly once per run, on the main actor.
+public typealias WorkflowCompletion<Output: Sendable> = @MainActor @Sendable (WorkflowOutcome<Output>) -> Void
+
 /// Runs a failed workflow on; its completion is called once more. Only the first call counts.
 public typealias RetryHandler = @MainActor @Sendable () -> Void
 
@@ -19,14 +22,15 @@ public typealias RetryHandler = @MainActor @Sendable () -> Void
 public final class WorkflowHandle: Sendable {
     private let task = Mutex<Task<Void, Never>?>(nil)
 
-    /// Withdraws the prompt that is shown and ends the workflow `declined`. Without effect once it has ended.
+    /// Withdraws the prompt that is shown and ends the workflow with ``WorkflowOutcome/declined``. Has no effect once it
+    /// has ended.
     public func cancel() {
         task.withLock { $0 }?.cancel()
     }
 
     /// Starts the workflow.
     static func running<Output>(
-        _ workflow: any Workflow<Output>, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Output>) -> Void
+        _ workflow: any Workflow<Output>, completion: @escaping WorkflowCompletion<Output>
     ) -> WorkflowHandle {
         let handle = WorkflowHandle()
         handle.start(workflow, completion: completion)
@@ -35,7 +39,7 @@ public final class WorkflowHandle: Sendable {
 
     /// Runs the workflow; the completion is called exactly once per run, on the main actor.
     func start<Output>(
-        _ workflow: any Workflow<Output>, completion: @escaping @MainActor @Sendable (WorkflowOutcome<Output>) -> Void
+        _ workflow: any Workflow<Output>, completion: @escaping WorkflowCompletion<Output>
     ) {
         let retry = OnceOnly { self.start(workflow, completion: completion) }
         // Within the lock, so that a run that ends at once and is retried does not find its task overwritten.

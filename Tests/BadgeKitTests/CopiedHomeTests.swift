@@ -35,7 +35,7 @@ final class CopiedHomeTests: XCTestCase {
                 try await ShowCode(badgeID: badge.id, kind: .badge, context: context).run()
             }),
             "get another badge": await failure(of: { try await context.device(at: badge.server, with: nil) }),
-            "list the devices": await failure(of: { try await ListDevices(badge: badge, context: context).run() }),
+            "list the devices": await failure(of: { try await ListDevices(badgeID: badge.id, context: context).run() }),
         ]
 
         for (name, failure) in failures {
@@ -126,7 +126,7 @@ final class CopiedHomeTests: XCTestCase {
         bearer.world.wire.reset()
         bearer.book.entries = [.current(Self.code)]
 
-        let list = try await ListDevices(badge: bearer.badge, context: bearer.world.context).run()
+        let list = try await ListDevices(badgeID: bearer.badge.id, context: bearer.world.context).run()
 
         let hasSession = try await bearer.wallet.store.hasSession(of: bearer.badge.id)
         XCTAssertEqual(list.devices.count, 1)

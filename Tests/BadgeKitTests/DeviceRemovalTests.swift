@@ -273,7 +273,7 @@ final class DeviceRemovalTests: DeviceTestCase {
 extension Family {
     /// As the wallet's `removeDevice`, without the seconds between the attempts of one request.
     fileprivate func removal(of there: Member, from here: Member) -> RemoveDevice {
-        RemoveDevice(there.device, badge: here.badge, context: world.context(of: here.wallet, in: here.home))
+        RemoveDevice(there.device, badgeID: here.badge.id, context: world.context(of: here.wallet, in: here.home))
     }
 
     /// Codes are wanted, and entered as they come, half a minute after the last one was sent.

@@ -71,7 +71,9 @@ final class NewKeyTests: XCTestCase {
             return answer
         }
 
-        let ended = await failure { try await ListDevices(badge: bearer.badge, context: bearer.world.context).run() }
+        let ended = await failure {
+            try await ListDevices(badgeID: bearer.badge.id, context: bearer.world.context).run()
+        }
 
         let hasSession = try await store.hasSession(of: id)
         XCTAssertEqual(ended?.code, .sessionEnded)

@@ -13,11 +13,10 @@ public struct AgreementStatus: Sendable, Hashable {
 }
 
 /// Reads how the person stands to the documents of a badge's policy.
-struct ListAgreements: Sendable {
+struct ListAgreements: Workflow {
     private let badgeID: Badge.ID
     private let context: WorkflowContext
 
-    /// Takes the badge.
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
         self.context = context
@@ -42,7 +41,6 @@ struct RequestMissingAgreements: Workflow {
     private let badgeID: Badge.ID
     private let context: WorkflowContext
 
-    /// Takes the badge.
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
         self.context = context
@@ -71,12 +69,11 @@ struct RequestMissingAgreements: Workflow {
 }
 
 /// Takes an agreement back: a record of its own, behind the acceptance that it ends.
-struct WithdrawAgreement: Sendable {
+struct WithdrawAgreement: Workflow {
     private let documentID: AgreementDocument.ID
     private let badgeID: Badge.ID
     private let context: WorkflowContext
 
-    /// Takes the document and the badge for which it was accepted.
     init(_ documentID: AgreementDocument.ID, of badgeID: Badge.ID, context: WorkflowContext) {
         self.documentID = documentID
         self.badgeID = badgeID

@@ -34,7 +34,6 @@ struct ShowCode: Workflow {
     private let kind: CodeKind
     private let context: WorkflowContext
 
-    /// Takes the badge, and which of its codes.
     init(badgeID: Badge.ID, kind: CodeKind, context: WorkflowContext) {
         self.badgeID = badgeID
         self.kind = kind

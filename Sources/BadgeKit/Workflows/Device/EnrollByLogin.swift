@@ -15,7 +15,6 @@ struct EnrollByLogin: Workflow {
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
 
-    /// Takes the organization's address.
     init(server: URL, context: WorkflowContext) {
         self.server = server
         self.context = context

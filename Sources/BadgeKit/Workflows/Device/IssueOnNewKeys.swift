@@ -12,7 +12,6 @@ import Foundation
 struct IssueOnNewKeys: Workflow {
     private let context: WorkflowContext
 
-    /// Takes what it works with.
     init(context: WorkflowContext) {
         self.context = context
     }

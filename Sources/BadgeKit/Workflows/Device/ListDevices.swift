@@ -3,17 +3,16 @@ import BadgeModel
 
 /// Asks an organization for the person's devices.
 struct ListDevices: Workflow {
-    private let badge: Badge
+    private let badgeID: Badge.ID
     private let context: WorkflowContext
 
-    /// Takes a badge of the organization.
-    init(badge: Badge, context: WorkflowContext) {
-        self.badge = badge
+    init(badgeID: Badge.ID, context: WorkflowContext) {
+        self.badgeID = badgeID
         self.context = context
     }
 
     /// The devices, oldest first.
     func run() async throws -> DeviceList {
-        try await context.withSession(of: badge) { try await $0.devices() }
+        try await context.withSession(of: context.store.requireBadge(badgeID)) { try await $0.devices() }
     }
 }

@@ -12,7 +12,6 @@ struct LogInToBadge: Workflow {
     private let session = Step<DeviceSession>()
     private let reissue = Step<ReissueBadge>()
 
-    /// Takes the badge.
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
         self.context = context

@@ -7,7 +7,6 @@ struct LogOut: Workflow {
     private let organizationID: Organization.ID
     private let context: WorkflowContext
 
-    /// Takes the organization.
     init(organizationID: Organization.ID, context: WorkflowContext) {
         self.organizationID = organizationID
         self.context = context

@@ -5,18 +5,18 @@ import BadgeUI
 /// Takes a badge off another device of the person.
 struct RemoveDevice: Workflow {
     private let device: Device.ID
-    private let badge: Badge
+    private let badgeID: Badge.ID
     private let context: WorkflowContext
 
-    /// Takes the device, and a badge of the organization that knows it.
-    init(_ device: Device.ID, badge: Badge, context: WorkflowContext) {
+    init(_ device: Device.ID, badgeID: Badge.ID, context: WorkflowContext) {
         self.device = device
-        self.badge = badge
+        self.badgeID = badgeID
         self.context = context
     }
 
     /// Removes the device; with a code that comes by phone where the organization wants one.
     func run() async throws {
+        let badge = try await context.store.requireBadge(badgeID)
         try await context.withSession(of: badge) { session in
             let removal = DeviceRemoval(badge: badge, session: session)
             guard let number = try await removal.tryWithoutCode(device) else { return }

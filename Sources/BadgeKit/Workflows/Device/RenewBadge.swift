@@ -7,7 +7,6 @@ struct RenewBadge: Workflow {
     private let badge: Badge
     private let context: WorkflowContext
 
-    /// Takes the badge.
     init(_ badge: Badge, context: WorkflowContext) {
         self.badge = badge
         self.context = context

@@ -23,8 +23,6 @@ struct WorkflowContext: Sendable {
     /// Waits for that long; throws when cancelled.
     typealias Pause = @Sendable (Duration) async throws -> Void
 
-    /// Takes the wallet's store, its screens, a client for the organizations' servers, what keeps keys, chance, what the
-    /// device tells and is called, who remembers that the passcode was entered, and what waits.
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
         sensors: Sensors, deviceName: String, session: PasscodeUnlockCache,

@@ -71,7 +71,7 @@ struct RestrictionResolver {
         case .phoneNotVerified:
             try await EnrollPhone(badge: badge, context: context).run()
         case .photoMissing:
-            try await UploadPhoto(badge: badge, context: context).run()
+            try await UploadPhoto(badgeID: badge.id, context: context).run()
         case .locationConsentMissing, .bluetoothConsentMissing:
             try await requestConsent(unmet, evaluated, isAgreed: false)
         case .locationNotAuthorized, .bluetoothUnavailable, .notKnown:

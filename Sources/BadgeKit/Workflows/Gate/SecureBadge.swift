@@ -12,7 +12,6 @@ struct SecureBadge: Workflow {
     private let isFresh: Bool
     private let context: WorkflowContext
 
-    /// Takes the badge, and what it is to be permitted for.
     init(badgeID: Badge.ID, purpose: Purpose, context: WorkflowContext) {
         self.init(badgeID: badgeID, purpose: purpose, isFresh: false, context: context)
     }
@@ -56,7 +55,6 @@ struct SecureBadge: Workflow {
 struct ResolveRestrictions: Workflow {
     private let resolver: RestrictionResolver
 
-    /// Takes the badge, and the restrictions to resolve.
     init(_ restrictions: Set<Restriction>, of badgeID: Badge.ID, context: WorkflowContext) {
         resolver = RestrictionResolver(badgeID: badgeID, purpose: .use, only: restrictions, context: context)
     }
@@ -66,11 +64,10 @@ struct ResolveRestrictions: Workflow {
 }
 
 /// Answers the unmet restrictions of a badge's use.
-struct CheckRestrictions: Sendable {
+struct CheckRestrictions: Workflow {
     private let badgeID: Badge.ID
     private let context: WorkflowContext
 
-    /// Takes the badge.
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
         self.context = context
@@ -85,7 +82,6 @@ struct ActivateBadge: Workflow {
     private let badgeID: Badge.ID
     private let context: WorkflowContext
 
-    /// Takes the badge.
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
         self.context = context

@@ -26,7 +26,6 @@ struct AuthorizeClient: Workflow {
     /// For how long a program that is always trusted is not asked for again.
     static let trustPeriod: TimeInterval = 90 * 86_400
 
-    /// Takes the program's request.
     init(_ request: AuthorizationRequest, context: WorkflowContext) {
         self.request = request
         self.context = context

@@ -27,7 +27,6 @@ struct OpenLink: Workflow {
     private let confirmations = Steps<URL, SwitchServer>()
     private let confirmed = Steps<URL, Void>()
 
-    /// Takes the link as it came.
     init(_ text: String, context: WorkflowContext) {
         self.text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         self.context = context

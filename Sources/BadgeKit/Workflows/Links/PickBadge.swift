@@ -8,7 +8,6 @@ struct PickBadge: Workflow {
     private let message: String?
     private let context: WorkflowContext
 
-    /// Takes the badges that it could be, and what for.
     init(from candidates: [Badge], message: String?, context: WorkflowContext) {
         self.candidates = candidates
         self.message = message

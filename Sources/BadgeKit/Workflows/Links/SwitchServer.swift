@@ -25,7 +25,6 @@ struct SwitchServer: Workflow {
     private let name = Step<String>()
     private let certificate = Step<ServerCertificate?>()
 
-    /// Takes the server's address.
     init(to target: URL, context: WorkflowContext) {
         self.init(to: target, alwaysAsks: false, agreement: .named, context: context)
     }

@@ -11,7 +11,7 @@ struct ChangePasscode: Workflow {
     private let rules: PasscodeRules?
     private let context: WorkflowContext
 
-    /// Takes the rules; `nil` for the strictest of the wallet's policies.
+    /// - Parameter rules: `nil` for the strictest of the wallet's policies.
     init(rules: PasscodeRules? = nil, context: WorkflowContext) {
         self.rules = rules
         self.context = context
@@ -39,10 +39,9 @@ struct ChangePasscode: Workflow {
 }
 
 /// Gives up the passcode and what was sealed under it: the way out of a forgotten one.
-struct ResetPasscode: Sendable {
+struct ResetPasscode: Workflow {
     private let context: WorkflowContext
 
-    /// Takes what it works with.
     init(context: WorkflowContext) {
         self.context = context
     }

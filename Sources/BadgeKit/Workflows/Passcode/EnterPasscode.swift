@@ -11,18 +11,16 @@ struct EnterPasscode: Workflow {
     var organization: Organization.ID?
     let context: WorkflowContext
 
-    /// Takes what it works with.
     init(context: WorkflowContext) {
         self.init(organization: nil, context: context)
     }
 
-    /// Takes the organization for whose badge the passcode is asked: its policy says how many tries are left.
+    /// - Parameter organization: For whose badge the passcode is asked: its policy says how many tries are left.
     init(organization: Organization.ID?, context: WorkflowContext) {
         self.organization = organization
         self.context = context
     }
 
-    /// Asks.
     func run() async throws {
         guard let stored = try await context.store.passcode() else { throw BadgeError.noPasscode }
         let triesLeft = try await context.store.passcodeTriesLeft().count(for: organization)

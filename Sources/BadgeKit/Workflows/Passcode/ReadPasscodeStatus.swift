@@ -20,7 +20,6 @@ struct ReadPasscodeStatus: Sendable {
         let lockedUntil: Date?
     }
 
-    /// Takes what it works with.
     init(context: WorkflowContext) {
         self.context = context
     }

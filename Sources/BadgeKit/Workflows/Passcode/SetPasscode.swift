@@ -11,7 +11,7 @@ struct SetPasscode: Workflow {
     private let rules: PasscodeRules?
     private let context: WorkflowContext
 
-    /// Takes the rules; `nil` for the strictest of the wallet's policies.
+    /// - Parameter rules: `nil` for the strictest of the wallet's policies.
     init(rules: PasscodeRules? = nil, context: WorkflowContext) {
         self.rules = rules
         self.context = context

@@ -33,7 +33,6 @@ struct UnlockByBiometrics {
 struct EnableBiometrics: Workflow {
     private let context: WorkflowContext
 
-    /// Takes what it works with.
     init(context: WorkflowContext) {
         self.context = context
     }

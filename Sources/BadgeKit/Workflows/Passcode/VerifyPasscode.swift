@@ -4,7 +4,6 @@ import BadgeModel
 struct VerifyPasscode: Workflow {
     private let context: WorkflowContext
 
-    /// Takes what it works with.
     init(context: WorkflowContext) {
         self.context = context
     }

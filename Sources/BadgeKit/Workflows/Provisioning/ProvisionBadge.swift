@@ -24,7 +24,7 @@ struct ProvisionBadge: Workflow {
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
 
-    /// Takes the offer as it came: `openid-credential-offer://…`; white space around it does not count.
+    /// - Parameter offer: As it came: `openid-credential-offer://…`; white space around it does not count.
     init(offer: String, context: WorkflowContext) {
         let offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
         self.init(offer: offer, claimedBy: offer, context: context)

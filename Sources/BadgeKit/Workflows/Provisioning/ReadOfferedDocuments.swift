@@ -3,11 +3,10 @@ import BadgeModel
 import Foundation
 
 /// Reads which documents must be accepted before the badge of an offer is active.
-struct ReadOfferedDocuments: Sendable {
+struct ReadOfferedDocuments: Workflow {
     private let offer: String
     private let context: WorkflowContext
 
-    /// Takes the offer as it came.
     init(offer: String, context: WorkflowContext) {
         self.offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
         self.context = context

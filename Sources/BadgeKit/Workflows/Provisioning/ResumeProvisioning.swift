@@ -6,7 +6,6 @@ import BadgeStorage
 struct ResumeProvisioning: Workflow {
     private let context: WorkflowContext
 
-    /// Takes what provisioning works with.
     init(context: WorkflowContext) {
         self.context = context
     }

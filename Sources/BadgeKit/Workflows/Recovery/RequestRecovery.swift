@@ -11,7 +11,9 @@ struct RequestRecovery: Workflow {
     private let context: WorkflowContext
     private let requested = Step<Void>()
 
-    /// Takes the address, or asks for it; and the organization's server, or the one that is in use.
+    /// - Parameters:
+    ///   - email: `nil` to ask for it.
+    ///   - server: `nil` for the one in use.
     init(email: EmailAddress?, server: URL?, context: WorkflowContext) {
         self.email = email
         self.server = server

@@ -5,29 +5,29 @@ import BadgeUI
 
 /// Asks for the person's photo and uploads it without its metadata; the badge is issued again with its digest.
 struct UploadPhoto: Workflow {
-    private let badge: Badge
+    private let badgeID: Badge.ID
     private let context: WorkflowContext
     private let requirements = PhotoRequirements()
 
-    /// Takes the badge.
-    init(badge: Badge, context: WorkflowContext) {
-        self.badge = badge
+    init(badgeID: Badge.ID, context: WorkflowContext) {
+        self.badgeID = badgeID
         self.context = context
     }
 
     /// A picture that does not fit, here or there, is refused and another one asked for; so is one that came there while
     /// the badge could not be issued again.
     func run() async throws {
+        let badge = try await context.store.requireBadge(badgeID)
         try await context.withSession(of: badge) { session in
             try await context.ui.prompt(\.photoUpload) {
                 $0.promptForUserPhotoUpload(forBadge: badge, requirements: requirements, completion: $1)
             } attempt: { image in
-                try await upload(image, session)
+                try await upload(image, of: badge, session)
             }
         }
     }
 
-    private func upload(_ image: ImageData, _ session: DeviceSession) async throws {
+    private func upload(_ image: ImageData, of badge: Badge, _ session: DeviceSession) async throws {
         let mediaType = try requirements.check(image.bytes)
         let photo = try ImageMetadata.removed(from: image.bytes)
         let digest = try await session.uploadPhoto(photo, mediaType: mediaType)

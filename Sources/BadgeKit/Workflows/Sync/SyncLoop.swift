@@ -11,7 +11,6 @@ final class SyncLoop: Sendable {
     private let context: WorkflowContext
     private let task = Mutex<Task<Void, Never>?>(nil)
 
-    /// Takes what it works with.
     init(context: WorkflowContext) {
         self.context = context
     }

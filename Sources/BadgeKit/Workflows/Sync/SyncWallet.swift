@@ -13,7 +13,6 @@ import Foundation
 struct SyncWallet: Workflow {
     private let context: WorkflowContext
 
-    /// Takes what it works with.
     init(context: WorkflowContext) {
         self.context = context
     }
