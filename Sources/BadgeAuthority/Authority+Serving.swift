@@ -4,7 +4,9 @@ extension Authority {
     /// The organization as a wallet in this process reaches it: the same routes as on a socket, at the issuer's address
     /// and nowhere else.
     ///
-    ///     let wallet = try await BadgeWallet.open(transport: authority.transport(), …)
+    ///     var configuration = WalletConfiguration(home: folder)
+    ///     configuration.transport = authority.transport()
+    ///     let wallet = try await BadgeWallet.open(configuration)
     public func transport() -> any HTTPTransport { InProcessTransport(authority: self) }
 
     /// Answers on a socket until the task is cancelled, then ends what is being answered and returns.

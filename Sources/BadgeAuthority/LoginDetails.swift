@@ -8,7 +8,6 @@ public struct LoginDetails: Sendable {
     /// Whether a login needs a code beside the password.
     public var requiresSecondFactor: Bool?
 
-    /// Makes details.
     public init(password: Secret? = nil, requiresSecondFactor: Bool? = nil) {
         self.password = password
         self.requiresSecondFactor = requiresSecondFactor

@@ -15,7 +15,6 @@ public struct Person: Sendable, Hashable, Identifiable {
     /// SHA-256 of the person's photo, base64url; `nil` while there is none.
     public let photoDigest: String?
 
-    /// Makes a person.
     public init(id: ID, details: Details, addedAt: Date, photoDigest: String? = nil) {
         self.id = id
         self.details = details
@@ -48,7 +47,7 @@ extension Person {
         /// Further claims of the badge, by name.
         public var properties: [String: JSON]
 
-        /// Makes details; they are checked when the person is added or edited.
+        /// Creates details; they are checked when the person is added or edited.
         public init(
             name: String, email: String, givenName: String? = nil, familyName: String? = nil, phone: String? = nil,
             title: String? = nil, group: String? = nil, username: String? = nil, properties: [String: JSON] = [:]

@@ -3,7 +3,6 @@ public import BadgeModel
 
 /// Biometrics of a device that has none, or none that release a key, as on Linux: the passcode is entered.
 public struct NoBiometrics: BiometricKeyStore {
-    /// Makes one.
     public init() {}
 
     /// Never.

@@ -12,7 +12,6 @@ public struct KDFPolicy: Sendable, Hashable {
         /// Parallelization.
         public let p: Int
 
-        /// Makes parameters.
         public init(logN: Int, r: Int, p: Int) {
             self.logN = logN
             self.r = r
@@ -27,7 +26,6 @@ public struct KDFPolicy: Sendable, Hashable {
     /// The most that is read: no parameter may be higher.
     public let ceiling: Scrypt
 
-    /// Makes a policy.
     public init(cost: Scrypt, floor: Scrypt, ceiling: Scrypt) {
         self.cost = cost
         self.floor = floor

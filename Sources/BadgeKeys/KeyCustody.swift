@@ -34,7 +34,6 @@ extension KeyCustody {
     /// `KDFPolicy.shipped`.
     public var kdf: KDFPolicy { .shipped }
 
-    /// None.
     public var checkpointStore: (any CheckpointStore)? { nil }
 }
 

@@ -12,7 +12,6 @@ public struct MonotonicInstant: Sendable, Hashable {
     /// The reading of a clock that cannot be trusted: nobody knows how much time passes before or after it.
     public static let unmeasured = MonotonicInstant(boot: "", seconds: -1)
 
-    /// Makes a reading.
     public init(boot: String, seconds: TimeInterval) {
         self.boot = boot
         self.seconds = seconds

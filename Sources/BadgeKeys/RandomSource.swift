@@ -6,7 +6,6 @@ public protocol RandomSource: Sendable {
 
 /// The system's cryptographic random source.
 public struct SystemRandom: RandomSource {
-    /// Makes a source.
     public init() {}
 
     /// That many random bytes from the operating system.

@@ -8,7 +8,6 @@ public protocol WallClock: Sendable {
 
 /// The system's clock.
 public struct SystemClock: WallClock {
-    /// Makes a clock.
     public init() {}
 
     /// The time of the call.

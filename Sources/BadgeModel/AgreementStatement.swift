@@ -27,7 +27,7 @@ public struct AgreementStatement: Sendable, Hashable {
     /// SHA-256 of the UTF-8 of the badge's receipt before this one, 32 bytes; `nil` for the badge's first.
     public let previous: Data?
 
-    /// Makes a statement; a fraction of a second is interrupted.
+    /// Creates a statement; a fraction of a second is interrupted.
     public init(
         badgeID: Badge.ID, kind: AgreementDocument.Kind, version: String, locale: String, digest: Data,
         decision: Decision, decidedAt: Date, timeSource: TimeSource, method: Method, previous: Data?
@@ -44,7 +44,7 @@ public struct AgreementStatement: Sendable, Hashable {
         self.previous = previous
     }
 
-    /// Makes a statement on a document; a fraction of a second is interrupted.
+    /// Creates a statement on a document; a fraction of a second is interrupted.
     public init(
         badgeID: Badge.ID, document: AgreementDocument, digest: Data, decision: Decision, decidedAt: Date,
         timeSource: TimeSource, method: Method, previous: Data?
@@ -73,10 +73,8 @@ extension AgreementStatement {
 
     /// Whose clock told a time: a stable text of 1 to 64 characters.
     public struct TimeSource: RawRepresentable, Sendable, Hashable {
-        /// The stable text.
         public let rawValue: String
 
-        /// Takes a stable text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -87,10 +85,8 @@ extension AgreementStatement {
 
     /// How a person decided: a stable text of 1 to 64 characters.
     public struct Method: RawRepresentable, Sendable, Hashable {
-        /// The stable text.
         public let rawValue: String
 
-        /// Takes a stable text.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

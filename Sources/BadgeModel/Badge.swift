@@ -28,7 +28,6 @@ public struct Badge: Sendable, Hashable, Identifiable {
     /// The issuer it came from.
     public var server: URL
 
-    /// Makes a badge.
     public init(
         id: ID, organizationID: Organization.ID, holder: Holder, display: Display, properties: [String: JSON] = [:],
         status: Status, validity: Validity = Validity(), credentialID: Credential.ID? = nil,
@@ -82,7 +81,6 @@ extension Badge {
         /// SHA-256 of the photo's bytes, base64url.
         public var photoDigest: String?
 
-        /// Makes a holder.
         public init(
             fullName: String, givenName: String? = nil, familyName: String? = nil, email: String? = nil,
             title: String? = nil, group: String? = nil, photoDigest: String? = nil
@@ -104,7 +102,6 @@ extension Badge {
         /// The first time that is too late.
         public var expires: Date?
 
-        /// Makes a validity.
         public init(notBefore: Date? = nil, expires: Date? = nil) {
             self.notBefore = notBefore
             self.expires = expires
@@ -123,7 +120,6 @@ extension Badge {
         /// The index in the list, from 0.
         public let index: Int
 
-        /// Makes a reference.
         public init(list: URL, index: Int) {
             self.list = list
             self.index = index

@@ -1,15 +1,13 @@
 extension BadgeError {
     /// The kind of a failure: a stable text that programs compare and `badgectl --json` prints.
     public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-        /// The stable text.
         public let rawValue: String
 
-        /// Makes a code; an app may add its own, with a prefix of its own.
+        /// Creates a code; an app may add its own, with a prefix of its own.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// The stable text.
         public var description: String { rawValue }
     }
 }

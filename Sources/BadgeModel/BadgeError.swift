@@ -20,7 +20,7 @@ public struct BadgeError: Error, Sendable {
     /// What may help.
     public let recovery: Recovery
 
-    /// Makes an error; `recovery` is what the code usually asks for unless the caller knows better.
+    /// Creates an error; `recovery` is what the code usually asks for unless the caller knows better.
     public init(
         _ code: Code,
         _ reason: String,
@@ -70,7 +70,6 @@ extension BadgeError {
         /// Why it is not met, in a sentence.
         public let text: String
 
-        /// Makes a finding.
         public init(restriction: String, reason: String, text: String) {
             self.restriction = restriction
             self.reason = reason
@@ -85,7 +84,6 @@ extension BadgeError {
         /// What is wrong with it.
         public let reason: String
 
-        /// Makes a finding.
         public init(path: String, reason: String) {
             self.path = path
             self.reason = reason

@@ -14,7 +14,6 @@ public struct CheckpointStatement: Sendable, Hashable {
     /// The newest statement of which the store has the organization's receipt; `nil` for the first.
     public let previous: Previous?
 
-    /// Makes a statement.
     public init(store: String, generation: Int64, state: Data, previous: Previous?) {
         self.store = store
         self.generation = generation
@@ -29,7 +28,6 @@ public struct CheckpointStatement: Sendable, Hashable {
         /// SHA-256 of the UTF-8 of the signed statement, 32 bytes.
         public let digest: Data
 
-        /// Names a statement.
         public init(generation: Int64, digest: Data) {
             self.generation = generation
             self.digest = digest

@@ -24,7 +24,6 @@ public struct Credential: Sendable, Hashable, Identifiable {
     /// How often it was presented.
     public var useCount: Int
 
-    /// Makes a credential.
     public init(
         id: ID, badgeID: Badge.ID, format: Format = .sdJWT, type: String, holderKey: String, issuedAt: Date,
         expires: Date? = nil, useCount: Int = 0

@@ -16,7 +16,6 @@ public struct Device: Sendable, Hashable, Identifiable {
     /// Whether it is this one.
     public var isCurrent: Bool
 
-    /// Makes a device.
     public init(id: ID, name: String, platform: String, addedAt: Date? = nil, isCurrent: Bool = false) {
         self.id = id
         self.name = name

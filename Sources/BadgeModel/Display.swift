@@ -11,7 +11,6 @@ public struct Display: Sendable, Hashable {
     /// Where the logo is.
     public var logo: URL?
 
-    /// Makes a display.
     public init(name: String, backgroundColor: String? = nil, textColor: String? = nil, logo: URL? = nil) {
         self.name = name
         self.backgroundColor = backgroundColor

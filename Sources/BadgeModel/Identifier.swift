@@ -5,7 +5,6 @@ public struct Identifier<Subject>: RawRepresentable, Hashable, Sendable, Compara
     /// The identifier as it stands on the wire and in the store.
     public let rawValue: String
 
-    /// Takes the text as it is.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

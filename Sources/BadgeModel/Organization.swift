@@ -22,7 +22,6 @@ public struct Organization: Sendable, Hashable, Identifiable {
     /// Whom to ask for help.
     public var support: SupportContacts
 
-    /// Makes an organization.
     public init(
         id: ID, name: String, display: Display, issuer: URL, authorizationServer: URL, trustAnchors: [TrustAnchor],
         policy: PolicyDocument? = nil, support: SupportContacts = SupportContacts()
@@ -46,7 +45,6 @@ extension Organization {
         /// The public key as a JWK (RFC 7517).
         public let jwk: JSON
 
-        /// Makes an checkpoint.
         public init(thumbprint: String, jwk: JSON) {
             self.thumbprint = thumbprint
             self.jwk = jwk
@@ -62,7 +60,6 @@ extension Organization {
         /// Web page.
         public var url: URL?
 
-        /// Makes contacts.
         public init(email: String? = nil, phone: String? = nil, url: URL? = nil) {
             self.email = email
             self.phone = phone

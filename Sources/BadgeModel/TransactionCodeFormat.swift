@@ -15,7 +15,6 @@ public struct TransactionCodeFormat: Sendable, Hashable {
     /// How the person gets the code, in the organization's words; at most 300 characters.
     public let description: String?
 
-    /// Makes a format.
     public init(inputMode: InputMode = .numeric, length: Int? = nil, description: String? = nil) {
         self.inputMode = inputMode
         self.length = length

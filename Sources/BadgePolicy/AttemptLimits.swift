@@ -13,7 +13,7 @@ public struct AttemptLimits: Sendable, Hashable {
     // Seconds after each number of wrong entries, from the first on.
     private let waits: [Int]
 
-    /// Makes limits; `delays` are seconds by the number of wrong entries from which on they count.
+    /// Creates limits; `delays` are seconds by the number of wrong entries from which on they count.
     public init(maxTries: Int, delays: [Int: Int]) {
         self.maxTries = maxTries
         waits = (1...9).map { tries in delays.filter { $0.key <= tries }.max { $0.key < $1.key }?.value ?? 0 }

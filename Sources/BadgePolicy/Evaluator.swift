@@ -5,7 +5,7 @@ import Foundation
 ///
 ///     switch Evaluator().evaluate(.use, on: facts).decision {
 ///     case .permitted(let permit): try present(badge, with: permit)
-///     case .unmet(let unmet): try await work(off: unmet)
+///     case .unmet(let unmet): try await resolve(unmet)
 ///     case .blocked(let reason): throw refusal(reason)
 ///     }
 public struct Evaluator: Sendable {
@@ -13,7 +13,7 @@ public struct Evaluator: Sendable {
     public static let standardPermitLifetime = ISODuration(seconds: 30)
     private let permitLifetime: ISODuration
 
-    /// Makes an evaluator whose permits last that long.
+    /// Creates an evaluator whose permits last that long.
     public init(permitLifetime: ISODuration = standardPermitLifetime) {
         self.permitLifetime = permitLifetime
     }

@@ -7,7 +7,7 @@ import Foundation
 ///     let before = clock.now()
 ///     clock.now().seconds(since: before)  // 0.01
 public struct SystemMonotonicClock: MonotonicClock {
-    /// Makes a clock of this boot.
+    /// Creates a clock of this boot.
     public init() {}
 
     /// The reading at the call, to a hundredth of a second. On Linux it is the lesser of what the kernel's own file and its

@@ -17,7 +17,7 @@ public final class ProgressLine: Sendable {
     private let terminal: Terminal
     private let shown = Mutex<String?>(nil)
 
-    /// Makes a line on a descriptor, which stays the caller's to close.
+    /// Creates a line on a descriptor, which stays the caller's to close.
     public init(
         output: Int32 = STDERR_FILENO, environment: [String: String] = ProcessInfo.processInfo.environment
     ) {

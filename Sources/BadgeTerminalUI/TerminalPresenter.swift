@@ -20,7 +20,6 @@ public final class TerminalPresenter: PromptPresenter {
     private var showings: [Form.ID: Showing] = [:]
     private var lastRound: Task<Void, Never>?
 
-    /// Makes a presenter on a terminal.
     public nonisolated init(_ terminal: Terminal) {
         self.terminal = terminal
     }

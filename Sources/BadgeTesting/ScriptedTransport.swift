@@ -60,7 +60,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     private let state: Mutex<State>
 
-    /// Makes a transport with numbered exchanges; none means that only routes answer.
+    /// Creates a transport with numbered exchanges; none means that only routes answer.
     public init(_ exchanges: [Exchange] = []) {
         state = Mutex(State(exchanges: exchanges[...]))
     }

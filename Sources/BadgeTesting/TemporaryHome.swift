@@ -13,7 +13,7 @@ public final class TemporaryHome: Sendable {
     /// The folder's path.
     public var path: String { url.path(percentEncoded: false) }
 
-    /// Makes an empty folder that only this user can enter.
+    /// Creates an empty folder that only this user can enter.
     public init() throws {
         url = URL(filePath: try Self.unusedPath("home"), directoryHint: .notDirectory)
         try FileManager.default.createDirectory(

@@ -19,7 +19,6 @@ public protocol HTTPTransport: Sendable {
 }
 
 extension HTTPTransport {
-    /// None.
     public func fetchCertificate(of server: URL) async throws -> ServerCertificate? { nil }
 }
 
@@ -34,7 +33,7 @@ public struct ServerCertificate: Sendable, Hashable {
     /// The first time at which it is no longer valid.
     public let expires: Date
 
-    /// Makes a certificate's summary.
+    /// Creates a certificate's summary.
     public init(subject: String, issuer: String, fingerprint: String, expires: Date) {
         self.subject = subject
         self.issuer = issuer
@@ -50,7 +49,6 @@ public struct HTTPTransportResponse: Sendable {
     /// The whole body.
     public let body: Data
 
-    /// Makes an answer.
     public init(response: HTTPResponse, body: Data) {
         self.response = response
         self.body = body

@@ -8,13 +8,13 @@ import Foundation
 /// force.
 ///
 ///     let trust = try TrustedIssuer.list(JSON.parse(Data(contentsOf: trustFile)))
-///     let reader = PresentationVerifier(trust: trust, transport: try LiveTransport())
-///     let challenge = SystemRandom().token()
-///     let shown = try await ask(for: "https://door.example.org", challenge)
-///     let verification = try await reader.verify(shown, audience: "https://door.example.org", nonce: challenge)
-///     switch verification {
+///     let verifier = PresentationVerifier(trust: trust, transport: try LiveTransport())
+///     let nonce = SystemRandom().token()
+///     let shown = try await ask(for: "https://door.example.org", nonce)
+///     let result = try await verifier.verify(shown, audience: "https://door.example.org", nonce: nonce)
+///     switch result {
 ///     case .valid(let presentation): openDoor(to: presentation.credential.claims["email"])
-///     case .refused(let refusal): show(refusal.explanation)
+///     case .refused(let failure): show(failure.explanation)
 ///     }
 ///
 /// A challenge is drawn at random for each presentation and taken once: whoever sees a presentation could repeat it.
@@ -25,7 +25,7 @@ public struct PresentationVerifier: Sendable {
     private let clock: any WallClock
     private let statusLists: StatusLists
 
-    /// Makes a reader; status lists are fetched through the transport, which stays the caller's to close.
+    /// Creates a reader; status lists are fetched through the transport, which stays the caller's to close.
     public init(
         trust: [TrustedIssuer], transport: any HTTPTransport, clock: any WallClock = SystemClock(),
         pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }

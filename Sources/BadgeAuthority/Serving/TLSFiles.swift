@@ -10,7 +10,7 @@ public struct TLSFiles: Sendable, Hashable {
     /// The private key, PEM.
     public let key: String
 
-    /// Makes a pair of paths; the files are read when the server starts.
+    /// Creates a pair of paths; the files are read when the server starts.
     public init(certificate: String, key: String) {
         self.certificate = certificate
         self.key = key

@@ -6,7 +6,7 @@ public import Foundation
 ///
 /// Nothing in the home is changed, not even a lock: the store is opened as a copy in a temporary folder, encrypted as it is.
 ///
-///     let examination = HomeExamination(of: .wallet, home: path, custody: custody, time: now)
+///     let examination = HomeExamination(of: .wallet, home: path, custody: custody, date: now)
 ///     for finding in examination.findings() { print(finding.what) }
 public struct HomeExamination: Sendable {
     let store: ExaminedStore

@@ -4,8 +4,8 @@ import Foundation
 
 /// Where a store's files stand in a home: `NAME.db`, `NAME.key`, `NAME.lock`.
 ///
-///     let place = StorePlace(home: home, name: "wallet", keyContext: "wallet.db")
-///     let (presence, key) = try place.enter(custody: custody)
+///     let layout = StoreLayout(home: home, name: "wallet", keyContext: "wallet.db")
+///     let (presence, key) = try layout.enter(custody: custody)
 public struct StoreLayout: Sendable {
     /// The folder.
     public let home: String

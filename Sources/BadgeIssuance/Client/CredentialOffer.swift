@@ -23,7 +23,6 @@ public struct CredentialOffer: Sendable, Equatable {
     /// The authorization server to use, when the issuer has several.
     public let authorizationServer: URL?
 
-    /// Makes an offer.
     public init(
         issuer: URL, configurationIDs: [String], preAuthorizedCode: Secret?,
         transactionCode: TransactionCodeFormat? = nil, authorizationServer: URL? = nil

@@ -16,7 +16,7 @@ public struct IssuerClient: Sendable {
     let web: WebClient
     let clock: any WallClock
 
-    /// Makes a client; the random source tells proofs apart, the pause waits between attempts of one request. Hosts of a
+    /// Creates a client; the random source tells proofs apart, the pause waits between attempts of one request. Hosts of a
     /// private network may be named by an organization that is there itself, and the given ones by any.
     public init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),

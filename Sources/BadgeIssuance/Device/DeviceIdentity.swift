@@ -12,7 +12,6 @@ public struct DeviceIdentity: Sendable {
     /// `linux`, `macos`, `ios`.
     public let platform: String
 
-    /// Makes an identity.
     public init(key: SigningKey, name: String, platform: String) {
         self.key = key
         self.name = name

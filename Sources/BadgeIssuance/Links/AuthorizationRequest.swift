@@ -16,7 +16,6 @@ public struct AuthorizationRequest: Sendable, Hashable {
     /// The claims that it wants, by name; at most 32.
     public let claims: [String]
 
-    /// Makes a request.
     public init(
         clientID: String, redirectURI: URL, organization: URL, state: String?, codeChallenge: String, claims: [String]
     ) {

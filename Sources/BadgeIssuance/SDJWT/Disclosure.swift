@@ -12,7 +12,7 @@ public struct Disclosure: Sendable, Hashable {
     /// SHA-256 over the text, base64url: what stands for the claim in the signed document.
     public let digest: String
 
-    /// Makes a disclosure of an object's member, with a fresh salt of 128 bits.
+    /// Creates a disclosure of an object's member, with a fresh salt of 128 bits.
     public init(name: String, value: JSON, random: some RandomSource) {
         let content: JSON = [.string(random.token(bytes: 16)), .string(name), value]
         text = Base64URL.encode(Array(content.text.utf8))

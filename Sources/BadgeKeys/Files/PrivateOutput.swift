@@ -6,7 +6,7 @@ package final class PrivateOutput {
     private let path: String
     private let descriptor: Int32
 
-    /// Makes the file.
+    /// Creates the file.
     ///
     /// - Throws: `BadgeError` `alreadyExists`, `diskFull`, `storeReadOnly`, `storeFailed`.
     package init(_ path: String) throws {

@@ -10,7 +10,7 @@ package final class ScratchFolder: Sendable {
     package let path: String
     private let lock: Int32
 
-    /// Makes `NAME-…` in the system's temporary folder, or in that one, and removes those whose processes are gone.
+    /// Creates `NAME-…` in the system's temporary folder, or in that one, and removes those whose processes are gone.
     ///
     /// - Throws: `BadgeError` `diskFull`, `storeFailed`.
     package init(named name: String, in parent: String? = nil) throws {

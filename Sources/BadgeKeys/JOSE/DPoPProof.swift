@@ -22,7 +22,7 @@ public struct DPoPProof: Sendable {
     /// The token that goes with it; `nil` where a token is asked for. Only its digest is told (`ath`).
     public var accessToken: Secret?
 
-    /// Makes a proof for one request.
+    /// Creates a proof for one request.
     public init(
         id: String, method: String, url: URL, issuedAt: Date, nonce: String? = nil, accessToken: Secret? = nil
     ) {

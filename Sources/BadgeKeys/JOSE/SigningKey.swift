@@ -15,7 +15,7 @@ public struct SigningKey: Sendable {
     /// The public half; give it a `keyID` where keys are published by name.
     public var publicKey: JWK
 
-    /// Makes a key from random bytes, drawn again until they are a number of the curve's range.
+    /// Creates a key from random bytes, drawn again until they are a number of the curve's range.
     public init(random: any RandomSource) {
         // A draw fails once in 2³²; 16 failures in a row mean a source that does not draw.
         for _ in 0..<16 {

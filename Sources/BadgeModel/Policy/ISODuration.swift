@@ -9,7 +9,7 @@ public struct ISODuration: Sendable, Hashable, Comparable, CustomStringConvertib
     /// The length in seconds, 0 or more.
     public let seconds: Int
 
-    /// Makes a duration of that many seconds, 0 or more.
+    /// Creates a duration of that many seconds, 0 or more.
     public init(seconds: Int) {
         precondition(seconds >= 0, "a duration is not negative")
         self.seconds = seconds

@@ -25,7 +25,6 @@ extension Policy {
             /// How long no entry is taken, a day at most.
             public let wait: ISODuration
 
-            /// Makes a wait.
             public init(after: Int, wait: ISODuration) {
                 self.after = after
                 self.wait = wait

@@ -15,7 +15,6 @@ public struct PolicyDocument: Sendable, Hashable {
     /// The compact JWS that it came in.
     public let compact: String
 
-    /// Makes a document.
     public init(version: Int, issuedAt: Date, expires: Date, policy: Policy, compact: String) {
         self.version = version
         self.issuedAt = issuedAt

@@ -6,7 +6,7 @@ extension Policy {
         /// Degrees east, -180 to 180.
         public let longitude: Double
 
-        /// Makes a position, or none when a number is out of range.
+        /// Creates a position, or none when a number is out of range.
         public init?(latitude: Double, longitude: Double) {
             guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
             self.latitude = latitude

@@ -25,7 +25,6 @@ public struct AgreementDocument: Sendable, Hashable, Identifiable {
     /// `terms/3/en`.
     public var id: ID { ID(rawValue: "\(kind.rawValue)/\(version)/\(locale)") }
 
-    /// Makes a document.
     public init(kind: Kind, version: String, locale: String, isRequired: Bool, text: String) {
         self.kind = kind
         self.version = version

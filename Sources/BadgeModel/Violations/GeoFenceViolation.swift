@@ -17,7 +17,6 @@ public struct GeoFenceViolation: Sendable, Hashable {
         /// Metres to its border; `nil` when the position is not known.
         public let distance: Double?
 
-        /// Makes an area.
         public init(name: String, distance: Double? = nil) {
             self.name = name
             self.distance = distance
@@ -31,7 +30,6 @@ public struct GeoFenceViolation: Sendable, Hashable {
     /// Radius of the position's uncertainty in metres; `nil` when the position is not known.
     public let accuracy: Double?
 
-    /// Makes a violation.
     public init(cause: Cause, areas: [Area], accuracy: Double? = nil) {
         self.cause = cause
         self.areas = areas

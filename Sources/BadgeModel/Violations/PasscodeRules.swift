@@ -13,7 +13,6 @@ public struct PasscodeRules: Sendable, Hashable {
     /// Which characters.
     public let kind: Kind
 
-    /// Makes rules.
     public init(minLength: Int, kind: Kind) {
         self.minLength = minLength
         self.kind = kind

@@ -7,7 +7,7 @@ public struct PhotoRequirements: Sendable, Hashable {
     /// The most pixels, width times height.
     public let maxPixels: Int
 
-    /// Makes requirements; JPEG or PNG of at most 10 MB and 50 megapixels unless told otherwise.
+    /// Creates requirements; JPEG or PNG of at most 10 MB and 50 megapixels unless told otherwise.
     public init(
         mediaTypes: [String] = ["image/jpeg", "image/png"], maxBytes: Int = ImageHeader.mostPhotoBytes,
         maxPixels: Int = ImageHeader.mostPhotoPixels

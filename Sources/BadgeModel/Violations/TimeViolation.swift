@@ -11,7 +11,6 @@ public struct TimeViolation: Sendable, Hashable {
         /// Name of the zone (IANA): `Europe/London`.
         public let zone: String
 
-        /// Makes a window.
         public init(from: String, to: String, zone: String) {
             self.from = from
             self.to = to
@@ -28,7 +27,6 @@ public struct TimeViolation: Sendable, Hashable {
         /// Name of the zone (IANA).
         public let zone: String
 
-        /// Makes an opening.
         public init(date: Date, secondsFromGMT: Int, zone: String) {
             self.date = date
             self.secondsFromGMT = secondsFromGMT
@@ -43,7 +41,6 @@ public struct TimeViolation: Sendable, Hashable {
     /// Zones (IANA) of the policy whose rules this device does not have, so that their windows count as closed; sorted.
     public let unknownZones: [String]
 
-    /// Makes a violation.
     public init(windows: [Window], nextOpening: Opening?, unknownZones: [String] = []) {
         self.windows = windows
         self.nextOpening = nextOpening

@@ -10,7 +10,6 @@ public struct AgreementRecord: Sendable, Hashable {
     /// Whether it stands accepted; a withdrawal is a decision too.
     public let isAccepted: Bool
 
-    /// Makes a record.
     public init(documentID: AgreementDocument.ID, digest: Data, isAccepted: Bool) {
         self.documentID = documentID
         self.digest = digest

@@ -11,7 +11,7 @@ public struct LocationFix: Sendable, Hashable {
     /// Seconds since the source saw it, on a monotonic clock; negative when it comes from the future.
     public let age: TimeInterval
 
-    /// Makes a fix, or none when a number is not finite or out of its range; longitudes up to 360 degrees either way
+    /// Creates a fix, or none when a number is not finite or out of its range; longitudes up to 360 degrees either way
     /// are brought into range.
     public init?(latitude: Double, longitude: Double, accuracy: Double, age: TimeInterval) {
         guard (-90...90).contains(latitude), (-360...360).contains(longitude), accuracy > 0, accuracy.isFinite,

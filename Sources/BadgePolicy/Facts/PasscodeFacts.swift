@@ -26,7 +26,6 @@ public struct PasscodeFacts: Sendable, Hashable {
         case ago(TimeInterval)
     }
 
-    /// Makes a state.
     public init(
         setUnder: PasscodeRules?, wrongTries: Int = 0, excusedTries: Int = 0, isUsedUp: Bool = false,
         lockedFor: TimeInterval = 0, entry: Entry = .never

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// A new value knows nothing but the badge and the time; whatever is not filled in counts as not known and is refused.
 ///
-///     var facts = PolicyFacts(badgeID: badge.id, time: clock.now())
+///     var facts = PolicyFacts(badgeID: badge.id, date: clock.now())
 ///     facts.status = .known(badge.status)
 ///     facts.policy = .known(compiledPolicy)
 public struct PolicyFacts: Sendable {
@@ -54,7 +54,7 @@ public struct PolicyFacts: Sendable {
     /// What the policies of the wallet's other badges demand of the one passcode.
     public var otherPasscodes: Fact<[Policy.Passcode]> = .unknown
 
-    /// Makes facts that know nothing but the badge and the time.
+    /// Creates facts that know nothing but the badge and the time.
     public init(badgeID: Badge.ID, date: Date) {
         self.badgeID = badgeID
         self.date = date

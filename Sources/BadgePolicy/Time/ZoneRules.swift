@@ -9,7 +9,6 @@ public struct ZoneRules: Sendable, Hashable {
         /// The offset from then on.
         public let offset: Int
 
-        /// Makes a transition.
         public init(time: Int, offset: Int) {
             self.time = time
             self.offset = offset
@@ -29,7 +28,7 @@ public struct ZoneRules: Sendable, Hashable {
         self.init(initial: fixedOffset, transitions: [], rule: nil)
     }
 
-    /// Makes rules of an offset and its changes, which stand in the order of time.
+    /// Creates rules of an offset and its changes, which stand in the order of time.
     public init(initialOffset: Int, transitions: [Transition]) {
         self.init(initial: initialOffset, transitions: transitions, rule: nil)
     }

@@ -4,7 +4,7 @@ public struct ZoneTable: Sendable, Hashable {
     public let version: String?
     private let zones: [String: ZoneRules]
 
-    /// Makes a table; an alias is an entry of its own.
+    /// Creates a table; an alias is an entry of its own.
     public init(_ zones: [String: ZoneRules] = [:], version: String? = nil) {
         self.zones = zones
         self.version = version

@@ -5,7 +5,7 @@ public import BadgeModel
 ///     var update = SyncUpdate()
 ///     update.policies[organization.id] = document
 ///     update.lists.append(.init(list: list, statuses: [badge.id: .suspended]))
-///     for change in try await store.keepSync(update).changes { show(change) }
+///     for change in try await store.applySync(update).changes { show(change) }
 public struct SyncUpdate: Sendable {
     /// The policies that were fetched, by organization.
     public var policies: [Organization.ID: PolicyDocument] = [:]

@@ -10,7 +10,7 @@ import Synchronization
 /// notices even when somebody took the failure for one of the network.
 ///
 ///     let transport = OpenAPIValidatingTransport(authority.transport(), description: description, root: issuer)
-///     let wallet = try await BadgeWallet.open(transport: transport, …)
+///     let wallet = try await BadgeWallet.open(organization.configuration(home: home.url, transport: transport))
 ///     XCTAssertEqual(transport.findings, [])
 public final class OpenAPIValidatingTransport: HTTPTransport {
     private let transport: any HTTPTransport

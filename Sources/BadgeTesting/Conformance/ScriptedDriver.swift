@@ -8,7 +8,7 @@ extension UIConformance {
         public var presenter: any PromptPresenter { scripted }
         private let scripted: ScriptedPresenter
 
-        /// Makes a presenter with the scenario's entries.
+        /// Creates a presenter with the scenario's entries.
         public init(_ scenario: Scenario) {
             scripted = ScriptedPresenter(scenario.replies)
         }

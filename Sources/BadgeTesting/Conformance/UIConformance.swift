@@ -38,24 +38,24 @@ public enum UIConformance {
 extension UIConformance {
     /// The other side of a presenter, where the suite reads and enters as a person would.
     ///
-    /// The scripted presenter's entries go straight in; a terminal's seat types on a pseudo-terminal; a browser's seat
-    /// loads the page and sends its form. One seat serves one scenario.
+    /// The scripted presenter's entries go straight in; a terminal's driver types on a pseudo-terminal; a browser's
+    /// driver loads the page and sends its form. One driver serves one scenario.
     ///
-    ///     final class PageSeat: UIConformance.Seat {
+    ///     final class PageDriver: UIConformance.Driver {
     ///         var presenter: any PromptPresenter { pages }
-    ///         func take(_ turn: UIConformance.Turn) async throws -> String {
+    ///         func take(_ interaction: UIConformance.Interaction) async throws -> String {
     ///             let page = try await browser.load()
-    ///             if case .answer(let answer) = turn.act { try await browser.send(answer) }
-    ///             if turn.act == .giveUp { try await browser.close() }
+    ///             if case .answer(let answer) = interaction.act { try await browser.send(answer) }
+    ///             if interaction.act == .giveUp { try await browser.close() }
     ///             return page.text
     ///         }
     ///     }
     @MainActor
     public protocol Driver: AnyObject, Sendable {
-        /// The presenter in front of the seat, the same one each time.
+        /// The presenter in front of the driver, the same one each time.
         var presenter: any PromptPresenter { get }
 
-        /// Does what the turn says, and returns every text that could be read on the way, in any layout.
+        /// Does what the interaction says, and returns every text that could be read on the way, in any layout.
         ///
         /// The form is before the person: shown for the first time, or again after a refusal. The call returns once
         /// the act is done and does not wait for its outcome; it may wait for the presenter to draw, and then ends when

@@ -21,7 +21,7 @@ public final class LiveTransport: HTTPTransport {
     let timeoutSeconds: Int
     let isClosed = Mutex(false)
 
-    /// Makes a transport that trusts the system's certificates and those of a PEM file.
+    /// Creates a transport that trusts the system's certificates and those of a PEM file.
     ///
     /// - Parameters:
     ///   - path: a file of PEM certificates to trust beside the system's.

@@ -7,7 +7,7 @@ public struct TokenClient: Sendable {
     let endpoint: URL
     let web: WebClient
 
-    /// Makes a client of that endpoint.
+    /// Creates a client of that endpoint.
     public init(endpoint: URL, web: WebClient) {
         self.endpoint = endpoint
         self.web = web

@@ -24,7 +24,7 @@ public struct WebClient: Sendable {
     // Shared by all copies of a client: a server's challenge is the same for each.
     let nonces = DPoPNonceCache()
 
-    /// Makes a client; the clock reads `Retry-After` dates and dates proofs, which the random source tells apart; the
+    /// Creates a client; the clock reads `Retry-After` dates and dates proofs, which the random source tells apart; the
     /// pause waits between attempts.
     public init(
         transport: any HTTPTransport, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
