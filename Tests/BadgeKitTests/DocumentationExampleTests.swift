@@ -155,9 +155,11 @@ extension DocumentationExampleTests {
     }
 
     private static func blocks(_ language: String) throws -> [(article: String, block: Block)] {
-        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+        let sources = root.appending(path: "Sources")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+            .filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
         return try names.sorted().flatMap { name in
-            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
             return blocks(language, in: text).map { (name, $0) }
         }
     }
