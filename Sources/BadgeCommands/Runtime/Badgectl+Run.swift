@@ -17,7 +17,8 @@ extension Badgectl {
     }
 
     // A group without a verb, and the help that was asked for, end by throwing their help.
-    private static func command(of words: [String], isJSON: Bool) throws -> any BadgectlCommand {
+    static func command(of words: [String], isJSON: Bool) throws -> any BadgectlCommand {
+        if let command = command(of: words) { return command }
         var parsed = try parseAsRoot(words)
         if let command = parsed as? any BadgectlCommand { return command }
         if isJSON, !type(of: parsed).configuration.subcommands.isEmpty {
@@ -25,6 +26,21 @@ extension Badgectl {
         }
         try parsed.run()
         throw CleanExit.helpRequest()
+    }
+
+    /// The command, parsed from where its own words begin: the root and the groups above it have no options that could stand
+    /// there, and to parse each of them costs as much as to parse the command. `nil` for a line that the root must parse.
+    private static func command(of words: [String]) -> (any BadgectlCommand)? {
+        var (type, rest): (any ParsableCommand.Type, _) = (Self.self, words[...])
+        while let next = type.configuration.subcommands.first(where: { $0._commandName == rest.first }) {
+            (type, rest) = (next, rest.dropFirst())
+        }
+        guard type != Self.self else { return nil }
+        do {
+            return try type.parseAsRoot(Array(rest)) as? any BadgectlCommand
+        } catch {
+            return nil
+        }
     }
 
     private static func run(_ command: any BadgectlCommand, in session: CommandRun) async -> Int32 {
