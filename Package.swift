@@ -146,13 +146,13 @@ let package = Package(
         .target(
             name: "CStoreProbe", dependencies: ["CSQLiteCipher"], path: "Tests/CStoreProbe",
             cSettings: [.headerSearchPath("../../Sources/CSQLiteCipher")]),
-        .testTarget(name: "BadgeModelTests", dependencies: ["BadgeModel", "BadgeTesting"]),
+        .testTarget(name: "BadgeModelTests", dependencies: ["TestSupport", "BadgeModel", "BadgeTesting"]),
         .testTarget(
             name: "BadgeKeysTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto, cryptoExtras,
             ]),
-        .testTarget(name: "BadgePolicyTests", dependencies: ["BadgeModel", "BadgePolicy"]),
+        .testTarget(name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy"]),
         .testTarget(
             name: "BadgeSensorsTests",
             dependencies: [
@@ -182,8 +182,8 @@ let package = Package(
         .testTarget(
             name: "BadgeTransportTests",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeTesting", httpTypes, nioCore, nioHTTP1, nioPosix,
-                nioSSL,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeTesting", httpTypes, nioCore, nioHTTP1,
+                nioPosix, nioSSL,
             ]
         ),
         .testTarget(

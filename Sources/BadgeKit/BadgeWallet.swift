@@ -34,7 +34,8 @@ public final class BadgeWallet: Sendable {
         context = WorkflowContext(
             store: store, ui: ui,
             issuer: IssuerClient(
-                transport: transport, clock: configuration.clock, privateHosts: configuration.privateHosts),
+                transport: transport, clock: configuration.clock, privateHosts: configuration.privateHosts,
+                pause: configuration.retryPause),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName,
             session: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause)

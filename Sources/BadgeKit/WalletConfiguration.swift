@@ -36,6 +36,8 @@ public struct WalletConfiguration: Sendable {
     public var biometrics: any BiometricKeyStore = NoBiometrics()
     /// Waits for that long; throws when cancelled. Background syncs and the time limit of what a use asks for run on it.
     public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    /// Waits so many seconds before a request is sent again; throws when cancelled.
+    package var retryPause: WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     /// Where random bytes come from.
     public var random: any RandomSource = SystemRandom()
 

@@ -18,7 +18,7 @@ public final class TestOrganization: Sendable {
     public let authority: Authority
     /// The person who is invited.
     public let person: Person
-    private let home: TemporaryHome
+    package let home: TemporaryHome
     private let clock: any WallClock
     private let random: any RandomSource
 
@@ -39,6 +39,17 @@ public final class TestOrganization: Sendable {
             Person.Details(
                 name: "Ana Lima", email: "ana@example.com", givenName: "Ana", familyName: "Lima", title: "Engineer",
                 group: "Bridges"))
+    }
+
+    /// Opens the organization that another one of this kind left in its home.
+    package init(in home: TemporaryHome, clock: any WallClock = SystemClock()) throws {
+        self.home = home
+        self.clock = clock
+        random = SystemRandom()
+        authority = try Authority.open(
+            at: home.path, custody: FastTestCustody(FileCustody(directory: home.path, random: random)),
+            sharing: .exclusive, clock: clock, random: random)
+        person = try authority.person("ana@example.com")
     }
 
     /// Makes an invitation for the person.

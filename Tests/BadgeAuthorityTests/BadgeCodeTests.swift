@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class BadgeCodeTests: XCTestCase {
@@ -79,12 +80,12 @@ final class BadgeCodeTests: XCTestCase {
 
         XCTAssertEqual(secret, again)
         XCTAssertEqual(secret.count, 32)
-        for compute in [OneTimeCode.badgeCode, OneTimeCode.authenticatorCode] {
+        try playEach([OneTimeCode.badgeCode, OneTimeCode.authenticatorCode]) { compute in
             let code = { (step: Double) in Secret(utf8: compute(secret, now.addingTimeInterval(30 * step), 30)) }
             for step in [-2.0, 2] {
                 XCTAssertEqual(try house.authority.verifyCode(code(step), of: House.email), .refused)
             }
-            for step in [-1.0, 0, 1] {
+            try playEach([-1.0, 0, 1]) { step in
                 let verification = try house.authority.verifyCode(code(step), of: House.email)
                 XCTAssertEqual(verification.badge, holder.badgeID, "\(step)")
             }
@@ -171,7 +172,7 @@ final class BadgeCodeTests: XCTestCase {
         let secret = try await house.holder(2000, email: "bo@example.com").secret()
         let right = Secret(utf8: OneTimeCode.badgeCode(secret: secret, at: house.clock.now(), period: 30))
 
-        for email in [House.email, "nobody@example.com"] {
+        try playEach([House.email, "nobody@example.com"]) { email in
             let answers = try (0..<11).map { _ in
                 try house.authority.verifyCode(Secret(utf8: "00000000"), of: email)
             }
@@ -196,12 +197,12 @@ final class BadgeCodeTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
 
-        for text in ["", "123", "12345", "1234567", "123456789", "12a4", "١٢٣٤", "1234 ", "-123"] {
+        try playEach(["", "123", "12345", "1234567", "123456789", "12a4", "١٢٣٤", "1234 ", "-123"]) { text in
             assertThrows(.invalidInput, text) {
                 _ = try house.authority.verifyCode(Secret(utf8: text), of: House.email)
             }
         }
-        for text in ["123456", "12345678"] {
+        try playEach(["123456", "12345678"]) { text in
             assertThrows(.invalidInput, text) { _ = try house.authority.verifyCode(Secret(utf8: text), of: nil) }
         }
         XCTAssertEqual(try house.rows(["codeTry"]), [0])

@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
@@ -17,7 +18,7 @@ final class CheckpointRouteTests: XCTestCase {
         let first = try house.checkpoint(7)
         let second = try house.checkpoint(9, after: first)
 
-        for checkpoint in [first, first, second, second] {
+        try await playEach([first, first, second, second]) { checkpoint in
             let answer = try await house.tell(checkpoint)
 
             XCTAssertEqual(answer.status, 200, answer.text)
@@ -45,7 +46,7 @@ final class CheckpointRouteTests: XCTestCase {
             try house.checkpoint(9, state: 2, after: first),
             try house.checkpoint(9, state: 2, after: second, at: 8), try house.checkpoint(100, after: first), first,
         ]
-        for checkpoint in older {
+        try await playEach(older) { checkpoint in
             let answer = try await house.tell(checkpoint)
 
             XCTAssertEqual(answer.status, 409, "\(checkpoint.statement)")
@@ -75,7 +76,7 @@ final class CheckpointRouteTests: XCTestCase {
         _ = try await house.issueBadge(seed: 500)
         _ = try await house.issueBadge(seed: 501)
 
-        for seed in [500, 501] as [UInt64] {
+        try await playEach([500, 501] as [UInt64]) { seed in
             let answer = try await house.tell(house.checkpoint(5, seed: seed))
             XCTAssertEqual(answer.status, 200)
         }
@@ -139,7 +140,7 @@ final class CheckpointRouteTests: XCTestCase {
             ["statement": .string(checkpoint.compact), "more": true],
             ["statement": .string(String(repeating: "a", count: 5000))],
         ]
-        for body in bodies {
+        try await playEach(bodies) { body in
             let answer = try await wallet.post("/anchors", type: "application/json", body: body.text)
             XCTAssertEqual(answer.status, 400, body.text)
             XCTAssertEqual(answer.error, "invalid_request", body.text)

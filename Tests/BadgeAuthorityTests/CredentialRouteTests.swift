@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class CredentialRouteTests: XCTestCase {
@@ -127,7 +128,7 @@ final class CredentialRouteTests: XCTestCase {
             try wallet.proof(nonce: nonce, changes: ["iat": 1_800_000_301]),
         ]
 
-        for (index, proof) in proofs.enumerated() {
+        try await playEach(proofs.enumerated()) { index, proof in
             let answer = try await wallet.request(proof: proof, token: token)
             XCTAssertEqual(answer.status, 400, "\(index)")
             XCTAssertEqual(answer.error, "invalid_proof", "\(index): \(answer.text)")
@@ -154,7 +155,7 @@ final class CredentialRouteTests: XCTestCase {
             (["credential_response_encryption": [:]], "invalid_encryption_parameters"),
         ]
 
-        for (body, error) in requests {
+        try await playEach(requests) { body, error in
             let answer = try await wallet.request(body, token: token)
             XCTAssertEqual(answer.status, 400, body.text)
             XCTAssertEqual(answer.error, error, body.text)

@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 /// A device goes on under another key, and a copy of the old one is worth nothing.
@@ -86,7 +87,7 @@ final class DeviceKeyTests: XCTestCase {
             "no token": "x",
         ]
 
-        for (name, proof) in proofs {
+        try await playEach(proofs) { name, proof in
             let answer = try await old.json(Self.path, ["proof": .string(proof)], token: tokens.access)
             XCTAssertEqual(answer.error, "invalid_proof", name)
         }

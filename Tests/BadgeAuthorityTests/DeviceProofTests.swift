@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class DeviceProofTests: XCTestCase {
@@ -48,8 +49,8 @@ final class DeviceProofTests: XCTestCase {
         _ = try await device.login(House.password)
         let derived = house.custody.derivations
 
-        for path in ["/token", "/login", "/revoke"] {
-            for (name, proof) in try Self.hostileProofs(device, .post, path, token: nil) {
+        try await playEach(["/token", "/login", "/revoke"]) { path in
+            try await playEach(Self.hostileProofs(device, .post, path, token: nil)) { name, proof in
                 let answer = try await device.send(
                     .post, path, type: DeviceProbe.formType,
                     body: DeviceProbe.form([
@@ -73,7 +74,7 @@ final class DeviceProofTests: XCTestCase {
         proofs["no ath"] = try device.proof(.get, "/devices")
         proofs["ath of another token"] = try device.proof(.get, "/devices", token: "another")
 
-        for (name, proof) in proofs {
+        try await playEach(proofs) { name, proof in
             let answer = try await device.send(.get, "/devices", token: token, proof: proof)
             XCTAssertEqual(answer.status, 401, name)
             XCTAssertEqual(answer.error, "invalid_dpop_proof", name)

@@ -21,8 +21,10 @@ final class HostileInputTests: XCTestCase {
         let token = try await house.accessToken(wallet)
         let random = SeededRandom(seed: 42)
 
-        for route in Self.routes {
-            for type in ["application/json", "application/x-www-form-urlencoded", "application/agreement-receipt+jwt"] {
+        try await playEach(Self.routes) { route in
+            try await playEach([
+                "application/json", "application/x-www-form-urlencoded", "application/agreement-receipt+jwt",
+            ]) { type in
                 for _ in 0..<20 {
                     let headers: HTTPFields = [.contentType: type, .authorization: "Bearer \(token)"]
                     let body = Data(random.bytes(Int(random.bytes(1)[0])))
@@ -68,14 +70,14 @@ final class HostileInputTests: XCTestCase {
         let long = JSON.string(String(repeating: "a", count: 9000))
         let values: [JSON] = [nil, true, 0, -1, 1.5, "", [], [:], [[]], "\u{0}", long]
 
-        for value in values {
+        try await playEach(values) { value in
             let bodies: [JSON] = [
                 ["credential_configuration_id": value, "proofs": ["jwt": ["a"]]],
                 ["credential_configuration_id": "badge", "proofs": value],
                 ["credential_configuration_id": "badge", "proofs": ["jwt": value]],
                 ["credential_configuration_id": "badge", "proofs": ["jwt": [value]]],
             ]
-            for body in bodies {
+            try await playEach(bodies) { body in
                 let answer = try await wallet.request(body, token: token)
                 XCTAssertEqual(answer.status, 400, body.text)
                 XCTAssertNotNil(answer.error, body.text)
@@ -97,8 +99,8 @@ final class HostileInputTests: XCTestCase {
         let paths = ["/devices/\(device.id)/removal", "/phone/codes", "/phone/verification", "/credential"]
         let values: [JSON] = [nil, true, 1.5, "", [], [:], .string(String(repeating: "a", count: 9000))]
 
-        for path in paths {
-            for value in values {
+        try await playEach(paths) { path in
+            try await playEach(values) { value in
                 let members: JSON = ["intent": value, "device": value, "code": value, "phone_number": value]
                 for body in [value, members, ["code": value], ["intent": "delete", "device": value]] where body != [:] {
                     let answer = try await device.json(path, body, token: token)
@@ -111,7 +113,7 @@ final class HostileInputTests: XCTestCase {
                 XCTAssertTrue((400..<500).contains(answer.status), "\(path): \(answer.status)")
             }
         }
-        for path in ["/login", "/revoke", "/token"] {
+        try await playEach(["/login", "/revoke", "/token"]) { path in
             for _ in 0..<20 {
                 let noise = String(decoding: random.bytes(Int(random.bytes(1)[0])), as: UTF8.self)
                 let answer = try await device.send(.post, path, type: DeviceProbe.formType, body: noise)
@@ -139,7 +141,7 @@ final class HostileInputTests: XCTestCase {
             [.authorization: "Bearer \(token) x"], [.authorization: "Bearer  \(token)"], twice,
         ]
 
-        for fields in headers {
+        try await playEach(headers) { fields in
             let answer = try await wallet.send(.post, "/credential", headers: fields, body: Data())
             XCTAssertEqual(answer.status, 401, "\(fields)")
         }

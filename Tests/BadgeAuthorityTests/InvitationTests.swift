@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class InvitationTests: XCTestCase {
@@ -51,7 +52,7 @@ final class InvitationTests: XCTestCase {
         let expired = try house.authority.invite(House.email)
         house.clock.advance(by: 600)
 
-        for invitation in [replaced, redeemed, expired] {
+        try await playEach([replaced, redeemed, expired]) { invitation in
             let address = invitation.offerReference.replacing(
                 "openid-credential-offer://?credential_offer_uri=", with: "")
             let answer = try await wallet.get(address.removingPercentEncoding ?? "")

@@ -16,7 +16,7 @@ final class IssuerClientTests: XCTestCase {
         try house.authority.set(Policy(JSONReader(["deviceLimit": 3])))
         let client = try house.client()
 
-        for offer in [\Invitation.offer, \.offerReference] {
+        try await playEach([\Invitation.offer, \.offerReference]) { offer in
             let invitation = try house.authority.invite(House.email)
             let resolved = try await client.resolve(invitation[keyPath: offer])
             let authorized = try await client.authorize(resolved, transactionCode: invitation.transactionCode)

@@ -4,6 +4,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// A badge that comes on another key replaces the old one once its wallet is heard of.
@@ -11,7 +12,7 @@ final class MovedBadgeTests: XCTestCase {
     private static let week: TimeInterval = 7 * 86_400
 
     func testTheOldBadgeIsGoodUntilTheNewOneIsHeardOf() async throws {
-        for signal in Signal.allCases {
+        try await playEach(Signal.allCases) { signal in
             let house = try House()
             defer { try? house.remove() }
             let moved = try await house.movedBadge()
@@ -108,7 +109,7 @@ final class MovedBadgeTests: XCTestCase {
     }
 
     func testABadgeThatGoesToAnotherDeviceIsGoodOnTheFirstNoMore() async throws {
-        for seed in [502, 599] as [UInt64] {
+        try await playEach([502, 599] as [UInt64]) { seed in
             let house = try House()
             defer { try? house.remove() }
             try house.givePassword()

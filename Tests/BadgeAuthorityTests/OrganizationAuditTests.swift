@@ -6,6 +6,7 @@ import BadgeTesting
 import Foundation
 import GRDB
 import HTTPTypes
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
@@ -48,7 +49,7 @@ final class OrganizationAuditTests: XCTestCase {
         defer { try? house.remove() }
         let holder = try await house.holder()
 
-        for verb in try verbs(of: house, holder) {
+        try playEach(verbs(of: house, holder)) { verb in
             let before = try house.authority.auditEntries().count
             try verb.run(house.authority)
 
@@ -201,8 +202,8 @@ final class OrganizationAuditTests: XCTestCase {
 
 final class FoundingTests: XCTestCase {
     func testNobodyFoundsASecondOrganizationOverAKey() throws {
-        for emptied in [true, false] {
-            for withHead in [true, false] {
+        try playEach([true, false]) { emptied in
+            try playEach([true, false]) { withHead in
                 let house = try House()
                 try house.authority.close()
                 let path = house.home + "/authority.db"

@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
@@ -239,7 +240,7 @@ final class OrganizationStoreTests: XCTestCase {
             ),
         ]
 
-        for (spoil, code, remedy) in cases {
+        try playEach(cases) { spoil, code, remedy in
             let house = try House()
             try house.authority.close()
             try spoil(house.home)

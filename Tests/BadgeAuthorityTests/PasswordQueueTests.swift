@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
@@ -46,7 +47,7 @@ final class PasswordQueueTests: XCTestCase {
         XCTAssertTrue(try read.matches(password))
         XCTAssertFalse(try read.matches(Secret(utf8: "correct horse batterz")))
         XCTAssertFalse(try read.matches(Secret([])))
-        for other in others {
+        try playEach(others) { other in
             assertThrows(.storeDamaged) { _ = try PasswordHash(other, policy: policy) }
         }
         assertThrows(.storeDamaged) { _ = try PasswordHash(text, policy: .shipped) }

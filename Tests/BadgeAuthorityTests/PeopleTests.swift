@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class PeopleTests: XCTestCase {
@@ -56,7 +57,7 @@ final class PeopleTests: XCTestCase {
             Person.Details(name: "X", email: "x@example.com", properties: ["a": ["b": ["_sd": []]]]),
         ]
 
-        for details in wrong {
+        try playEach(wrong) { details in
             assertThrows(.invalidInput, "\(details)") { _ = try house.authority.add(details) }
         }
 

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class PhoneTests: XCTestCase {
@@ -98,12 +99,12 @@ final class PhoneTests: XCTestCase {
             (["intent": "enroll", "phone_number": "+441632960961", "other": 1], "invalid_request"),
         ]
 
-        for (body, error) in refused {
+        try await playEach(refused) { body, error in
             let answer = try await device.json("/phone/codes", body, token: token)
             XCTAssertEqual(answer.error, error, body.text)
         }
         let codes: [JSON] = [[:], ["code": 123456], ["code": ""], ["code": "123456", "x": 1]]
-        for body in codes {
+        try await playEach(codes) { body in
             let answer = try await device.json("/phone/verification", body, token: token)
             XCTAssertEqual(answer.error, "invalid_request", body.text)
         }

@@ -4,6 +4,7 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class PhotoRouteTests: XCTestCase {
@@ -49,7 +50,7 @@ final class PhotoRouteTests: XCTestCase {
             ("image/jpeg", Self.png(width: 9, height: 9)), ("text/plain", Self.png(width: 9, height: 9)),
         ]
 
-        for (type, bytes) in refused {
+        try await playEach(refused) { type, bytes in
             let answer = try await holder.put("/photo", type: type, bytes: bytes)
             XCTAssertEqual(answer.status, 400, "\(type), \(bytes.count) bytes")
             XCTAssertEqual(answer.error, "invalid_photo")

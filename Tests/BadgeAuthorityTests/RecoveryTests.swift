@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class RecoveryTests: XCTestCase {
@@ -164,7 +165,7 @@ final class RecoveryTests: XCTestCase {
             { try $0.remove("ana.lima@example.com") },
         ]
 
-        for (number, end) in ends.enumerated() {
+        try await playEach(ends.enumerated()) { number, end in
             let email = number == 2 ? "ana.lima@example.com" : House.email
             _ = try await WalletProbe(
                 issuer: house.authority.organization().id.rawValue, transport: house.authority.transport(),
@@ -201,7 +202,7 @@ final class RecoveryTests: XCTestCase {
             #"{"email": "\#(String(repeating: "a", count: 255))"}"#,
         ]
 
-        for body in refused {
+        try await playEach(refused) { body in
             let answer = try await wallet.post("/recovery", type: "application/json", body: body)
             XCTAssertEqual(answer.status, 400, body)
             XCTAssertEqual(answer.error, "invalid_request", body)

@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class SSORouteTests: XCTestCase {
@@ -90,7 +91,7 @@ final class SSORouteTests: XCTestCase {
             ["redirect_uri": "https://evil.example.com/"], ["client_id": "other"],
         ]
 
-        for changes in wrong {
+        try await playEach(wrong) { changes in
             let opened = try await house.open(holder)
             let refused = try await house.redeem(opened, changes)
             let right = try await house.redeem(opened)
@@ -116,7 +117,7 @@ final class SSORouteTests: XCTestCase {
             (["presentation": .null], "invalid_request"), (["presentation": "a~b"], "invalid_presentation"),
         ]
 
-        for (changes, error) in refused {
+        try await playEach(refused) { changes, error in
             let answer = try await house.open(holder, changes)
             XCTAssertEqual(answer.status, 400, "\(changes)")
             XCTAssertEqual(answer.error, error, "\(changes)")
@@ -138,7 +139,7 @@ final class SSORouteTests: XCTestCase {
             try other.present(audience: audience, nonce: Self.challenge, now: now), holder.credential.plain,
         ]
 
-        for presentation in wrong {
+        try await playEach(wrong) { presentation in
             let answer = try await house.open(holder, ["presentation": .string(presentation)])
             XCTAssertEqual(answer.error, "invalid_presentation")
         }
@@ -229,19 +230,20 @@ final class SSORouteTests: XCTestCase {
             "https://pay.example.com/#x", "myapp:/x", "file:///etc/passwd",
         ]
 
-        for address in refused {
+        try playEach(refused) { address in
             let client = RegisteredClient(
                 "x", name: "X", redirectURIs: [try XCTUnwrap(URL(string: address))], claims: [])
             assertThrows(.invalidInput, address) { try house.authority.register(client) }
         }
-        for id in ["", "a/b", "a b", "é", String(repeating: "a", count: 129)] {
+        try playEach(["", "a/b", "a b", "é", String(repeating: "a", count: 129)]) { id in
             let client = RegisteredClient(id, name: "X", redirectURIs: [house.issuer], claims: [])
             assertThrows(.invalidInput, id) { try house.authority.register(client) }
         }
-        for claim in ["iss", "cnf", "_sd", "", "..."] {
+        try playEach(["iss", "cnf", "_sd", "", "..."]) { claim in
             assertThrows(.invalidInput, claim) { try house.register(claims: [.init(claim, label: "X")]) }
         }
-        for (id, address) in zip("abc", ["com.example.app:/back", "http://127.0.0.1:8000/x", "https://x.example.com"]) {
+        try playEach(zip("abc", ["com.example.app:/back", "http://127.0.0.1:8000/x", "https://x.example.com"])) {
+            id, address in
             let url = try XCTUnwrap(URL(string: address))
             XCTAssertNoThrow(
                 try house.authority.register(

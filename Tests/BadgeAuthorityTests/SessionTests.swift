@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class SessionTests: XCTestCase {
@@ -71,7 +72,7 @@ final class SessionTests: XCTestCase {
 
         XCTAssertEqual([foreign, alive, byRefresh, byAccess, unknown].map(\.status), [200, 200, 200, 200, 200])
         XCTAssertEqual(none.error, "invalid_request")
-        for tokens in [first, second] {
+        try await playEach([first, second]) { tokens in
             let used = try await device.send(.get, "/devices", token: tokens.access)
             let refreshed = try await device.refresh(tokens.refresh)
             XCTAssertEqual(used.error, "invalid_token")

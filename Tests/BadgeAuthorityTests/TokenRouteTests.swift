@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class TokenRouteTests: XCTestCase {
@@ -119,7 +120,7 @@ final class TokenRouteTests: XCTestCase {
         let unknown = try await wallet.redeem("unknown", "123456")
 
         XCTAssertEqual(unknown.json["tries_left"], 0)
-        for invitation in [replaced, used, expired] {
+        try await playEach([replaced, used, expired]) { invitation in
             let answer = try await wallet.redeem(invitation.code, invitation.transactionCode.plain)
             XCTAssertEqual(answer.body, unknown.body)
             XCTAssertEqual(answer.status, unknown.status)
@@ -159,7 +160,7 @@ final class TokenRouteTests: XCTestCase {
             ("\(grant)&pre-authorized_code=unknown&tx_code=123456", "invalid_grant"),
         ]
 
-        for (form, error) in refused {
+        try await playEach(refused) { form, error in
             let answer = try await wallet.form(form)
             XCTAssertEqual(answer.status, 400, form)
             XCTAssertEqual(answer.error, error, form)

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 final class AgreementCommandTests: XCTestCase {
@@ -106,7 +107,7 @@ final class AgreementCommandTests: XCTestCase {
         XCTAssertEqual(check.status, 11)
         await presenter.reply(to: .userAgreement, with: .submit(["terms/3/en": "no"]))
         await presenter.reply(to: .userAgreement, with: .submit(["terms/3/en": "yes"]))
-        for isAccepted in [false, true] {
+        try await playEach([false, true]) { isAccepted in
             let answer = await person.run("agreement", "accept", "Example Works", "--json")
             XCTAssertEqual(try decisions(answer, "agreement-accept"), [.bool(isAccepted), true])
             let list = try await person.run("list", "--json").json("list")

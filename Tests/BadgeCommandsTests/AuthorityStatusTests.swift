@@ -5,6 +5,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class AuthorityStatusTests: XCTestCase {
@@ -14,7 +15,7 @@ final class AuthorityStatusTests: XCTestCase {
         let id = try await person.issuedBadge()
 
         var statuses: [JSON?] = []
-        for verb in ["suspend", "reinstate", "revoke"] {
+        try await playEach(["suspend", "reinstate", "revoke"]) { verb in
             let yes = verb == "revoke" ? ["--yes"] : []
             let badge = try await person.run(["authority", verb, id, "--json"] + yes).json("authority-\(verb)")
             XCTAssertEqual(badge["id"], .string(id))

@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeCommands
@@ -8,7 +9,7 @@ final class CSVReaderTests: XCTestCase {
     func testReadsFieldsQuotesAndLineEndsAsTheStandardSays() throws {
         let text = "a,b,c\r\n1,\"x, \"\"y\"\"\nz\",\n\n,,\r\nlast,é,\"\""
 
-        for size in [1, 2, 3, 7, 1000] {
+        try playEach([1, 2, 3, 7, 1000]) { size in
             let records = try self.records(text, pieces: size)
 
             XCTAssertEqual(

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// `code`, and what is drawn for a camera.
@@ -39,7 +40,7 @@ final class CodeCommandTests: XCTestCase {
         XCTAssertEqual([totp["kind"], totp["online"], totp["secondsLeft"]], ["totp", false, 30])
         XCTAssertEqual([badge["kind"], badge["online"]], ["badge", false])
         XCTAssertEqual([totp, badge].map { $0["code"]?.stringValue?.count }, [6, 8])
-        for code in [totp, badge] {
+        try await playEach([totp, badge]) { code in
             let file = try person.file("shown.txt", code["code"]?.stringValue ?? "")
             let taken = await person.run(
                 "authority", "code", "verify", "--email", "ana@example.com", "--code-file", file, "--json")
@@ -55,7 +56,7 @@ final class CodeCommandTests: XCTestCase {
         let revoked = await person.run("authority", "revoke", try await person.issuedBadge(), "--yes")
         XCTAssertEqual(revoked.status, 0, revoked.messages)
 
-        for cause in ["The organization has ended the session", "Nobody is logged in"] {
+        try await playEach(["The organization has ended the session", "Nobody is logged in"]) { cause in
             let error = try await person.run(on: "laptop", "code", "--json").failure(12, "sessionEnded", says: cause)
             let reason = try XCTUnwrap(error["reason"]?.stringValue)
             XCTAssertTrue(reason.hasSuffix("With: badgectl login BADGE"), reason)

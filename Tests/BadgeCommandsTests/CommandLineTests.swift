@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class CommandLineTests: XCTestCase {
@@ -12,7 +13,7 @@ final class CommandLineTests: XCTestCase {
             ["--json", "store", "info", "--home", home], ["store", "--json", "--home=\(home)", "info", "--no-input"],
         ]
 
-        for line in lines {
+        try await playEach(lines) { line in
             let answer = await person.run(line)
             XCTAssertEqual(answer.status, 15, line.joined(separator: " "))
             let reason = try answer.json("error")["error"]?["reason"]?.stringValue ?? ""
@@ -35,7 +36,7 @@ final class CommandLineTests: XCTestCase {
         let lines = [
             ["list", "--home"], ["--home", "--json", "list"], ["list", "--ca-file"], ["list", "--private-host"],
         ]
-        for line in lines {
+        try await playEach(lines) { line in
             let answer = try await Operator().run(line)
 
             XCTAssertEqual(answer.status, 64)
@@ -70,7 +71,7 @@ final class CommandLineTests: XCTestCase {
             (["policy", "check", "f", "--met", "none"], "--met"), (["verify", "x", "--audience", "a"], "--nonce"),
         ]
 
-        for (line, name) in lines {
+        try await playEach(lines) { line, name in
             let text = try await Operator().run(line)
             let json = try await Operator().run(line + ["--json"])
             XCTAssertEqual([text.status, json.status], [64, 64], line.joined(separator: " "))
@@ -89,7 +90,7 @@ final class CommandLineTests: XCTestCase {
             (["BADGE_HOME": "@/badges"], ["--home", "@/named"], "named"),
         ]
 
-        for home in homes {
+        try await playEach(homes) { home in
             let folder = try Operator().folder
             let person = try Operator(
                 environment: ["HOME": folder.path].merging(home.environment) { $1 }
@@ -111,11 +112,11 @@ final class CommandLineTests: XCTestCase {
             (["BADGE_PRIVATE_HOSTS": ""], [], nil),
         ]
 
-        for line in lines {
+        try await playEach(lines) { line in
             let answer = try await Operator(environment: line.environment).run(["list", "--json"] + line.options)
             guard let host = line.refused else {
                 XCTAssertEqual(answer.status, 0, answer.messages)
-                continue
+                return
             }
             try answer.failure(16, "invalidInput", says: "\(host) is no host.")
         }

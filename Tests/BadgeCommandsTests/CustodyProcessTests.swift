@@ -35,12 +35,14 @@ final class CustodyProcessTests: XCTestCase {
         }
         let folder = try TemporaryHome()
         try Data("correct horse battery staple".utf8).write(to: URL(filePath: folder.path + "/phrase"))
+        let first = folder.path + "/first"
+        let sealed = try sealedUnderPassphrase(first)
         var (kills, changed) = (0, 0)
 
         for call in ["rename", "fsync", "fchmod", "unlink", "pwrite64"] {
             for count in 1... {
                 let home = folder.path + "/\(call)-\(count)"
-                let sealed = try sealedUnderPassphrase(home)
+                try FileManager.default.copyItem(atPath: first, toPath: home)
                 let status = try kill(call, count, home, folder.path)
                 guard status != 0 else { break }
                 XCTAssertEqual(status, 137)

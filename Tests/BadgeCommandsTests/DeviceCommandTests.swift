@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// `device`, the device limit, and what confirms a device by phone.
@@ -128,7 +129,7 @@ final class DeviceCommandTests: XCTestCase {
         let person = try Operator()
         try await person.found(under: Rules.policy(Rules.phone), person: "--phone", Operator.number)
         let login = ["login", Operator.address, "--json"] + Operator.login + [try person.password()]
-        for device in ["laptop", "tablet"] {
+        try await playEach(["laptop", "tablet"]) { device in
             let (answer, _) = try await person.run(on: device, login) { $0 }
             XCTAssertEqual(try answer.json("login")["status"], "active")
             person.clock.advance(by: 60)

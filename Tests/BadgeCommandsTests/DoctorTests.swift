@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class DoctorTests: XCTestCase {
@@ -38,7 +39,7 @@ final class DoctorTests: XCTestCase {
             ({ try $0.flip("wallet.db", 9000) }, 17, "storeDamaged", "restore a backup"),
         ]
 
-        for (spoil, status, code, remedy) in cases {
+        try await playEach(cases) { spoil, status, code, remedy in
             let person = try Operator()
             try await person.provision()
             try spoil(person)
@@ -81,7 +82,7 @@ final class DoctorTests: XCTestCase {
                 }
             ),
         ]
-        for (name, spoil) in spoiled {
+        try await playEach(spoiled) { name, spoil in
             let person = try Operator()
             try await person.provision()
             try spoil(person)

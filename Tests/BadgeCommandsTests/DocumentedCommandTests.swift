@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// What documents, help and scripts tell people to type holds no secret.
@@ -34,8 +35,8 @@ final class DocumentedCommandTests: XCTestCase {
 
         XCTAssertTrue(files.contains { $0.lastPathComponent == "README.md" })
         XCTAssertTrue(files.contains { $0.lastPathComponent == "ProvisioningABadge.md" })
-        for file in files {
-            guard let text = String(validating: try Data(contentsOf: file), as: UTF8.self) else { continue }
+        try playEach(files) { file in
+            guard let text = String(validating: try Data(contentsOf: file), as: UTF8.self) else { return }
             let found = text.matches(of: Self.argument).map(\.output.1).filter { argument in
                 !Self.open.contains { argument.trimmingPrefix("'").hasPrefix($0) }
             }

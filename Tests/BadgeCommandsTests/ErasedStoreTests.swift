@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// A store of which only the key or the head is left, or beside which a log stands that is not its own: no command takes
@@ -23,7 +24,7 @@ final class ErasedStoreTests: XCTestCase {
     }
 
     func testAKeyOrAHeadWithoutItsStoreIsDamageForEveryCommand() async throws {
-        for left in ["wallet.head", "wallet.key"] {
+        try await playEach(["wallet.head", "wallet.key"]) { left in
             let person = try Operator()
             try await person.found()
             try await person.logIn(on: "phone")

@@ -6,6 +6,7 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class ExitCodeTests: XCTestCase {
@@ -43,7 +44,7 @@ final class ExitCodeTests: XCTestCase {
         let invitation = try await person.invitation()
         try await person.redeem(invitation)
 
-        for name in ["offer", "offerReference"] {
+        try await playEach(["offer", "offerReference"]) { name in
             let offer = invitation[name]?.stringValue ?? ""
             let answer = await person.run(
                 "provision", offer, "--tx-code-file", person.folder.path + "/code.txt", "--json")
@@ -149,7 +150,9 @@ final class ExitCodeTests: XCTestCase {
             ("openid-credential-offer://?credential_offer_uri=http%3A%2F%2Fexample.com%2F1", "serverInsecure"),
         ]
 
-        for (offer, code) in offers { try assert(await person.run("provision", offer, "--json"), 16, code) }
+        try await playEach(offers) { offer, code in
+            try assert(await person.run("provision", offer, "--json"), 16, code)
+        }
         let answer = await person.run("authority", "policy", "set", policy, "--json")
         try assert(answer, 16, "documentInvalid", says: "restrictions[0].minLength")
         let field = try answer.json()["error"]?["detail"]?["fields"]?.arrayValue?.first

@@ -4,6 +4,7 @@ import BadgeTesting
 import BadgeUI
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 /// The location, the default badge, removal, and the log.
@@ -36,7 +37,7 @@ final class HomeCommandTests: XCTestCase {
         let commands = ["list", "show", "sync", "audit list", "organization list", "store info"]
             .map { $0.components(separatedBy: " ") }
 
-        for words in commands {
+        try await playEach(commands) { words in
             let (inFile, inLoop) = (
                 await person.run(["--home", file, "--json"] + words), await person.run(["--home", loop] + words)
             )

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// Offers and links are secrets: they come by file, descriptor, standard input or prompt, and an argument is warned of.
@@ -28,7 +29,7 @@ final class LinkSourceTests: XCTestCase {
             ["--offer-fd", String(pipe.fileHandleForReading.fileDescriptor)],
         ]
 
-        for way in ways {
+        try await playEach(ways) { way in
             let offer = invitation["offerReference"]?.stringValue ?? ""
             _ = try person.file("offer.txt", "  \(offer)\r\n")
             if way[0] == "--offer-fd" {

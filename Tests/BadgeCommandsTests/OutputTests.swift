@@ -2,6 +2,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class OutputTests: XCTestCase {
@@ -144,7 +145,7 @@ final class OutputTests: XCTestCase {
 
     func testADemoThatIsEndedBySignalLeavesNothingAndTheNextOneRemovesWhatAKilledOneLeft() throws {
         let folder = try TemporaryHome()
-        for (signal, isLeft) in [(SIGTERM, false), (SIGINT, false), (SIGHUP, false), (SIGKILL, true)] {
+        try playEach([(SIGTERM, false), (SIGINT, false), (SIGHUP, false), (SIGKILL, true)]) { signal, isLeft in
             let demo = try Demonstration(temporary: folder.path)
             try demo.waitForOutput("1. ")
 

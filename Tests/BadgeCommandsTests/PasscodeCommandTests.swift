@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 final class PasscodeCommandTests: XCTestCase {
@@ -31,7 +32,7 @@ final class PasscodeCommandTests: XCTestCase {
         let person = try Operator()
         try await person.provision(under: Rules.passcode)
 
-        for (text, words) in [("8402", "at least 6"), ("123456", ""), ("84026a", "digits"), ("", "")] {
+        try await playEach([("8402", "at least 6"), ("123456", ""), ("84026a", "digits"), ("", "")]) { text, words in
             let file = try person.passcodeFile(text)
             let answer = await person.run("passcode", "set", "--new-passcode-file", file, "--json")
 

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class PolicyCheckTests: XCTestCase {
@@ -47,7 +48,7 @@ final class PolicyCheckTests: XCTestCase {
         let unknown = await person.run("policy", "check", file, "--json")
 
         XCTAssertEqual([there.status, vague.status, unknown.status], [0, 11, 11], there.output)
-        for answer in [vague, unknown] {
+        try playEach([vague, unknown]) { answer in
             let reason = try answer.json("policy-check")["restrictions"]?.arrayValue?.first?["reason"]
             XCTAssertEqual(reason, "outOfPlace")
         }
@@ -72,7 +73,7 @@ final class PolicyCheckTests: XCTestCase {
         _ = await person.run("authority", "create", "--name", "Example Works")
         let file = try person.file("policy.json", Rules.policy(#"{"type": "geofence", "critical": true}"#))
 
-        for command in [["policy", "check", file], ["authority", "policy", "set", file]] {
+        try await playEach([["policy", "check", file], ["authority", "policy", "set", file]]) { command in
             let answer = await person.run(command + ["--json"])
 
             let failure = try answer.failure(16, "documentInvalid")
@@ -114,7 +115,7 @@ final class PolicyCheckTests: XCTestCase {
                 {"type": "geoFence", "areas": [{"polygon": {"type": "Polygon", "coordinates": [\(ring)]}}]}
                 """, #"{"type": "passcode"}"#, #"{"type": "passcode", "minLength": 8}"#))
 
-        for command in [["policy", "check", file], ["authority", "policy", "set", file]] {
+        try await playEach([["policy", "check", file], ["authority", "policy", "set", file]]) { command in
             let failure = try await person.run(command + ["--json"]).failure(16, "documentInvalid")
 
             XCTAssertEqual(

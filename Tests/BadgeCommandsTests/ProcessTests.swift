@@ -3,6 +3,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import Glibc
+import TestSupport
 import XCTest
 
 /// The program as an operator uses it: several processes, a socket between two homes.
@@ -222,7 +223,7 @@ final class ProcessTests: XCTestCase {
 
     func testAReaderThatIsGoneIsNoFailure() throws {
         let folder = try TemporaryHome()
-        for redirection in [">&-", "| true", "2>&- >&- <&-"] {
+        try playEach([">&-", "| true", "2>&- >&- <&-"]) { redirection in
             let shell = Process()
             shell.executableURL = URL(filePath: "/bin/bash")
             let program = try Program.executable().path

@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeCommands
@@ -42,7 +43,7 @@ final class StoreCustodyTests: XCTestCase {
         try await person.provision()
         let phrase = try person.file("phrase.txt", "correct horse battery staple\n")
 
-        for name in ["wallet", "authority"] {
+        try await playEach(["wallet", "authority"]) { name in
             let presence = try StorePresence(at: "\(person.home)/\(name).lock")
             let refused = await person.run("store", "custody", "passphrase", "--new-passphrase-file", phrase, "--json")
             XCTAssertEqual(try refused.json("error")["error"]?["code"], "storeInUse", name)

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// `provision`, `login` and `open`, when the badge tightens the wallet's passcode.
@@ -84,7 +85,7 @@ final class TighteningCommandTests: XCTestCase {
             ["login", Operator.address] + Operator.login + [try person.password()] + (try Self.words(person)),
         ]
 
-        for line in lines {
+        try await playEach(lines) { line in
             let before = try await person.issuedStatuses().count
             let no = await person.run(on: "laptop", line)
             let between = try await person.issuedStatuses().count

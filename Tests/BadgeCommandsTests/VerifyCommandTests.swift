@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class VerifyCommandTests: XCTestCase {
@@ -15,7 +16,7 @@ final class VerifyCommandTests: XCTestCase {
         let person = try Operator()
         try await person.provision()
         let text = try await shown(by: person)
-        for (verb, reason) in [("suspend", "suspended"), ("reinstate", nil), ("revoke", "revoked")] {
+        try await playEach([("suspend", "suspended"), ("reinstate", nil), ("revoke", "revoked")]) { verb, reason in
             let yes = verb == "revoke" ? ["--yes"] : []
             let decided = await person.run(["authority", verb, try await person.issuedBadge()] + yes)
             XCTAssertEqual(decided.status, 0, decided.messages)

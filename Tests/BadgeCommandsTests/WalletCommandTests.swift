@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 final class WalletCommandTests: XCTestCase {
@@ -10,7 +11,8 @@ final class WalletCommandTests: XCTestCase {
         let badge = try await person.provision()
         let id = badge["id"]?.stringValue ?? ""
 
-        for name in [id, String(id.prefix(8)), id.prefix(3).uppercased(), "Example Works", "example works"] {
+        try await playEach([id, String(id.prefix(8)), id.prefix(3).uppercased(), "Example Works", "example works"]) {
+            name in
             let shown = try await person.run("show", name, "--json").json("show")
             XCTAssertEqual(shown["id"]?.stringValue, id, name)
         }
@@ -79,7 +81,7 @@ final class WalletCommandTests: XCTestCase {
     func testACodeThatDoesNotFitIsNotSent() async throws {
         let person = try Operator()
         let invitation = try await person.invitation()
-        for text in ["", "12345", "12345a", String(repeating: "1", count: 5000)] {
+        try await playEach(["", "12345", "12345a", String(repeating: "1", count: 5000)]) { text in
             let file = try person.file("code.txt", text)
             let answer = await person.run(
                 "provision", invitation["offer"]?.stringValue ?? "", "--tx-code-file", file, "--json")

@@ -2,6 +2,7 @@ import BadgeDatabase
 import BadgeModel
 import CSQLiteCipher
 import Foundation
+import TestSupport
 import XCTest
 
 /// SEC-17 and SEC-18: whose cryptography the store uses, and how much of it.
@@ -35,7 +36,7 @@ final class CryptographyTests: StoreTestCase {
     func testSEC17ModulesImportWhatIsReviewedHereAndNothingElse() throws {
         let own = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0 != "CSQLiteCipher" }
         var cryptography: [String: Set<String>] = [:]
-        for file in try Self.sources(suffix: ".swift") {
+        try playEach(Self.sources(suffix: ".swift")) { file in
             let module = file.pathComponents[Self.folder.pathComponents.count]
             let text = try String(contentsOf: file, encoding: .utf8)
             let others = Set(Self.imports(in: text)).subtracting(own).subtracting(Self.withoutCryptography)
@@ -107,7 +108,7 @@ final class CryptographyTests: StoreTestCase {
         XCTAssertEqual(BADGE_CIPHER_KEY_SIZE, 32)
         XCTAssertEqual(BADGE_CIPHER_RESERVE_SIZE, 16 + 64)
 
-        for size in [0, 16, 24, 31, 33, 64] {
+        try playEach([0, 16, 24, 31, 33, 64]) { size in
             assertThrows(.wrongKey, try open("size-\(size).db", key: Secret([UInt8](repeating: 7, count: size))))
         }
     }

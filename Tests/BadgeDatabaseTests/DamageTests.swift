@@ -1,6 +1,7 @@
 import BadgeModel
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeDatabase
@@ -47,8 +48,8 @@ final class DamageTests: StoreTestCase {
         try makeStore()
         let sound = try Data(contentsOf: URL(fileURLWithPath: path()))
 
-        for length in [sound.count - 1, sound.count - 4096, 8192, 5000, 4096, 100] {
-            for sharing in SharingMode.allCases {
+        try playEach([sound.count - 1, sound.count - 4096, 8192, 5000, 4096, 100]) { length in
+            try playEach(SharingMode.allCases) { sharing in
                 try change { $0 = sound.prefix(length) }
                 assertThrows(.storeDamaged, try open(sharing: sharing))
                 XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path())).count, length)
@@ -88,7 +89,7 @@ final class DamageTests: StoreTestCase {
     }
 
     func testVerificationOfASoundStoreFindsNothing() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             try makeStore("\(sharing).db", sharing: sharing)
             let database = try open("\(sharing).db", sharing: sharing)
 

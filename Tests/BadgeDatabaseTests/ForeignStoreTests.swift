@@ -2,19 +2,20 @@ import BadgeDatabase
 import BadgeModel
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 /// ST-12: stores that SQLCipher 4.12 has made and left, as `Tools/interop/fixtures.py` wrote them.
 final class ForeignStoreTests: StoreTestCase {
     func testST12OpensWhatSQLCipherClosed() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             try assertWords(of: "sqlcipher-closed.db", suffixes: [""], sharing: sharing)
         }
     }
 
     func testST12RecoversALogOfSQLCipherInEitherByteOrder() throws {
-        for name in ["sqlcipher-log.db", "sqlcipher-order.db"] {
-            for sharing in SharingMode.allCases {
+        try playEach(["sqlcipher-log.db", "sqlcipher-order.db"]) { name in
+            try playEach(SharingMode.allCases) { sharing in
                 try assertWords(of: name, suffixes: ["", "-wal"], sharing: sharing)
             }
         }
@@ -35,7 +36,7 @@ final class ForeignStoreTests: StoreTestCase {
 
     func testRefusesAHotJournalOfSQLCipherThatIsShorterThanItsHeadersPromise() throws {
         // A header of one record at 0, one of four at 5120, and one at 22528 whose records were not counted yet.
-        for length in [512, 512 + 4103, 5120 + 512, 5120 + 512 + 4104, 5120 + 512 + 4 * 4104 - 1] {
+        try playEach([512, 512 + 4103, 5120 + 512, 5120 + 512 + 4104, 5120 + 512 + 4 * 4104 - 1]) { length in
             try lay("sqlcipher-journal.db", ["", "-journal"])
             try change("sqlcipher-journal.db-journal") { $0 = $0.prefix(length) }
 

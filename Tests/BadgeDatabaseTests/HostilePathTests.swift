@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 /// SEC-13: what may stand where a store's file is expected. None of it is opened, changed, or waited for.
@@ -8,11 +9,11 @@ final class HostilePathTests: StoreTestCase {
     func testSEC13MakesFilesForTheirOwnerAloneWhateverTheMask() throws {
         let mask = umask(0)
         defer { umask(mask) }
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let database = try open("\(sharing)/store.db", sharing: sharing)
             try database.addNotes(3)
 
-            for name in try FileManager.default.contentsOfDirectory(atPath: path("\(sharing)")) {
+            try playEach(FileManager.default.contentsOfDirectory(atPath: path("\(sharing)"))) { name in
                 let attributes = try FileManager.default.attributesOfItem(atPath: path("\(sharing)/\(name)"))
                 XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600, name)
             }
@@ -39,8 +40,8 @@ final class HostilePathTests: StoreTestCase {
             ("a socket", { XCTAssertEqual(mknod($0, S_IFSOCK | 0o600, 0), 0) }),
         ]
 
-        for sharing in SharingMode.allCases {
-            for (kind, make) in places {
+        try playEach(SharingMode.allCases) { sharing in
+            try playEach(places) { kind, make in
                 try make(path())
                 XCTAssertThrowsError(try open(sharing: sharing), kind) {
                     XCTAssertEqual(($0 as? BadgeError)?.code, .storeFailed, "\(kind): \($0)")
@@ -53,9 +54,9 @@ final class HostilePathTests: StoreTestCase {
 
     func testSEC13RefusesWhatStandsBesideAStoreAndIsNoFileOfItsOwn() throws {
         try Data("victim".utf8).write(to: URL(fileURLWithPath: path("victim")))
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             try makeStore(sharing: sharing)
-            for suffix in ["-journal", "-wal"] {
+            try playEach(["-journal", "-wal"]) { suffix in
                 // A store that is shared leaves an empty journal.
                 unlink(path() + suffix)
                 try link(path() + suffix, to: path("victim"))
@@ -77,7 +78,7 @@ final class HostilePathTests: StoreTestCase {
         let devices = ["/dev/null", "/dev/zero", "/dev/full"]
         let long = String(repeating: "x", count: 300)
 
-        for place in devices + ["", "a\0b", path(long), path("store.db/below"), path("")] {
+        try playEach(devices + ["", "a\0b", path(long), path("store.db/below"), path("")]) { place in
             try makeStore()
             XCTAssertThrowsError(
                 try EncryptedDatabase.open(

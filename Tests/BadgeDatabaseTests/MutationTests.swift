@@ -18,7 +18,7 @@ final class MutationTests: StoreTestCase {
     func testABackupThatSaysItWasMadeAtTheEndOfTimeIsRefused() throws {
         let backup = try makeBackup()
 
-        for date in ["9223372036854775807", "9223372036854775296", "253402300800", "-1", "1e300"] {
+        try playEach(["9223372036854775807", "9223372036854775296", "253402300800", "-1", "1e300"]) { date in
             let altered = backup.withBlock { $0.replacing("\"moment\":1800000000", with: "\"moment\":\(date)") }
             assertThrows(.storeDamaged, try self.contents(of: altered))
         }

@@ -2,11 +2,12 @@ import BadgeDatabase
 import BadgeModel
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 final class OpeningTests: StoreTestCase {
     func testKeepsRowsInBothSharingModes() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let name = "\(sharing).db"
             try makeStore(name, sharing: sharing)
 
@@ -54,7 +55,7 @@ final class OpeningTests: StoreTestCase {
     }
 
     func testRefusesAWrongKeyAndChangesNothing() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let name = "\(sharing).db"
             try makeStore(name, sharing: sharing)
             let before = try Data(contentsOf: URL(fileURLWithPath: path(name)))
@@ -114,7 +115,7 @@ final class OpeningTests: StoreTestCase {
     }
 
     func testRefusesANewerStoreUntouched() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let name = "\(sharing).db"
             let next = Migration("2-next") { try $0.execute(sql: "CREATE TABLE next (id INTEGER PRIMARY KEY)") }
             try open(name, sharing: sharing, migrations: [Self.notes, next]).close()
@@ -127,7 +128,7 @@ final class OpeningTests: StoreTestCase {
     }
 
     func testRefusesTablesThatNoVersionMadeUntouched() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let name = "\(sharing).db"
             let other = try open(name, sharing: sharing, migrations: [])
             try other.write { try $0.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY)") }
@@ -144,7 +145,7 @@ final class OpeningTests: StoreTestCase {
     func testANewStoreIsMadeWholeOrNotAtAll() throws {
         struct Interrupted: Error {}
         let broken = Migration("2-broken") { _ in throw Interrupted() }
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let name = "\(sharing).db"
 
             XCTAssertThrowsError(try open(name, sharing: sharing, migrations: [Self.notes, broken]))

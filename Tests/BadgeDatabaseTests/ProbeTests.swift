@@ -1,6 +1,7 @@
 import BadgeDatabase
 import CStoreProbe
 import Foundation
+import TestSupport
 import XCTest
 
 /// What the VFS does below SQL; the scripts in `Tools/storage` run the same probes with larger numbers.
@@ -42,7 +43,7 @@ final class ProbeTests: StoreTestCase {
     func testST8NoContentOfAFileEndsTheProcessOrShowsRowsThatWereNotCommitted() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var chance = SplitMix(state: seed)
-        for (kind, name) in ["database", "journal", "wal"].enumerated() {
+        try playEach(["database", "journal", "wal"].enumerated()) { kind, name in
             let folder = Self.root.appendingPathComponent("Tools/storage/fuzzing/seeds/\(name)")
             let seeds = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             let known = try seeds.map { try Array(Data(contentsOf: folder.appendingPathComponent($0))) }

@@ -1,6 +1,7 @@
 import BadgeModel
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeDatabase
@@ -103,11 +104,11 @@ final class RecoveryTests: StoreTestCase {
             .filter { $0 % Self.sector + 24 > Self.sector }
         XCTAssertGreaterThan(starts.count, 1)
 
-        for start in starts {
+        try playEach(starts) { start in
             let sector = start / Self.sector * Self.sector
             let commit = Data([0, 0, 0, 7, 0, 0, 0, 60]) + Data(repeating: 0xA5, count: 8)
             // The rest of the sector is the page before, which may have been written earlier.
-            for first in [start, sector] {
+            try playEach([start, sector]) { first in
                 var torn = log
                 let end = sector + Self.sector
                 torn.replaceSubrange(start..<end, with: commit.prefix(end - start))
@@ -143,7 +144,7 @@ final class RecoveryTests: StoreTestCase {
         XCTAssertGreaterThan(spanning % Self.sector + 24, Self.sector)
         XCTAssertGreaterThan(commits.count, 1)
 
-        for frame in [2, 1, 0] {
+        try playEach([2, 1, 0]) { frame in
             var changed = log
             changed[spanning - frame * Self.frame + 1000] ^= 1
             try lay(file, changed, "-wal")
@@ -198,7 +199,7 @@ final class RecoveryTests: StoreTestCase {
         let headers = Self.parts(of: journal).filter { $0.records > 0 }.map(\.start)
         XCTAssertGreaterThan(headers.count, 1)
 
-        for start in headers {
+        try playEach(headers) { start in
             // The fields, of which the first make it a header, and some of what authenticates them.
             let tag = (Self.sector - Self.tag)..<Self.sector
             for place in Array(0..<28) + tag.filter({ $0 % 7 == 0 }) {
@@ -227,7 +228,7 @@ final class RecoveryTests: StoreTestCase {
         let parts = Self.parts(of: journal).filter { $0.records > 0 }
         XCTAssertFalse(parts.isEmpty)
 
-        for part in parts {
+        try playEach(parts) { part in
             let first = part.start + Self.sector
             let end = first + part.records * Self.record
             XCTAssertLessThanOrEqual(end, journal.count)
@@ -246,7 +247,7 @@ final class RecoveryTests: StoreTestCase {
         try makeHotJournal()
         let (database, journal) = (try content("image.db"), try content("image.db-journal"))
 
-        for length in [1, 8, 28, 100, 511] {
+        try playEach([1, 8, 28, 100, 511]) { length in
             try lay(database, journal.prefix(length))
 
             assertThrows(.storeDamaged, try open("image.db", sharing: .shared, create: false))
@@ -264,7 +265,8 @@ final class RecoveryTests: StoreTestCase {
         XCTAssertEqual(last.records, 0)
         XCTAssertGreaterThan(journal.count, last.start + Self.sector + 1000)
 
-        for length in [last.start, last.start + 1, last.start + Self.sector, last.start + 1000, journal.count - 1] {
+        try playEach([last.start, last.start + 1, last.start + Self.sector, last.start + 1000, journal.count - 1]) {
+            length in
             try lay(database, journal.prefix(length))
 
             let image = try open("image.db", sharing: .shared, create: false)

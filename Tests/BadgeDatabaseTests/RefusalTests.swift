@@ -1,6 +1,7 @@
 import BadgeModel
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeDatabase
@@ -42,7 +43,7 @@ final class RefusalTests: StoreTestCase {
     }
 
     func testSetsUpEveryConnection() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let database = try open("\(sharing).db", sharing: sharing)
 
             let settings = try database.writer.writeWithoutTransaction { database in
@@ -56,7 +57,7 @@ final class RefusalTests: StoreTestCase {
     }
 
     func testVacuumKeepsTheStoreEncrypted() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let name = "\(sharing).db"
             let database = try open(name, sharing: sharing)
             try database.addNotes(500)
@@ -85,7 +86,7 @@ final class RefusalTests: StoreTestCase {
     }
 
     func testRefusesABackupOfAPlaintextDatabaseAndKeepsItsRows() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let name = "\(sharing).db"
             try makeStore(name, sharing: sharing)
             let plain = try DatabaseQueue()

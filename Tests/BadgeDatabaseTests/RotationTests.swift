@@ -6,6 +6,7 @@ import CSQLiteCipher
 import Foundation
 import GRDB
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import BadgeDatabase
@@ -68,7 +69,7 @@ final class RotationTests: StoreTestCase {
         ]
         states.append(("an empty journal", states[7].files.with("store.db-journal", Data()), new))
 
-        for state in states {
+        try playEach(states) { state in
             try replaceContents(with: state.files)
 
             let (presence, _) = try layout.enter(custody: custody)

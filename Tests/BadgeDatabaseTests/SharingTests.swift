@@ -2,6 +2,7 @@ import BadgeDatabase
 import BadgeModel
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 /// Two processes on one file: the other one is Python, where there is one.
@@ -34,7 +35,7 @@ final class SharingTests: StoreTestCase {
         let (process, input, output) = try startPython(script)
         XCTAssertTrue(output.fileHandleForReading.availableData.starts(with: Data("held".utf8)))
 
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             assertThrows(.storeInUse, try open(sharing: sharing, create: false))
         }
 
@@ -56,7 +57,7 @@ final class SharingTests: StoreTestCase {
     }
 
     func testConnectionsOfOneProcessWriteInTurn() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let name = "\(sharing).db"
             let stores = try (0..<3).map { _ in try open(name, sharing: sharing, busyTimeout: 20) }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import BadgeDatabase
@@ -8,7 +9,7 @@ import XCTest
 /// SEC-15: what SQLite would put into temporary files stays in memory.
 final class TemporaryFileTests: StoreTestCase {
     func testSEC15SortsAndStatementJournalsOpenNoFile() throws {
-        for sharing in SharingMode.allCases {
+        try playEach(SharingMode.allCases) { sharing in
             let database = try open("\(sharing).db", sharing: sharing)
             try database.addNotes(1000)
             let opened = OpenFiles(beside: directory.path)

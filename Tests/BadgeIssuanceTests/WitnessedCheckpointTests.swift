@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class WitnessedCheckpointTests: XCTestCase {
@@ -20,7 +21,7 @@ final class WitnessedCheckpointTests: XCTestCase {
     }
 
     func testAStatementIsReadAsItWasSigned() throws {
-        for statement in [statement(), statement(previous: nil), statement(generation: Int64.max)] {
+        try playEach([statement(), statement(previous: nil), statement(generation: Int64.max)]) { statement in
             let checkpoint = try WitnessedCheckpoint.sign(statement, with: key)
 
             let read = try WitnessedCheckpoint.verify(checkpoint.compact, holder: key.publicKey.thumbprint)
@@ -77,7 +78,7 @@ final class WitnessedCheckpointTests: XCTestCase {
             (checkpoint, "https://elsewhere.example", trust, .documentInvalid),
             (checkpoint, issuer, [stranger.publicKey], .signatureInvalid), (checkpoint, issuer, [], .signatureInvalid),
         ]
-        for (checkpoint, issuer, trust, code) in table {
+        try playEach(table) { checkpoint, issuer, trust, code in
             XCTAssertThrowsError(
                 try CheckpointReceipt.verify(receipt.compact, for: checkpoint, issuer: issuer, trust: trust)
             ) { XCTAssertEqual(($0 as? BadgeError)?.code, code) }

@@ -65,7 +65,7 @@ final class ActivationTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichAnActivationCanGo() async throws {
-        for row in Self.rows {
+        try await playEach(Self.rows) { row in
             let world = try await World(policy: Self.policy)
             let book = CallBook()
             book.register(with: world.wallet.ui, except: row.absent)
@@ -87,7 +87,7 @@ final class ActivationTests: XCTestCase {
 
     @MainActor
     func testAnActivationCutOffAtTheAgreementLeavesAPendingBadgeThatItsFirstUseActivates() async throws {
-        for way in ["task", "handle", "kill"] {
+        try await playEach(["task", "handle", "kill"]) { way in
             let (world, book) = (try await World(policy: Self.policy), CallBook())
             book.register(with: world.wallet.ui)
             book.codes = [world.invitation.transactionCode.text]

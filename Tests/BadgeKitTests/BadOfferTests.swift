@@ -6,6 +6,7 @@ import BadgeTesting
 import BadgeTransport
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// Offers and metadata that must not be followed, each with its own answer and without a trace in the store.
@@ -21,7 +22,7 @@ final class BadOfferTests: XCTestCase {
             world.offer.replacingOccurrences(of: "credential_issuer", with: "issuer"), String(world.offer.dropLast(3)),
         ]
 
-        for offer in offers { try await world.assertRefuses(.offerMalformed, offer: offer) }
+        try await playEach(offers) { offer in try await world.assertRefuses(.offerMalformed, offer: offer) }
 
         XCTAssertEqual(world.wire.calls, [])
     }
@@ -51,7 +52,7 @@ final class BadOfferTests: XCTestCase {
     func testOffersOfAnotherScheme() async throws {
         let world = try await World()
 
-        for scheme in ["https", "haip", "openid4vp", "file"] {
+        try await playEach(["https", "haip", "openid4vp", "file"]) { scheme in
             let offer = world.offer.replacingOccurrences(of: "openid-credential-offer:", with: "\(scheme):")
             try await world.assertRefuses(.offerSchemeUnknown, offer: offer)
         }
@@ -92,7 +93,8 @@ final class BadOfferTests: XCTestCase {
     }
 
     func testIssuerMetadataWhoseEndpointsAreNotSecure() async throws {
-        for endpoint in ["credential_endpoint", "nonce_endpoint", "notification_endpoint", "badge_policy_uri"] {
+        try await playEach(["credential_endpoint", "nonce_endpoint", "notification_endpoint", "badge_policy_uri"]) {
+            endpoint in
             try await assertRefuses(0, .metadataMismatch) { $0[endpoint] = "http://id.example.org/take" }
         }
     }

@@ -65,8 +65,8 @@ final class BadgeByLoginTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichABadgeByLoginCanGo() async throws {
-        for row in Self.rows {
-            for screens in row.screens { try await Self.play(row, on: screens) }
+        try await playEach(Self.rows) { row in
+            try await playEach(row.screens) { screens in try await Self.play(row, on: screens) }
         }
     }
 

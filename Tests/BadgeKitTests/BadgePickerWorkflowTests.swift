@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -54,8 +55,8 @@ final class BadgePickerWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichAChoiceCanGo() async throws {
-        for row in Self.rows {
-            for screens in row.screens { try await Self.play(row, on: screens) }
+        try await playEach(Self.rows) { row in
+            try await playEach(row.screens) { screens in try await Self.play(row, on: screens) }
         }
     }
 

@@ -4,6 +4,7 @@ import BadgeTesting
 import BadgeUI
 import Foundation
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -28,7 +29,7 @@ final class BiometricsTests: XCTestCase {
 
     @MainActor
     func testPC10AnotherKeyOrNoneUnlocksNothingAndThePasscodeIsAsked() async throws {
-        for key in [Secret([UInt8](repeating: 7, count: 32)), Secret(utf8: "yes"), nil] {
+        try await playEach([Secret([UInt8](repeating: 7, count: 32)), Secret(utf8: "yes"), nil]) { key in
             let (bearer, keyStore) = try await Self.enabled([Restrictions.passcode])
             keyStore.replace(by: key)
 

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -49,7 +50,7 @@ final class BlockedTests: XCTestCase {
 
     @MainActor
     func testEachBlockRefusesTheUseAsksNobodyAndGoesWithItsCause() async throws {
-        for row in Self.rows {
+        try await playEach(Self.rows) { row in
             let bearer = try await Bearer([Restrictions.passcode], policy: row.policy)
             try await bearer.setPasscode("482915")
             try await row.arrange(bearer)
@@ -83,7 +84,7 @@ final class BlockedTests: XCTestCase {
             ([:], { $0.world.clock.advance(by: -300) }),
         ]
 
-        for (policy, arrange) in rows {
+        try await playEach(rows) { policy, arrange in
             let bearer = try await Bearer([], policy: policy)
             arrange(bearer)
             let ending = await bearer.ending()

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeTesting
 import BadgeUI
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -20,17 +21,17 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichTheConsentCanGo() async throws {
-        for scene in Self.rows.consents { try await scene.play(under: Self.policy) }
+        try await playEach(Self.rows.consents) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor
     func testEveryWayInWhichAnAdapterThatIsOffCanGo() async throws {
-        for scene in Self.rows.refusals { try await scene.play(under: Self.policy) }
+        try await playEach(Self.rows.refusals) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor
     func testAnInterruptedConsentLeavesNoneAndAnInterruptedMessageLeavesIt() async throws {
-        for interruption in Self.rows.interruptions { try await interruption.play() }
+        try await playEach(Self.rows.interruptions) { interruption in try await interruption.play() }
     }
 
     @MainActor
@@ -39,7 +40,7 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
             (.known(.on), true), (.known(.off), false), (.known(.unauthorized), false), (.known(.unsupported), false),
             (.unknown, false),
         ]
-        for (state, isMet) in rows {
+        try await playEach(rows) { state, isMet in
             let bearer = try await Bearer(Self.policy)
             bearer.world.bluetooth.set(state)
             bearer.book.confirmations = [.confirmed]
@@ -103,7 +104,7 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testU17ConsentComesFirstAndThenThatItIsOffIsTold() async throws {
-        for state in [Fact.known(PolicyFacts.Bluetooth.off), .known(.unsupported), .unknown] {
+        try await playEach([Fact.known(PolicyFacts.Bluetooth.off), .known(.unsupported), .unknown]) { state in
             let bearer = try await Bearer(Self.policy)
             bearer.world.bluetooth.set(state)
             bearer.book.confirmations = [.confirmed]

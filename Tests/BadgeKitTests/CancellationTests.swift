@@ -25,8 +25,8 @@ final class CancellationTests: XCTestCase {
     }
 
     func testATaskCancelledAtAnyRequestLeavesNoBadgeOrAWholeOneAndTheOfferStaysGood() async throws {
-        for number in 1...Wire.provisioning.count {
-            for interruption in Interruption.allCases {
+        try await playEach(1...Wire.provisioning.count) { number in
+            try await playEach(Interruption.allCases) { interruption in
                 let (world, canceller) = (try await World(), Canceller())
                 world.wire.rule { call in
                     guard call.number == number else { return try await call.forward() }
@@ -51,8 +51,8 @@ final class CancellationTests: XCTestCase {
     }
 
     func testAHandleCancelledAtAnyRequestCompletesDeclinedUnlessTheBadgeIsThere() async throws {
-        for number in 1...Wire.provisioning.count {
-            for interruption in Interruption.allCases {
+        try await playEach(1...Wire.provisioning.count) { number in
+            try await playEach(Interruption.allCases) { interruption in
                 let (world, canceller) = (try await World(), Canceller())
                 world.wire.rule { call in
                     guard call.number == number else { return try await call.forward() }
@@ -71,7 +71,7 @@ final class CancellationTests: XCTestCase {
     }
 
     func testAServerThatFailsBecauseTheHandleWasCancelledCompletesDeclined() async throws {
-        for number in 1...7 {
+        try await playEach(1...7) { number in
             let (world, canceller) = (try await World(), Canceller())
             world.wire.rule { call in
                 guard call.number == number else { return try await call.forward() }
@@ -87,7 +87,7 @@ final class CancellationTests: XCTestCase {
     }
 
     func testWhatWasGrantedIsFinishedWithoutThePersonAfterReopening() async throws {
-        for number in 5...7 {
+        try await playEach(5...7) { number in
             let (world, canceller) = (try await World(), Canceller())
             world.wire.rule { call in
                 guard call.number == number else { return try await call.forward() }
@@ -116,7 +116,7 @@ final class CancellationTests: XCTestCase {
 
     @MainActor
     func testCancellingAroundThePromptDismissesWhatWasShownAndLeavesNothing() async throws {
-        for step in ["instance", "prompt", "shown", "refused"] {
+        try await playEach(["instance", "prompt", "shown", "refused"]) { step in
             let (world, canceller) = (try await World(codes: ["000000x"]), Canceller())
             let phone = world.phone
             phone.waits = step == "shown"

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -107,7 +108,7 @@ final class CodeTests: XCTestCase {
         let bearer = try await Bearer()
         bearer.world.wire.cut()
 
-        for kind in CodeKind.allCases {
+        try await playEach(CodeKind.allCases) { kind in
             let ending = await Ending { _ = try await bearer.code(kind) }
             XCTAssertEqual(ending, .failed(.serverUnreachable), "\(kind)")
         }
@@ -160,7 +161,7 @@ final class CodeTests: XCTestCase {
         bearer.world.wire.reset()
         bearer.move(to: .home)
 
-        for kind in CodeKind.allCases {
+        try await playEach(CodeKind.allCases) { kind in
             bearer.book.informed = [.acknowledged]
             let ending = await Ending { _ = try await bearer.wallet.showCode(for: bearer.badge.id, kind: kind) }
             XCTAssertEqual(ending, .failed(.restricted), "\(kind)")
@@ -203,7 +204,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testARefusalIsAnAnswerAndABrokenServerIsNone() async throws {
-        for (status, isComputed) in [(400, false), (409, false), (410, false), (500, true), (503, true)] {
+        try await playEach([(400, false), (409, false), (410, false), (500, true), (503, true)]) { status, isComputed in
             let bearer = try await Bearer()
             _ = try await bearer.wallet.showCode(for: bearer.badge.id)
             bearer.world.wire.rule { _ in .json(["error": "x"], status: status) }

@@ -86,8 +86,8 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     func testEveryWayInWhichTheDeviceLimitCanGo() async throws {
-        for row in Self.rows {
-            for screens in row.screens { try await Self.play(row, on: screens) }
+        try await playEach(Self.rows) { row in
+            try await playEach(row.screens) { screens in try await Self.play(row, on: screens) }
         }
     }
 
@@ -248,7 +248,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     @MainActor
     func testU14ABadgeOnAnotherDeviceIsRemovedAfterAVerificationByPhoneOrAtOnceWithoutAPhone() async throws {
-        for hasPhone in [true, false] {
+        try await playEach([true, false]) { hasPhone in
             let family = hasPhone ? try await Family.verified() : try await Family()
             let (here, there) = (family.members[0], family.members[1])
             family.book.register(with: here.wallet.ui)

@@ -164,12 +164,12 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
 
     @MainActor
     func testEveryWayInWhichTheEnrollmentOfANumberCanGo() async throws {
-        for scene in Self.enrollments { try await scene.play(under: Self.policy) }
+        try await playEach(Self.enrollments) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor
     func testEveryWayInWhichTheVerificationOfAKnownNumberCanGo() async throws {
-        for scene in Self.confirmations { try await scene.play(under: Self.policy) }
+        try await playEach(Self.confirmations) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -71,7 +72,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichARecoveryCanGo() async throws {
-        for scene in Self.scenes { try await scene.play(under: []) }
+        try await playEach(Self.scenes) { scene in try await scene.play(under: []) }
     }
 
     @MainActor

@@ -32,8 +32,8 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testAFailureBeforeThePromptEndsTheRunAndARetryGoesOn() async throws {
-        for request in Wire.provisioning.prefix(3) {
-            for trouble in [Trouble.unreachable, .broken] {
+        try await playEach(Wire.provisioning.prefix(3)) { request in
+            try await playEach([Trouble.unreachable, .broken]) { trouble in
                 let world = try await World()
                 world.wire.rule { try await $0.name == request ? trouble.answer() : $0.forward() }
                 let runs = Runs()
@@ -59,7 +59,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testAFailingTokenRequestGoesToTheHandlerAndTheCodeCanBeSentAgain() async throws {
-        for trouble in [Trouble.unreachable, .broken] {
+        try await playEach([Trouble.unreachable, .broken]) { trouble in
             let world = try await World(codes: [nil, nil])
             world.wire.rule { call in
                 if call.name == "POST /token", call.number == 4 { return try trouble.answer() }
@@ -78,8 +78,8 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testAFailureAfterTheCodeEndsTheRunAndARetryDoesNotAskAgain() async throws {
-        for request in Wire.provisioning[4...6] {
-            for trouble in [Trouble.unreachable, .broken] {
+        try await playEach(Wire.provisioning[4...6]) { request in
+            try await playEach([Trouble.unreachable, .broken]) { trouble in
                 let world = try await World()
                 world.wire.rule { try await $0.name == request ? trouble.answer() : $0.forward() }
                 let runs = Runs()
@@ -106,7 +106,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testAnAnswerThatIsGarbageEndsTheRunAndOnlyWhatWasGrantedIsKept() async throws {
-        for (index, request) in Wire.provisioning.prefix(7).enumerated() {
+        try await playEach(Wire.provisioning.prefix(7).enumerated()) { index, request in
             let world = try await World()
             world.wire.rule { try await $0.name == request ? Trouble.garbage.answer() : $0.forward() }
             let runs = Runs()
@@ -125,7 +125,7 @@ final class FailureTests: XCTestCase {
 
     @MainActor
     func testTheBadgeIsThereWhetherOrNotTheOrganizationHearsOfIt() async throws {
-        for trouble in Trouble.allCases {
+        try await playEach(Trouble.allCases) { trouble in
             let world = try await World()
             world.wire.rule { try await $0.name == "POST /notification" ? trouble.answer() : $0.forward() }
             let runs = Runs()

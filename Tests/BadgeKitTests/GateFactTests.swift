@@ -4,6 +4,7 @@ import BadgePolicy
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -52,7 +53,7 @@ final class GateFactTests: XCTestCase {
 
     @MainActor
     func testU20WithoutATryLeftTheBadgeIsDeletedWhereThePolicySaysSoAndOnlyThere() async throws {
-        for (last, left) in [("deleteBadge", 0), ("requireReset", 1)] {
+        try await playEach([("deleteBadge", 0), ("requireReset", 1)]) { last, left in
             let bearer = try await Bearer([["type": "passcode", "maxTries": 3, "onExhausted": .string(last)]])
             try await bearer.setPasscode(Self.code)
             bearer.book.entries = Array(repeating: .current("111111"), count: 3)
@@ -177,7 +178,7 @@ final class GateFactTests: XCTestCase {
             ({ [$0[0].declined, $0[1].accepted] }, .failed(.restricted)),
             ({ [$0[0].accepted, $0[1].declined] }, .completed),
         ]
-        for (decision, expected) in rows {
+        try await playEach(rows) { decision, expected in
             let bearer = try await Bearer()
             let before = await bearer.ending()
             try await bearer.publish([Restrictions.terms()])

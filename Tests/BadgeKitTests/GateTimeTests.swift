@@ -6,6 +6,7 @@ import BadgePolicy
 import BadgeSensors
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -64,7 +65,7 @@ final class GateTimeTests: XCTestCase {
         let rows: [(ahead: TimeInterval, ends: Ending)] = [
             (300, .completed), (301, .failed(.blocked)), (365 * 86_400, .failed(.blocked)), (0, .completed),
         ]
-        for row in rows {
+        try await playEach(rows) { row in
             let now = bearer.world.clock.now()
             var update = SyncUpdate()
             update.lists = [
@@ -85,7 +86,7 @@ final class GateTimeTests: XCTestCase {
     @MainActor
     func testAReaderWhoCannotBeAnsweredHasNobodyAskedAndNoUseCounted() async throws {
         let bearer = try await Bearer([Restrictions.passcode])
-        for (audience, nonce) in [("", "n"), ("a", ""), (String(repeating: "a", count: 2049), "n")] {
+        try await playEach([("", "n"), ("a", ""), (String(repeating: "a", count: 2049), "n")]) { audience, nonce in
             let ending = await Ending {
                 try await bearer.wallet.use(bearer.badge.id, audience: audience, nonce: nonce)
             }

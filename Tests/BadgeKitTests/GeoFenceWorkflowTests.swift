@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgePolicy
 import BadgeUI
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -95,7 +96,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichTheGeoFenceCanGo() async throws {
-        for scene in Self.scenes { try await scene.play(under: Self.policy) }
+        try await playEach(Self.scenes) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor

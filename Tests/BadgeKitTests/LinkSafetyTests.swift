@@ -29,7 +29,7 @@ final class LinkSafetyTests: XCTestCase {
             "openid-credential-offer://?credential_offer_uri=http%3A%2F%2F127.0.0.1%3A1%2Fadmin%2Fshutdown%3Fforce%3D1",
             "openid-credential-offer://?credential_offer_uri=https%3A%2F%2Felsewhere.example%2Foffer",
         ]
-        for link in links {
+        try await playEach(links) { link in
             let book = CallBook()
             let wallet = try await bearer.world.fresh(book)
             book.waits = true
@@ -78,7 +78,7 @@ final class LinkSafetyTests: XCTestCase {
         ]
         let unknown = ["badge:approve?code=a", "badges:cs?\(surl)", "https://id.example.org", "uniusher:cs?\(surl)"]
 
-        for link in malformed + unknown {
+        try await playEach(malformed + unknown) { link in
             let error = await Ending { _ = try await wallet.handle(link) }
             XCTAssertEqual(error, .failed(malformed.contains(link) ? .linkMalformed : .linkUnknown), link)
         }

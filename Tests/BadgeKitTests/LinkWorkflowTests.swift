@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeUI
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -158,7 +159,7 @@ final class LinkWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnOfferByValueAndByReferenceAsksForTheServerToo() async throws {
-        for offer in [\Invitation.offer, \Invitation.offerReference] {
+        try await playEach([\Invitation.offer, \Invitation.offerReference]) { offer in
             let (world, book, wallet) = try await Self.freshHome()
             book.confirmations = [.confirmed]
             book.codes = [world.invitation.transactionCode.text]

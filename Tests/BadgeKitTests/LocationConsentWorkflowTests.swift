@@ -2,6 +2,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeTesting
 import BadgeUI
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -22,17 +23,17 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichTheConsentCanGo() async throws {
-        for scene in Self.rows.consents { try await scene.play(under: Self.policy) }
+        try await playEach(Self.rows.consents) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor
     func testEveryWayInWhichTheSystemsRefusalCanGo() async throws {
-        for scene in Self.rows.refusals { try await scene.play(under: Self.policy) }
+        try await playEach(Self.rows.refusals) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor
     func testAnInterruptedConsentLeavesNoneAndAnInterruptedMessageLeavesIt() async throws {
-        for interruption in Self.rows.interruptions { try await interruption.play() }
+        try await playEach(Self.rows.interruptions) { interruption in try await interruption.play() }
     }
 
     @MainActor
@@ -109,8 +110,8 @@ final class LocationConsentWorkflowTests: XCTestCase {
             (.known(.always), true, true), (.known(.whenInUse), true, false), (.known(.denied), false, false),
             (.known(.undetermined), false, false), (.unknown, false, false),
         ]
-        for (access, whenInUse, always) in rows {
-            for (policy, isMet) in [(Self.policy, whenInUse), (Self.always, always)] {
+        try await playEach(rows) { access, whenInUse, always in
+            try await playEach([(Self.policy, whenInUse), (Self.always, always)]) { policy, isMet in
                 let bearer = try await Bearer(policy)
                 bearer.world.location.allow(access)
                 bearer.book.confirmations = [.confirmed]
@@ -182,7 +183,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testU15ConsentComesFirstAndThenTheSystemsRefusalIsTold() async throws {
-        for access in [Fact.known(PolicyFacts.LocationAccess.denied), .unknown] {
+        try await playEach([Fact.known(PolicyFacts.LocationAccess.denied), .unknown]) { access in
             let bearer = try await Bearer(Self.policy)
             bearer.world.location.allow(access)
             bearer.book.confirmations = [.confirmed]

@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -35,7 +36,8 @@ final class LoginSessionTests: XCTestCase {
 
     @MainActor
     func testALoginCountsThoughTheClockWasSetBackByLessThanItIsLetStray() async throws {
-        for (ahead, isAsked) in [(0, false), (1, false), (300, false), (301, true)] as [(TimeInterval, Bool)] {
+        try await playEach([(0, false), (1, false), (300, false), (301, true)] as [(TimeInterval, Bool)]) {
+            ahead, isAsked in
             let bearer = try await Self.bearer([["type": "login", "maxAge": "PT1H"]])
             bearer.book.logins = [.right]
             _ = await bearer.ending()

@@ -128,7 +128,7 @@ final class LoginWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichALoginCanGo() async throws {
-        for scene in Self.scenes { try await scene.play(under: Self.policy) }
+        try await playEach(Self.scenes) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor

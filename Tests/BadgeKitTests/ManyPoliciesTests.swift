@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -207,7 +208,7 @@ final class ManyPoliciesTests: XCTestCase {
 
     @MainActor
     func testRightEntriesAtOnceAreNeverCountedAsWrong() async throws {
-        for restriction in [["type": "passcode"], ["type": "passcode", "maxTries": 1]] as [JSON] {
+        try await playEach([["type": "passcode"], ["type": "passcode", "maxTries": 1]] as [JSON]) { restriction in
             let bearer = try await Bearer([restriction])
             try await bearer.setPasscode(Self.code)
             let context = bearer.world.context

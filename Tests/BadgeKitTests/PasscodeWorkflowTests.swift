@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -121,17 +122,17 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichSettingThePasscodeCanGo() async throws {
-        for scene in Self.settingScenes { try await scene.play(under: Self.policy) }
+        try await playEach(Self.settingScenes) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor
     func testEveryWayInWhichEnteringThePasscodeCanGo() async throws {
-        for scene in Self.enteringScenes { try await scene.play(under: Self.policy) }
+        try await playEach(Self.enteringScenes) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor
     func testTheOpenedKeyIsGoneAfterAResetAndAfterTheLastWrongTry() async throws {
-        for isReset in [true, false] {
+        try await playEach([true, false]) { isReset in
             let bearer = try await Bearer([["type": "passcode", "askEvery": "PT1H", "maxTries": 1]])
             try await bearer.setPasscode(Self.code)
             bearer.book.entries = [.current(Self.code)]

@@ -4,6 +4,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import BadgeUI
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -81,7 +82,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichAPhotoCanGo() async throws {
-        for scene in Self.scenes { try await scene.play(under: Self.policy) }
+        try await playEach(Self.scenes) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor

@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeTransport
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -121,7 +122,7 @@ final class PublishCheckpointTests: XCTestCase {
                 return .json(["error": "not_found"], status: 404)
             },
         ]
-        for (rule, asked) in zip(rules, [0, 1]) {
+        try await playEach(zip(rules, [0, 1])) { rule, asked in
             let bearer = try await Bearer()
             let before = try await bearer.wallet.storeInfo()
             bearer.world.wire.reset()
@@ -147,7 +148,7 @@ final class PublishCheckpointTests: XCTestCase {
             ([:], .documentInvalid), (["statement": "x.y.z"], .documentInvalid),
             (["statement": .string(strangers)], .credentialKeyMismatch),
         ]
-        for (members, code) in problems {
+        try await playEach(problems) { members, code in
             bearer.world.wire.rule { call in
                 guard call.name == Self.call else { return try await call.forward() }
                 let refusal = members.objectValue ?? [:]

@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -13,7 +14,8 @@ final class RenewalTests: XCTestCase {
 
     @MainActor
     func testABadgeIsIssuedAgainWithinThirtyDaysOfItsEndAndNeitherBeforeNorAfter() async throws {
-        for (left, isRenewed) in [(Self.month + 1, false), (Self.month - 1, true), (1, true), (0, false), (-1, false)] {
+        try await playEach([(Self.month + 1, false), (Self.month - 1, true), (1, true), (0, false), (-1, false)]) {
+            left, isRenewed in
             let bearer = try await Bearer()
             let key = try await bearer.holderKey()
             try await bearer.turnThePage(until: left)
@@ -46,7 +48,7 @@ final class RenewalTests: XCTestCase {
 
     @MainActor
     func testASuspendedBadgeOrOneThatNobodyIsLoggedInForIsNotIssuedAgain() async throws {
-        for isSuspended in [true, false] {
+        try await playEach([true, false]) { isSuspended in
             let bearer = try await Bearer()
             try await bearer.turnThePage(until: 10)
             if isSuspended {

@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -24,7 +25,7 @@ final class RequirementTests: XCTestCase {
             (["type": "passcode", "minLength": 4], ["4829"], nil), (["type": "passcode"], ["48a915"], .passcodeUnfit),
             (["type": "passcode", "kind": "text"], [text], nil),
         ]
-        for (restriction, entries, refusal) in rows {
+        try await playEach(rows) { restriction, entries, refusal in
             let bearer = try await Bearer([restriction])
             bearer.book.entries = entries.map { .new($0) }
             let ending = await bearer.ending()
@@ -69,7 +70,7 @@ final class RequirementTests: XCTestCase {
         let bearer = try await Bearer(Self.policy)
         try await bearer.setPasscode(Self.code)
 
-        for delay in [0, 0, 0, 0, 60, 300, 900, 900, 3600] as [TimeInterval] {
+        try await playEach([0, 0, 0, 0, 60, 300, 900, 900, 3600] as [TimeInterval]) { delay in
             bearer.book.entries = [.current("111111")]
             _ = await bearer.ending()
             let until = try await bearer.wallet.passcodeStatus.lockedUntil

@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -64,7 +65,7 @@ final class RestorationTests: XCTestCase {
 
     @MainActor
     func testARestorationWhoseAnswerIsLostIsTakenUpByTheNextLoginAndAlsoWithoutOne() async throws {
-        for asks in [true, false] {
+        try await playEach([true, false]) { asks in
             let bearer = try await Self.keyless()
             bearer.book.logins = [.right, .right]
             bearer.world.wire.rule { call in

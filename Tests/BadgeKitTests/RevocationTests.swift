@@ -59,7 +59,7 @@ final class RevocationTests: XCTestCase {
         XCTAssertEqual([gaveUp, cancelled], [.failed(.declined), .cancelled])
         XCTAssertEqual(givingUp.book.calls, Self.told)
         XCTAssertEqual(cutOff.book.calls, Self.told)
-        for bearer in [givingUp, cutOff] {
+        try await playEach([givingUp, cutOff]) { bearer in
             let found = try await bearer.contents()
             XCTAssertEqual(found.statuses, [.revoked])
             XCTAssertEqual(found.audit, ["decision unmet revoked"])

@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeUI
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -102,7 +103,7 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichARequestCanGo() async throws {
-        for scene in Self.scenes { try await scene.play(under: []) }
+        try await playEach(Self.scenes) { scene in try await scene.play(under: []) }
     }
 
     @MainActor
@@ -211,7 +212,7 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
             Program.link(claims: ["email", "salary"]),
         ]
 
-        for link in links {
+        try await playEach(links) { link in
             let ending = await Ending { _ = try await bearer.wallet.handle(link) }
             XCTAssertEqual(ending, .failed(.clientUnknown), link)
         }
@@ -246,7 +247,7 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
         for bearer in [heard, unheard] { try bearer.authority.revoke(try bearer.issued()) }
         _ = try await heard.world.sync()
 
-        for bearer in [heard, unheard] {
+        try await playEach([heard, unheard]) { bearer in
             bearer.book.register(with: bearer.wallet.ui)
             bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
             bearer.book.informed = [.acknowledged]

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -39,7 +40,7 @@ final class ScreenFactTests: XCTestCase {
             (Restrictions.fence, "GeoFenceUIProtocol"), (["type": "bluetooth"], "BluetoothConsentUIProtocol"),
             (["type": "userPhoto"], "PhotoUploadUIProtocol"), (Restrictions.passcode, "PasscodeUIProtocol"),
         ]
-        for (restriction, name) in rows {
+        try await playEach(rows) { restriction, name in
             let bearer = try await Bearer([restriction])
             let wallet = try await bearer.world.reopened()
 
@@ -99,7 +100,7 @@ final class ScreenFactTests: XCTestCase {
             { $0.swipes = true }, { $0.logins = [.ben] },
         ]
         var endings: [Ending] = []
-        for script in scripts {
+        try await playEach(scripts) { script in
             let bearer = try await Bearer(Self.login)
             try bearer.authority.openAccount()
             try bearer.authority.openAccountOfBen()

@@ -6,6 +6,7 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -59,13 +60,13 @@ final class ServerSwitchWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichASwitchCanGo() async throws {
-        for scene in Self.scenes { try await scene.play(under: []) }
+        try await playEach(Self.scenes) { scene in try await scene.play(under: []) }
     }
 
     @MainActor
     func testARefusedAnswerIsToldAndGivenAgain() async throws {
         let ways = Screens.allCases.map { ($0, false) } + [(.classes, true)]
-        for (screens, omitsHandler) in ways {
+        try await playEach(ways) { screens, omitsHandler in
             let bearer = try await Bearer(on: screens)
             try Neighbour(of: bearer.world)
             let database = await bearer.wallet.store.database
@@ -88,7 +89,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
 
     @MainActor
     func testARefusedAnswerAfterWhichThePersonGivesUpChangesNothing() async throws {
-        for screens in Screens.allCases {
+        try await playEach(Screens.allCases) { screens in
             let bearer = try await Bearer(on: screens)
             try Neighbour(of: bearer.world)
             let database = await bearer.wallet.store.database

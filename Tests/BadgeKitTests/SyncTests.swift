@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeTransport
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -42,7 +43,7 @@ final class SyncTests: XCTestCase {
 
     @MainActor
     func testAPolicyThatIsNotToBeHadIsRefusedOnRecordAndNothingIsLost() async throws {
-        for row in Self.rows {
+        try await playEach(Self.rows) { row in
             let bearer = try await Bearer([Restrictions.fence])
             let old = try await Self.policy(of: bearer)
             try await bearer.publish([Restrictions.fence, Restrictions.fromSeven])
@@ -71,7 +72,7 @@ final class SyncTests: XCTestCase {
 
     @MainActor
     func testAStatusListThatIsNotToBeHadChangesNoBadge() async throws {
-        for row in Self.rows.dropFirst() where row.code != .documentInvalid {
+        try await playEach(Self.rows.dropFirst().filter { $0.code != .documentInvalid }) { row in
             let bearer = try await Bearer()
             try bearer.authority.revoke(bearer.issued())
             try await bearer.turnThePage()

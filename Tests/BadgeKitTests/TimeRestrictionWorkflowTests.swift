@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -68,7 +69,7 @@ final class TimeRestrictionWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichTheTimeRestrictionCanGo() async throws {
-        for scene in Self.scenes { try await scene.play(under: Self.policy) }
+        try await playEach(Self.scenes) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor

@@ -3,6 +3,7 @@ import BadgeIssuance
 import BadgeModel
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -43,7 +44,7 @@ final class TrustedClientTests: XCTestCase {
 
     @MainActor
     func testAProgramThatIsAnsweredByASchemeOrOnThisMachineIsAskedForEachTime() async throws {
-        for redirect in [Program.ownScheme, Program.loopback] {
+        try await playEach([Program.ownScheme, Program.loopback]) { redirect in
             let bearer = try await SSOConfirmationWorkflowTests.bearer()
             let link = try Program.link(redirect: redirect)
             bearer.book.ssoDecisions = [.trustAlways(claims: ["email"]), .trustOnce(claims: ["email"]), .cancel]
@@ -104,7 +105,7 @@ final class TrustedClientTests: XCTestCase {
         let withdrawn = try await Self.trusting()
         try await withdrawn.wallet.revokeTrust(in: Program.id)
 
-        for bearer in [expired, withdrawn] {
+        try await playEach([expired, withdrawn]) { bearer in
             bearer.book.register(with: bearer.wallet.ui)
             bearer.book.ssoDecisions = [.cancel]
             _ = try await bearer.wallet.answer(to: try Program.link())

@@ -4,6 +4,7 @@ import BadgePolicy
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -110,7 +111,7 @@ final class UseRequirementTests: XCTestCase {
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         bearer.world.wire.cut()
 
-        for kind in [CodeKind.badge, .totp] {
+        try await playEach([CodeKind.badge, .totp]) { kind in
             let first = try await bearer.code(kind)
             bearer.wait(TimeInterval(first.secondsLeft - 1))
             let last = try await bearer.code(kind)

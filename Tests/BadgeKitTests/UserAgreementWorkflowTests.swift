@@ -2,6 +2,7 @@ import BadgeAuthority
 import BadgeModel
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -72,7 +73,7 @@ final class UserAgreementWorkflowTests: XCTestCase {
 
     @MainActor
     func testEveryWayInWhichTheAgreementCanGo() async throws {
-        for scene in Self.scenes { try await scene.play(under: Self.policy) }
+        try await playEach(Self.scenes) { scene in try await scene.play(under: Self.policy) }
     }
 
     @MainActor

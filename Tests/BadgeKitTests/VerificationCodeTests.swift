@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -37,7 +38,7 @@ final class VerificationCodeTests: XCTestCase {
 
     @MainActor
     func testACodeIsGoodForTenMinutesAndNotASecondLonger() async throws {
-        for (wait, isGood) in [(599, true), (600, false)] as [(TimeInterval, Bool)] {
+        try await playEach([(599, true), (600, false)] as [(TimeInterval, Bool)]) { wait, isGood in
             let bearer = try await Self.enrolling()
             bearer.book.verifications = [
                 {

@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// The wallet over its life: what it holds, tells and refuses.
@@ -120,7 +121,7 @@ final class WalletTests: XCTestCase {
     }
 
     func testAWalletThatWasClosedAnswersClosed() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let world = try await World(sharing: sharing)
             let badge = try await world.wallet.provision(world.offer)
             let second = try world.organization.invite()

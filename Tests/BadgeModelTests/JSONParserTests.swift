@@ -1,4 +1,5 @@
 import BadgeModel
+import TestSupport
 import XCTest
 
 final class JSONParserTests: XCTestCase {
@@ -39,7 +40,7 @@ final class JSONParserTests: XCTestCase {
             ("\u{FEFF}{}", "no JSON value"), ("\u{A0}1", "no JSON value"), ("\0", "no JSON value"),
         ]
 
-        for (text, reason) in wrong {
+        try playEach(wrong) { text, reason in
             let found = try findings { _ = try JSON.parse(text) }
 
             XCTAssertEqual(found?.count, 1, text)
@@ -54,7 +55,7 @@ final class JSONParserTests: XCTestCase {
             Array("\\uD83Dx".utf8), Array("\\uD83D\\n".utf8), Array("\\uFFFE".utf8), [0xEF, 0xB7, 0x90],
         ]
 
-        for bytes in wrong {
+        try playEach(wrong) { bytes in
             let found = try findings { _ = try JSON.parse([0x22] + bytes + [0x22]) }
 
             XCTAssertNotNil(found, "\(bytes)")
@@ -67,7 +68,7 @@ final class JSONParserTests: XCTestCase {
             #"{"😀":1,"\ud83d\ude00":2}"#,
         ]
 
-        for text in twice {
+        try playEach(twice) { text in
             let found = try findings { _ = try JSON.parse(text) }
 
             XCTAssertTrue(found?.first?.reason.hasPrefix("stands there twice") ?? false, text)
@@ -77,7 +78,7 @@ final class JSONParserTests: XCTestCase {
     func testRefusesANameThatIsEqualToAnotherOneOnlyBySwiftsEquality() throws {
         XCTAssertEqual("\u{212A}id", "Kid", "Swift calls the Kelvin sign equal to a K")
 
-        for text in ["{\"\u{212A}id\":1}", #"{"\u212Aid":1}"#, "{\"e\u{301}\":1}"] {
+        try playEach(["{\"\u{212A}id\":1}", #"{"\u212Aid":1}"#, "{\"e\u{301}\":1}"]) { text in
             let found = try findings { _ = try JSON.parse(text) }
 
             XCTAssertTrue(found?.first?.reason.contains("normal form C") ?? false, text)
@@ -92,9 +93,9 @@ final class JSONParserTests: XCTestCase {
             { "[\"\(String(repeating: "\\u0316", count: $0))\"]" },
         ]
 
-        for text in texts {
+        try playEach(texts) { text in
             XCTAssertNoThrow(try JSON.parse(text(30)))
-            for count in [31, 100_000] {
+            try playEach([31, 100_000]) { count in
                 let found = try findings { _ = try JSON.parse(text(count)) }
                 XCTAssertTrue(found?.first?.reason.hasPrefix("has more than 30 combining characters") ?? false)
             }
@@ -128,7 +129,7 @@ final class JSONParserTests: XCTestCase {
 
         XCTAssertNoThrow(try JSON.parse(nested(32)))
         XCTAssertNoThrow(try JSON.parse(objects(32)))
-        for text in [nested(33), objects(33), String(repeating: "[", count: 1_000_000)] {
+        try playEach([nested(33), objects(33), String(repeating: "[", count: 1_000_000)]) { text in
             let found = try findings { _ = try JSON.parse(text) }
             XCTAssertTrue(found?.first?.reason.contains("deeper than 32") ?? false)
         }

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class JSONSchemaTests: XCTestCase {
@@ -55,7 +56,7 @@ final class JSONSchemaTests: XCTestCase {
             ),
         ]
 
-        for (body, good, bad) in cases {
+        try playEach(cases) { body, good, bad in
             let schema = try JSONSchema(contentsOf: write(body))
             for document in good { XCTAssertEqual(schema.findings(in: document), [], "\(body.text): \(document.text)") }
             for document in bad {

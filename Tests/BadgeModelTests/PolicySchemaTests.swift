@@ -1,5 +1,6 @@
 import BadgeModel
 import BadgeTesting
+import TestSupport
 import XCTest
 
 final class PolicySchemaTests: XCTestCase {
@@ -10,7 +11,7 @@ final class PolicySchemaTests: XCTestCase {
     func testReaderAndSchemaAcceptTheSamePolicies() throws {
         let schema = try Self.schema()
 
-        for text in PolicyDocuments.good {
+        try playEach(PolicyDocuments.good) { text in
             let document = try JSON.parse(text)
 
             XCTAssertNil(try findings { _ = try Policy(JSONReader(document)) }, text)
@@ -21,7 +22,7 @@ final class PolicySchemaTests: XCTestCase {
     func testReaderAndSchemaRefuseTheSamePolicies() throws {
         let schema = try Self.schema()
 
-        for (text, path) in PolicyDocuments.bad {
+        try playEach(PolicyDocuments.bad) { text, path in
             let document = try JSON.parse(text)
 
             XCTAssertEqual(try findings { _ = try Policy(JSONReader(document)) }?.first?.path, path, text)
@@ -32,7 +33,7 @@ final class PolicySchemaTests: XCTestCase {
     func testReaderRefusesWhatASchemaCannotSay() throws {
         let schema = try Self.schema()
 
-        for (text, path) in PolicyDocuments.beyondTheSchema {
+        try playEach(PolicyDocuments.beyondTheSchema) { text, path in
             let document = try JSON.parse(text)
 
             XCTAssertEqual(try findings { _ = try Policy(JSONReader(document)) }?.map(\.path), [path], text)
@@ -48,7 +49,7 @@ final class PolicySchemaTests: XCTestCase {
         let beyond = ["is the same as from", "is not closed", "twice"]
         var refused = 0
 
-        for document in Self.variants(in: full).flatMap({ variant in values.map { variant($0) } }) {
+        try playEach(Self.variants(in: full).flatMap({ variant in values.map { variant($0) } })) { document in
             let found = try findings { _ = try Policy(JSONReader(document)) } ?? []
             let isRefused = found.contains { field in !beyond.contains { field.reason.contains($0) } }
             refused += isRefused ? 1 : 0

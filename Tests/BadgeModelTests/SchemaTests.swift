@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class SchemaTests: XCTestCase {
@@ -14,7 +15,7 @@ final class SchemaTests: XCTestCase {
         let files = try Self.schemas()
 
         XCTAssertGreaterThan(files.count, 20)
-        for file in files {
+        try playEach(files) { file in
             let schema = try JSONSchema(contentsOf: file)
             XCTAssertFalse(schema.examples.isEmpty, file.path)
             for example in schema.examples {
@@ -24,7 +25,7 @@ final class SchemaTests: XCTestCase {
     }
 
     func testEverySchemaIsFoundWhereItsIdentifierSays() throws {
-        for file in try Self.schemas() {
+        try playEach(Self.schemas()) { file in
             let id = try JSONSchema(contentsOf: file).json["$id"]?.stringValue ?? ""
 
             XCTAssertTrue(
@@ -33,7 +34,7 @@ final class SchemaTests: XCTestCase {
     }
 
     func testOutputsRefuseAMemberThatIsNotDescribed() throws {
-        for file in try Self.schemas() where !file.path.hasSuffix("offer.schema.json") {
+        try playEach(Self.schemas().filter { !$0.path.hasSuffix("offer.schema.json") }) { file in
             let schema = try JSONSchema(contentsOf: file)
             for case .object(let members) in schema.examples {
                 let more = JSON.object(members.merging(["undescribed": 1]) { $1 })
@@ -44,9 +45,9 @@ final class SchemaTests: XCTestCase {
     }
 
     func testOutputsRefuseTheLossOfARequiredMember() throws {
-        for file in try Self.schemas() {
+        try playEach(Self.schemas()) { file in
             let schema = try JSONSchema(contentsOf: file)
-            guard let required = schema.json["required"]?.arrayValue else { continue }
+            guard let required = schema.json["required"]?.arrayValue else { return }
             for case .object(let members) in schema.examples {
                 for name in required.compactMap(\.stringValue) {
                     let fewer = JSON.object(members.filter { $0.key != name })

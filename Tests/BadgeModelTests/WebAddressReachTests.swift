@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 /// Where an address leads by its text, and which address a server may name.
@@ -27,7 +28,7 @@ final class WebAddressReachTests: XCTestCase {
             (Self.loopback, .loopback), (Self.privateNetwork, .privateNetwork), (Self.world, .world),
         ]
 
-        for (addresses, reach) in hosts {
+        try playEach(hosts) { addresses, reach in
             for address in addresses { XCTAssertEqual(try XCTUnwrap(URL(string: address)).reach, reach, address) }
         }
     }

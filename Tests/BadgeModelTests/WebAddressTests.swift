@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 final class WebAddressTests: XCTestCase {
@@ -25,7 +26,7 @@ final class WebAddressTests: XCTestCase {
     ]
 
     func testLetsSecretsGoToEncryptedServersAndThisMachine() throws {
-        for text in Self.secure {
+        try playEach(Self.secure) { text in
             let url = try XCTUnwrap(URL(string: text), text)
 
             XCTAssertTrue(url.isSecureServer, text)

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgePolicy
 import Foundation
+import TestSupport
 import XCTest
 
 final class BlockedTests: XCTestCase {
@@ -27,7 +28,7 @@ final class BlockedTests: XCTestCase {
             ({ $0.date = Date(timeIntervalSince1970: 1e300) }, .unknown(.clock)),
         ]
 
-        for (change, expected) in table {
+        try playEach(table) { change, expected in
             let decision = try Wallet.evaluate(Wallet.everything, more: #","maxOffline":"PT1H""#, changing: change)
                 .decision
             if let expected {

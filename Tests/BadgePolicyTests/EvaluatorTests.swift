@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgePolicy
 import Foundation
+import TestSupport
 import XCTest
 
 final class EvaluatorTests: XCTestCase {
@@ -77,7 +78,7 @@ final class EvaluatorTests: XCTestCase {
             ({ $0.otherPasscodes = .unknown }, [.passcode]), ({ $0.biometrics = .unknown }, []),
         ]
 
-        for (change, expected) in table {
+        try playEach(table) { change, expected in
             let evaluation = try Wallet.evaluate(Wallet.everything, changing: change)
             XCTAssertEqual(evaluation.unmet.map(\.restriction), expected)
             XCTAssertEqual(evaluation.permit == nil, !expected.isEmpty)

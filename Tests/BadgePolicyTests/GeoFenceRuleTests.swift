@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgePolicy
@@ -7,7 +8,7 @@ import XCTest
 final class GeoFenceRuleTests: XCTestCase {
     func testPolygonsCoverWhatGEOSSaysTheyCover() throws {
         var count = 0
-        for row in PolygonTable.rows {
+        try playEach(PolygonTable.rows) { row in
             let policy = try Wallet.policy(Self.fence(row.rings))
             for (longitude, latitude, isCovered) in row.points {
                 let reason = Self.reason(policy, Wallet.fix(latitude, longitude, accuracy: 1e-6))
@@ -56,8 +57,8 @@ final class GeoFenceRuleTests: XCTestCase {
         let table: [(Double, [Double])] = [
             (50, [67.6, 75.9, 95.7, 116.9, 126.7]), (100, [23.6, 39.5, 80.8, 126.9, 148.7]),
         ]
-        for latitude in [0.0, 51.5, -78] {
-            for (accuracy, distances) in table {
+        try playEach([0.0, 51.5, -78]) { latitude in
+            try playEach(table) { accuracy, distances in
                 for (distance, share) in zip(distances, [0.85, 0.75, 0.5, 0.25, 0.15]) {
                     let north = latitude + distance / Ellipsoid.degree(at: latitude).north
                     let fence = try Fence(Self.circle(latitude: latitude, radius: 100))
@@ -116,7 +117,8 @@ final class GeoFenceRuleTests: XCTestCase {
     }
 
     func testAFixFromThePastOrTheFutureIsNotKnown() throws {
-        for (age, isMet) in [(0.0, true), (60, true), (60.1, false), (-5, true), (-5.1, false), (1e300, false)] {
+        try playEach([(0.0, true), (60, true), (60.1, false), (-5, true), (-5.1, false), (1e300, false)]) {
+            age, isMet in
             let reason = try Wallet.reason(Self.office) { $0.location = Wallet.fix(51.5074, -0.1278, age: age) }
             XCTAssertEqual(reason == nil, isMet, "\(age)")
         }

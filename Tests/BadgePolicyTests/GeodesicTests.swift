@@ -1,12 +1,13 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgePolicy
 
 final class GeodesicTests: XCTestCase {
     func testAgreesWithGeographicLibToATenthOfAMillimetre() throws {
-        for row in GeodesicTable.rows {
+        try playEach(GeodesicTable.rows) { row in
             let line = try XCTUnwrap(
                 Geodesic(
                     from: GeodeticPoint(latitude: row[0], longitude: row[1]),
@@ -14,7 +15,7 @@ final class GeodesicTests: XCTestCase {
 
             XCTAssertEqual(line.distance, row[4], accuracy: 1e-4, "\(row)")
             // At a pole every direction is north or south, and the meridian says which.
-            guard abs(row[0]) < 89.99, abs(row[2]) < 89.99, row[4] > 1 else { continue }
+            guard abs(row[0]) < 89.99, abs(row[2]) < 89.99, row[4] > 1 else { return }
             let turn = remainder(line.azimuth * 180 / .pi - row[5], 360)
             XCTAssertEqual(turn * row[4] * .pi / 180, 0, accuracy: max(1e-3, row[4] * 1e-6), "\(row)")
         }
@@ -29,7 +30,7 @@ final class GeodesicTests: XCTestCase {
     }
 
     func testACirclesBorderIsRightToAMillimetreAtEveryLatitude() throws {
-        for row in GeodesicTable.borders {
+        try playEach(GeodesicTable.borders) { row in
             let circle = "{\"latitude\":\(row[0]),\"longitude\":\(row[1]),\"radius\":\(row[2])}"
             let fence = "{\"type\":\"geoFence\",\"areas\":[{\"circle\":\(circle)}]}"
 

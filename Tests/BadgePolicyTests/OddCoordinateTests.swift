@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgePolicy
 import Foundation
+import TestSupport
 import XCTest
 
 final class OddCoordinateTests: XCTestCase {
@@ -40,7 +41,7 @@ final class OddCoordinateTests: XCTestCase {
             (0, 180, .leastNonzeroMagnitude, true), (-0.0, -180, .leastNonzeroMagnitude, true),
         ]
 
-        for (latitude, longitude, accuracy, isMet) in table {
+        try playEach(table) { latitude, longitude, accuracy, isMet in
             let reason = try Wallet.reason(fence) { $0.location = Wallet.fix(latitude, longitude, accuracy: accuracy) }
             XCTAssertEqual(reason == nil, isMet, "\(latitude) \(longitude) \(accuracy)")
         }
@@ -58,8 +59,8 @@ final class OddCoordinateTests: XCTestCase {
             (whole, 0, 0, true), (whole, 89, 180, true), (whole, -90, -180, true),
         ]
 
-        for (rings, latitude, longitude, isMet) in table {
-            for turned in [rings, try Self.reversed(rings)] {
+        try playEach(table) { rings, latitude, longitude, isMet in
+            try playEach([rings, try Self.reversed(rings)]) { turned in
                 let fence =
                     "{\"type\":\"geoFence\",\"areas\":[{\"polygon\":{\"type\":\"Polygon\",\"coordinates\":\(turned)}}]}"
                 let reason = try Wallet.reason(fence) { $0.location = Wallet.fix(latitude, longitude, accuracy: 1e-6) }

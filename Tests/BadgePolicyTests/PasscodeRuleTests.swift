@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgePolicy
 import Foundation
+import TestSupport
 import XCTest
 
 final class PasscodeRuleTests: XCTestCase {
@@ -47,7 +48,7 @@ final class PasscodeRuleTests: XCTestCase {
             (PasscodeFacts(setUnder: PasscodeRules(minLength: 8, kind: .digits), wrongTries: 9, entry: .now), nil),
         ]
 
-        for (passcode, expected) in table {
+        try playEach(table) { passcode, expected in
             let reason = try Wallet.reason(#"{"type":"passcode","onExhausted":"deleteBadge"}"#) {
                 $0.passcode = .known(passcode)
             }
@@ -68,7 +69,7 @@ final class PasscodeRuleTests: XCTestCase {
             (PasscodeFacts(setUnder: Self.digits, wrongTries: 10), unlocked, false),
         ]
 
-        for (passcode, biometrics, isMet) in table {
+        try playEach(table) { passcode, biometrics, isMet in
             let reason = try Wallet.reason(#"{"type":"passcode"}"#) {
                 $0.passcode = .known(passcode)
                 $0.biometrics = biometrics
@@ -123,7 +124,7 @@ final class PasscodeRuleTests: XCTestCase {
             (PasscodeFacts(setUnder: Self.digits, isUsedUp: true, entry: .now), .passcodeExhausted(.requireReset)),
         ]
 
-        for (facts, expected) in table {
+        try playEach(table) { facts, expected in
             let reason = try Wallet.reason(#"{"type":"passcode","maxTries":1}"#) { $0.passcode = .known(facts) }
 
             XCTAssertEqual(reason, expected, "\(facts)")
@@ -141,7 +142,7 @@ final class PasscodeRuleTests: XCTestCase {
             (.unlocked(.ago(1)), .biometricsNeeded(.unlocked(.ago(1)))), (.unlocked(.now), nil),
         ]
 
-        for (biometrics, expected) in table {
+        try playEach(table) { biometrics, expected in
             let reason = try Wallet.reason(#"{"type":"passcode","biometrics":"required"}"#) {
                 $0.passcode = .known(PasscodeFacts(setUnder: Self.digits, entry: .now))
                 $0.biometrics = .known(biometrics)

@@ -1,4 +1,5 @@
 import BadgeModel
+import TestSupport
 import XCTest
 
 @testable import BadgePolicy
@@ -49,7 +50,7 @@ final class PolicyReviewTests: XCTestCase {
             ("[[0, 0], [5, 0], [5, 0], [10, 0], [10, 10], [0, 0]]", nil),
         ]
 
-        for (ring, path) in table {
+        try playEach(table) { ring, path in
             let paths = try Self.fence(ring).map(\.path)
 
             let expected = path.map { ["restrictions[0].areas[1].polygon.coordinates[0]\($0)"] } ?? []
@@ -66,7 +67,7 @@ final class PolicyReviewTests: XCTestCase {
             ("[[-5, 5], [5, -5], [15, 5], [5, 15], [-5, 5]]", false),
         ]
 
-        for (hole, isWithin) in table {
+        try playEach(table) { hole, isWithin in
             let paths = try Self.fence("\(Self.square), \(hole)").map(\.path)
 
             XCTAssertEqual(paths, isWithin ? [] : ["restrictions[0].areas[1].polygon.coordinates[1]"], hole)
@@ -102,7 +103,7 @@ final class PolicyReviewTests: XCTestCase {
             ("timeofday", "timeOfDay"), ("blutooth", "bluetooth"), ("org.example.moonPhase", nil),
         ]
 
-        for (type, nearest) in table {
+        try playEach(table) { type, nearest in
             let review = try Self.review(#"{"type": "\#(type)", "critical": true}"#)
 
             XCTAssertEqual(review.unknown.map(\.nearest), [nearest], type)
@@ -145,7 +146,7 @@ final class PolicyReviewTests: XCTestCase {
             ),
         ]
 
-        for (new, held, expected) in table {
+        try playEach(table) { new, held, expected in
             let passcodes = try ([new] + held).map { text in
                 try Policy(JSONReader(JSON.parse("{\"restrictions\": [\(text)]}"))).passcodes
             }

@@ -28,7 +28,7 @@ final class ReferenceTests: XCTestCase {
                 facts.policy = .known(policies.1)
                 let narrow = Evaluator().evaluate(purpose, on: facts)
 
-                let name = "seed \(seed), round \(round), draw \(draw)"
+                var name: String { "seed \(seed), round \(round), draw \(draw)" }
                 XCTAssertEqual(Self.answer(wide), Reference(documents: base).evaluate(purpose, facts), name)
                 XCTAssertEqual(Self.answer(narrow), Reference(documents: more).evaluate(purpose, facts), name)
                 XCTAssertTrue(wide.permit != nil || narrow.permit == nil, name)

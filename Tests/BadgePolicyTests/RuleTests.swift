@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgePolicy
 import Foundation
+import TestSupport
 import XCTest
 
 /// The truth table of each rule but those of location and time.
@@ -62,8 +63,8 @@ final class RuleTests: XCTestCase {
             (.known(.unsupported), .bluetoothUnavailable(.unsupported)),
         ]
 
-        for (consent, refusal) in consents {
-            for (state, unavailable) in states {
+        try playEach(consents) { consent, refusal in
+            try playEach(states) { state, unavailable in
                 let reason = try Wallet.reason(#"{"type":"bluetooth"}"#) {
                     $0.bluetoothConsent = consent
                     $0.bluetooth = state
@@ -75,9 +76,9 @@ final class RuleTests: XCTestCase {
 
     func testLocationNeedsConsentAndAsMuchAccessAsAskedFor() throws {
         typealias Access = PolicyFacts.LocationAccess
-        for (level, enough) in [("whenInUse", [Access.whenInUse, .always]), ("always", [.always])] {
+        try playEach([("whenInUse", [Access.whenInUse, .always]), ("always", [.always])]) { level, enough in
             let restriction = "{\"type\":\"location\",\"authorization\":\"\(level)\"}"
-            for access in Access.allCases {
+            try playEach(Access.allCases) { access in
                 XCTAssertEqual(
                     try Wallet.reason(restriction) { $0.locationAccess = .known(access) },
                     enough.contains(access) ? nil : .locationNotAuthorized(access))
@@ -96,7 +97,7 @@ final class RuleTests: XCTestCase {
             ("always", .known(true), nil),
         ]
 
-        for (level, consent, expected) in table {
+        try playEach(table) { level, consent, expected in
             let reason = try Wallet.reason("{\"type\":\"location\",\"authorization\":\"\(level)\"}") {
                 $0.locationAccess = .known(.always)
                 $0.locationAlwaysConsent = consent
@@ -123,11 +124,11 @@ final class RuleTests: XCTestCase {
             ),
         ]
 
-        for (records, missing) in table {
+        try playEach(table) { records, missing in
             let reason = try Wallet.reason(restriction) { $0.agreements = records }
             guard let missing else {
                 XCTAssertNil(reason)
-                continue
+                return
             }
             guard case .documentsMissing(let documents) = reason else {
                 return XCTFail("\(String(describing: reason))")

@@ -1,15 +1,16 @@
 import BadgeModel
 import BadgePolicy
 import Foundation
+import TestSupport
 import XCTest
 
 final class TimeOfDayRuleTests: XCTestCase {
     func testWindowsOpenAndCloseAroundEveryChangeOfTheClocksAsZoneinfoSays() throws {
-        for (zone, days, from, to, time, isOpen, next) in WindowTable.rows {
+        try playEach(WindowTable.rows) { zone, days, from, to, time, isOpen, next in
             let reason = try Self.reason(Self.window(zone, from, to, days), at: time)
             let row = "\(zone) \(days) \(from)-\(to) \(time)"
             XCTAssertEqual(reason == nil, isOpen, row)
-            guard case .outsideHours(let violation)? = reason else { continue }
+            guard case .outsideHours(let violation)? = reason else { return }
             XCTAssertEqual(violation.nextOpening?.date, Date(timeIntervalSince1970: Double(next)), row)
             XCTAssertEqual(violation.nextOpening?.zone, zone)
             XCTAssertEqual(violation.nextOpening?.secondsFromGMT, Self.zones[zone]?.offset(at: next))
@@ -27,7 +28,7 @@ final class TimeOfDayRuleTests: XCTestCase {
             ("Pacific/Apia", "22:00", "06:00", "thu", 1325260800, false),
         ]
 
-        for (zone, from, to, days, time, isOpen) in table {
+        try playEach(table) { zone, from, to, days, time, isOpen in
             let reason = try Self.reason(Self.window(zone, from, to, days), at: time)
             XCTAssertEqual(reason == nil, isOpen, "\(zone) \(time)")
         }
@@ -43,7 +44,7 @@ final class TimeOfDayRuleTests: XCTestCase {
             (-14_400.001, false), (-14_400, true), (21_599.999, true), (21_600, false),
         ]
 
-        for (seconds, isOpen) in table {
+        try playEach(table) { seconds, isOpen in
             let reason = try Wallet.reason(Self.restriction(Self.window("UTC", "08:00", "18:00"))) {
                 $0.date = Wallet.noon + seconds
             }
@@ -56,7 +57,7 @@ final class TimeOfDayRuleTests: XCTestCase {
         let night = Self.restriction(Self.window("UTC", "22:00", "06:00", "wed"))
         let table: [(Double, Bool)] = [(9.9, false), (10, true), (17.9, true), (18, false), (-7, false), (34, false)]
 
-        for (hours, isOpen) in table {
+        try playEach(table) { hours, isOpen in
             let reason = try Wallet.reason(night) { $0.date = Wallet.noon + hours * 3600 }
             XCTAssertEqual(reason == nil, isOpen, "\(hours)")
         }

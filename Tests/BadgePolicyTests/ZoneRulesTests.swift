@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgePolicy
@@ -11,7 +12,7 @@ final class ZoneRulesTests: XCTestCase {
         try XCTSkipUnless(FileManager.default.fileExists(atPath: Self.system), "no \(Self.system) on this machine")
         var zones: [String: ZoneRules] = [:]
 
-        for (zone, time, offset) in OffsetTable.rows {
+        try playEach(OffsetTable.rows) { zone, time, offset in
             let rules = try zones[zone] ?? Self.read(zone)
             zones[zone] = rules
             XCTAssertEqual(rules.offset(at: time), offset, "\(zone) \(time)")
@@ -26,10 +27,10 @@ final class ZoneRulesTests: XCTestCase {
         }
         var count = 0
 
-        for name in names {
+        try playEach(names) { name in
             guard let data = FileManager.default.contents(atPath: "\(Self.system)/\(name)"),
                 data.starts(with: Data("TZif".utf8))
-            else { continue }
+            else { return }
             let rules = try ZoneRules(tzif: data)
             count += 1
             var time = 946_684_800
@@ -58,7 +59,7 @@ final class ZoneRulesTests: XCTestCase {
     }
 
     func testReadsTheSecondBlockAndTheRuleOfLaterVersions() throws {
-        for version in [UInt8(ascii: "2"), UInt8(ascii: "3"), UInt8(ascii: "4")] {
+        try playEach([UInt8(ascii: "2"), UInt8(ascii: "3"), UInt8(ascii: "4")]) { version in
             let file =
                 Self.file(version: version, times: [0], indices: [1], offsets: [-18_000, -14_400])
                 + Self.file(

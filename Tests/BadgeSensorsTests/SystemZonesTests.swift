@@ -1,6 +1,7 @@
 import BadgePolicy
 import BadgeSensors
 import Foundation
+import TestSupport
 import XCTest
 
 final class SystemZonesTests: XCTestCase {
@@ -19,7 +20,7 @@ final class SystemZonesTests: XCTestCase {
 
         let table = SystemZones().table(Set(known.keys))
 
-        for (name, offsets) in known {
+        try playEach(known) { name, offsets in
             let rules = try XCTUnwrap(table[name], name)
             XCTAssertEqual(rules.offset(at: winter), offsets.0, name)
             XCTAssertEqual(rules.offset(at: summer), offsets.1, name)

@@ -5,6 +5,7 @@ import BadgePolicy
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class AgreementTests: StorageTestCase {
@@ -14,7 +15,7 @@ final class AgreementTests: StorageTestCase {
     }
 
     func testUA1ARecordHoldsWhatWasDecidedOnWhatWhenAndAfterWhat() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let privacy = AgreementDecisionRecord(
@@ -44,7 +45,7 @@ final class AgreementTests: StorageTestCase {
     }
 
     func testUA1EachBadgeHasAChainOfItsOwn() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let one = try await home.add(to: store, "one", nil)
             let other = try await home.add(to: store, "other", nil)
@@ -59,7 +60,7 @@ final class AgreementTests: StorageTestCase {
     }
 
     func testUA2TheNewestDecisionTellsWhichTextItWasOn() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let decisions: [AgreementDecisionRecord] = [
@@ -83,7 +84,7 @@ final class AgreementTests: StorageTestCase {
     }
 
     func testUA3AWithdrawalIsARecordMoreAndNothingIsTakenBack() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.saveAgreements([.terms(.accepted)], of: issued.badge.id, receipt: Self.receipt)
@@ -108,7 +109,7 @@ final class AgreementTests: StorageTestCase {
 
     func testUA4TheReceiptIsSignedByTheBadgesKeyOrNothingIsKept() async throws {
         struct Refusal: Error {}
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
 
@@ -134,7 +135,7 @@ final class AgreementTests: StorageTestCase {
     }
 
     func testAReceiptWaitsUntilItIsSentAndOutlivesItsBadge() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let kept = try await store.saveAgreements(
@@ -162,7 +163,7 @@ final class AgreementTests: StorageTestCase {
     }
 
     func testTheAgreementsGoWithTheOrganization() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.saveAgreements([.terms(.accepted)], of: issued.badge.id, receipt: Self.receipt)
@@ -178,7 +179,7 @@ final class AgreementTests: StorageTestCase {
     }
 
     func testWhatCannotBeKeptIsRefused() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let unknown = Badge.ID(rawValue: "unknown")

@@ -2,6 +2,7 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeDatabase
@@ -10,7 +11,7 @@ import XCTest
 /// The log checked against its signed checkpoint, and what is shown of it to others.
 final class AuditProofTests: StorageTestCase {
     func testAL1EveryEntryIsProvedUnderTheSignedHead() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             for number in 0..<13 { try await store.record(AuditEvent(.decision, outcome: "outcome \(number)")) }
 
@@ -33,7 +34,7 @@ final class AuditProofTests: StorageTestCase {
     }
 
     func testAL1AProofIsWrittenAsC2SPSays() async throws {
-        for home in try homes([.exclusive]) {
+        try await playEach(homes([.exclusive])) { home in
             let store = try await home.open()
             for number in 0..<3 { try await store.record(AuditEvent(.decision, outcome: "outcome \(number)")) }
 
@@ -56,7 +57,7 @@ final class AuditProofTests: StorageTestCase {
     }
 
     func testAL2AnEndThatIsCutOffTogetherWithItsTreeIsFoundByTheSignedHead() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             for number in 0..<9 { try await store.record(AuditEvent(.decision, outcome: "outcome \(number)")) }
             let entries = try await store.auditEntries()
@@ -75,7 +76,7 @@ final class AuditProofTests: StorageTestCase {
     }
 
     func testAL3TheHeadIsSignedAnewWithEveryEntry() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
 
             for number in 1...5 {
@@ -90,7 +91,7 @@ final class AuditProofTests: StorageTestCase {
     }
 
     func testTheNewestEntriesAreReadAndNoOthers() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let badges = ["a", "b"].map(Badge.ID.init(rawValue:))
             for number in 0..<80 {

@@ -5,6 +5,7 @@ import BadgePolicy
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class AuditTests: StorageTestCase {
@@ -15,7 +16,7 @@ final class AuditTests: StorageTestCase {
     }
 
     func testAL1EveryEntryIsALeafOfTheTree() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             for number in 0..<37 { try await store.record(event("outcome \(number)")) }
 
@@ -56,8 +57,8 @@ final class AuditTests: StorageTestCase {
     ]
 
     func testAL2WhateverIsAlteredIsFound() async throws {
-        for (sql, finding) in Self.alterations {
-            for home in try homes([.shared]) {
+        try await playEach(Self.alterations) { sql, finding in
+            try await playEach(homes([.shared])) { home in
                 let store = try await home.open()
                 for number in 0..<9 { try await store.record(event("outcome \(number)")) }
                 try await store.dropAuditTriggers()
@@ -72,7 +73,7 @@ final class AuditTests: StorageTestCase {
     }
 
     func testAL2AnEntryWithARightHashIsFoundByTheTree() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             for number in 0..<9 { try await store.record(event("outcome \(number)")) }
             let original = try await store.auditEntries()[4]
@@ -96,7 +97,7 @@ final class AuditTests: StorageTestCase {
     }
 
     func testAL2NothingIsAppendedToALogThatIsLongerThanItsTree() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             for number in 0..<8 { try await store.record(event("outcome \(number)")) }
             try await store.execute("CREATE TEMP TABLE older AS SELECT * FROM audit_tree")
@@ -113,7 +114,7 @@ final class AuditTests: StorageTestCase {
     }
 
     func testAL4AnEntryTellsBothClocksAndLetsNoLineBreakThrough() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             home.clock.advance(by: 0.1239)
             home.monotonicClock.advance(by: 0.5)
@@ -136,7 +137,7 @@ final class AuditTests: StorageTestCase {
     }
 
     func testAL5WhatCannotBeLoggedDoesNotHappen() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let policy = try PolicyDocument.inForce(version: 1, .deletingPasscodeDemand(maxTries: 1))
             let issued = try await home.add(to: store, "asking", policy)
@@ -170,7 +171,7 @@ final class AuditTests: StorageTestCase {
     }
 
     func testAL6ADecisionIsLoggedWithItsPolicyVersionAndOnceUntilItIsAnother() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let unmet = event("unmet", ["restrictions": ["geoFence"], "facts": "digest"])
             let others = [
@@ -180,7 +181,7 @@ final class AuditTests: StorageTestCase {
                 AuditEvent(.decision, outcome: "permitted"),
             ]
 
-            for decision in [unmet] + others + [unmet] {
+            try await playEach([unmet] + others + [unmet]) { decision in
                 let first = try await store.recordUnlessRepeated(decision)
                 let second = try await store.recordUnlessRepeated(decision)
                 XCTAssertEqual(first?.event, decision)
@@ -198,7 +199,7 @@ final class AuditTests: StorageTestCase {
     }
 
     func testTakesNoEntryThatWouldNotRead() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let wrong = [
                 event(""), event("unmet", ["number": .double(.nan)]), event("unmet", ["text": "\u{FFFE}"]),
@@ -218,7 +219,7 @@ final class AuditTests: StorageTestCase {
         let schema = try JSONSchema(
             contentsOf: URL(filePath: #filePath).appending(path: "../../../Schemas/audit-entry.schema.json")
                 .standardizedFileURL)
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)

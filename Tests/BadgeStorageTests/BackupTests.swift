@@ -4,6 +4,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeDatabase
@@ -11,7 +12,7 @@ import XCTest
 
 final class BackupTests: StorageTestCase {
     func testABackupOfAStoreInUseBringsEverythingBack() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let before = try await store.contents()
@@ -44,7 +45,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testSEC14ABackupIsLegibleToTheCustodyOfItsHomeAlone() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
             let backup = try await home.backUp(store, as: "wallet.bak")
@@ -64,7 +65,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testTriesRevocationsAndUsesAreNeverTakenBack() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let policy = try PolicyDocument.inForce(version: 1)
             let revoked = try await home.add(to: store, "revoked", policy)
@@ -94,7 +95,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testAConsentAndATrustThatWereWithdrawnAreNotGivenAgain() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             try await store.trust(.sample("reader", id))
@@ -117,7 +118,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testAConsentForAlwaysThatWasTakenBackIsNotGivenAgain() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             try await store.setConsent(true, to: .location, isAlways: true, of: id)
@@ -135,7 +136,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testWhatIsKnownToHavePassedIsNotForgotten() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let backup = try await home.backUp(store)
@@ -155,7 +156,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testAPasscodeThatIsGoneComesBackUsedUp() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             let backup = try await home.backUp(store)
@@ -175,7 +176,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testTheTriesOfAnotherPasscodeAreNotThoseOfTheBackups() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let made = try await home.setPasscode(of: store)
             let backup = try await home.backUp(store)
@@ -197,7 +198,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testAHeadThatTellsOfAnotherPasscodeGivesNoTriesBack() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             let backup = try await home.backUp(store)
@@ -218,8 +219,8 @@ final class BackupTests: StorageTestCase {
     }
 
     func testAnotherStoreInTheHomeTellsNothingOfTheTriesAndTheAnchorDoes() async throws {
-        for (isAnchored, wrongTries) in [(false, 10), (true, 3)] {
-            for home in try homes() {
+        try await playEach([(false, 10), (true, 3)]) { isAnchored, wrongTries in
+            try await playEach(homes()) { home in
                 var seams = home.seams
                 if isAnchored { seams.custody = AnchoredCustody(home.custody, RememberedHeads()) }
                 let store = try await home.open(custody: seams.custody)
@@ -244,7 +245,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testAnUnreadableStoreIsKeptAside() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)
@@ -273,7 +274,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testTriesThatNothingTellsAreUsedUp() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             let backup = try await home.backUp(store)
@@ -293,7 +294,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testYesterdaysStoreDoesNotGiveTriesBackEither() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)
@@ -319,7 +320,7 @@ final class BackupTests: StorageTestCase {
     }
 
     func testAnEmptyHomeGetsTheStoreOfItsCustody() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let backup = try await home.backUp(store)
@@ -340,7 +341,7 @@ final class BackupTests: StorageTestCase {
 /// Files that are no backup, or no whole one.
 extension BackupTests {
     func testNothingIsChangedForABackupThatIsNotWhole() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
             let backup = try await home.backUp(store, as: "copy-whole")
@@ -358,7 +359,7 @@ extension BackupTests {
                 cases.append(("page \(page)", whole.with(page * 4096 + 77, whole[page * 4096 + 77] ^ 4), .storeDamaged))
             }
 
-            for (name, content, code) in cases {
+            try await playEach(cases) { name, content, code in
                 let file = home.file("copy-case").path(percentEncoded: false)
                 XCTAssertTrue(FileManager.default.createFile(atPath: file, contents: content))
                 await assertThrows(code) { try await BadgeStore.restore(file, to: home.path, seams: home.seams) }
@@ -378,7 +379,7 @@ extension BackupTests {
     }
 
     func testABackupTouchesNoFileBesideIt() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let names = ["copy-b.new", "copy-b.pages", "copy-b.pages-journal"]
             for name in names { try Data(name.utf8).write(to: home.file(name)) }
@@ -395,7 +396,7 @@ extension BackupTests {
     }
 
     func testAFileThatWasMadeMeanwhileStays() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let path = home.file("copy-b").path(percentEncoded: false)
             let before = try Set(FileManager.default.contentsOfDirectory(atPath: home.path))
@@ -414,7 +415,7 @@ extension BackupTests {
     }
 
     func testABackupNeverTakesAnotherFilesPlace() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let backup = try await home.backUp(store)
             let before = try Data(contentsOf: URL(filePath: backup))
@@ -427,7 +428,7 @@ extension BackupTests {
     }
 
     func testARestoreThatWasCutShortIsSettledByTheNextOpening() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let backup = try await home.backUp(store)
@@ -459,7 +460,7 @@ extension BackupTests {
                 (after.merging(["wallet.db.new": draft, "wallet.db": try XCTUnwrap(before["wallet.db"])]) { $1 }, 1),
             ]
 
-            for (number, state) in states.enumerated() {
+            try await playEach(states.enumerated()) { number, state in
                 for name in try home.files().keys { try home.remove(name) }
                 for (name, content) in state.0 {
                     _ = FileManager.default.createFile(
@@ -476,7 +477,7 @@ extension BackupTests {
 
     // Its name is the same from one replacement to the next, and whoever has seen one knows it.
     func testSEC21ADraftOfAHeadThatWasPutBackSetsNoAnchorBack() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let custody = AnchoredCustody(home.custody, RememberedHeads())
             let store = try await home.open(custody: custody)
             let issued = try await home.add(to: store)

@@ -2,6 +2,7 @@ import BadgeDatabase
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -45,8 +46,8 @@ final class BadFileTests: StorageTestCase {
     ]
 
     func testEachHasItsOwnAnswerAndNothingIsChanged() async throws {
-        for home in try homes() {
-            for badFile in Self.cases {
+        try await playEach(homes()) { home in
+            try await playEach(Self.cases) { badFile in
                 let home = try await filledHome(home.sharing)
                 try badFile.spoil(home)
                 let before = try home.snapshot()
@@ -65,7 +66,7 @@ final class BadFileTests: StorageTestCase {
     }
 
     func testAReadOnlyHomeIsNamedAndKept() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let home = try await filledHome(home.sharing)
             let before = try home.snapshot()
             let mount = try ReadOnlyMount(home.path)
@@ -81,7 +82,7 @@ final class BadFileTests: StorageTestCase {
     }
 
     func testAnOlderCopyAndANewerVersionAreTold() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let older = try await filledHome(home.sharing)
             let yesterday = try Data(contentsOf: older.file("wallet.db"))
             let today = try await older.open()
@@ -93,7 +94,7 @@ final class BadFileTests: StorageTestCase {
             try await store.execute("INSERT INTO grdb_migrations (identifier) VALUES ('9-to-come')")
             try await store.close()
 
-            for (home, code) in [(older, "rolledBack"), (newer, "storeNewer")] {
+            try playEach([(older, "rolledBack"), (newer, "storeNewer")]) { home, code in
                 let before = try home.snapshot()
 
                 let found = HomeExamination(
@@ -107,7 +108,7 @@ final class BadFileTests: StorageTestCase {
     }
 
     func testASoundHomeHasNothingToSay() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let home = try await filledHome(home.sharing)
             let before = try home.snapshot()
 
@@ -120,7 +121,7 @@ final class BadFileTests: StorageTestCase {
     }
 
     func testWhatIsUnfinishedOrOddIsTold() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let home = try await filledHome(home.sharing)
             let store = try await home.open()
             _ = try await store.beginIssuance(store.lockIssuance(.offer(digest: "under way")))

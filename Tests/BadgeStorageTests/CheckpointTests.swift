@@ -4,6 +4,7 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -11,7 +12,7 @@ import XCTest
 /// What an organization is told of the store, and what it shows to an older copy.
 final class CheckpointTests: StorageTestCase {
     func testSEC21WhatWasToldIsToldAgainUntilThereIsAReceipt() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let organization = issued.organization.id
@@ -37,7 +38,7 @@ final class CheckpointTests: StorageTestCase {
     }
 
     func testSEC21TheStatementTellsTheStateBeforeIt() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let kept = try await store.database.head()
@@ -53,7 +54,7 @@ final class CheckpointTests: StorageTestCase {
     }
 
     func testSEC21WhatAnotherCopySignedTakesEveryBadgeOutOfUse() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let told = try await store.told(to: issued.organization.id)
@@ -79,7 +80,7 @@ final class CheckpointTests: StorageTestCase {
     }
 
     func testSEC21WhatTheStoreKnowsIsNoAlarm() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let organization = issued.organization.id
@@ -102,7 +103,7 @@ final class CheckpointTests: StorageTestCase {
     }
 
     func testSEC21ARestoreEndsTheBlockingAndGoesOnUnderAnotherName() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let told = try await store.refused(by: issued.organization.id)
@@ -122,7 +123,7 @@ final class CheckpointTests: StorageTestCase {
     }
 
     func testSEC21ABadgeThatComesOnAnotherKeyIsUsableAgainAndARenewalDoesNotMakeItSo() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             _ = try await store.refused(by: issued.organization.id)
@@ -141,7 +142,7 @@ final class CheckpointTests: StorageTestCase {
     }
 
     func testSEC22WithoutAnAnchorTheStoreSaysWhatItsCustodyCanTellUntilThereIsAReceipt() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let without = try await store.info()
@@ -165,7 +166,7 @@ final class CheckpointTests: StorageTestCase {
     }
 
     func testSEC23NoVerbLowersARevocationOrAUse() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.execute(
@@ -187,7 +188,7 @@ final class CheckpointTests: StorageTestCase {
     }
 
     func testABadgeThatGoesTakesWhatWasToldUnderItsKeyAlong() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             _ = try await store.told(to: issued.organization.id)

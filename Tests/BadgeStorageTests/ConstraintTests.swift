@@ -3,6 +3,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeStorage
 import GRDB
+import TestSupport
 import XCTest
 
 /// Rows that no verb writes are refused by the schema itself.
@@ -125,7 +126,7 @@ final class ConstraintTests: StorageTestCase {
     ]
 
     func testTheSchemaOfTheDeviceRefusesWhatNoVerbWrites() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.addDeviceData(of: issued.badge.id, to: store)
@@ -140,7 +141,7 @@ final class ConstraintTests: StorageTestCase {
     }
 
     func testTheSchemaTakesNothingBack() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)
@@ -169,7 +170,7 @@ final class ConstraintTests: StorageTestCase {
     }
 
     func testTheSchemaRefusesWhatNoVerbWrites() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.add(to: store)
             _ = try await store.beginIssuance(store.lockIssuance(.offer(digest: "under way")))

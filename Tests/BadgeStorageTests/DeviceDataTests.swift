@@ -4,6 +4,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -11,7 +12,7 @@ import XCTest
 /// What is kept of a device goes when it must, and is legible to nobody.
 final class DeviceDataTests: StorageTestCase {
     func testNoSecretStandsInARow() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.addDeviceData(of: issued.badge.id, to: store)
@@ -30,7 +31,7 @@ final class DeviceDataTests: StorageTestCase {
     }
 
     func testASealedTextOpensForItsOwnBadgeAlone() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let other = try await home.add(to: store, "other", nil)
@@ -51,7 +52,7 @@ final class DeviceDataTests: StorageTestCase {
     }
 
     func testABadgeGoesWithAllThatWasKeptOfIt() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let kept = try await home.add(to: store, "kept", nil)
             try await home.addDeviceData(of: kept.badge.id, to: store)
@@ -70,7 +71,7 @@ final class DeviceDataTests: StorageTestCase {
     }
 
     func testABadgeThatIsDeletedAtTheLastTryGoesWithAllThatWasKeptOfIt() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(
                 to: store, "asking", .inForce(version: 1, .deletingPasscodeDemand(maxTries: 1)))
@@ -88,7 +89,7 @@ final class DeviceDataTests: StorageTestCase {
     }
 
     func testAnOrganizationGoesWithTheKeyByWhichItKnowsTheDevice() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.addDeviceData(of: issued.badge.id, to: store)

@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -10,7 +11,7 @@ import XCTest
 /// What the store keeps of this device and of a person's sessions on it.
 final class DeviceTests: StorageTestCase {
     func testADeviceHasOneKeyForEachIssuerAndKeepsItWhenTheBadgesGo() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
 
@@ -31,7 +32,7 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testTwoStoresOnOneHomeHaveTheSameKeyOfTheDevice() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let left = try await home.open()
             let right = try await home.open(create: false)
 
@@ -46,7 +47,7 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testASessionIsKeptAndANewTokenLeavesTheLogin() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let begun = try await store.session(of: id)
@@ -72,7 +73,7 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testAnEndedSessionForgetsTokenAndLogin() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let session = StoredSession(refreshToken: .token(1), loggedInAt: home.clock.now())
@@ -95,7 +96,7 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testABadgeByLoginComesWithItsLogin() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "login")))
             let full = IssuedBadge.full(issuance, .full)
@@ -117,7 +118,7 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testAResetOfThePasscodeEndsTheSessionsOfWhatIsLost() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             try await home.setPasscode(of: store)
@@ -135,7 +136,7 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testTheGateKnowsWhatThePersonSaidAndShowed() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let before = try await store.gateSnapshot(of: id)
@@ -166,7 +167,7 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testConsentToTheBackgroundIsAskedForApartAndBothCanBeWithdrawn() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             var seen: [[Consent]] = []
@@ -194,12 +195,12 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testAPhotoIsToldByItsDigest() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
 
             try await store.setPhoto(StoreHome.photo, of: issued.badge.id)
-            for text in ["", "photo.jpg", "AAAA", StoreHome.photo + "="] {
+            try await playEach(["", "photo.jpg", "AAAA", StoreHome.photo + "="]) { text in
                 await assertThrows(.invalidInput) { try await store.setPhoto(text, of: issued.badge.id) }
             }
 
@@ -215,7 +216,7 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testACodeSecretIsKeptAndReplaced() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let before = try await store.codeSecret(of: id)
@@ -232,7 +233,7 @@ final class DeviceTests: StorageTestCase {
     }
 
     func testNothingIsKeptOfABadgeThatIsNotThere() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let id = Badge.ID(rawValue: "unknown")
             let before = try await store.contents()

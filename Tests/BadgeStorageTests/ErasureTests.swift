@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeDatabase
@@ -10,7 +11,7 @@ import XCTest
 
 final class ErasureTests: StorageTestCase {
     func testSEC16NothingOfADeletedBadgeIsLeftInAnyPage() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let kept = try await home.add(to: store, "kept", nil)
             let issued = try await home.add(to: store, "gone", nil)
@@ -46,7 +47,7 @@ final class ErasureTests: StorageTestCase {
     }
 
     func testWhatIsSealedUnderOneBadgesKeyDoesNotOpenUnderAnothers() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let first = try await home.add(to: store, "first", nil)
             let second = try await home.add(to: store, "second", nil)
@@ -64,7 +65,7 @@ final class ErasureTests: StorageTestCase {
     }
 
     func testABadgeWithoutItsKeyIsNotReadable() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "badge", nil)
 

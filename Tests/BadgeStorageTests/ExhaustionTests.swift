@@ -4,6 +4,7 @@ import BadgePolicy
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class ExhaustionTests: StorageTestCase {
@@ -14,7 +15,7 @@ final class ExhaustionTests: StorageTestCase {
     }
 
     func testDeletesTheBadgesWhosePoliciesSaySoAndThePasscodeWithTheLastSealedOne() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let first = try await home.add(to: store, "first", deleting(after: 2))
             let second = try await home.add(
@@ -42,7 +43,7 @@ final class ExhaustionTests: StorageTestCase {
     }
 
     func testNothingIsDeletedWhileTriesAreLeft() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", deleting(after: 2))
             try await home.setPasscode(of: store)
@@ -58,7 +59,7 @@ final class ExhaustionTests: StorageTestCase {
     }
 
     func testTheLastEntryMayStillProveRightWhenAnotherTaskFindsTheTriesUsedUp() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", deleting(after: 2))
             try await home.setPasscode(of: store)
@@ -79,7 +80,7 @@ final class ExhaustionTests: StorageTestCase {
     }
 
     func testATryThatCouldNotBeVerifiedCountsAsNoneAndFreesNoOther() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             let limits = AttemptLimits(maxTries: 10, delays: [2: 60])
@@ -104,7 +105,7 @@ final class ExhaustionTests: StorageTestCase {
     }
 
     func testALastEntryWhoseProcessDiedCountsAsWrongForWhoeverOpensTheStoreAlone() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store, "asking", deleting(after: 1))
             try await home.setPasscode(of: store)
@@ -123,7 +124,7 @@ final class ExhaustionTests: StorageTestCase {
     }
 
     func testALastEntryWhoseProcessDiedCountsAsWrongHalfAMinuteLater() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", deleting(after: 1))
             try await home.setPasscode(of: store)

@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -23,7 +24,7 @@ final class FixtureTests: StorageTestCase {
     }
 
     func testEveryVersionHasItsFixture() async throws {
-        for (number, name) in Self.versions.enumerated() {
+        try await playEach(Self.versions.enumerated()) { number, name in
             let fixture = Self.folder.appending(path: name)
             if ProcessInfo.processInfo.environment["WRITE_FIXTURES"] != nil {
                 try await write(fixture, migrations: number + 1)
@@ -33,8 +34,8 @@ final class FixtureTests: StorageTestCase {
     }
 
     func testAStoreOfEachVersionIsTakenUpWithAllThatItHolds() async throws {
-        for name in try fixtures() {
-            for home in try homes() {
+        try await playEach(fixtures()) { name in
+            try await playEach(homes()) { home in
                 try copy(name, to: home)
 
                 let store = try await home.open(create: false)
@@ -62,7 +63,7 @@ final class FixtureTests: StorageTestCase {
     }
 
     func testAStoreOfAnEarlierVersionThatHoldsNothingWhereSomethingMustBeIsNotBroughtUpToDate() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             try copy("3-device", to: home)
             try home.removeNamesPastTheStore(migrations: 3)
 
@@ -76,8 +77,8 @@ final class FixtureTests: StorageTestCase {
     }
 
     func testAStoreOfAVersionToComeIsRefusedWithItsBytesUntouched() async throws {
-        for name in try fixtures() {
-            for home in try homes() {
+        try await playEach(fixtures()) { name in
+            try await playEach(homes()) { home in
                 try copy(name, to: home)
                 try addMigrationToCome(to: home)
                 let before = try home.files()

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// ST-6 over the files of a home beside the database: keys, head, locks. `Tools/storage/flips.py` asks for more flips,
@@ -18,7 +19,7 @@ final class FlipTests: StorageTestCase {
     func testST6NoFlippedBitOfAHomesFilesIsSilent() async throws {
         let (flips, seed) = Self.wanted
         let random = SeededRandom(seed: seed)
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let expected = try await fill(home)
             let sound = try home.files()
             let names = sound.keys.filter { Self.isFlipped($0) && sound[$0]?.isEmpty == false }.sorted()
@@ -50,7 +51,7 @@ final class FlipTests: StorageTestCase {
     func testST6AFlippedHeadLosesNoWriteAndBelievesNoOlderStore() async throws {
         let (flips, seed) = Self.wanted
         let random = SeededRandom(seed: seed)
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let life = try await lived(in: home)
             let head = try XCTUnwrap(life.newest["wallet.head"])
             XCTAssertFalse(home.notes(in: head).contains(""))

@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -11,7 +12,7 @@ import XCTest
 /// An older copy of the store, of a part of it, or of the whole home.
 final class FreshnessTests: StorageTestCase {
     func testSEC20AnOlderRowPutBackIsNoticedWhenItIsRead() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
             _ = try await home.setPasscode(of: store)
@@ -31,7 +32,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC20ARowThatIsHiddenOrBroughtBackIsNoticed() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.setConsent(true, to: .location, of: issued.badge.id)
@@ -62,7 +63,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC20ARowPutIntoAnEmptyTableIsNoticedWhenTheStoreIsOpened() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
             try await store.close()
@@ -83,7 +84,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testNothingOfARowIsReadBeforeItIsHeldAgainstTheTree() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.close()
@@ -128,7 +129,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC20AnOlderRowIsNotMadeGoodByWritingIt() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.close()
@@ -145,7 +146,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21YesterdaysFileIsRefused() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.close()
@@ -164,7 +165,7 @@ final class FreshnessTests: StorageTestCase {
 
     // Such a change lengthens no log that the head could tell of.
     func testSEC21AFileFromBeforeAChangeWithoutAnEntryIsRefused() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let entries = try await store.auditEntries().count
@@ -226,7 +227,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21ACutBetweenTheCommitAndTheHeadIsTakenUp() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.close()
@@ -249,7 +250,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21AStoreThatWentAnotherWaySinceIsRefused() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.close()
@@ -270,7 +271,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21ExchangedStoresAreRefused() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
             try await store.close()
@@ -289,7 +290,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21AHeadThatIsGoneOrDamagedIsNoReasonToBeginAnew() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.close()
@@ -318,7 +319,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21ADatabaseWithoutTablesBesideAHeadIsRefused() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
             try await store.close()
@@ -345,7 +346,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testManyThatBringAStoreUpToDateAtOnceDoItOnce() async throws {
-        for (migrations, badges) in [(1, 3), (2, 3), (3, nil), (4, nil), (5, nil)] {
+        try await playEach([(1, 3), (2, 3), (3, nil), (4, nil), (5, nil)]) { migrations, badges in
             let home = try StoreHome(sharing: .shared)
             try OldStore(home, migrations: migrations).make(badges: badges)
 
@@ -377,7 +378,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21ADamagedHeadThatClaimsToBeNewerKeepsNoHeadFromBeingWritten() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.close()
@@ -396,7 +397,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21ADamagedHeadIsOverwrittenBeforeTheOneThatIsWhole() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await store.close()
@@ -442,7 +443,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21AnAnchorNoticesAnOlderCopyOfTheWholeHome() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let anchor = RememberedHeads()
             let custody = AnchoredCustody(home.custody, anchor)
             let store = try await home.open(custody: custody)
@@ -465,7 +466,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21TriesComeBackWithTheTwoFilesUnlessAnAnchorCountsThem() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let anchor = RememberedHeads()
             let custody = AnchoredCustody(home.custody, anchor)
             let store = try await home.open(custody: custody)
@@ -491,7 +492,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testSEC21ATryIsAnchoredBeforeItIsVerified() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let anchor = RememberedHeads()
             let custody = AnchoredCustody(home.custody, anchor)
             let store = try await home.open(custody: custody)
@@ -506,7 +507,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testAnAnchorThatCannotBeReachedIsNeitherAbsentNorFresh() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let anchor = RememberedHeads()
             let custody = AnchoredCustody(home.custody, anchor)
             let store = try await home.open(custody: custody)
@@ -537,7 +538,7 @@ final class FreshnessTests: StorageTestCase {
     }
 
     func testAL3TheHeadIsASignedCheckpoint() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
             let verification = try await store.verifyAuditLog()
@@ -561,7 +562,7 @@ final class FreshnessTests: StorageTestCase {
         let issued = try await home.add(to: one)
         let other = try await home.open(create: false)
 
-        for round in 0..<6 {
+        try await playEach(0..<6) { round in
             let store = round % 2 == 0 ? one : other
             try await store.setConsent(round % 3 == 0, to: .location, of: issued.badge.id)
             let seen = try await (round % 2 == 0 ? other : one).gateSnapshot(of: issued.badge.id)

@@ -4,12 +4,13 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 /// A wallet on a file system that fills up: needs root, to mount a small one.
 final class FullDiskTests: XCTestCase {
     func testABadgeIsThereWholeOrNotAtAllWhereverTheDiskIsFull() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let disk = try SmallDisk(sharing: sharing)
             let organization = try TestOrganization()
             let wallet = try await open(disk, organization)
@@ -45,7 +46,7 @@ final class FullDiskTests: XCTestCase {
     }
 
     func testAWalletThatFoundNoRoomIsMadeOnceThereIsSome() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let disk = try SmallDisk(sharing: sharing)
             let organization = try TestOrganization()
             try disk.fill()

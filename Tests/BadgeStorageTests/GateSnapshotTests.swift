@@ -4,11 +4,12 @@ import BadgePolicy
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class GateRecordTests: StorageTestCase {
     func testTellsAllThatTheGateNeeds() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let own = try await home.add(
                 to: store, "own", .inForce(version: 1, ["type": "passcode", "minLength": 5]))
@@ -40,7 +41,7 @@ final class GateRecordTests: StorageTestCase {
     }
 
     func testABadgeAloneHasNothingMore() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, organization: .sparse, IssuedBadge.sparse)
 
@@ -59,7 +60,7 @@ final class GateRecordTests: StorageTestCase {
     }
 
     func testAPersonIsToldOfARevocationOnce() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
 
@@ -79,7 +80,7 @@ final class GateRecordTests: StorageTestCase {
     }
 
     func testAPolicyThatDoesNotReadIsDamageAndNotTheAbsenceOfADemand() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "own", nil)
             try await home.add(to: store, "other", .inForce(version: 1, .passcodeDemand))

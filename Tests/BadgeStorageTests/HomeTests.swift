@@ -3,11 +3,12 @@ import BadgeModel
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class HomeTests: StorageTestCase {
     func testKeepsAPlaceThatWasSetByHand() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let none = try await store.location()
             try await store.setLocation(.london)
@@ -29,7 +30,7 @@ final class HomeTests: StorageTestCase {
 
     func testASourceAndAStoredLocationReplaceEachOther() async throws {
         let source = try XCTUnwrap(URL(string: "gpsd://localhost:2947"))
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let none = try await store.locationSource()
             try await store.setLocation(.london)
@@ -59,10 +60,10 @@ final class HomeTests: StorageTestCase {
             (90.1, 0, 1), (-90.1, 0, 1), (0, 180.1, 1), (0, -180.1, 1), (0, 0, 0), (0, 0, -1), (.nan, 0, 1),
             (0, .infinity, 1), (0, 0, .infinity), (0, 0, .nan),
         ]
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
 
-            for (latitude, longitude, accuracy) in numbers {
+            try await playEach(numbers) { latitude, longitude, accuracy in
                 await assertThrows(.invalidInput) {
                     try await store.setLocation(
                         StoredLocation(latitude: latitude, longitude: longitude, accuracy: accuracy))
@@ -76,7 +77,7 @@ final class HomeTests: StorageTestCase {
     }
 
     func testTheDefaultBadgeGoesWithTheBadge() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let unknown = Badge.ID(rawValue: "unknown")
@@ -95,7 +96,7 @@ final class HomeTests: StorageTestCase {
     }
 
     func testABadgeGoesAndItsOrganizationStays() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let kept = try await home.add(to: store, offer: "kept")
             let before = try await store.rows()

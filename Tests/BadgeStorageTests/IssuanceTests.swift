@@ -5,13 +5,14 @@ import BadgeStorage
 import BadgeTesting
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 final class IssuanceTests: StorageTestCase {
     private let authorization = Secret(utf8: "\(StoreHome.marker) authorization")
 
     func testBeginsWithADeviceKeyBeforeAnythingIsAsked() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
 
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
@@ -27,7 +28,7 @@ final class IssuanceTests: StorageTestCase {
     }
 
     func testAnOfferThatIsBeingRedeemedIsNotBegunTwice() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let claim = try store.lockIssuance(.offer(digest: "offer"))
             _ = try await store.beginIssuance(claim)
@@ -42,7 +43,7 @@ final class IssuanceTests: StorageTestCase {
     }
 
     func testARunWithAnAuthorizationIsTakenUpWithItsKeyAfterAReopening() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             home.plant("device key", issuance.key.raw)
@@ -66,7 +67,7 @@ final class IssuanceTests: StorageTestCase {
     }
 
     func testAFinishedIssuanceIsNotFinishedTwice() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             let issued = IssuedBadge.full(issuance, .full)
@@ -86,7 +87,7 @@ final class IssuanceTests: StorageTestCase {
     }
 
     func testABadgeWithAnAlteredPolicyIsKeptAndThePolicyIsNot() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let first = try await home.add(to: store, "org", .inForce(version: 2, .passcodeDemand))
             let altered = try PolicyDocument.inForce(version: 2, issuedAt: 1_799_999_500)
@@ -102,7 +103,7 @@ final class IssuanceTests: StorageTestCase {
     }
 
     func testACompletionThatFailsChangesNothing() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             try await store.execute(
@@ -122,7 +123,7 @@ final class IssuanceTests: StorageTestCase {
     }
 
     func testAnAbandonedIssuanceLeavesNothing() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let kept = try await home.add(to: store, offer: "kept")
             let before = try await store.rows()
@@ -141,7 +142,7 @@ final class IssuanceTests: StorageTestCase {
     }
 
     func testAnOlderPolicyNeitherReplacesTheNewerNorCostsTheBadge() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store, offer: "newer")
             var late = Organization.full

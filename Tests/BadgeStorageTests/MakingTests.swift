@@ -2,6 +2,7 @@ import BadgeDatabase
 import BadgeKeys
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -9,7 +10,7 @@ import XCTest
 /// A store that was interrupted in its making, and a log that is not its own.
 final class MakingTests: StorageTestCase {
     func testAMakingThatWasCutShortIsAbsentAndMadeByTheNextOne() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let files = StoreFiles(home: home.path)
             try files.makeHome()
             try files.layout.makeEmptyDatabase()
@@ -28,7 +29,7 @@ final class MakingTests: StorageTestCase {
     }
 
     func testALogThatIsNotTheStoresOwnIsDamageAndIsKept() async throws {
-        for home in try homes() where home.sharing == .shared {
+        try await playEach(homes().filter { $0.sharing == .shared }) { home in
             let store = try await home.open()
             try await home.add(to: store)
             try await store.close()

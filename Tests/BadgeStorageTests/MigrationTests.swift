@@ -6,13 +6,14 @@ import BadgePolicy
 import BadgeTesting
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
 
 final class MigrationTests: StorageTestCase {
     func testAStoreWhoseMakingWasCutShortIsAbsentUntilItIsMade() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             try OldStore(home, migrations: 0).make(badges: nil)
 
             await assertThrows(.storeAbsent) { try await home.open(create: false) }
@@ -24,8 +25,8 @@ final class MigrationTests: StorageTestCase {
     }
 
     func testAStoreOfAnEarlierVersionThatHoldsNothingYetIsTakenUp() async throws {
-        for migrations in 1...5 {
-            for home in try homes() {
+        try await playEach(1...5) { migrations in
+            try await playEach(homes()) { home in
                 try OldStore(home, migrations: migrations).make(badges: nil)
 
                 try await assertOpensEmpty(home)
@@ -41,7 +42,7 @@ final class MigrationTests: StorageTestCase {
     }
 
     func testAStoreOfTheFirstSchemaIsTakenUpWithAllThatItHolds() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let issued = try home.makeStoreOfTheFirstSchema()
 
             let store = try await home.open(create: false)
@@ -70,7 +71,7 @@ final class MigrationTests: StorageTestCase {
     }
 
     func testAStoreOfTheSecondSchemaKeepsItsSessions() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let (issued, other) = try home.makeStoreOfTheSecondSchema()
 
             let store = try await home.open(create: false)

@@ -4,6 +4,7 @@ import BadgePolicy
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// Tries count against each organization's policy from when it came, and lock the badges of that organization alone.
@@ -18,7 +19,7 @@ final class OrganizationTriesTests: StorageTestCase {
     }
 
     func testAPolicyThatComesUsesUpNoOthersTries() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let first = try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
             try await home.setPasscode(of: store)
@@ -49,7 +50,7 @@ final class OrganizationTriesTests: StorageTestCase {
     }
 
     func testUsedUpTriesDeleteTheBadgesOfTheirOwnOrganizationAlone() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(10, "deleteBadge")))
             try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1, "deleteBadge")))
@@ -67,7 +68,7 @@ final class OrganizationTriesTests: StorageTestCase {
     }
 
     func testAPermitFromBeforeTheTriesWereUsedUpIsWorthNothing() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let policy = try PolicyDocument.inForce(version: 1, Self.strict(1))
             let issued = try await home.add(to: store, "first", policy)
@@ -89,7 +90,7 @@ final class OrganizationTriesTests: StorageTestCase {
     }
 
     func testABadgeThatNobodyAskedForStaysLockedOnAnotherKey() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(1)))
             try await home.setPasscode(of: store)
@@ -111,7 +112,7 @@ final class OrganizationTriesTests: StorageTestCase {
     }
 
     func testATryWhoseProcessDiedIsNotMadeUpForByARightOne() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
             let second = try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1)))
@@ -129,7 +130,7 @@ final class OrganizationTriesTests: StorageTestCase {
     }
 
     func testATighterPolicyLeavesWhatWasLeftAndNoMoreThanItAllows() async throws {
-        for (tries, tighter, left) in [(2, 5, 5), (7, 5, 3), (10, 5, 0)] {
+        try await playEach([(2, 5, 5), (7, 5, 3), (10, 5, 0)]) { tries, tighter, left in
             let home = try XCTUnwrap(try homes([.shared]).first)
             let store = try await home.open()
             let first = try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
@@ -147,7 +148,7 @@ final class OrganizationTriesTests: StorageTestCase {
     }
 
     func testTenWrongEntriesInARowAreTheMostWhateverCameMeanwhile() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
             try await home.setPasscode(of: store)
@@ -168,7 +169,7 @@ final class OrganizationTriesTests: StorageTestCase {
     }
 
     func testATryThatCouldNotBeVerifiedCountsAgainstNoOrganization() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(2)))
             try await home.setPasscode(of: store)

@@ -3,11 +3,12 @@ import BadgeModel
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class PagingTests: StorageTestCase {
     func testPagesFollowOneAnotherInTheOrderInWhichTheBadgesCame() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             var added: [Badge.ID] = []
             for number in 0..<25 {
@@ -30,7 +31,7 @@ final class PagingTests: StorageTestCase {
     }
 
     func testPagesGoOnBehindWhereBadgesWereRemoved() async throws {
-        for home in try homes([.exclusive]) {
+        try await playEach(homes([.exclusive])) { home in
             let store = try await home.open()
             var added: [Badge.ID] = []
             for number in 0..<40 { added.append(try await home.add(to: store, offer: "\(number)").badge.id) }
@@ -38,7 +39,7 @@ final class PagingTests: StorageTestCase {
             for id in added[3..<34] { try await store.removeBadge(id) }
             let left = Array(added[..<3] + added[34...])
 
-            for limit in [1, 3, 4, 5, 8, 100, .max] {
+            try await playEach([1, 3, 4, 5, 8, 100, .max]) { limit in
                 var pages: [[Badge.ID]] = []
                 repeat {
                     pages.append(try await store.badges(limit: limit, after: pages.last?.last).map(\.id))
@@ -52,7 +53,7 @@ final class PagingTests: StorageTestCase {
     }
 
     func testAPageIsEmptyWhenNothingIsAskedForOrTheStartIsUnknown() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
 
@@ -70,7 +71,7 @@ final class PagingTests: StorageTestCase {
     }
 
     func testTheOrderOutlivesTheRemovalOfEarlierBadges() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store, offer: "gone", organization: .sparse, IssuedBadge.sparse)
             let first = try await home.add(to: store, offer: "first")
@@ -87,7 +88,7 @@ final class PagingTests: StorageTestCase {
     }
 
     func testChangesAreToldAsTheyCome() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             var changes = store.badgeChanges().makeAsyncIterator()
 

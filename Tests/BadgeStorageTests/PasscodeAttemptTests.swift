@@ -5,13 +5,14 @@ import BadgePolicy
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class PasscodeTryTests: StorageTestCase {
     private let noDelays = AttemptLimits(maxTries: 10, delays: [:])
 
     func testPC3ATryIsOnDiskBeforeItsResultIsKnown() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
 
@@ -29,7 +30,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testPC3ATryThatCannotBeCountedIsNotBegun() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             try await store.execute(
@@ -49,7 +50,7 @@ final class PasscodeTryTests: StorageTestCase {
     ]
 
     func testPC4TheNextTryIsTakenAtTheExactSecond() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
 
@@ -76,7 +77,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testPC4ThePolicysOwnLimitsCount() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             let limits = AttemptLimits(maxTries: 3, delays: [1: 7])
@@ -97,12 +98,12 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testPC5TheWallClockMovesNothing() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             for _ in 1...5 { _ = try await store.beginTry(.standard) }
 
-            for days in [15.0, -30, 3650, -7300] {
+            try await playEach([15.0, -30, 3650, -7300]) { days in
                 home.clock.advance(by: days * 86_400)
                 try await assertLocked(store, for: 60, triesLeft: 5, home)
             }
@@ -114,7 +115,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testPC5ARestartBeginsTheDelayAnew() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             for _ in 1...5 { _ = try await store.beginTry(.standard) }
@@ -134,7 +135,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testPC5AMonotonicClockThatGoesBackBeginsTheDelayAgain() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             for _ in 1...5 { _ = try await store.beginTry(.standard) }
@@ -151,7 +152,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testPC6StoresOfOneHomeCountTogether() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let first = try await home.open()
             let second = try await home.open()
             try await home.setPasscode(of: first)
@@ -159,7 +160,7 @@ final class PasscodeTryTests: StorageTestCase {
             let begun = await tries(64, noDelays, [first, second])
 
             XCTAssertEqual(begun.map(\.triesLeft).sorted(), Array(0...9))
-            for store in [first, second] {
+            try await playEach([first, second]) { store in
                 let passcode = try await store.passcode()
                 XCTAssertEqual(passcode?.wrongTries, 10)
             }
@@ -169,7 +170,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testPC6TheDelayHoldsParallelGuessesBack() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let stores = [try await home.open(), try await home.open()]
             try await home.setPasscode(of: stores[0])
 
@@ -181,7 +182,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testPC8OnlyARightEntryTakesTriesOff() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             for _ in 1...4 { _ = try await store.beginTry(.standard) }
@@ -201,7 +202,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testPC8TriesThatOthersBeganLaterStay() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             let early = try await store.beginTry(.standard)
@@ -221,7 +222,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 
     func testATryBeforeAResetIsNotAccepted() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             let old = try await store.beginTry(.standard)

@@ -4,13 +4,14 @@ import BadgeModel
 import BadgePolicy
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
 
 final class PasscodeTests: StorageTestCase {
     func testReadsThePasscodeAsItWasSet() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let none = try await store.passcode()
             let (lock, _) = try await home.setPasscode(of: store)
@@ -30,7 +31,7 @@ final class PasscodeTests: StorageTestCase {
     }
 
     func testAChangeKeepsThePairAndForgetsTheTries() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let policy = try PolicyDocument.inForce(version: 1, .passcodeDemand)
             let issued = try await home.add(to: store, "asking", policy)
@@ -55,7 +56,7 @@ final class PasscodeTests: StorageTestCase {
     }
 
     func testAChangeToAnotherPairIsRefused() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             await assertThrows(.passcodeNotSet) {
                 try await store.changePasscode(to: home.makeLock().lock, rules: .four)
@@ -74,7 +75,7 @@ final class PasscodeTests: StorageTestCase {
     }
 
     func testPC9AResetErasesWhatWasSealedAndNothingElse() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let asking = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             let free = try await home.add(to: store, "free", .inForce(version: 1))
@@ -104,7 +105,7 @@ final class PasscodeTests: StorageTestCase {
     }
 
     func testPC9AResetThatIsCutShortLeavesKeyAndCredential() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             try await home.setPasscode(of: store)
@@ -121,7 +122,7 @@ final class PasscodeTests: StorageTestCase {
     }
 
     func testPC9AResetLeavesNoLogBehind() async throws {
-        for home in try homes([.exclusive]) {
+        try await playEach(homes([.exclusive])) { home in
             let store = try await home.open()
             try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             try await home.setPasscode(of: store)
@@ -137,7 +138,7 @@ final class PasscodeTests: StorageTestCase {
     }
 
     func testNothingIsLeftInTheLogOfWhatWasUnsealedOrOpenedByTheOldPasscode() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
 
@@ -154,7 +155,7 @@ final class PasscodeTests: StorageTestCase {
     }
 
     func testARevokedBadgeStaysRevokedThroughAReset() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let asking = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             try await home.setPasscode(of: store)
@@ -170,7 +171,7 @@ final class PasscodeTests: StorageTestCase {
     }
 
     func testNothingOfThePasscodeStandsInTheAuditLog() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             let (lock, _) = try await home.setPasscode(of: store)

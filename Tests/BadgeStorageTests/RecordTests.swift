@@ -4,13 +4,14 @@ import BadgeKeys
 import BadgeModel
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
 
 final class RecordTests: StorageTestCase {
     func testEveryFieldIsThereAfterAReopening() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
 
@@ -50,7 +51,7 @@ final class RecordTests: StorageTestCase {
     }
 
     func testWhatIsAbsentOrEmptyStaysSo() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, organization: .sparse, IssuedBadge.sparse)
 
@@ -67,7 +68,7 @@ final class RecordTests: StorageTestCase {
     }
 
     func testABadgeOfEveryStatusComesBack() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             for status in Badge.Status.allCases {
                 try await home.add(to: store, offer: status.rawValue) { issuance, organization in
@@ -88,7 +89,7 @@ final class RecordTests: StorageTestCase {
     }
 
     func testTheCredentialAndTheRefreshTokenAreSealedOnceMore() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
 
@@ -110,7 +111,7 @@ final class RecordTests: StorageTestCase {
     }
 
     func testWhatIsNotThereIsAbsent() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
 
@@ -126,7 +127,7 @@ final class RecordTests: StorageTestCase {
     }
 
     func testAKnownOrganizationIsBroughtUpToDate() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let first = try await home.add(to: store)
             var changed = Organization.full
@@ -145,7 +146,7 @@ final class RecordTests: StorageTestCase {
     }
 
     func testSaysWhatKindOfStoreItIs() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
 
@@ -167,7 +168,7 @@ final class RecordTests: StorageTestCase {
     }
 
     func testAClosedStoreSaysSo() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.close(store)
 

@@ -5,21 +5,22 @@ import BadgeModel
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// A store that cannot be opened is left as it is, to the byte.
 final class RefusalTests: StorageTestCase {
     func testAStoreWithoutItsKeyIsNeverGivenAnother() async throws {
-        for home in try homes() {
-            for key in ["wallet.key", "custody.key"] {
+        try await playEach(homes()) { home in
+            try await playEach(["wallet.key", "custody.key"]) { key in
                 try await assertRefused(.keyMissing, in: home.sharing) { try $0.remove(key) }
             }
         }
     }
 
     func testDamagedKeysAreToldFromMissingOnes() async throws {
-        for home in try homes() {
-            for key in ["wallet.key", "custody.key"] {
+        try await playEach(homes()) { home in
+            try await playEach(["wallet.key", "custody.key"]) { key in
                 try await assertRefused(.custodyDamaged, in: home.sharing) {
                     try $0.change(key) { $0[$0.count / 2] ^= 1 }
                 }
@@ -30,8 +31,8 @@ final class RefusalTests: StorageTestCase {
     }
 
     func testKeysThatOthersCanReadAreRefused() async throws {
-        for home in try homes() {
-            for key in ["wallet.key", "custody.key"] {
+        try await playEach(homes()) { home in
+            try await playEach(["wallet.key", "custody.key"]) { key in
                 try await assertRefused(.custodyInsecure, in: home.sharing) { home in
                     try FileManager.default.setAttributes(
                         [.posixPermissions: 0o644], ofItemAtPath: home.file(key).path(percentEncoded: false))
@@ -41,7 +42,7 @@ final class RefusalTests: StorageTestCase {
     }
 
     func testAnotherHomesCustodyIsRefused() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let other = try await filledHome(home.sharing, seed: 8)
 
             try await assertRefused(.custodyDamaged, in: home.sharing) { try $0.put("custody.key", from: other) }
@@ -49,7 +50,7 @@ final class RefusalTests: StorageTestCase {
     }
 
     func testAnotherHomesKeyIsRefused() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let other = try await filledHome(home.sharing, seed: 8)
 
             try await assertRefused(.wrongKey, in: home.sharing) { home in
@@ -60,7 +61,7 @@ final class RefusalTests: StorageTestCase {
     }
 
     func testADatabaseThatIsNoneIsRefused() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             try await assertRefused(.storeDamaged, in: home.sharing) { try $0.change("wallet.db") { $0[5000] ^= 1 } }
             try await assertRefused(.storeDamaged, in: home.sharing) {
                 try $0.change("wallet.db") { $0.removeLast(100) }
@@ -72,7 +73,7 @@ final class RefusalTests: StorageTestCase {
     }
 
     func testAStoreOfANewerVersionIsLeftUntouched() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let home = try await filledHome(home.sharing) { store in
                 try await store.execute("INSERT INTO grdb_migrations (identifier) VALUES ('2-to-come')")
             }
@@ -82,7 +83,7 @@ final class RefusalTests: StorageTestCase {
     }
 
     func testNoStoreIsMadeWhereNoneIsWanted() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let nowhere = home.file("not/yet").path(percentEncoded: false)
 
             await assertThrows(.storeAbsent) { try await home.open(create: false) }
@@ -97,11 +98,11 @@ final class RefusalTests: StorageTestCase {
     }
 
     func testAKeyOrAHeadWithoutItsDatabaseIsDamage() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let home = try await filledHome(home.sharing)
             try home.remove("wallet.db")
 
-            for left in [[], ["wallet.head"], ["wallet.head", "wallet.key"], ["wallet.key"]] {
+            try await playEach([[], ["wallet.head"], ["wallet.head", "wallet.key"], ["wallet.key"]]) { left in
                 let rest = try await filledHome(home.sharing)
                 for name in ["wallet.db"] + left { try rest.remove(name) }
                 let before = try rest.files()
@@ -126,7 +127,7 @@ final class RefusalTests: StorageTestCase {
     }
 
     func testAHomeThatCannotBeMadeIsSaid() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let home = try await filledHome(home.sharing)
             let inside = home.file("wallet.db/home").path(percentEncoded: false)
 

@@ -5,13 +5,14 @@ import BadgePolicy
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 final class ReleaseTests: StorageTestCase {
     private let policy = Result { try PolicyDocument.inForce(version: 5, .passcodeDemand) }
 
     func testHandsOutTheCredentialWithItsKeyAndCountsTheUse() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy.get())
             let (_, key) = try await home.setPasscode(of: store)
@@ -33,7 +34,7 @@ final class ReleaseTests: StorageTestCase {
     }
 
     func testAPermitThatDoesNotFitIsRefused() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy.get())
             let (_, key) = try await home.setPasscode(of: store)
@@ -44,7 +45,7 @@ final class ReleaseTests: StorageTestCase {
             let forActivation = try XCTUnwrap(home.permit(for: id, under: policy.get(), .activation))
             let ofAnother = try XCTUnwrap(home.permit(for: Badge.ID(rawValue: "another"), under: policy.get()))
 
-            for permit in [ofOtherPolicy, ofNone, forActivation] {
+            try await playEach([ofOtherPolicy, ofNone, forActivation]) { permit in
                 await assertThrows(.permitInvalid) { try await store.release(permit, with: key) }
             }
             await assertThrows(.notFound) { try await store.release(ofAnother, with: key) }
@@ -69,13 +70,13 @@ final class ReleaseTests: StorageTestCase {
         let statuses: [(Badge.Status, BadgeError.Code)] = [
             (.suspended, .blocked), (.expired, .blocked), (.keyMissing, .keyMissing), (.revoked, .badgeRevoked),
         ]
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy.get())
             let (_, key) = try await home.setPasscode(of: store)
             let permit = try XCTUnwrap(home.permit(for: issued.badge.id, under: policy.get()))
 
-            for (status, code) in statuses {
+            try await playEach(statuses) { status, code in
                 try await store.execute("UPDATE badge SET status = '\(status.rawValue)'")
                 await assertThrows(code) { try await store.release(permit, with: key) }
             }
@@ -91,7 +92,7 @@ final class ReleaseTests: StorageTestCase {
     }
 
     func testASealedCredentialNeedsTheKeyOfItsLock() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy.get())
             try await home.setPasscode(of: store)
@@ -108,7 +109,7 @@ final class ReleaseTests: StorageTestCase {
     }
 
     func testACredentialThatWasErasedIsGone() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy.get())
             let (_, key) = try await home.setPasscode(of: store)

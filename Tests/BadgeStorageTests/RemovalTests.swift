@@ -1,11 +1,12 @@
 import BadgeDatabase
 import BadgeModel
 import BadgeStorage
+import TestSupport
 import XCTest
 
 final class RemovalTests: StorageTestCase {
     func testAnOrganizationGoesWithAllThatIsHeldOfIt() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let kept = try await home.add(to: store, offer: "kept", organization: .sparse, IssuedBadge.sparse)
             let before = try await store.rows()
@@ -23,7 +24,7 @@ final class RemovalTests: StorageTestCase {
     }
 
     func testAnUnknownOrganizationIsNotFound() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
             let before = try await store.rows()
@@ -37,7 +38,7 @@ final class RemovalTests: StorageTestCase {
     }
 
     func testTheKeyOfAnOfferThatIsBeingRedeemedStays() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store)
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "under way")))

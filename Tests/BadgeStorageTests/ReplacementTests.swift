@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -10,7 +11,7 @@ import XCTest
 /// A badge's credential gives way to a newer one, on the same key or on another.
 final class ReplacementTests: StorageTestCase {
     func testARenewalPutsTheNewCredentialInPlaceOnTheSameKey() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let old = try await home.add(to: store)
             try await home.addDeviceData(of: old.badge.id, to: store)
@@ -46,7 +47,7 @@ final class ReplacementTests: StorageTestCase {
     }
 
     func testARestorationTakesTheOldKeyAndTheOldSecretAway() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let old = try await home.add(to: store, "work", .inForce(version: 1))
             try await home.addDeviceData(of: old.badge.id, to: store)
@@ -86,11 +87,11 @@ final class ReplacementTests: StorageTestCase {
             (.expired, .active, .active), (.expired, .pending, .pending), (.pending, .active, .active),
             (.pending, .pending, .pending),
         ]
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
 
-            for row in table {
+            try await playEach(table) { row in
                 try await store.execute("UPDATE badge SET status = '\(row.old.rawValue)'")
                 let renewal = try await store.beginRenewal(of: issued.badge.id)
                 try await home.replace(issued.badge, .full, with: renewal, in: store, status: row.issued)
@@ -104,7 +105,7 @@ final class ReplacementTests: StorageTestCase {
     }
 
     func testARevokedBadgeIsNeverReplaced() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let renewal = try await store.beginRenewal(of: issued.badge.id)
@@ -123,7 +124,7 @@ final class ReplacementTests: StorageTestCase {
     }
 
     func testABadgeThatIsNotThereOrAnotherOrganizationsIsNotReplaced() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let gone = try await home.add(to: store, "gone", nil)
@@ -146,7 +147,7 @@ final class ReplacementTests: StorageTestCase {
     }
 
     func testARenewalThatComesToNothingLeavesEverythingAsItWas() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let before = try await store.contents()
@@ -170,7 +171,7 @@ final class ReplacementTests: StorageTestCase {
     }
 
     func testWhatDoesNotReadAgainIsNotPutInPlace() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let old = try await home.add(to: store)
             let renewal = try await store.beginRenewal(of: old.badge.id)
@@ -192,7 +193,7 @@ final class ReplacementTests: StorageTestCase {
     }
 
     func testAReplacementIsMadeOnce() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let old = try await home.add(to: store)
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "restore")))
@@ -208,7 +209,7 @@ final class ReplacementTests: StorageTestCase {
     }
 
     func testANewCredentialIsSealedUnderThePasscode() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let old = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             let (_, key) = try await home.setPasscode(of: store)
@@ -228,7 +229,7 @@ final class ReplacementTests: StorageTestCase {
     }
 
     func testABadgeThatLostItsCredentialIsMadeWhole() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let old = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             try await home.setPasscode(of: store)

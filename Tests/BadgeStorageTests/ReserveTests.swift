@@ -4,6 +4,7 @@ import BadgePolicy
 import BadgeTesting
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -13,7 +14,7 @@ final class ReserveTests: StorageTestCase {
     private static let limits = AttemptLimits(maxTries: 10, delays: [:])
 
     func testST5TriesAreCountedOnAFullDisk() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing, ["type": "passcode", "minLength": 4, "delays": []]) { _, store, _ in
                 for number in 1...10 {
                     let begun = try await store.beginTry(Self.limits)
@@ -27,7 +28,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5ABadgeIsDeletedOnAFullDisk() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing) { home, store, issued in
                 try await store.removeBadge(issued.badge.id)
 
@@ -39,7 +40,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5ARevocationIsKeptOnAFullDisk() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing) { home, store, issued in
                 var update = SyncUpdate()
                 let reference = try XCTUnwrap(issued.badge.statusReference)
@@ -58,7 +59,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5TheOrganizationsWordIsKeptWhenTheTriesAreUsedUp() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing, .deletingPasscodeDemand(maxTries: 2)) { _, store, issued in
                 let limits = AttemptLimits(maxTries: 2, delays: [:])
                 _ = try await store.beginTry(limits)
@@ -72,7 +73,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5ManyBadgesAreDeletedOnAFullDiskWhenTheTriesAreUsedUp() async throws {
-        for (sharing, count) in [(SharingMode.shared, 50), (.exclusive, 50), (.shared, 500)] {
+        try await playEach([(SharingMode.shared, 50), (.exclusive, 50), (.shared, 500)]) { sharing, count in
             try await onAFullDisk(sharing, .deletingPasscodeDemand(maxTries: 2), badges: count) { _, store, _ in
                 let limits = AttemptLimits(maxTries: 2, delays: [:])
                 _ = try await store.beginTry(limits)
@@ -88,7 +89,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testST5AnOrganizationWithManyBadgesIsRemovedOnAFullDisk() async throws {
-        for (sharing, count) in [(SharingMode.shared, 50), (.exclusive, 500)] {
+        try await playEach([(SharingMode.shared, 50), (.exclusive, 500)]) { sharing, count in
             try await onAFullDisk(sharing, badges: count) { home, store, issued in
                 let removed = try await store.removeOrganization(issued.organization.id)
 
@@ -101,7 +102,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testTheRoomIsTakenAgainOnceThereIsSome() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let disk = try SmallDisk(sharing: sharing, kilobytes: 8192)
             let home = try StoreHome(sharing: sharing, folder: disk.home)
             let store = try await home.open()
@@ -125,7 +126,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testWhatWasLeftBehindHasTheRoomBeforeTheReserve() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let disk = try SmallDisk(sharing: sharing, kilobytes: 8192)
             let home = try StoreHome(sharing: sharing, folder: disk.home)
             let store = try await home.open()
@@ -146,7 +147,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testTheReserveGrowsWithTheStore() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             let reserve = home.file("wallet.reserve").path(percentEncoded: false)
@@ -164,7 +165,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testNoChangeOfManyBadgesNeedsMoreRoomThanTheReserveHas() async throws {
-        for count in [50, 500] {
+        try await playEach([50, 500]) { count in
             let home = try homes([.exclusive])[0]
             let store = try await home.open()
             let issued = try await home.add(to: store)
@@ -184,7 +185,7 @@ final class ReserveTests: StorageTestCase {
     }
 
     func testATryIsAnchoredOnAFullDisk() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let anchor = RememberedHeads()
             let store = try await home.open(custody: AnchoredCustody(home.custody, anchor))
             try await home.setPasscode(of: store)

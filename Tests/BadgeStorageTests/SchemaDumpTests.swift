@@ -1,6 +1,7 @@
 import BadgeDatabase
 import BadgeStorage
 import Foundation
+import TestSupport
 import XCTest
 
 final class SchemaDumpTests: StorageTestCase {
@@ -15,7 +16,7 @@ final class SchemaDumpTests: StorageTestCase {
         """
 
     func testTheDumpIsThatOfAMigratedStore() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
 
             let schema = Self.head + (try await store.schema())

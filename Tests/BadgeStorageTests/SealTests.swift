@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// Whatever comes in whatever order: once a passcode is set, what a policy wants sealed under it is.
@@ -11,7 +12,7 @@ final class SealTests: StorageTestCase {
     private let asking = "asking"
 
     func testSettingAPasscodeSealsWhatThePoliciesWantSealed() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let first = try await home.add(to: store, asking, .inForce(version: 1, .passcodeDemand))
             let free = try await home.add(to: store, "free", .inForce(version: 1, ["type": "userPhoto"]))
@@ -26,7 +27,7 @@ final class SealTests: StorageTestCase {
     }
 
     func testABadgeThatComesLaterIsSealedWithoutThePasscode() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let (_, key) = try await home.setPasscode(of: store)
 
@@ -41,7 +42,7 @@ final class SealTests: StorageTestCase {
     }
 
     func testABadgeIsSealedUnderThePolicyThatTheWalletHolds() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
             try await home.add(
@@ -56,7 +57,7 @@ final class SealTests: StorageTestCase {
     }
 
     func testASyncedPolicySeals() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, asking, .inForce(version: 1))
             try await home.setPasscode(of: store)
@@ -72,7 +73,7 @@ final class SealTests: StorageTestCase {
     }
 
     func testWithoutAPasscodeNothingIsSealedUnderIt() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
 
             let issued = try await home.add(to: store, asking, .inForce(version: 1, .passcodeDemand))
@@ -83,7 +84,7 @@ final class SealTests: StorageTestCase {
     }
 
     func testADamagedCredentialIsLeftAsItIsAndHoldsNothingUp() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let damaged = try await home.add(to: store, asking, .inForce(version: 1, .passcodeDemand))
             let whole = try await home.add(to: store, "whole", .inForce(version: 1, .passcodeDemand))
@@ -103,7 +104,7 @@ final class SealTests: StorageTestCase {
     }
 
     func testAPolicyWithoutTheDemandUnsealsAtTheNextUseWithTheKey() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, asking, .inForce(version: 1, .passcodeDemand))
             let (_, key) = try await home.setPasscode(of: store)

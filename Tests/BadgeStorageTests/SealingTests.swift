@@ -4,6 +4,7 @@ import BadgeModel
 import BadgeTesting
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -13,7 +14,7 @@ final class SealingTests: StorageTestCase {
     private func policy() throws -> PolicyDocument { try .inForce(version: 1, .passcodeDemand) }
 
     func testNothingThatPresentsABadgeOpensWithoutThePasscode() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let held = try await Held(in: home, store)
             let before = try await store.opened(with: home.custody)
@@ -30,7 +31,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testWhatIsKeptWhileTheWalletIsLockedIsSealedToo() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
             let (_, key) = try await home.setPasscode(of: store)
@@ -56,7 +57,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testAnIssuanceThatIsCutOffLeavesNothingOpenOnceAPasscodeIsSet() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store, "asking", policy())
             let (_, key) = try await home.setPasscode(of: store)
@@ -79,7 +80,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testAnIssuanceThatBeganBeforeThePasscodeIsSealedAndIssuedAgain() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let organization = Organization.sample("asking", try policy())
             let deviceKey = try await store.deviceKey(for: organization.issuer)
@@ -112,7 +113,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testAKeyThatLayOpenIsNotForgottenToHaveWhenItsRestorationBeginsAgain() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
             let subject = IssuanceSubject.reissue(issued.badge.id)
@@ -129,7 +130,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testWhatBeginsToBeSealedIsNotLeftInTheLog() async throws {
-        for isSync in [true, false] {
+        try await playEach([true, false]) { isSync in
             let home = try StoreHome(sharing: .exclusive)
             let store = try await home.open()
             let held = try await Held(in: home, store, policy: try .inForce(version: 1))
@@ -170,7 +171,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testADamagedSecretHasNoBadgeIssuedAgainAndAgain() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
             try await store.execute("UPDATE session SET refresh_token = x'00'")
@@ -192,7 +193,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testWhoLoggedOutMeanwhileIsNotLoggedInByARenewal() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
             let issuance = try await store.beginRenewal(of: issued.badge.id)
@@ -210,7 +211,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testABadgeThatIsIssuedUnderAPasscodeNeverLiesOpen() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store, "first", policy())
             try await home.setPasscode(of: store)
@@ -229,7 +230,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testABadgeOfWhichSomethingLayOpenWaitsForAnotherKey() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let asking = try await home.add(to: store, "asking", policy())
             let other = try await home.add(to: store, "other", nil)
@@ -258,7 +259,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testAPolicyThatBeginsToDemandAPasscodeSealsWhileTheWalletIsLocked() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let held = try await Held(in: home, store, policy: try .inForce(version: 1))
             try await home.setPasscode(of: store)
@@ -280,7 +281,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testADeviceKeyThatLayOpenMovesEveryBadgeOfItsOrganization() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.add(to: store, "first", policy())
             try await home.setPasscode(of: store)
@@ -306,7 +307,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testAPolicyThatNoLongerDemandsAPasscodeUnsealsAtTheNextUnlockedUse() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let held = try await Held(in: home, store)
             let (_, key) = try await home.setPasscode(of: store)
@@ -328,7 +329,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testAResetErasesWhatWasSealedAndLeavesNothingThatNeedsTheOldPasscode() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let held = try await Held(in: home, store)
             let (_, key) = try await home.setPasscode(of: store)
@@ -348,7 +349,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testAResetForgetsWhatWasBegunUnderTheOldPasscode() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let held = try await Held(in: home, store)
             let (_, key) = try await home.setPasscode(of: store)
@@ -375,7 +376,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testTheKeyOfAPasscodeThatWasResetIsAsGoodAsNone() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
             let (_, old) = try await home.setPasscode(of: store)
@@ -391,7 +392,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testALockedWalletSignsWithItsSyncKeyAndTheBadgesKeyVouchesForIt() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
             try await home.setPasscode(of: store)
@@ -408,7 +409,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testTheKeyOfABadgeThatIsIssuedAgainIsKeptUntilItIsOnIt() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", policy())
             let (_, key) = try await home.setPasscode(of: store)
@@ -437,7 +438,7 @@ final class SealingTests: StorageTestCase {
     }
 
     func testTheNextKeyOfADeviceIsSealedUntilItIsAdopted() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let held = try await Held(in: home, store)
             let (_, key) = try await home.setPasscode(of: store)

@@ -1,13 +1,14 @@
 import BadgeDatabase
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
 
 final class StoreRotationTests: StorageTestCase {
     func testAStoreUnderANewKeyHoldsWhatItHeld() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)
@@ -37,7 +38,7 @@ final class StoreRotationTests: StorageTestCase {
 
     // Such a store has pages from before its head, which nothing tells from those of a store that is still to be taken up.
     func testSEC21NothingFromBeforeFreshnessFitsAStoreWhoseKeyWasRotated() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             _ = try home.makeStoreOfTheFirstSchema()
             let files = try home.files()
             let store = try await home.open(create: false)
@@ -52,7 +53,7 @@ final class StoreRotationTests: StorageTestCase {
     }
 
     func testReportsHowFarItHasCome() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             try await home.close(try await home.open())
             let reports = Reports()
 
@@ -66,7 +67,7 @@ final class StoreRotationTests: StorageTestCase {
     }
 
     func testAHomeInUseKeepsItsKey() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let key = try await store.exportKey()
 
@@ -79,7 +80,7 @@ final class StoreRotationTests: StorageTestCase {
     }
 
     func testAHomeWithoutAStoreStaysEmpty() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             await assertThrows(.storeAbsent) { try await BadgeStore.rotateKey(of: home.path, seams: home.seams) }
 
             XCTAssertEqual(try home.files(), [:])

@@ -4,11 +4,12 @@ import BadgeStorage
 import BadgeTesting
 import Foundation
 import Synchronization
+import TestSupport
 import XCTest
 
 final class SweepTests: StorageTestCase {
     func testWhatADeadRunBeganIsSweptAtTheNextOpening() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.add(to: store, offer: "kept")
             let before = try await store.rows()
@@ -23,7 +24,7 @@ final class SweepTests: StorageTestCase {
     }
 
     func testAnAuthorizationIsKeptUntilItHasRunOut() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
             try await store.saveAuthorization(
@@ -44,8 +45,9 @@ final class SweepTests: StorageTestCase {
     }
 
     func testAnAuthorizationIsKeptForAnHourAtMostAndForAQuarterWithoutAnEnd() async throws {
-        for (lifetime, kept) in [(86_400, 3600), (3601, 3600), (nil, 900)] as [(TimeInterval?, TimeInterval)] {
-            for home in try homes() {
+        try await playEach([(86_400, 3600), (3601, 3600), (nil, 900)] as [(TimeInterval?, TimeInterval)]) {
+            lifetime, kept in
+            try await playEach(homes()) { home in
                 let store = try await home.open()
                 let issuance = try await store.beginIssuance(store.lockIssuance(.offer(digest: "offer")))
                 try await store.saveAuthorization(
@@ -71,7 +73,7 @@ final class SweepTests: StorageTestCase {
     }
 
     func testALivingRunOfAnotherProcessIsLeftAlone() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             // The system tells open files apart, not processes, so this claim could be another process's.
             let claim = Mutex<IssuanceLock?>(try store.lockIssuance(.offer(digest: "offer")))
@@ -95,7 +97,7 @@ final class SweepTests: StorageTestCase {
 final class SideBySideTests: StorageTestCase {
 
     func testALivingRunOfAnotherStoreIsLeftAlone() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
 
             let claim = try store.lockIssuance(.offer(digest: "offer"))
@@ -114,7 +116,7 @@ final class SideBySideTests: StorageTestCase {
     }
 
     func testTwoStoresSeeEachOthersBadgesAndFinishAnOfferOnce() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let left = try await home.open()
             let right = try await home.open(create: false)
             let claim = try left.lockIssuance(.offer(digest: "offer"))
@@ -137,7 +139,7 @@ final class SideBySideTests: StorageTestCase {
 final class AloneTests: StorageTestCase {
 
     func testASharedStoreOnTheSameHomeIsRefused() async throws {
-        for home in try homes([.exclusive]) {
+        try await playEach(homes([.exclusive])) { home in
             let store = try await home.open()
 
             await assertThrows(.storeInUse) {

@@ -2,6 +2,7 @@ import BadgeDatabase
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -23,7 +24,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testABadgeIsSuspendedAndReinstated() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let other = try await home.add(to: store, offer: "other").badge.id
@@ -46,7 +47,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testAPolicyIsAContactForABadgeWhoseStatusIsNotPublished() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let listed = try await home.add(to: store, "one", .inForce(version: 1))
             let unlisted = try await home.add(to: store, "one more", .inForce(version: 1))
@@ -70,7 +71,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testSEC23ARevocationIsNeverTakenBack() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
 
@@ -88,11 +89,11 @@ final class SyncTests: StorageTestCase {
     }
 
     func testWhatTheDeviceKnowsOfABadgeGivesWayToARevocationAlone() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             var signed = 0.0
-            for status in ["keyMissing", "expired"] {
+            try await playEach(["keyMissing", "expired"]) { status in
                 try await store.execute("UPDATE badge SET status = '\(status)'")
                 for said in [Badge.Status.active, .suspended] {
                     signed += 1
@@ -109,7 +110,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testABadgeThatWaitsForItsActivationIsSuspendedAndNotActivatedByTheList() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             try await store.execute("UPDATE badge SET status = 'pending'")
@@ -124,7 +125,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testAnOlderListSaysNothing() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let newest = list(signed: 5, fetched: 1_800_000_000, [id: .suspended])
@@ -143,7 +144,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testAListSpeaksOnlyOfBadgesThatNameIt() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let id = try await home.add(to: store, IssuedBadge.sparse).badge.id
 
@@ -157,7 +158,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testTheLastContactIsWhenTheListWasFetched() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let issued = try await store.gateSnapshot(of: id)?.lastContact
@@ -173,7 +174,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testAPolicyIsReplacedByANewerOneAndRenewed() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "org", .inForce(version: 2))
             let id = issued.organization.id
@@ -197,7 +198,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testAPolicyThatIsOlderOrAlteredIsRefusedAndTheRestIsKept() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let issued = try await home.add(to: store, "org", .inForce(version: 3))
             let wrong: [(PolicyDocument, BadgeError.Code)] = [
@@ -224,7 +225,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testTT1TheMarkIsTheLatestMomentThatIsKnownToHavePassed() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store, "org", .inForce(version: 1)).badge.id
             let first = try await store.gateSnapshot(of: id)?.clockMark
@@ -243,7 +244,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testTT1ASyncSetsTheOwnMarkRightAndNeverTheSignedOneBack() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             home.clock.advance(by: 1e8)
@@ -268,7 +269,7 @@ final class SyncTests: StorageTestCase {
     }
 
     func testAListGoesWithTheLastBadgeThatNamesIt() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let first = try await home.add(to: store).badge.id
             let second = try await home.add(to: store, offer: "second").badge.id

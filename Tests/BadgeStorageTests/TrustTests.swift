@@ -3,12 +3,13 @@ import BadgeModel
 import BadgeStorage
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// Programs that are trusted for good, and the servers that the wallet knows.
 final class TrustTests: StorageTestCase {
     func testTrustedProgramsAreListedOldestFirst() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let other = try await home.add(to: store, "other", nil).badge.id
@@ -27,7 +28,7 @@ final class TrustTests: StorageTestCase {
     }
 
     func testANewWordStandsInPlaceOfTheOld() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             try await store.trust(.sample("reader", id))
@@ -49,7 +50,7 @@ final class TrustTests: StorageTestCase {
     }
 
     func testWhatHasRunOutIsNotShownAndIsSweptAtTheNextWrite() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             try await store.trust(.sample("short", id, for: 1))
@@ -72,7 +73,7 @@ final class TrustTests: StorageTestCase {
     }
 
     func testTrustIsWithdrawnForOneBadgeOrForAll() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let other = try await home.add(to: store, "other", nil).badge.id
@@ -100,7 +101,7 @@ final class TrustTests: StorageTestCase {
     }
 
     func testTrustThatCannotEverHoldIsRefused() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             let before = try await store.contents()
@@ -116,7 +117,7 @@ final class TrustTests: StorageTestCase {
     }
 
     func testClaimsThatDoNotReadAreDamage() async throws {
-        for home in try homes([.shared]) {
+        try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             let id = try await home.add(to: store).badge.id
             try await store.execute("INSERT INTO trust VALUES (1, 'reader', '\(id)', '', '[1]', 1, 2000000000)")
@@ -128,7 +129,7 @@ final class TrustTests: StorageTestCase {
     }
 
     func testOneServerIsTheCurrentOne() async throws {
-        for home in try homes() {
+        try await playEach(homes()) { home in
             let store = try await home.open()
             let none = try await store.servers()
 

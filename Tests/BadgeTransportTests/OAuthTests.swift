@@ -3,6 +3,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class OAuthTests: XCTestCase {
@@ -45,7 +46,7 @@ final class OAuthTests: XCTestCase {
             (["issuer": "https://as.example/t"], .serverAnswerInvalid),
             (["token_endpoint": "https://as.example/token"], .serverAnswerInvalid),
         ]
-        for (metadata, code) in lies {
+        try await playEach(lies) { metadata, code in
             let transport = ScriptedTransport([.init(.get, Self.oauthAddress, .json(metadata))])
 
             let error = try await failure {
@@ -103,7 +104,7 @@ final class OAuthTests: XCTestCase {
             (["error": "invalid_request"], 400, .serverFailed, .httpStatus(400)),
             (["error": "slow_down"], 429, .rateLimited, .httpStatus(429)),
         ]
-        for (body, status, code, detail) in table {
+        try await playEach(table) { body, status, code, detail in
             let transport = ScriptedTransport([.init(.post, "https://as.example/token", .json(body, status: status))])
 
             let error = try await failure { try await redeem(transport) }
@@ -136,7 +137,7 @@ final class OAuthTests: XCTestCase {
             (["token_type": "Bearer"], .serverAnswerInvalid), (["access_token": "at"], .serverAnswerInvalid),
             (["access_token": "at", "token_type": "Bearer", "expires_in": "300"], .serverAnswerInvalid),
         ]
-        for (body, code) in table {
+        try await playEach(table) { body, code in
             let transport = ScriptedTransport([.init(.post, "https://as.example/token", .json(body))])
 
             let error = try await failure { try await redeem(transport) }

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeTransport
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class RetryDecisionTests: XCTestCase {
@@ -17,7 +18,7 @@ final class RetryDecisionTests: XCTestCase {
             (429, "3", 3, false, .giveUp), (503, "3", 1, false, .giveUp), (502, nil, 1, false, .giveUp),
         ]
 
-        for row in table {
+        try await playEach(table) { row in
             let failure = try await refusal(row.status, retryAfter: row.retryAfter)
             let decision = RetryDecision.decide(failure, attempt: row.attempt, isRepeatable: row.repeatable)
             XCTAssertEqual(decision, row.expected, "\(row)")

@@ -3,6 +3,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class WebClientFailureTests: XCTestCase {
@@ -31,7 +32,7 @@ final class WebClientFailureTests: XCTestCase {
     }
 
     func testKeepsStrangeErrorTextsOutOfTheReason() async throws {
-        for text in ["\u{1B}[2J", String(repeating: "a", count: 65), "Invalid Grant", ""] {
+        try await playEach(["\u{1B}[2J", String(repeating: "a", count: 65), "Invalid Grant", ""]) { text in
             let error = try await refusal(.json(["error": .string(text)], status: 400))
             XCTAssertNil(error.serverProblem?.error)
             XCTAssertTrue(error.reason.contains("HTTP 400."), error.reason)
@@ -43,7 +44,7 @@ final class WebClientFailureTests: XCTestCase {
             (401, .authenticationFailed), (403, .authenticationFailed), (404, .serverFailed), (429, .rateLimited),
             (500, .serverFailed), (599, .serverFailed), (100, .serverFailed),
         ]
-        for (status, code) in table {
+        try await playEach(table) { status, code in
             let error = try await refusal(.text("<h1>{</h1>", type: "text/html", status: status))
             XCTAssertEqual(error.code, code)
             XCTAssertEqual(error.detail, .httpStatus(status))
@@ -59,7 +60,7 @@ final class WebClientFailureTests: XCTestCase {
             ("Mon, 07 Nov 1994 08:49:37 GMT", .retryAfter(86_400)), ("Sun, 06 Nov 1994 08:49:47 CET", .retry),
             ("soon", .retry), ("", .retry), ("Sun, 06 Foo 1994 08:49:47 GMT", .retry),
         ]
-        for (text, recovery) in table {
+        try await playEach(table) { text, recovery in
             let error = try await refusal(.empty(status: 503, headerFields: [.retryAfter: text]))
             XCTAssertEqual(error.recovery, recovery, text)
         }

@@ -3,6 +3,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class WebClientRetryTests: XCTestCase {
@@ -48,7 +49,7 @@ final class WebClientRetryTests: XCTestCase {
         let busy = ScriptedTransport([.init(.post, Self.address, .empty(status: 503, headerFields: [.retryAfter: "1"]))]
         )
 
-        for transport in [breaks, busy] {
+        try await playEach([breaks, busy]) { transport in
             _ = try await failure { try await webClient(transport).postForm(url(Self.address), [:]) { _ in } }
             XCTAssertEqual(transport.calls.count, 1)
         }
@@ -109,7 +110,7 @@ final class WebClientRetryTests: XCTestCase {
             "https://b.example/d", "http://a.example/d", "https://a.example:444/d", "//b.example/d", "javascript:1",
             "https://u@a.example/d",
         ]
-        for target in targets {
+        try await playEach(targets) { target in
             let answer = HTTPTransportResponse.empty(status: 302, headerFields: [.location: target])
             let transport = ScriptedTransport([.init(.get, Self.address, answer)])
 
@@ -121,7 +122,7 @@ final class WebClientRetryTests: XCTestCase {
     }
 
     func testFollowsNoRedirectOfAPost() async throws {
-        for status in [301, 302, 303, 307, 308] {
+        try await playEach([301, 302, 303, 307, 308]) { status in
             let answer = HTTPTransportResponse.empty(status: status, headerFields: [.location: "/other"])
             let transport = ScriptedTransport([.init(.post, Self.address, answer)])
 

@@ -3,6 +3,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class WebClientTests: XCTestCase {
@@ -20,7 +21,7 @@ final class WebClientTests: XCTestCase {
     }
 
     func testRefusesAnAnswerOfAnotherType() async throws {
-        for type in ["text/html", "text/json", "application/jsonp", ""] {
+        try await playEach(["text/html", "text/json", "application/jsonp", ""]) { type in
             let transport = ScriptedTransport([.init(.get, "https://a.example/d", .text("{}", type: type))])
 
             let error = try await failure { try await webClient(transport).getJSON(url("https://a.example/d")) }
@@ -30,7 +31,7 @@ final class WebClientTests: XCTestCase {
     }
 
     func testRefusesJSONThatIsNotStrictAndNamesThePosition() async throws {
-        for text in [#"{"a":1,"a":2}"#, "{", "", "{} {}", "\u{FEFF}{}"] {
+        try await playEach([#"{"a":1,"a":2}"#, "{", "", "{} {}", "\u{FEFF}{}"]) { text in
             let transport = ScriptedTransport([
                 .init(.get, "https://a.example/d", .text(text, type: "application/json"))
             ])
@@ -74,7 +75,9 @@ final class WebClientTests: XCTestCase {
         let transport = ScriptedTransport()
         let client = webClient(transport)
 
-        for address in ["http://a.example/d", "http://127.0.0.1.example/d", "ftp://a.example/d", "http://128.0.0.1/"] {
+        try await playEach([
+            "http://a.example/d", "http://127.0.0.1.example/d", "ftp://a.example/d", "http://128.0.0.1/",
+        ]) { address in
             let get = try await failure { try await client.getJSON(url(address)) }
             let post = try await failure { try await client.postForm(url(address), [:]) { _ in } }
             XCTAssertEqual([get.code, post.code], [.serverInsecure, .serverInsecure], address)
@@ -84,7 +87,7 @@ final class WebClientTests: XCTestCase {
     }
 
     func testAsksServersOnTheLoopbackWithoutTLS() async throws {
-        for address in ["http://127.0.0.1:8080/d", "http://localhost/d", "http://[::1]:8080/d"] {
+        try await playEach(["http://127.0.0.1:8080/d", "http://localhost/d", "http://[::1]:8080/d"]) { address in
             let transport = ScriptedTransport([.init(.get, address, .json(["ok": true]))])
 
             let json = try await webClient(transport).getJSON(url(address))

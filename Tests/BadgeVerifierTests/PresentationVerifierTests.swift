@@ -5,6 +5,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeVerifier
 import Foundation
+import TestSupport
 import XCTest
 
 final class BadgeReaderTests: XCTestCase {
@@ -60,7 +61,8 @@ final class BadgeReaderTests: XCTestCase {
         let door = try await Door()
         let nameless = try JWS.sign(["sub": "x"], type: SDJWT.type, with: door.key) + "~"
 
-        for text in ["", "~", "a.b.c~", "no badge at all", String(repeating: "a", count: 600_000), nameless] {
+        try await playEach(["", "~", "a.b.c~", "no badge at all", String(repeating: "a", count: 600_000), nameless]) {
+            text in
             let verification = try await door.verify(text)
             XCTAssertEqual(verification.reason, .malformed, String(text.prefix(20)))
         }
@@ -182,7 +184,7 @@ final class BadgeReaderTests: XCTestCase {
     func testAReaderWithoutANameOrAChallengeReadsNothing() async throws {
         let door = try await Door()
 
-        for (audience, nonce) in [("", "n"), ("a", "")] {
+        try await playEach([("", "n"), ("a", "")]) { audience, nonce in
             do {
                 _ = try await door.verify(door.present(), audience: audience, nonce: nonce)
                 XCTFail("nothing was thrown")

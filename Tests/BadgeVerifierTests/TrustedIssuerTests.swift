@@ -59,7 +59,7 @@ final class TrustedIssuerTests: XCTestCase {
             (["issuers": [["issuer": "https://a.example", "jwks": set]], "more": 1], "more"),
         ]
 
-        for (json, member) in table {
+        try playEach(table) { json, member in
             let error = assertThrows(.documentInvalid, json.text) { try TrustedIssuer.list(json) }
             XCTAssertEqual(path(error), member)
         }

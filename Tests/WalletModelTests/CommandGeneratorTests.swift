@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// The generator and the shrinker, on wallets that are models.
@@ -73,7 +74,7 @@ final class CommandGeneratorTests: XCTestCase {
         XCTAssertLessThanOrEqual(commands.count, 5, "\(commands)")
         let whole = try await check.difference(in: commands)
         XCTAssertEqual(whole, failure?.lastDifference)
-        for index in commands.indices {
+        try await playEach(commands.indices) { index in
             let shorter = Array(commands[..<index] + commands[(index + 1)...])
             let difference = try await check.difference(in: shorter)
             XCTAssertNil(difference, "\(commands) without \(index)")

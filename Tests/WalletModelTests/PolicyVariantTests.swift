@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import TestSupport
 import XCTest
 
 /// The policies as an administrator writes them.
@@ -9,7 +10,7 @@ final class PolicyVariantTests: XCTestCase {
         let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let schema = try JSONSchema(contentsOf: root.appending(path: "Schemas/policy.schema.json"))
 
-        for variant in PolicyVariant.allCases {
+        try playEach(PolicyVariant.allCases) { variant in
             let findings = schema.findings(in: try JSON.parse(variant.json))
 
             XCTAssertEqual(findings, [], "\(variant)")
@@ -17,7 +18,7 @@ final class PolicyVariantTests: XCTestCase {
     }
 
     func testEveryVariantWritesTheRestrictionsThatTheModelEvaluates() throws {
-        for variant in PolicyVariant.allCases {
+        try playEach(PolicyVariant.allCases) { variant in
             let restrictions = try JSON.parse(variant.json)["restrictions"]?.arrayValue ?? []
             let types = Set(restrictions.compactMap { $0["type"]?.stringValue })
 

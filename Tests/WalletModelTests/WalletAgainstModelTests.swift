@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The wallet against the model: the same commands, the same answers, the same state.
@@ -25,11 +26,11 @@ final class WalletAgainstModelTests: XCTestCase {
     func testWhatOnceDifferedDiffersNoMore() async throws {
         let check = ModelCheck(environment: [:]) { try await WalletDriver.real() }
 
-        for (name, commands) in PastDifferences.sequences {
+        try await playEach(PastDifferences.sequences) { name, commands in
             let difference = try await check.difference(in: commands)
             XCTAssertNil(difference, name)
         }
-        for seed in PastDifferences.seeds {
+        try await playEach(PastDifferences.seeds) { seed in
             let difference = try await check.difference(in: CommandGenerator.commands(seed: seed, count: 100))
             XCTAssertNil(difference, "WALLET_MODEL_SEED=\(seed)")
         }

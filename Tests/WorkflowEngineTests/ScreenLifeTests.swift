@@ -243,7 +243,7 @@ final class ScreenLifeTests: XCTestCase {
 
     @MainActor
     func testAMissingScreenIsNamedByItsProtocol() async throws {
-        for isRegistered in [false, true] {
+        try await playEach([false, true]) { isRegistered in
             let (stage, check) = (Stage(), AnswerCheck())
             if isRegistered { stage.registry.registerDeviceProvisioningUIClass(AbsentScreen.self) }
 

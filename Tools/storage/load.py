@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Processes of several threads add to one counter of a store and read it, while one after another is killed.
 
-    Tools/storage/load.py [SECONDS] [PROCESSES] [THREADS] [SEED]     # 20 seconds, 3 processes of 4 threads
+    Tools/storage/load.py [SECONDS] [PROCESSES] [THREADS] [SEED]     # 20 seconds, 3 processes of 4 threads;
+                                                                     # Tools/test plays 2 or 3 seconds of 2 and 2
     XCTEST=PROGRAM Tools/storage/load.py                             # wallets, each with its audit log for a counter
 
 Half of the time the processes share the store; then it belongs to one at a time, and the next takes over when that one is

@@ -37,6 +37,8 @@ public struct CommandContext: Sendable {
     public var monotonicClock: any MonotonicClock
     /// Where random bytes come from.
     public var random: any RandomSource
+    /// Waits so many seconds before a request is sent again; throws when cancelled.
+    public var retryPause: WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     /// Reaches the organization of the home, in this process.
     public var organization: @Sendable (Authority) throws -> any HTTPTransport = { $0.transport() }
     /// Whether Bluetooth works.

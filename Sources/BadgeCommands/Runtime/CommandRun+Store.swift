@@ -13,6 +13,7 @@ extension CommandRun {
             configuration.clock = context.clock
             configuration.monotonicClock = context.monotonicClock
             configuration.random = context.random
+            configuration.retryPause = context.retryPause
             configuration.bluetooth = context.bluetooth
             configuration.deviceName = context.deviceName
             configuration.privateHosts = try PrivateHosts(privateHosts)

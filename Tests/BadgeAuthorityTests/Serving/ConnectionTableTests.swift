@@ -1,4 +1,5 @@
 import BadgeTesting
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
@@ -71,11 +72,11 @@ final class ConnectionTableTests: XCTestCase {
     }
 
     func testAnAddressThatHoldsFewerConnectionsNeverLosesOne() throws {
-        for seed in UInt64(1)...20 {
+        try playEach(UInt64(1)...20) { seed in
             let random = SeededRandom(seed: seed)
             var table = ConnectionTable<Int>(capacity: 20, waitingPerAddress: 20)
             var held: [Int: Int] = [:]
-            for id in 0..<400 {
+            try playEach(0..<400) { id in
                 let address = Int(random.bytes(1)[0]) % 5
                 held[id] = address
                 let lost = table.admit(id, from: try Self.client(address))

@@ -73,7 +73,7 @@ final class CrowdTests: XCTestCase {
         let house = try House()
         defer { try? house.remove() }
 
-        for (trusted, last) in [(["127.0.0.2"], "429"), (["127.0.0.1"], "404")] {
+        try await playEach([(["127.0.0.2"], "429"), (["127.0.0.1"], "404")]) { trusted, last in
             try await whileServing {
                 try await house.authority.serve(port: 0, trustedProxies: trusted, onReady: $0)
             } during: { port in

@@ -7,6 +7,7 @@ import BadgeTesting
 import Foundation
 import HTTPTypes
 import Hummingbird
+import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
@@ -20,7 +21,7 @@ final class TheftTests: XCTestCase {
 
     func testAThiefGetsWhatTheTableSaysAndNoMore() async throws {
         Self.say("THEFT_SEED=\(Self.seed) THEFT_RUNS=\(Self.runs)")
-        for seed in Self.seed..<Self.seed + UInt64(Self.runs) {
+        try await playEach(Self.seed..<Self.seed + UInt64(Self.runs)) { seed in
             let chance = ThiefsChance(seed: seed)
             let share = chance.pick([15, 30, 60]) ?? 30
             let held = Set(Holding.allCases.filter { _ in chance.percent(share) })
@@ -37,8 +38,8 @@ final class TheftTests: XCTestCase {
     }
 
     func testEveryYesOfTheTableIsReached() async throws {
-        for right in Right.all {
-            for held in right.holdings {
+        try await playEach(Right.all) { right in
+            try await playEach(right.holdings) { held in
                 let theft = try await Theft(directed: held)
 
                 let gains = Set(theft.gained.map(\.gain))

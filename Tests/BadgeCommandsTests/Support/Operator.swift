@@ -73,6 +73,7 @@ final class Operator: Sendable {
             presenter: { [presenter] in presenter }, custody: custody, clock: clock, monotonicClock: monotonicClock,
             random: random)
         context.deviceName = deviceName
+        context.retryPause = { _ in }
         context.organization = { try Described.transport($0.transport(), root: $0.organization().issuer) }
         context.bluetooth = bluetooth
         context.qrCode = qrCode

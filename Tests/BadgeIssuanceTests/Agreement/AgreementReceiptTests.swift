@@ -7,7 +7,7 @@ import XCTest
 
 final class AgreementReceiptTests: XCTestCase {
     func testVerifiesWhatWasSigned() throws {
-        for decision in AgreementStatement.Decision.allCases {
+        try playEach(AgreementStatement.Decision.allCases) { decision in
             let statement = Self.statement(decision: decision, previous: Data(repeating: 7, count: 32))
 
             let receipt = try AgreementReceipt.sign(statement, with: TestIssuer.holderKey)
@@ -41,7 +41,7 @@ final class AgreementReceiptTests: XCTestCase {
     func testRefusesAReceiptWithAnyCharacterChanged() throws {
         let text = Array(try AgreementReceipt.sign(Self.statement(), with: TestIssuer.holderKey).compact.utf8)
 
-        for position in text.indices {
+        try playEach(text.indices) { position in
             var changed = text
             changed[position] ^= 1
             XCTAssertThrowsError(
@@ -68,7 +68,7 @@ final class AgreementReceiptTests: XCTestCase {
             (["previous": "AA"], "previous"),
         ]
 
-        for (change, address) in changes {
+        try playEach(changes) { change, address in
             let text = try Self.forge(change)
             let error = assertThrows(.documentInvalid, "\(change)") {
                 try AgreementReceipt.verify(text, holder: nil)
@@ -89,7 +89,7 @@ final class AgreementReceiptTests: XCTestCase {
             Self.statement(decidedAt: Date(timeIntervalSince1970: -1)),
         ]
 
-        for statement in statements {
+        try playEach(statements) { statement in
             assertThrows(.invalidInput, "\(statement)") {
                 try AgreementReceipt.sign(statement, with: TestIssuer.holderKey)
             }

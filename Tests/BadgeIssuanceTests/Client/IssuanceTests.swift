@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class IssuanceTests: XCTestCase {
@@ -91,7 +92,7 @@ final class IssuanceTests: XCTestCase {
         let transport = try script.transport([.issuerMetadata, .serverMetadata, .issuerKeys])
         let client = IssuerScript.client(transport)
         let resolved = try await client.resolve(try script.offer().uri)
-        for code in [nil, Secret(utf8: "")] {
+        try await playEach([nil, Secret(utf8: "")]) { code in
             let error = try await IssuerScript.failure { try await client.authorize(resolved, transactionCode: code) }
             XCTAssertEqual(error.code, .inputRequired)
         }
@@ -127,7 +128,7 @@ final class IssuanceTests: XCTestCase {
             (.json(["error": "credential_request_denied"], status: 400), .serverFailed),
             (.empty(status: 503), .serverFailed),
         ]
-        for (answer, code) in table {
+        try await playEach(table) { answer, code in
             let script = IssuerScript()
             let transport = try script.transport(changing: [.credential: answer])
 

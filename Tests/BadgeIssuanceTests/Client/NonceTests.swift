@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class NonceTests: XCTestCase {
@@ -16,7 +17,7 @@ final class NonceTests: XCTestCase {
             (.json([:]), .serverAnswerInvalid), (.json(["c_nonce": ""]), .serverAnswerInvalid),
             (.json(["c_nonce": 7]), .serverAnswerInvalid), (.empty(status: 204), .serverAnswerInvalid),
         ]
-        for (answer, code) in answers {
+        try await playEach(answers) { answer, code in
             let script = IssuerScript()
             let transport = try script.transport(changing: [.nonce: answer])
 
@@ -28,7 +29,7 @@ final class NonceTests: XCTestCase {
     }
 
     func testReplacesARefusedNonceOnce() async throws {
-        for refused in ["invalid_nonce", "invalid_proof"] {
+        try await playEach(["invalid_nonce", "invalid_proof"]) { refused in
             let script = IssuerScript()
             let transport = try play(
                 script,

@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class PolicyFetchTests: XCTestCase {
@@ -59,7 +60,7 @@ final class PolicyFetchTests: XCTestCase {
             ("x", "application/badge-policy+jwt", .documentInvalid),
             (try document().compact, "application/json", .serverAnswerInvalid),
         ]
-        for (text, type, code) in table {
+        try await playEach(table) { text, type, code in
             let (client, resolved) = try await resolve(answering: text, type: type)
 
             let error = try await IssuerScript.failure { try await client.fetchPolicy(resolved) }

@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class ResolveTests: XCTestCase {
@@ -38,7 +39,7 @@ final class ResolveTests: XCTestCase {
             logos.map { ["name": "Staff", "logo": ["uri": .string($0)]] as JSON }
             + names.map { ["name": .string($0)] as JSON } + [["name": 7, "logo": "x"], 7]
 
-        for display in displays {
+        try await playEach(displays) { display in
             let configuration = IssuerScript.configuration.changing(["credential_metadata": ["display": [display]]])
             let metadata = JSON.object(IssuerScript.metadata)
                 .changing(["credential_configurations_supported": ["badge": configuration], "display": [display]])
@@ -54,7 +55,7 @@ final class ResolveTests: XCTestCase {
     }
 
     func testRefusesMoreAuthorizationServersThanAnIssuerHas() async throws {
-        for (count, isRefused) in [(128, false), (129, true)] {
+        try await playEach([(128, false), (129, true)]) { count, isRefused in
             let servers = Array(repeating: JSON.string("https://as.example.net"), count: count)
             let metadata = JSON.object(IssuerScript.metadata).changing(["authorization_servers": .array(servers)])
             let transport = try IssuerScript().transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
@@ -89,7 +90,7 @@ final class ResolveTests: XCTestCase {
             (.text("{}", type: "text/plain"), .serverAnswerInvalid), (.empty(status: 404), .invitationUnusable),
             (.empty(status: 302, headerFields: [.location: "http://a.example/"]), .serverAnswerInvalid),
         ]
-        for (answer, code) in table {
+        try await playEach(table) { answer, code in
             let transport = ScriptedTransport([.init(.get, "https://a.example/1", answer)])
             let link = CredentialOffer.uri(reference: try XCTUnwrap(URL(string: "https://a.example/1")))
 
@@ -115,7 +116,7 @@ final class ResolveTests: XCTestCase {
             (["credential_configurations_supported": nil], .serverAnswerInvalid),
             (["authorization_servers": "https://as.example.net"], .serverAnswerInvalid),
         ]
-        for (change, code) in changes {
+        try await playEach(changes) { change, code in
             let error = try await refusal(change)
             XCTAssertEqual(error.code, code, "\(change)")
         }
@@ -131,12 +132,12 @@ final class ResolveTests: XCTestCase {
             proofs(["ldp_vp": [:]]), proofs(["jwt": ["proof_signing_alg_values_supported": ["ES384"]]]),
             proofs(["jwt": ["proof_signing_alg_values_supported": ["ES256"], "key_attestations_required": [:]]]),
         ]
-        for configuration in configurations {
+        try await playEach(configurations) { configuration in
             let list = JSON.object(compacting: ["badge": configuration, "other": IssuerScript.configuration])
             let error = try await refusal(["credential_configurations_supported": list])
             XCTAssertEqual(error.code, .offerUnsupported, "\(String(describing: configuration))")
         }
-        for name in ["credential_request_encryption", "credential_response_encryption"] {
+        try await playEach(["credential_request_encryption", "credential_response_encryption"]) { name in
             let error = try await refusal([name: ["encryption_required": true]])
             XCTAssertEqual(error.code, .offerUnsupported)
         }
@@ -220,7 +221,7 @@ final class ResolveTests: XCTestCase {
             (["issuer": issuer, "jwks_uri": "http://id.example.org/k"], .metadataMismatch),
             (["issuer": issuer, "jwks_uri": "https://127.0.0.1/k"], .metadataMismatch),
         ]
-        for (document, code) in table {
+        try await playEach(table) { document, code in
             let transport = try script.transport(Self.steps, changing: [.issuerKeys: .json(document)])
             let link = try script.offer().uri
 

@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class StatusAndReceiptTests: XCTestCase {
@@ -36,7 +37,7 @@ final class StatusAndReceiptTests: XCTestCase {
             (try sign(list), "application/json", .serverAnswerInvalid),
             (String(repeating: "a", count: 1 << 20 | 1), "application/statuslist+jwt", .serverAnswerInvalid),
         ]
-        for (text, type, code) in table {
+        try await playEach(table) { text, type, code in
             let client = IssuerScript.client(answering(text, type: type))
 
             let error = try await IssuerScript.failure {
@@ -60,7 +61,9 @@ final class StatusAndReceiptTests: XCTestCase {
     }
 
     func testAsksNoHostOfThisMachineOrItsNetworkForAStrangersList() async throws {
-        for text in ["http://127.0.0.1:1/probe", "https://localhost/1", "https://10.0.0.5/1", "https://2130706433/1"] {
+        try await playEach([
+            "http://127.0.0.1:1/probe", "https://localhost/1", "https://10.0.0.5/1", "https://2130706433/1",
+        ]) { text in
             let transport = ScriptedTransport()
             let listURL = try XCTUnwrap(URL(string: text))
 
@@ -76,7 +79,8 @@ final class StatusAndReceiptTests: XCTestCase {
 
     func testAsksAPrivateHostForAStrangersListWhereTheConfigurationAllowsIt() async throws {
         let listURL = try XCTUnwrap(URL(string: "https://10.20.0.5/1"))
-        for (hosts, isAllowed) in [(["10.20.0.0/16"], true), (["10.20.0.5"], true), (["10.21.0.0/16"], false)] {
+        try await playEach([(["10.20.0.0/16"], true), (["10.20.0.5"], true), (["10.21.0.0/16"], false)]) {
+            hosts, isAllowed in
             let transport = ScriptedTransport()
             transport.route(.get, listURL.absoluteString) { _ in .empty(status: 404) }
             let client = IssuerScript.client(transport, privateHosts: try PrivateHosts(hosts))
@@ -92,7 +96,7 @@ final class StatusAndReceiptTests: XCTestCase {
     func testMetadataNamesAPrivateHostOnlyWhereTheConfigurationAllowsIt() async throws {
         let metadata = JSON.object(IssuerScript.metadata)
             .changing(["credential_endpoint": "https://badges.corp.internal/credential"])
-        for hosts in [[], ["badges.corp.internal"]] {
+        try await playEach([[], ["badges.corp.internal"]]) { hosts in
             let transport = try script.transport(changing: [.issuerMetadata: .json(metadata)])
             let client = IssuerScript.client(transport, privateHosts: try PrivateHosts(hosts))
 
@@ -122,7 +126,7 @@ final class StatusAndReceiptTests: XCTestCase {
 
     func testAnOfferElsewhereNamesNoIssuerOnThisMachine() async throws {
         let listURL = "https://offers.example.com/1"
-        for issuer in ["http://127.0.0.1:8430", "https://192.168.1.1"] {
+        try await playEach(["http://127.0.0.1:8430", "https://192.168.1.1"]) { issuer in
             let transport = ScriptedTransport()
             let offer = CredentialOffer(
                 issuer: try XCTUnwrap(URL(string: issuer)), configurationIDs: ["badge"],

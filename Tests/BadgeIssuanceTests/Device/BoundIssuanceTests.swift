@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class BoundIssuanceTests: XCTestCase {
@@ -72,7 +73,7 @@ final class BoundIssuanceTests: XCTestCase {
 
         XCTAssertEqual(restored.device?.id, device.id)
         XCTAssertEqual(restored.refreshToken, Secret(utf8: "rt"))
-        for other in [nil, stranger] {
+        try await playEach([nil, stranger]) { other in
             let error = try await IssuerScript.failure { try await client.resume(stored, device: other) }
             XCTAssertEqual(error.code, .sessionEnded)
         }

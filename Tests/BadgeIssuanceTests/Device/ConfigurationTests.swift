@@ -4,6 +4,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class ConfigurationTests: XCTestCase {
@@ -37,7 +38,7 @@ final class ConfigurationTests: XCTestCase {
             (["login_endpoint": nil], .serverAnswerInvalid), (["offers_endpoint": "x"], .serverAnswerInvalid),
             (["name": ""], .serverAnswerInvalid), (["issuer": nil], .serverAnswerInvalid),
         ]
-        for (changes, code) in table {
+        try await playEach(table) { changes, code in
             let script = DeviceScript(JSON.object(DeviceScript.configuration).changing(changes))
 
             let error = try await IssuerScript.failure { try await script.client.fetchConfiguration(of: issuer()) }

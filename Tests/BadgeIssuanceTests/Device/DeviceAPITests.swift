@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class DeviceAPITests: XCTestCase {
@@ -60,7 +61,7 @@ final class DeviceAPITests: XCTestCase {
             (.json(["error": "not_found"], status: 404), .notFound, nil),
         ]
         let session = try await script.logIn()
-        for (answer, code, detail) in rows {
+        try await playEach(rows) { answer, code, detail in
             script.answer(.post, "/devices/d-1/removal", answer)
 
             let error = try await IssuerScript.failure {
@@ -71,7 +72,7 @@ final class DeviceAPITests: XCTestCase {
             XCTAssertEqual(error.detail, detail)
             XCTAssertFalse(error.reason.contains("654321"))
         }
-        for id in ["", ".", ".."] {
+        try await playEach(["", ".", ".."]) { id in
             let error = try await IssuerScript.failure {
                 try await session.removeDevice(Device.ID(rawValue: id), code: nil)
             }
@@ -102,7 +103,7 @@ final class DeviceAPITests: XCTestCase {
             (.enroll(number: nil), ["intent": "enroll"]),
             (.delete(Device.ID(rawValue: "d-1")), ["intent": "delete", "device": "d-1"]),
         ]
-        for (purpose, body) in rows {
+        try await playEach(rows) { purpose, body in
             let sent = try await session.sendCode(for: purpose)
 
             XCTAssertEqual(try JSON.parse(script.last("/phone/codes").body), body)
@@ -124,7 +125,7 @@ final class DeviceAPITests: XCTestCase {
             (.json(["error": "badge_suspended"], status: 403), .badgeSuspended, .newAttempt),
         ]
         let session = try await script.logIn()
-        for (answer, code, recovery) in rows {
+        try await playEach(rows) { answer, code, recovery in
             script.answer(.post, "/phone/codes", answer)
 
             let error = try await IssuerScript.failure { try await session.sendCode(for: .enroll(number: nil)) }
@@ -188,12 +189,12 @@ final class DeviceAPITests: XCTestCase {
 
     func testTakesNoOtherCodesAndSecrets() async throws {
         let session = try await script.logIn()
-        for code in ["123", "12345", "12a4", "١٢٣٤"] {
+        try await playEach(["123", "12345", "12a4", "١٢٣٤"]) { code in
             script.answer(.post, "/codes", .json(["code": .string(code), "expires_in": 30]))
             let error = try await IssuerScript.failure { try await session.fetchBadgeCode() }
             XCTAssertEqual(error.code, .serverAnswerInvalid, code)
         }
-        for secret in ["", "AAAA", "%%%%"] {
+        try await playEach(["", "AAAA", "%%%%"]) { secret in
             script.answer(.get, "/codes/secret", .json(["secret": .string(secret)]))
             let error = try await IssuerScript.failure { try await session.fetchCodeSecret() }
             XCTAssertEqual(error.code, .serverAnswerInvalid, secret)
@@ -250,7 +251,7 @@ final class DeviceAPITests: XCTestCase {
                 "client_id": "door", "redirect_uri": .string(Self.redirect), "code_challenge": "ch",
                 "presentation": "a.b.c~",
             ])
-        for refused in ["invalid_client", "invalid_redirect_uri"] {
+        try await playEach(["invalid_client", "invalid_redirect_uri"]) { refused in
             script.answer(.post, "/sso", .json(["error": .string(refused)], status: 400))
             let error = try await IssuerScript.failure {
                 try await session.openSSO(

@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class LoginTests: XCTestCase {
@@ -43,7 +44,7 @@ final class LoginTests: XCTestCase {
             (.json(["error": "wrong_person"], status: 400), .wrongPerson, nil, .newAttempt),
             (.empty(status: 500), .serverFailed, .httpStatus(500), .retry),
         ]
-        for (answer, code, detail, recovery) in table {
+        try await playEach(table) { answer, code, detail, recovery in
             let script = DeviceScript()
             script.answer(.post, "/login", answer)
 
@@ -59,7 +60,7 @@ final class LoginTests: XCTestCase {
     }
 
     func testRefusesParametersThatWouldReplaceTheLogin() async throws {
-        for name in ["username", "password", "badge_key"] {
+        try await playEach(["username", "password", "badge_key"]) { name in
             let script = DeviceScript()
 
             let error = try await IssuerScript.failure { try await script.logIn([name: "x"]) }
@@ -74,7 +75,7 @@ final class LoginTests: XCTestCase {
             ["access_token": "at", "token_type": "Bearer", "refresh_token": "rt"],
             ["access_token": "at", "token_type": "DPoP"],
         ]
-        for answer in answers {
+        try await playEach(answers) { answer in
             let script = DeviceScript()
             script.answer(.post, "/token", .json(answer))
 

@@ -52,7 +52,7 @@ final class PolicyTokenTests: XCTestCase {
     func testRefusesAnotherKindOfToken() throws {
         let payload = try JWS(Self.sign().compact).payload
 
-        for type in ["JWT", "statuslist+jwt", "Badge-Policy+JWT"] {
+        try playEach(["JWT", "statuslist+jwt", "Badge-Policy+JWT"]) { type in
             let text = try JWS.sign(payload, type: type, with: TestIssuer.key)
             XCTAssertEqual(Self.path(assertThrows(.documentInvalid, type) { try Self.verify(text) }), "typ")
         }
@@ -83,7 +83,7 @@ final class PolicyTokenTests: XCTestCase {
             ("version", -1), ("version", "4"), ("version", 1.5), ("policy", nil), ("policy", []),
         ]
 
-        for (name, value) in changes {
+        try playEach(changes) { name, value in
             var claims = good
             claims[name] = value
             let text = try JWS.sign(.object(claims), type: PolicyToken.type, with: TestIssuer.key)

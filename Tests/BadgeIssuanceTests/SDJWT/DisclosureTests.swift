@@ -82,7 +82,7 @@ final class DisclosureTests: XCTestCase {
     }
 
     func testADisclosureMayNotNameWhatDigestsAreReadBy() throws {
-        for name in ["_sd", "_sd_alg", "..."] {
+        try playEach(["_sd", "_sd_alg", "..."]) { name in
             let disclosure = TestIssuer.disclosure("salt", .string(name), "x")
             try assertInvalid(["_sd": Self.digests(disclosure)], [disclosure])
             try assertInvalid(["work": ["_sd": Self.digests(disclosure)]], [disclosure])
@@ -99,7 +99,7 @@ final class DisclosureTests: XCTestCase {
     }
 
     func testClaimsThatAreAcceptedCanBeWrittenAndReadAgain() throws {
-        for (levels, isAccepted) in [(31, true), (32, false)] {
+        try playEach([(31, true), (32, false)]) { levels, isAccepted in
             // The claims themselves are a level.
             let disclosure = TestIssuer.disclosure("salt", "deep", Self.nested(levels - 1))
             let text = try TestIssuer.forge(
@@ -140,7 +140,7 @@ final class DisclosureTests: XCTestCase {
     }
 
     func testWhatValidityHangsOnMayNotBeDisclosedSelectively() throws {
-        for name in ["iss", "exp", "nbf", "cnf", "vct", "vct#integrity", "status"] {
+        try playEach(["iss", "exp", "nbf", "cnf", "vct", "vct#integrity", "status"]) { name in
             let disclosure = TestIssuer.disclosure("salt", .string(name), TestIssuer.claims[name] ?? "x")
             let payload = TestIssuer.claims.filter { $0.key != name }.merging(["_sd": Self.digests(disclosure)]) { $1 }
             let text = try TestIssuer.issueRaw(payload, disclosures: [disclosure])
@@ -176,7 +176,7 @@ final class DisclosureTests: XCTestCase {
             ["a": ["...": "x"]], ["a": [["...": "x", "b": 1]]],
         ]
 
-        for shape in shapes {
+        try playEach(shapes) { shape in
             let text = try TestIssuer.forge(shape, disclosures: [])
             assertThrows(.credentialMalformed, "\(shape)") { try TestIssuer.verify(text) }
         }

@@ -78,7 +78,7 @@ final class PresentationTests: XCTestCase {
     func testRefusesAPresentationWithAnyCharacterChanged() throws {
         let text = Array(try Self.present().text.utf8)
 
-        for position in text.indices {
+        try playEach(text.indices) { position in
             for replacement in Set([UInt8(ascii: "A"), UInt8(ascii: "~"), text[position] ^ 1])
             where replacement != text[position] {
                 var changed = text
@@ -104,11 +104,11 @@ final class PresentationTests: XCTestCase {
     }
 
     func testRefusesAKeyBindingOfAnotherTypeOrAlgorithm() throws {
-        for type in ["JWT", "KB+JWT", "dc+sd-jwt", "openid4vci-proof+jwt"] {
+        try playEach(["JWT", "KB+JWT", "dc+sd-jwt", "openid4vci-proof+jwt"]) { type in
             let text = try Self.bound(type: type)
             assertThrows(.keyBindingInvalid, type) { try Self.verify(text) }
         }
-        for name in ["crit", "b64", "jku"] {
+        try playEach(["crit", "b64", "jku"]) { name in
             let text = try Self.bound(header: [name: "x"])
             assertThrows(.keyBindingInvalid, name) { try Self.verify(text) }
         }
@@ -133,11 +133,11 @@ final class PresentationTests: XCTestCase {
             ["iat": -1], ["exp": "never"], ["exp": nil], ["nbf": []], ["sd_hash": 1], ["sd_hash": ""],
         ]
 
-        for change in changes {
+        try playEach(changes) { change in
             let text = try Self.bound(change)
             assertThrows(.keyBindingInvalid, "\(change)") { try Self.verify(text) }
         }
-        for name in ["aud", "nonce", "iat", "sd_hash"] {
+        try playEach(["aud", "nonce", "iat", "sd_hash"]) { name in
             let text = try Self.bound(without: name)
             assertThrows(.keyBindingInvalid, "without \(name)") { try Self.verify(text) }
         }
@@ -146,10 +146,10 @@ final class PresentationTests: XCTestCase {
     func testAudienceAndNonceAreComparedExactly() throws {
         let text = try Self.present().text
 
-        for audience in ["", "https://door.example/", "HTTPS://door.example", "https://door.exampl\u{FF45}"] {
+        try playEach(["", "https://door.example/", "HTTPS://door.example", "https://door.exampl\u{FF45}"]) { audience in
             assertThrows(.audienceMismatch, audience) { try Self.verify(text, audience: audience) }
         }
-        for nonce in ["", "nonce-2", "Nonce-1", "nonce-1 "] {
+        try playEach(["", "nonce-2", "Nonce-1", "nonce-1 "]) { nonce in
             assertThrows(.nonceMismatch, nonce) { try Self.verify(text, nonce: nonce) }
         }
     }
@@ -169,7 +169,7 @@ final class PresentationTests: XCTestCase {
     }
 
     func testRefusesAPresentationOfTheFutureBeyondAMinuteOfSkew() throws {
-        for name in ["iat", "nbf"] {
+        try playEach(["iat", "nbf"]) { name in
             let within = try Self.bound([name: TestIssuer.seconds(60), "exp": TestIssuer.seconds(300)])
             let beyond = try Self.bound([name: TestIssuer.seconds(61), "exp": TestIssuer.seconds(300)])
             XCTAssertNoThrow(try Self.verify(within), name)

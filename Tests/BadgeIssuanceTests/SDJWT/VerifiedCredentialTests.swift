@@ -32,7 +32,7 @@ final class VerifiedCredentialTests: XCTestCase {
     func testRefusesACredentialWithAnyCharacterChanged() throws {
         let text = Array(try TestIssuer.issue().utf8)
 
-        for position in text.indices {
+        try playEach(text.indices) { position in
             for replacement in Set([UInt8(ascii: "A"), UInt8(ascii: "~"), text[position] ^ 1])
             where replacement != text[position] {
                 var changed = text
@@ -53,7 +53,7 @@ final class VerifiedCredentialTests: XCTestCase {
     func testRefusesAnotherIssuer() throws {
         let text = try TestIssuer.issue()
 
-        for issuer in ["https://other.example", "https://issuer.example/", "https://ISSUER.example"] {
+        try playEach(["https://other.example", "https://issuer.example/", "https://ISSUER.example"]) { issuer in
             assertThrows(.credentialIssuerMismatch, issuer) { try TestIssuer.verify(text, issuer: issuer) }
         }
     }
@@ -89,7 +89,7 @@ final class VerifiedCredentialTests: XCTestCase {
     }
 
     func testRefusesACredentialOfTheFutureBeyondAMinuteOfSkew() throws {
-        for name in ["nbf", "iat"] {
+        try playEach(["nbf", "iat"]) { name in
             let within = try TestIssuer.issue([name: TestIssuer.seconds(60)])
             let beyond = try TestIssuer.issue([name: TestIssuer.seconds(61)])
             XCTAssertNoThrow(try TestIssuer.verify(within), name)
@@ -113,18 +113,18 @@ final class VerifiedCredentialTests: XCTestCase {
             ["status": ["status_list": ["idx": 1]]],
         ]
 
-        for change in changes {
+        try playEach(changes) { change in
             let text = try TestIssuer.issue(change)
             assertThrows(.credentialMalformed, "\(change)") { try TestIssuer.verify(text) }
         }
-        for name in ["iss", "vct", "iat", "cnf"] {
+        try playEach(["iss", "vct", "iat", "cnf"]) { name in
             let text = try TestIssuer.issue(without: [name])
             assertThrows(.credentialMalformed, "without \(name)") { try TestIssuer.verify(text) }
         }
     }
 
     func testRefusesAnotherKindOfToken() throws {
-        for type in ["JWT", "vc+sd-jwt", "DC+SD-JWT", "kb+jwt"] {
+        try playEach(["JWT", "vc+sd-jwt", "DC+SD-JWT", "kb+jwt"]) { type in
             let text = try TestIssuer.issue(type: type)
             assertThrows(.credentialMalformed, type) { try TestIssuer.verify(text) }
         }

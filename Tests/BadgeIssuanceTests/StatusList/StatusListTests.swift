@@ -9,11 +9,11 @@ final class StatusListTests: XCTestCase {
     func testReadsAndWritesTheVectorsOfTheDraft() throws {
         let vectors = try JSON.parse(documentFixture("status-list/vectors.json"))
 
-        for vector in try JSONReader(vectors).elements() {
+        try playEach(JSONReader(vectors).elements()) { vector in
             let (bits, size) = (try vector["bits"].integer(), try vector["size"].integer())
             let statuses = try vector["status"].object()
             var written = StatusList(bits: bits, count: size)
-            for (index, value) in statuses {
+            try playEach(statuses) { index, value in
                 written[try XCTUnwrap(Int(index))] = .init(rawValue: UInt8(try XCTUnwrap(value.integerValue)))
             }
 
@@ -63,7 +63,7 @@ final class StatusListTests: XCTestCase {
         list[7] = .suspended
 
         XCTAssertEqual(try list.status(at: 7), .suspended)
-        for index in [-1, 8, Int.max, Int.min] {
+        try playEach([-1, 8, Int.max, Int.min]) { index in
             assertThrows(.documentInvalid, "\(index)") { try list.status(at: index) }
         }
     }
@@ -90,7 +90,7 @@ final class StatusListTests: XCTestCase {
             ["bits": 2, "lst": .string(Base64URL.encode(bytes.dropFirst(2)))],
         ]
 
-        for json in refused {
+        try playEach(refused) { json in
             assertThrows(.documentInvalid, json.text) { try StatusList(json) }
         }
     }

@@ -20,7 +20,7 @@ final class StatusListTokenTests: XCTestCase {
     }
 
     func testAListIsKeptForAnHourAtMostWhateverItSays() throws {
-        for (said, kept) in [(1, 1), (3599, 3599), (3600, 3600), (3601, 3600), (Int(Int32.max), 3600)] {
+        try playEach([(1, 1), (3599, 3599), (3600, 3600), (3601, 3600), (Int(Int32.max), 3600)]) { said, kept in
             let text = try StatusListToken.sign(
                 list: StatusList(count: 4), uri: Self.address, issuedAt: TestIssuer.now, expires: nil, ttl: said,
                 key: TestIssuer.key)
@@ -107,13 +107,13 @@ final class StatusListTokenTests: XCTestCase {
             ("ttl", "300"), ("status_list", nil), ("status_list", []),
         ]
 
-        for (name, value) in changes {
+        try playEach(changes) { name, value in
             var claims = good
             claims[name] = value
             let text = try JWS.sign(.object(claims), type: StatusListToken.type, with: TestIssuer.key)
             assertThrows(.documentInvalid, "\(name): \(value?.text ?? "missing")") { try Self.verify(text) }
         }
-        for type in ["JWT", "badge-policy+jwt", "statuslist+cwt"] {
+        try playEach(["JWT", "badge-policy+jwt", "statuslist+cwt"]) { type in
             let text = try JWS.sign(.object(good), type: type, with: TestIssuer.key)
             XCTAssertEqual(Self.path(assertThrows(.documentInvalid, type) { try Self.verify(text) }), "typ")
         }

@@ -32,7 +32,7 @@ final class CustodyRequirementTests: XCTestCase {
         let home = try temporaryHome()
         let salt = "AAAAAAAAAAAAAAAAAAAAAA"
 
-        for cost in ["ln=16,r=8,p=1", "ln=1,r=8,p=1", "ln=17,r=7,p=1", "ln=17,r=1,p=2", "ln=10,r=8,p=1"] {
+        try playEach(["ln=16,r=8,p=1", "ln=1,r=8,p=1", "ln=17,r=7,p=1", "ln=17,r=1,p=2", "ln=10,r=8,p=1"]) { cost in
             let content = Array("$scrypt$\(cost)$\(salt)\n".utf8) + [UInt8](repeating: 7, count: 40)
             try KeyFileForgery.write(content, magic: "BADGEPPH", to: home + "/custody.key")
             let error = assertThrows(.custodyDamaged, cost) { try shipped(home).seal(Self.passphrase, context: "x") }
@@ -50,7 +50,7 @@ final class CustodyRequirementTests: XCTestCase {
         let texts =
             hostile.map { "$scrypt$\($0)$\(salt)\n" } + ["$argon2id$v=19$m=4294967295$AAAA\n", "", "\n", "$$$$"]
 
-        for text in texts {
+        try playEach(texts) { text in
             let content = Array(text.utf8) + [UInt8](repeating: 7, count: 40)
             try KeyFileForgery.write(content, magic: "BADGEPPH", to: home + "/custody.key")
             let time = ContinuousClock().measure {
@@ -130,8 +130,8 @@ final class CustodyRequirementTests: XCTestCase {
         ]
         let sealed = try contexts.map { try custody.seal(Secret(utf8: $0), context: $0) }
 
-        for (index, bytes) in sealed.enumerated() {
-            for context in contexts {
+        try playEach(sealed.enumerated()) { index, bytes in
+            try playEach(contexts) { context in
                 if context == contexts[index] {
                     XCTAssertEqual(try custody.open(bytes, context: context), Secret(utf8: context))
                 } else {

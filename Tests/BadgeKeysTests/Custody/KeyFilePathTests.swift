@@ -11,8 +11,8 @@ final class KeyFilePathTests: XCTestCase {
     private static let passphrase = Secret(utf8: "correct horse battery staple")
 
     func testSEC13RefusesEveryHostilePathOfEveryKeyFileAndChangesNothing() throws {
-        for name in ["custody.key", "wallet.key"] {
-            for kind in [CustodyKind.file, .passphrase] {
+        try playEach(["custody.key", "wallet.key"]) { name in
+            try playEach([CustodyKind.file, .passphrase]) { kind in
                 let home = try temporaryHome()
                 _ = try open(home, kind)
                 let (path, real) = (home + "/" + name, home + "/real")
@@ -30,7 +30,7 @@ final class KeyFilePathTests: XCTestCase {
     }
 
     func testSEC13KeyFilesAreMadeForTheOwnerAloneWhateverTheUmask() throws {
-        for mask in [0o000, 0o077, 0o177, 0o777] as [mode_t] {
+        try playEach([0o000, 0o077, 0o177, 0o777] as [mode_t]) { mask in
             let home = try temporaryHome()
             let old = umask(mask)
             defer { umask(old) }

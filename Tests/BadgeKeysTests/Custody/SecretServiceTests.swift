@@ -95,7 +95,7 @@ final class SecretServiceTests: XCTestCase {
         let number = Secret(try KeyFileForgery.content(of: home + "/custody.key").prefix(16))
         let words = ["store", "--label=x", "application", "badgekit", "home", number.hex, "kind", "key"]
 
-        for text in [String(repeating: "00", count: 32), "no digits", "0g"] {
+        try playEach([String(repeating: "00", count: 32), "no digits", "0g"]) { text in
             let call = Subprocess(
                 path: try XCTUnwrap(LiveProgram.find("secret-tool")), arguments: words,
                 environment: keyring.environment, input: Secret(utf8: text))
@@ -110,7 +110,7 @@ final class SecretServiceTests: XCTestCase {
         let checkpointStore = try XCTUnwrap(custody(home, keyring).checkpointStore)
 
         XCTAssertNil(try checkpointStore.head(of: "wallet"))
-        for size in [0, 1, 200, 1024] {
+        try playEach([0, 1, 200, 1024]) { size in
             let head = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 * 31 + size) })
             try checkpointStore.save(head, of: "wallet")
             try checkpointStore.save(Data([UInt8(size & 255)]), of: "authority")

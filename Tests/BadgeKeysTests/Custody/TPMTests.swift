@@ -37,13 +37,13 @@ final class TPMTests: XCTestCase {
         let sealed = try underTPM(home, tpm)
         let before = try Data(contentsOf: URL(filePath: home + "/custody.key"))
 
-        for left in [4, 3, 2, 1, 0] {
+        try playEach([4, 3, 2, 1, 0]) { left in
             let error = assertThrows(.custodyRefused) {
                 try custody(home, tpm, Self.wrong).open(sealed, context: "wallet")
             }
             XCTAssertEqual(error?.detail, .triesLeft(left))
         }
-        for pin in [Self.wrong, Self.pin] {
+        try playEach([Self.wrong, Self.pin]) { pin in
             let error = assertThrows(.storeLocked) { try custody(home, tpm, pin).open(sealed, context: "wallet") }
             XCTAssertEqual(error?.recovery, .retryAfter(600))
             XCTAssertTrue(try XCTUnwrap(error).reason.contains("600 seconds"))
@@ -110,7 +110,7 @@ final class TPMTests: XCTestCase {
         let checkpointStore = try XCTUnwrap(custody(home, tpm).checkpointStore)
 
         XCTAssertNil(try checkpointStore.head(of: "wallet"))
-        for size in [0, 1, 300, 700, 1024, 2] {
+        try playEach([0, 1, 300, 700, 1024, 2]) { size in
             let head = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 * 31 + size) })
             try checkpointStore.save(head, of: "wallet")
             try checkpointStore.save(Data([1, 2, 3]), of: "authority")
@@ -187,7 +187,7 @@ final class TPMTests: XCTestCase {
         let content = try KeyFileForgery.content(of: home + "/custody.key")
 
         // One of each field: number (of which the authorization is made), salt, wrap, length, public and private part.
-        for index in [0, 20, 60, 112, 113, 120, 180, content.count - 1] {
+        try playEach([0, 20, 60, 112, 113, 120, 180, content.count - 1]) { index in
             var changed = content
             changed[index] ^= 0x40
             try KeyFileForgery.write(changed, magic: "BADGETPM", to: home + "/custody.key")
@@ -196,7 +196,7 @@ final class TPMTests: XCTestCase {
             }
             try tpm.clearLockout()
         }
-        for length in [0, 1, 113, 114, 115] {
+        try playEach([0, 1, 113, 114, 115]) { length in
             try KeyFileForgery.write(content.prefix(length), magic: "BADGETPM", to: home + "/custody.key")
             assertThrows(.custodyDamaged) { try custody(home, tpm).open(sealed, context: "wallet") }
         }

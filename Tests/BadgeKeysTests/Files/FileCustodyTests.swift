@@ -42,7 +42,7 @@ final class FileCustodyTests: XCTestCase {
         let sealed = try custody.seal(Self.secret, context: "wallet")
         _ = try stranger.seal(Self.secret, context: "wallet")
 
-        for context in ["", "walle", "wallet ", "authority"] {
+        try playEach(["", "walle", "wallet ", "authority"]) { context in
             assertThrows(.custodyDamaged, context) { try custody.open(sealed, context: context) }
         }
         assertThrows(.custodyDamaged) { try stranger.open(sealed, context: "wallet") }
@@ -87,7 +87,7 @@ final class FileCustodyTests: XCTestCase {
         let url = URL(filePath: home + "/custody.key")
         let whole = try Data(contentsOf: url)
 
-        for content in [Data(), whole.prefix(1), whole.dropLast(), whole + [0], Data(count: 64 * 1024)] {
+        try playEach([Data(), whole.prefix(1), whole.dropLast(), whole + [0], Data(count: 64 * 1024)]) { content in
             try content.write(to: url)
             assertThrows(.custodyDamaged, "\(content.count) bytes") { try custody.open(sealed, context: "wallet") }
         }
@@ -131,7 +131,7 @@ final class FileCustodyTests: XCTestCase {
         let custody = try preparedCustody(home)
         let sealed = try custody.seal(Self.secret, context: "wallet")
 
-        for mode in [0o604, 0o640, 0o644, 0o602, 0o620, 0o660, 0o666, 0o700, 0o1600, 0o4600] {
+        try playEach([0o604, 0o640, 0o644, 0o602, 0o620, 0o660, 0o666, 0o700, 0o1600, 0o4600]) { mode in
             XCTAssertEqual(chmod(home + "/custody.key", mode_t(mode)), 0)
             assertThrows(.custodyInsecure, String(mode, radix: 8)) { try custody.open(sealed, context: "wallet") }
             assertThrows(.custodyInsecure, String(mode, radix: 8)) { try custody.seal(Self.secret, context: "wallet") }
@@ -165,7 +165,7 @@ final class FileCustodyTests: XCTestCase {
             ("pipe", { mkfifo(path, 0o600) }),
         ]
 
-        for (name, make) in impostors {
+        try playEach(impostors) { name, make in
             XCTAssertEqual(make(), 0, name)
             assertThrows(.custodyInsecure, name) { try custody.open(sealed, context: "wallet") }
             assertThrows(.custodyInsecure, name) { try custody.seal(Self.secret, context: "wallet") }

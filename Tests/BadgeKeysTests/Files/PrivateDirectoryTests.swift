@@ -14,7 +14,7 @@ final class PrivateDirectoryTests: XCTestCase {
         try PrivateDirectory.make(path)
         try PrivateDirectory.make(path + "/")
 
-        for name in ["/a", "/a/b"] {
+        try playEach(["/a", "/a/b"]) { name in
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + name)
             XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o700, name)
         }

@@ -42,7 +42,7 @@ final class JWSTests: XCTestCase {
     func testRefusesATokenWithAnyCharacterChanged() throws {
         let text = Array(try JWS.sign(Self.payload, type: "example+jwt", with: Self.key).utf8)
 
-        for position in text.indices {
+        try playEach(text.indices) { position in
             for replacement in Set([UInt8(ascii: "A"), UInt8(ascii: "B"), UInt8(ascii: "."), text[position] ^ 1])
             where replacement != text[position] {
                 var changed = text
@@ -60,9 +60,9 @@ final class JWSTests: XCTestCase {
             "ES256 ",
         ]
 
-        for algorithm in algorithms {
+        try playEach(algorithms) { algorithm in
             let header: JSON = ["alg": algorithm, "typ": "example+jwt"]
-            for text in [try Self.token(header), try Self.token(header, signature: "")] {
+            try playEach([try Self.token(header), try Self.token(header, signature: "")]) { text in
                 assertThrows(.signatureInvalid, algorithm.text) {
                     try JWS(text).verify(with: Self.key.publicKey, type: "example+jwt")
                 }
@@ -100,7 +100,7 @@ final class JWSTests: XCTestCase {
             ("crit", ["exp"]), ("crit", []), ("b64", false), ("b64", true), ("zip", "DEF"), ("enc", "A256GCM"),
         ]
 
-        for (name, value) in members {
+        try playEach(members) { name, value in
             let text = try JWS.sign(Self.payload, type: "example+jwt", header: [name: value], with: Self.key)
             let error = assertThrows(.documentInvalid, name) {
                 try JWS(text).verify(with: Self.key.publicKey, type: "example+jwt")
@@ -110,7 +110,7 @@ final class JWSTests: XCTestCase {
     }
 
     func testNeverFollowsAnAddressForAKey() throws {
-        for name in ["jku", "x5u"] {
+        try playEach(["jku", "x5u"]) { name in
             let text = try JWS.sign(
                 Self.payload, type: "example+jwt", header: [name: "https://example.org/keys"], with: Self.key)
             assertThrows(.signatureInvalid, name) {
@@ -127,7 +127,7 @@ final class JWSTests: XCTestCase {
         let proof = try JWS.sign(
             Self.payload, type: "example+jwt", header: ["jwk": Self.key.publicKey.json], with: Self.key)
 
-        for text in [bySelf, mixed] {
+        try playEach([bySelf, mixed]) { text in
             assertThrows(.signatureInvalid) { try JWS(text).verify(with: Self.key.publicKey, type: "example+jwt") }
         }
         XCTAssertNoThrow(try JWS(proof).verify(with: Self.key.publicKey, type: "example+jwt"))
@@ -160,7 +160,7 @@ final class JWSTests: XCTestCase {
                 text: #"{"a":\#(String(repeating: "[", count: 20))\#(String(repeating: "]", count: 20))}"#, "{}"),
         ]
 
-        for text in refused {
+        try playEach(refused) { text in
             assertThrows(.documentInvalid, text) { try JWS(text) }
         }
     }

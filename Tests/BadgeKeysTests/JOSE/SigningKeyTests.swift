@@ -33,7 +33,7 @@ final class SigningKeyTests: XCTestCase {
             order,
         ]
 
-        for bytes in refused {
+        try playEach(refused) { bytes in
             assertThrows(.invalidInput, "\(bytes.count) bytes") { try SigningKey(Secret(bytes)) }
         }
     }

@@ -54,7 +54,7 @@ final class BiometricKeyStoreTests: XCTestCase {
 
         assertThrows(.invalidInput) { try lock.save(stranger, with: keyStore) }
         try lock.save(key, with: keyStore)
-        for swapped in [stranger.raw, Secret(utf8: "short"), Secret([])] {
+        try await playEach([stranger.raw, Secret(utf8: "short"), Secret([])]) { swapped in
             keyStore.swap(for: swapped)
             let refusal = await failure { try await lock.release(from: keyStore, reason: "") }
             XCTAssertEqual(refusal?.code, .custodyDamaged)

@@ -26,7 +26,7 @@ final class PHCStringTests: XCTestCase {
             ),
         ]
 
-        for vector in vectors {
+        try playEach(vectors) { vector in
             let phc = PHCString(cost: vector.2, salt: Array(vector.salt.utf8))
             let key = try phc.derive(from: Secret(utf8: vector.passcode))
             XCTAssertEqual(key.withUnsafeBytes(Array.init), try [UInt8](hex: vector.key), vector.passcode)
@@ -44,8 +44,8 @@ final class PHCStringTests: XCTestCase {
     }
 
     func testReadsEveryCostBetweenFloorAndCeilingAndNoOther() throws {
-        for logN in 14...23 {
-            for r in [1, 7, 8, 9, 16] {
+        try playEach(14...23) { logN in
+            try playEach([1, 7, 8, 9, 16]) { r in
                 for p in 1...6 {
                     let text = "$scrypt$ln=\(logN),r=\(r),p=\(p)$\(salt)"
                     let isRead = (17...20).contains(logN) && r == 8 && (1...2).contains(p)
@@ -68,7 +68,7 @@ final class PHCStringTests: XCTestCase {
             "$scrypt$ln=40,r=8,p=1$\(salt)": "is malformed",
         ]
 
-        for (text, reason) in reasons {
+        try playEach(reasons) { text, reason in
             let error = assertThrows(.custodyDamaged, text) { try PHCString(text, policy: .shipped) }
             XCTAssertEqual(error?.reason, "The passcode's stored parameter string \(reason). Reset the passcode.")
         }

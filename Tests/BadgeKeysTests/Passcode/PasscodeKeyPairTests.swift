@@ -53,7 +53,7 @@ final class PasscodeLockTests: XCTestCase {
             lock.with(deviceSecret: other.deviceSecret),
         ]
 
-        for (index, changed) in changed.enumerated() {
+        try playEach(changed.enumerated()) { index, changed in
             let refusal = assertThrows(.passcodeRefused, "\(index)") { try changed.open(passcode, custody: custody) }
             XCTAssertEqual(refusal?.reason, wrong?.reason)
         }

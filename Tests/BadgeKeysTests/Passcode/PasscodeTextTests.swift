@@ -16,7 +16,7 @@ final class PasscodeTextTests: XCTestCase {
             ("\u{AC00}\u{B098}\u{B2E4}", "\u{1100}\u{1161}\u{1102}\u{1161}\u{1103}\u{1161}"),
         ]
 
-        for (typed, other) in pairs {
+        try playEach(pairs) { typed, other in
             let lock = try PasscodeKeyPair.make(
                 passcode: Secret(utf8: typed), custody: custody, random: SystemRandom()
             ).lock
@@ -31,7 +31,8 @@ final class PasscodeTextTests: XCTestCase {
             passcode: Secret(utf8: "Stra\u{DF}e 7"), custody: custody, random: SystemRandom()
         ).lock
 
-        for other in ["Strasse 7", "stra\u{DF}e 7", "Stra\u{DF}e  7", "Stra\u{DF}e 7 ", "Stra\u{1E9E}e 7", "Straße7"] {
+        try playEach(["Strasse 7", "stra\u{DF}e 7", "Stra\u{DF}e  7", "Stra\u{DF}e 7 ", "Stra\u{1E9E}e 7", "Straße7"]) {
+            other in
             assertThrows(.passcodeRefused, other) { try lock.open(Secret(utf8: other), custody: custody) }
         }
     }
@@ -39,8 +40,8 @@ final class PasscodeTextTests: XCTestCase {
     func testPC1Takes64CharactersOfAnyScriptAnd128AndNotOneMore() throws {
         let custody = try cheapCustody()
 
-        for unit in ["x", "\u{E9}", "e\u{301}", "\u{1E69}", "\u{5B57}", "\u{1F98A}"] {
-            for count in [64, 128] {
+        try playEach(["x", "\u{E9}", "e\u{301}", "\u{1E69}", "\u{5B57}", "\u{1F98A}"]) { unit in
+            try playEach([64, 128]) { count in
                 let passcode = Secret(utf8: String(repeating: unit, count: count))
                 let lock = try PasscodeKeyPair.make(passcode: passcode, custody: custody, random: SystemRandom()).lock
                 XCTAssertNoThrow(try lock.open(passcode, custody: custody), "\(count) \(unit)")
@@ -74,7 +75,7 @@ final class PasscodeTextTests: XCTestCase {
             Secret(utf8: String(repeating: "1", count: 129)), Secret(Array(repeating: UInt8(0x31), count: 1 << 20)),
         ]
 
-        for passcode in odd {
+        try playEach(odd) { passcode in
             assertThrows(.passcodeUnfit) {
                 try PasscodeKeyPair.make(passcode: passcode, custody: custody, random: SystemRandom())
             }

@@ -45,10 +45,11 @@ struct CutOff {
     func play(
         on screens: [Screens] = Screens.allCases, file: StaticString = #filePath, line: UInt = #line
     ) async throws {
-        for screens in screens {
+        try await playEach(screens, file: file, line: line) { screens in
             // Nobody is told when the default screens are made, and a screen is made for its first prompt.
             let isMade = screens == .classes && calls.count == 3
-            for way in Way.allCases where way != .taskAtTheScreensMaking || isMade {
+            let ways = Way.allCases.filter { $0 != .taskAtTheScreensMaking || isMade }
+            try await playEach(ways, file: file, line: line) { way in
                 try await play(way, on: screens, file, line)
             }
         }
@@ -151,7 +152,7 @@ extension CutOff {
         self.init(
             calls: calls ?? ["\(screen).instance", "\(screen).\(prompt)", "\(screen).dismiss"], audit: audit
         ) { screens in
-            let bearer = try await Bearer(restrictions, on: screens)
+            let bearer = try await Bearer(restrictions, on: screens, isCopy: true)
             try await before(bearer)
             try await bearer.turnThePage()
             script(bearer)

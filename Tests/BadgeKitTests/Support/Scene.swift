@@ -45,14 +45,16 @@ struct Scene {
     /// expected, and the log is sound.
     @MainActor
     func play(under restrictions: [JSON], file: StaticString = #filePath, line: UInt = #line) async throws {
-        for screens in screens { try await play(under: restrictions, on: screens, file, line) }
+        try await playEach(screens, file: file, line: line) { screens in
+            try await play(under: restrictions, on: screens, file, line)
+        }
     }
 
     @MainActor
     private func play(
         under restrictions: [JSON], on screens: Screens, _ file: StaticString, _ line: UInt
     ) async throws {
-        let (bearer, name) = (try await Bearer(restrictions, absent: absent, on: screens), "\(name), \(screens)")
+        let (bearer, name) = (try await Bearer(restrictions, absent: absent, on: screens, isCopy: true), "\(name), \(screens)")
         try await before(bearer)
         try await bearer.turnThePage()
         script(bearer)

@@ -16,7 +16,7 @@ import Logging
 struct World: Sendable {
     static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    let clock = FixedClock(start)
+    let clock: FixedClock
     let monotonicClock = FixedMonotonicClock()
     let location = FixedLocation()
     let bluetooth = FixedBluetooth()
@@ -37,10 +37,29 @@ struct World: Sendable {
         codes: [String?] = [nil], failingSeals: Set<String> = [], sharing: SharingMode = .exclusive,
         policy: JSON = ["deviceLimit": 3], biometrics: any BiometricKeyStore = NoBiometrics(), logger: Logger? = nil
     ) async throws {
-        organization = try TestOrganization(clock: clock, logger: logger)
+        let clock = FixedClock(Self.start)
+        let organization = try TestOrganization(clock: clock, logger: logger)
         try organization.authority.set(try Policy(JSONReader(policy)))
+        try await self.init(
+            of: organization, clock, in: TemporaryHome(), invitation: organization.invite(), codes: codes,
+            failingSeals: failingSeals, sharing: sharing, biometrics: biometrics)
+    }
+
+    /// A world that goes on where another one was left.
+    init(copying left: Left) async throws {
+        let clock = FixedClock(Self.start)
+        try await self.init(
+            of: TestOrganization(in: Self.copied(left.organization), clock: clock), clock, in: Self.copied(left.wallet),
+            invitation: left.invitation)
+    }
+
+    private init(
+        of organization: TestOrganization, _ clock: FixedClock, in home: TemporaryHome, invitation: Invitation,
+        codes: [String?] = [nil], failingSeals: Set<String> = [], sharing: SharingMode = .exclusive,
+        biometrics: any BiometricKeyStore = NoBiometrics()
+    ) async throws {
+        (self.organization, self.clock, self.home, self.invitation) = (organization, clock, home, invitation)
         wire = Wire(try organization.described())
-        home = try TemporaryHome()
         var configuration = organization.configuration(home: home.url, transport: wire)
         configuration.monotonicClock = monotonicClock
         configuration.location = location
@@ -52,10 +71,23 @@ struct World: Sendable {
         configuration.sharing = sharing
         self.configuration = configuration
         wallet = try await BadgeWallet.open(configuration)
-        invitation = try organization.invite()
         let right = invitation.transactionCode.text
         phone = Phone(codes: codes.map { $0 ?? right })
         await phone.register(with: wallet.ui)
+    }
+
+    /// Closes the wallet and the organization, whose files can be copied then as often as a test likes.
+    func leave() async throws -> Left {
+        try await wallet.close()
+        try organization.close()
+        return Left(organization: organization.home, wallet: home, invitation: invitation)
+    }
+
+    /// What a world that was closed left behind.
+    struct Left: Sendable {
+        fileprivate let organization: TemporaryHome
+        fileprivate let wallet: TemporaryHome
+        fileprivate let invitation: Invitation
     }
 
     /// Another wallet's worth of the same files, after this one was closed.
@@ -73,8 +105,9 @@ struct World: Sendable {
     }
 
     /// The files as they are at this time, as a process that is killed now leaves them.
-    func copied(_ home: TemporaryHome? = nil) throws -> TemporaryHome {
-        let home = home ?? self.home
+    func copied(_ home: TemporaryHome? = nil) throws -> TemporaryHome { try Self.copied(home ?? self.home) }
+
+    private static func copied(_ home: TemporaryHome) throws -> TemporaryHome {
         let copy = try TemporaryHome()
         for name in try FileManager.default.contentsOfDirectory(atPath: home.path) {
             try FileManager.default.copyItem(at: home.url.appending(path: name), to: copy.url.appending(path: name))

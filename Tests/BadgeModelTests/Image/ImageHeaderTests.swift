@@ -1,4 +1,5 @@
 import BadgeModel
+import TestSupport
 import XCTest
 
 final class ImageHeaderTests: XCTestCase {
@@ -17,7 +18,7 @@ final class ImageHeaderTests: XCTestCase {
     }
 
     func testReadsAPartOfALargerBufferAtItsOwnOffsets() throws {
-        for picture in valid {
+        try playEach(valid) { picture in
             let buffer = [9, 9, 9] + picture
 
             let header = try ImageHeader.read(buffer.dropFirst(3))
@@ -76,7 +77,7 @@ final class ImageHeaderTests: XCTestCase {
     }
 
     func testEveryBeginningOfAPictureIsReadOrRefused() throws {
-        for picture in valid {
+        try playEach(valid) { picture in
             let whole = try ImageHeader.read(picture)
 
             for length in 0..<picture.count {

@@ -1,6 +1,7 @@
 import BadgePolicy
 import BadgeSensors
 import Foundation
+import TestSupport
 import XCTest
 
 final class SystemBluetoothTests: XCTestCase {
@@ -23,7 +24,7 @@ final class SystemBluetoothTests: XCTestCase {
             ([off, off], .known(.off)), (["{}"], .unknown), ([off, "{}"], .unknown), (["{}", on], .known(.on)),
             ([#"{"Powered":{"type":"s","data":"true"}}"#], .unknown),
         ]
-        for (adapters, state) in table {
+        try await playEach(table) { adapters, state in
             let objects = adapters.enumerated().map { #""/org/bluez/hci\#($0)":{"org.bluez.Adapter1":\#($1)}"# }
             let bluetooth = try answering(Self.objects([Self.root] + objects))
 
@@ -34,7 +35,9 @@ final class SystemBluetoothTests: XCTestCase {
     }
 
     func testAnAnswerThatIsNoneTellsNothing() async throws {
-        for answer in ["", "no JSON", "[]", #"{"type":"a{oa{sa{sv}}}","data":[]}"#, #"{"data":[7]}"#, #"{"data":{}}"#] {
+        try await playEach([
+            "", "no JSON", "[]", #"{"type":"a{oa{sa{sv}}}","data":[]}"#, #"{"data":[7]}"#, #"{"data":{}}"#,
+        ]) { answer in
             let bluetooth = try answering(answer)
 
             let told = await bluetooth.bluetooth()

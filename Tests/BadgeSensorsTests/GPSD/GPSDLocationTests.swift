@@ -71,7 +71,7 @@ final class GPSDLocationTests: XCTestCase {
             #"{"class":"TPV","mode":3,\#(Self.fresh),"lat":51,"eph":3}"#,
             #"{"class":"GST",\#(Self.fresh),\#(Self.position),"mode":3,"eph":3}"#,
         ]
-        for report in reports {
+        try await playEach(reports) { report in
             let server = try await ScriptedGPSD.start([ScriptedGPSD.version, report], closes: true)
 
             let location = try await source(server).location()

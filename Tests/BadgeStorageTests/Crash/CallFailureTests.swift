@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import DiskSimulation
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -14,17 +15,17 @@ import XCTest
 final class CallFailureTests: StorageTestCase {
     private static let environment = ProcessInfo.processInfo.environment
     private static let seed = UInt64(environment["CALL_FAILURE_SEED"] ?? "") ?? 20_261_121
-    private static let wanted = environment["CALL_FAILURES"] ?? "60"
+    private static let wanted = environment["CALL_FAILURES"] ?? "32"
 
     func testST4AFailingCallEndsInATypedErrorAndTheOldStateOrTheNew() async throws {
         var chance = Chance(seed: Self.seed)
         var struck = 0
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let shapes = try await shapes(of: sharing)
             let all = try await failures(of: sharing)
             let count = Self.wanted == "all" ? all.count : (Int(Self.wanted) ?? 0) / 2
 
-            for failure in all.shuffled(using: &chance).prefix(count) {
+            try await playEach(all.shuffled(using: &chance).prefix(count)) { failure in
                 struck += 1
                 try await assertWithstands(failure, sharing, shapes)
             }
@@ -34,7 +35,7 @@ final class CallFailureTests: StorageTestCase {
     }
 
     func testST10WhatFailsWhileACrashIsRecoveredFromIsRecoveredFromTheNextTime() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let home = try StoreHome(sharing: sharing, below: "home")
             let life = try await DiskRecorder.record(home.folder.url) { recorder in
                 try await StoreLife(in: home) { step, count, _ in recorder.finish(step, transactions: count) }.live()
@@ -42,7 +43,8 @@ final class CallFailureTests: StorageTestCase {
             let judge = StoreJudge(home)
             var chance = Chance(seed: Self.seed)
 
-            for image in life.damagedImages(count: Int(Self.wanted).map { $0 / 8 } ?? 2000, seed: Self.seed) {
+            try await playEach(life.damagedImages(count: Int(Self.wanted).map { $0 / 8 } ?? 2000, seed: Self.seed)) {
+                image in
                 let expected = try await read(image, judge)
                 let error = chance.percent(50) ? EIO : ENOSPC
                 let call = chance.pick([CallFailure.Call.write, .sync, .resize, .open])
@@ -62,7 +64,7 @@ final class CallFailureTests: StorageTestCase {
 
     /// What is committed when the disk turns out to be full is kept, and not done a second time.
     func testATryIsCountedOnceThoughItsHeadFindsNoRoomAtFirst() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let home = try StoreHome(sharing: sharing, below: "home")
             let store = try await home.open()
             try await home.setPasscode(of: store)

@@ -1,27 +1,28 @@
 import BadgeDatabase
 import BadgeTesting
 import DiskSimulation
+import TestSupport
 import XCTest
 
 /// Power cuts in a wallet's life, and in what recovers from them.
 final class PowerLossTests: PowerLossTestCase {
     func testST1WhatWasReportedAsDoneIsThereWholeAfterAPowerCut() async throws {
         // Other steps in one mode than in the other.
-        for (number, sharing) in SharingMode.allCases.enumerated() {
+        try await playEach(SharingMode.allCases.enumerated()) { number, sharing in
             let home = try StoreHome(sharing: sharing, below: "home")
             let recording = try await DiskRecorder.record(home.folder.url) { recorder in
                 try await StoreLife(in: home) { step, count, _ in recorder.finish(step, transactions: count) }.live()
             }
 
             try await cut(
-                recording, in: "a wallet's life, \(sharing)", share: 0.3, stride: Self.stride, turn: 2 * number,
+                recording, in: "a wallet's life, \(sharing)", share: 0.3, stride: Self.stride, turn: 4 * number,
                 StoreJudge(home).read)
             XCTAssertGreaterThan(recording.events.count, 400)
         }
     }
 
     func testST10AnotherPowerCutDuringTheRecoveryLosesNothingEither() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let home = try StoreHome(sharing: sharing, below: "home")
             let life = try await DiskRecorder.record(home.folder.url) { recorder in
                 try await StoreLife(in: home) { step, count, _ in recorder.finish(step, transactions: count) }.live()
@@ -29,7 +30,7 @@ final class PowerLossTests: PowerLossTestCase {
             let judge = StoreJudge(home)
             var states = 0
 
-            for image in life.damagedImages(count: max(1, Self.states / 1000), seed: Self.seed) {
+            try await playEach(life.damagedImages(count: max(1, Self.states / 1000), seed: Self.seed)) { image in
                 let disk = try DamagedDisk(image)
                 let recovery = try await DiskRecorder.record(disk.url) { recorder in
                     _ = try await judge.read(disk.url)
@@ -44,7 +45,7 @@ final class PowerLossTests: PowerLossTestCase {
     }
 
     func testST2AStoreThatDoesNotSyncIsFoundOutAtOnce() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let notes = try Notes(sharing: sharing)
             let recording = try await DiskRecorder.record(notes.folder.url) { try notes.vacuum($0, isSyncing: false) }
 

@@ -2,13 +2,18 @@ import BadgeTesting
 import DiskSimulation
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 /// The simulated power cuts checked against what SQLite documents of its own settings, on plain files: a simulator that
 /// finds fault with what is safe, or none with what is not, proves nothing of the wallet's store either.
+///
+/// A slice, the same one every time; `Tools/storage/power-loss` evaluates 2,000 disks for each setting.
 final class SQLiteContractTests: XCTestCase {
+    private static let states = ProcessInfo.processInfo.environment["POWER_CUT_STATES"] == nil ? 500 : 2000
+
     func testST2SettingsThatSQLiteCallsDurableLoseNothing() async throws {
-        for setting in ["WAL/FULL", "DELETE/EXTRA", "TRUNCATE/EXTRA", "PERSIST/EXTRA"] {
+        try await playEach(["WAL/FULL", "DELETE/EXTRA", "TRUNCATE/EXTRA", "PERSIST/EXTRA"]) { setting in
             let report = try await cut(setting)
 
             XCTAssertTrue(report.isClean, "\(setting): \(report) \(report.findings)")
@@ -32,7 +37,7 @@ final class SQLiteContractTests: XCTestCase {
     }
 
     func testST2WithoutSyncingFilesAreCorruptedInEveryMode() async throws {
-        for mode in ["WAL", "DELETE", "TRUNCATE"] {
+        try await playEach(["WAL", "DELETE", "TRUNCATE"]) { mode in
             let report = try await cut("\(mode)/OFF")
 
             XCTAssertGreaterThan(report.counts[.unreadable] ?? 0, 10, "\(mode): \(report)")
@@ -58,7 +63,7 @@ final class SQLiteContractTests: XCTestCase {
             recorder.finish("close")
         }
         let report = try await PowerCuts(recording, seed: 20_261_121) { try await Self.read($0, settings) }
-            .run(states: 2000)
+            .run(states: Self.states)
         print("power cuts under plain SQLite, \(setting): \(report)")
         return report
     }

@@ -7,6 +7,7 @@ import BadgeTesting
 import DiskSimulation
 import Foundation
 import GRDB
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -23,8 +24,8 @@ final class SealingMigrationTests: PowerLossTestCase {
     private static let failureSeed = UInt64(environment["CALL_FAILURE_SEED"] ?? "") ?? 20_261_121
 
     func testST1SecretsAreSealedOrNotWhereverTheMigrationIsCutOff() async throws {
-        for hasPasscode in [false, true] {
-            for sharing in SharingMode.allCases {
+        try await playEach([false, true]) { hasPasscode in
+            try await playEach(SharingMode.allCases) { sharing in
                 let old = try OldHome(sharing: sharing, hasPasscode: hasPasscode)
                 let home = old.home
                 let recording = try await DiskRecorder.record(home.folder.url) { recorder in
@@ -37,7 +38,7 @@ final class SealingMigrationTests: PowerLossTestCase {
                 guard Self.stride > 1 else {
                     try await cut(
                         recording, in: "the sealing, \(sharing), passcode: \(hasPasscode)", share: 0.02, old.read)
-                    continue
+                    return
                 }
                 // What is wrong with what is left is thrown.
                 for image in slice(of: recording) {
@@ -58,8 +59,8 @@ final class SealingMigrationTests: PowerLossTestCase {
     }
 
     func testST4ACallThatFailsInTheMigrationLeavesTheOldHomeOrTheNew() async throws {
-        for hasPasscode in [false, true] {
-            for sharing in SharingMode.allCases {
+        try await playEach([false, true]) { hasPasscode in
+            try await playEach(SharingMode.allCases) { sharing in
                 let calls = try await calls(sharing, hasPasscode)
                 var chance = Chance(seed: Self.failureSeed)
                 let count = Self.wanted == "all" ? calls.count : (Int(Self.wanted) ?? 0) / 4

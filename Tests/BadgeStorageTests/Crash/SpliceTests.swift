@@ -6,6 +6,7 @@ import BadgePolicy
 import BadgeTesting
 import DiskSimulation
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeStorage
@@ -17,10 +18,10 @@ import XCTest
 final class SpliceTests: StorageTestCase {
     private static let environment = ProcessInfo.processInfo.environment
     private static let seed = UInt64(environment["SPLICE_SEED"] ?? "") ?? 20_261_121
-    private static let splices = Int(environment["SPLICES"] ?? "") ?? 300
+    private static let splices = Int(environment["SPLICES"] ?? "") ?? 160
 
     func testST7NothingOlderThatIsPutBackIsEverBelieved() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let history = try await History(sharing, anchor: RememberedHeads())
             try await play(history) { _, _ in false }
         }
@@ -28,7 +29,7 @@ final class SpliceTests: StorageTestCase {
 
     // Such a custody cannot tell an older home as a whole from a newer one.
     func testST7WithACustodyInTheHomeNothingIsBelievedButAnOlderHomeAsAWhole() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let history = try await History(sharing, anchor: nil)
             try await play(history) { await history.wasOnce($0, near: $1) }
         }
@@ -36,7 +37,7 @@ final class SpliceTests: StorageTestCase {
 
     // A store that is still being made has no head, and must not pass for one of an earlier version, which has none either.
     func testST7NothingOfTheMakingIsEverBelievedWhetherOrNotTheHeadIsThere() async throws {
-        for sharing in SharingMode.allCases {
+        try await playEach(SharingMode.allCases) { sharing in
             let history = try await History(sharing, anchor: RememberedHeads())
             let truth = try await history.read(history.newest).get()
             var (made, noticed) = (0, 0)

@@ -10,7 +10,7 @@ import XCTest
 @testable import BadgeStorage
 
 /// The home of one test's wallet store, and everything that must never be legible in its files.
-final class StoreHome: Sendable {
+final class StoreHome: Sendable, CustomStringConvertible {
     static let marker = "planted-marker"
 
     let folder: TemporaryHome
@@ -21,6 +21,8 @@ final class StoreHome: Sendable {
     let monotonicClock = FixedMonotonicClock()
     let random: SeededRandom
     private let secrets = Mutex([marker: Data(marker.utf8)])
+
+    var description: String { "\(sharing)" }
 
     init(sharing: SharingMode, seed: UInt64 = 7, folder: TemporaryHome? = nil, below name: String? = nil) throws {
         random = SeededRandom(seed: seed)

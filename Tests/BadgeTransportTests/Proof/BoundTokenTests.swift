@@ -4,6 +4,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class BoundTokenTests: XCTestCase {
@@ -68,7 +69,7 @@ final class BoundTokenTests: XCTestCase {
             (.json(["access_token": "at", "token_type": "Bearer"]), .serverAnswerInvalid),
             (.empty(status: 503), .serverFailed),
         ]
-        for (answer, code) in table {
+        try await playEach(table) { answer, code in
             let transport = ScriptedTransport([.init(.post, Self.address, answer)])
 
             let error = try await failure { try await tokens(transport).refresh(Secret(utf8: "rt-1"), key: key) }
@@ -86,7 +87,7 @@ final class BoundTokenTests: XCTestCase {
             (["dpop_signing_alg_values_supported": ["RS256", "ES256"]], true, false),
             (["authorization_challenge_endpoint": "https://as.example/login"], false, true),
         ]
-        for (members, binds, knows) in rows {
+        try playEach(rows) { members, binds, knows in
             let document = JSON.object(base.merging(members) { $1 })
 
             let server = try AuthorizationServer(JSONReader(document), issuer: url("https://as.example"))

@@ -4,6 +4,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class ProofTests: XCTestCase {
@@ -45,7 +46,7 @@ final class ProofTests: XCTestCase {
                 status: 401,
                 headerFields: [.dpopNonce: "n-1", .wwwAuthenticate: #"DPoP algs="ES256", error="use_dpop_nonce""#]),
         ]
-        for refusal in refusals {
+        try await playEach(refusals) { refusal in
             let transport = ScriptedTransport([
                 .init(.post, "https://a.example/p", refusal), .init(.post, "https://a.example/p", .json([:])),
             ])
@@ -78,7 +79,7 @@ final class ProofTests: XCTestCase {
             (bound, [:]), (bound, [.dpopNonce: "a\"b"]), (bound, [.dpopNonce: String(repeating: "n", count: 1025)]),
             (.anonymous, [.dpopNonce: "n"]), (.bearer(Secret(utf8: "at")), [.dpopNonce: "n"]),
         ]
-        for (authorization, fields) in table {
+        try await playEach(table) { authorization, fields in
             let refusal = HTTPTransportResponse.json(["error": "use_dpop_nonce"], status: 400, headerFields: fields)
             let transport = ScriptedTransport([.init(.post, "https://a.example/p", refusal)])
 
