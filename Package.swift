@@ -5,7 +5,6 @@ import PackageDescription
 // `Tools/check` holds every import line in `Sources` against these lists.
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
@@ -53,10 +52,11 @@ let package = Package(
             name: "CSQLiteCipher",
             linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("crypto")]
         ),
+        .target(name: "CScrypt", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CProcFS"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         // Rank 1
-        .target(name: "BadgeKeys", dependencies: ["BadgeModel", crypto, cryptoExtras]),
+        .target(name: "BadgeKeys", dependencies: ["BadgeModel", "CScrypt", crypto]),
         .target(name: "BadgePolicy", dependencies: ["BadgeModel"]),
         .target(name: "BadgeUI", dependencies: ["BadgeModel"]),
         // Rank 2
@@ -96,7 +96,7 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance", "BadgeCustody",
-                crypto, cryptoExtras, grdb, hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, nioCore,
+                crypto, grdb, hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, nioCore,
                 nioHTTP1, nioPosix, nioSSL, logging,
             ]
         ),
@@ -150,7 +150,7 @@ let package = Package(
         .testTarget(
             name: "BadgeKeysTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto, cryptoExtras,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeCustody", "BadgeTesting", crypto,
             ]),
         .testTarget(name: "BadgePolicyTests", dependencies: ["TestSupport", "BadgeModel", "BadgePolicy"]),
         .testTarget(

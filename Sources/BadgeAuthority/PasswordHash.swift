@@ -1,7 +1,5 @@
 import BadgeKeys
 import BadgeModel
-import Crypto
-import CryptoExtras
 import Foundation
 
 // A password as it is kept: `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, the PHC string format.
@@ -33,12 +31,7 @@ struct PasswordHash: Sendable {
 
     private static func derive(_ password: Secret, cost: KDFPolicy.Scrypt, salt: [UInt8]) throws -> Secret {
         do {
-            let key = try password.withUnsafeBytes { bytes in
-                try KDF.Scrypt.deriveKey(
-                    from: bytes, salt: salt, outputByteCount: hashBytes, rounds: 1 << cost.logN, blockSize: cost.r,
-                    parallelism: cost.p)
-            }
-            return key.withUnsafeBytes { Secret($0) }
+            return try cost.derive(from: password, salt: salt)
         } catch {
             throw BadgeError(
                 .unexpected, "A password cannot be checked now. Free some memory and try again.", underlying: error,

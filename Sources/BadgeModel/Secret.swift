@@ -13,7 +13,16 @@ public struct Secret: Sendable, Equatable {
 
     /// Copies the bytes; the caller's copy stays the caller's to erase.
     public init(_ bytes: some Collection<UInt8>) {
-        storage = SecretStorage(bytes)
+        storage = SecretStorage(count: bytes.count)
+        storage.buffer.copyBytes(from: bytes)
+    }
+
+    /// Has the bytes written where they stay, so that there is no copy to erase.
+    package init<Failure: Error>(
+        count: Int, _ write: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        storage = SecretStorage(count: count)
+        try write(storage.buffer)
     }
 
     /// Copies the UTF-8 of a text.
@@ -54,15 +63,13 @@ private final class SecretStorage: @unchecked Sendable {
     // Locks on memory do not nest: on a page shared with another secret, the first one to go would unlock both.
     private let pages: UnsafeMutableRawBufferPointer
 
-    init(_ bytes: some Collection<UInt8>) {
-        let count = bytes.count
+    init(count: Int) {
         let pageSize = Int(getpagesize())
         pages = .allocate(byteCount: max(1, (count + pageSize - 1) / pageSize) * pageSize, alignment: pageSize)
         buffer = UnsafeMutableRawBufferPointer(rebasing: pages[..<count])
         // A locked page is not swapped out. A refusal (the limit on locked memory) is no reason to fail.
         _ = mlock(pages.baseAddress, pages.count)
         setDumpable(pages, false)
-        buffer.copyBytes(from: bytes)
     }
 
     deinit {

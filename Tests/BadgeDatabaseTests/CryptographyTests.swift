@@ -30,11 +30,15 @@ final class CryptographyTests: StoreTestCase {
                 "EVP_MD_fetch", "EVP_MD_free",
                 // Vectors and salts, comparison in constant time, wiping
                 "RAND_bytes", "CRYPTO_memcmp", "OPENSSL_cleanse",
+                // Keys from passcodes, passphrases and passwords
+                "EVP_PBE_scrypt",
             ])
     }
 
     func testSEC17ModulesImportWhatIsReviewedHereAndNothingElse() throws {
-        let own = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0 != "CSQLiteCipher" }
+        let own = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter {
+            !["CSQLiteCipher", "CScrypt"].contains($0)
+        }
         var cryptography: [String: Set<String>] = [:]
         try playEach(Self.sources(suffix: ".swift")) { file in
             let module = file.pathComponents[Self.folder.pathComponents.count]
@@ -51,11 +55,11 @@ final class CryptographyTests: StoreTestCase {
         XCTAssertEqual(
             cryptography.filter { !$0.value.isEmpty },
             [
-                "BadgeKeys": ["Crypto", "CryptoExtras"],
+                "BadgeKeys": ["Crypto", "CScrypt"],
                 "BadgeCustody": ["Crypto", "Security", "LocalAuthentication"],
                 "BadgeDatabase": ["Crypto", "CSQLiteCipher"],
                 "BadgeTransport": ["NIOSSL", "X509", "SwiftASN1"],
-                "BadgeAuthority": ["Crypto", "CryptoExtras", "NIOSSL", "HummingbirdTLS"],
+                "BadgeAuthority": ["Crypto", "NIOSSL", "HummingbirdTLS"],
             ])
     }
 
@@ -138,13 +142,15 @@ final class CryptographyTests: StoreTestCase {
     private static func objects() throws -> [URL] {
         let products = Bundle(for: CryptographyTests.self).bundleURL.deletingLastPathComponent()
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        for place in [program, products] {
-            let folder = place.appendingPathComponent("CSQLiteCipher.build")
-            guard FileManager.default.fileExists(atPath: folder.path) else { continue }
-            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".o") }
-            return names.map { folder.appendingPathComponent($0) }
+        let folders = [program, products].map { place in
+            ["CSQLiteCipher", "CScrypt"].map { place.appendingPathComponent("\($0).build") }
         }
-        throw XCTSkip("the objects of the build are not beside the tests")
+        guard let built = folders.first(where: { $0.allSatisfy { FileManager.default.fileExists(atPath: $0.path) } })
+        else { throw XCTSkip("the objects of the build are not beside the tests") }
+        return try built.flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".o") }
+                .map { folder.appendingPathComponent($0) }
+        }
     }
 
     private static func undefinedSymbols(of object: URL) throws -> [String] {

@@ -3,6 +3,7 @@ import BadgeModel
 import BadgeTesting
 import BadgeUI
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeKit
@@ -90,8 +91,8 @@ final class DeviceRemovalTests: DeviceTestCase {
 
     @MainActor
     func testEveryWayInWhichARemovalByHandCanGo() async throws {
-        for row in Self.rows {
-            for screens in row.screens { try await Self.playByHand(row, on: screens) }
+        try await playEach(Self.rows) { row in
+            try await playEach(row.screens) { screens in try await Self.playByHand(row, on: screens) }
         }
     }
 
@@ -117,8 +118,8 @@ final class DeviceRemovalTests: DeviceTestCase {
 
     @MainActor
     func testEveryWayInWhichMakingRoomAfterACodeCanGo() async throws {
-        for row in Self.rows {
-            for screens in row.screens { try await Self.playMakingRoom(row, on: screens) }
+        try await playEach(Self.rows) { row in
+            try await playEach(row.screens) { screens in try await Self.playMakingRoom(row, on: screens) }
         }
     }
 

@@ -2,6 +2,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeSensors
 import Foundation
+import TestSupport
 import XCTest
 
 /// What the articles quote stands in files that are compiled, parsed and tested.
@@ -63,7 +64,7 @@ final class DocumentationExampleTests: XCTestCase {
     func testEveryPolicyExampleIsAPolicyThatCanBeMet() throws {
         let zones = SystemZones()
         var types: Set<String> = []
-        for block in try Self.blocks("json", of: "WritingAPolicy") {
+        try playEach(Self.blocks("json", of: "WritingAPolicy")) { block in
             let json = try JSON.parse(block.lines.joined(separator: "\n"))
             let document = json["type"] == nil ? json : ["restrictions": [json]]
             do {

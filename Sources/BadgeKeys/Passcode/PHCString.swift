@@ -1,6 +1,5 @@
 import BadgeModel
 import Crypto
-import CryptoExtras
 import Foundation
 
 /// How a key is derived from a passcode, as one text: `$scrypt$ln=17,r=8,p=1$<salt, base64 without padding>`.
@@ -47,11 +46,7 @@ struct PHCString {
     /// - Throws: `BadgeError` `unexpected` when there is not memory enough, 128 · N · r bytes.
     func derive(from passcode: Secret) throws -> SymmetricKey {
         do {
-            return try passcode.withUnsafeBytes { bytes in
-                try KDF.Scrypt.deriveKey(
-                    from: bytes, salt: salt, outputByteCount: 32, rounds: 1 << cost.logN, blockSize: cost.r,
-                    parallelism: cost.p)
-            }
+            return try cost.derive(from: passcode, salt: salt).withUnsafeBytes { SymmetricKey(data: $0) }
         } catch {
             throw BadgeError(
                 .unexpected, "The passcode's key cannot be derived now. Free some memory and try again.",

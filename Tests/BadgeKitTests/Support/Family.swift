@@ -30,13 +30,16 @@ final class Family {
     private(set) var code = ""
 
     /// Gives so many devices a badge, as many as the policy allows, and invites the person on another one.
-    init(
-        _ count: Int = 2, on screens: Screens = .classes, before: @MainActor (Family) async throws -> Void = { _ in }
-    ) async throws {
+    init(_ count: Int = 2, on screens: Screens = .classes, isVerified: Bool = false) async throws {
+        let left = try await Self.left(count, isVerified: isVerified)
         book = CallBook(on: screens)
-        world = try await World(policy: ["deviceLimit": .integer(Int64(count))])
-        for number in 1...count { members.append(try await member(number)) }
-        try await before(self)
+        world = try await World(copying: left.world)
+        for (number, member) in left.members.enumerated() {
+            let home = try member.home.copied()
+            let wallet = try await world.openWallet(of: number + 1, in: home)
+            book.register(with: wallet.ui)
+            members.append(Member(wallet: wallet, badge: member.badge, device: member.device, home: home))
+        }
         let invitation = try world.organization.invite()
         (offer, code) = (invitation.offer, invitation.transactionCode.text)
         book.register(with: world.wallet.ui)
@@ -56,13 +59,26 @@ final class Family {
         for member in members { try await member.wallet.close() }
     }
 
-    private func member(_ number: Int) async throws -> Member {
+    // Families of a kind begin with copies of one that was made and closed.
+    private static var left: [String: (world: World.Left, members: [Member])] = [:]
+
+    private static func left(_ count: Int, isVerified: Bool) async throws -> (world: World.Left, members: [Member]) {
+        let kind = "\(count), \(isVerified)"
+        if let left = left[kind] { return left }
+        let book = CallBook(on: .classes)
+        let world = try await World(policy: ["deviceLimit": .integer(Int64(count))])
+        var members: [Member] = []
+        for number in 1...count { members.append(try await member(number, of: world, book)) }
+        if isVerified { try await verify(members[0], of: world, book) }
+        for member in members { try await member.wallet.close() }
+        let made = (world: try await world.leave(), members: members)
+        left[kind] = made
+        return made
+    }
+
+    private static func member(_ number: Int, of world: World, _ book: CallBook) async throws -> Member {
         let home = try TemporaryHome()
-        var configuration = world.configuration
-        configuration.home = home.url
-        configuration.custody = nil
-        configuration.deviceName = "Phone \(number)"
-        let wallet = try await BadgeWallet.open(configuration)
+        let wallet = try await world.openWallet(of: number, in: home)
         let invitation = try world.organization.invite()
         book.register(with: wallet.ui)
         book.codes = [invitation.transactionCode.text]
@@ -72,21 +88,32 @@ final class Family {
         return Member(
             wallet: wallet, badge: badge, device: Device.ID(rawValue: key.publicKey.thumbprint), home: home)
     }
+
+    // The person's phone is verified on that device, under a policy that asks for it.
+    private static func verify(_ member: Member, of world: World, _ book: CallBook) async throws {
+        let authority = world.organization.authority
+        try authority.notePhone()
+        try authority.set(try Policy(JSONReader(["deviceLimit": 2, "restrictions": [["type": "mfaEnrollment"]]])))
+        _ = try await member.wallet.sync()
+        book.confirmations = [.confirmed]
+        book.verifications = [{ authority.sentCode() }]
+        _ = try await member.wallet.use(member.badge.id, audience: "https://a.example", nonce: "n")
+    }
 }
 
 extension Family {
     /// A person whose phone is verified on the first of two devices, under a policy that asks for that.
     static func verified(on screens: Screens = .classes) async throws -> Family {
-        try await Family(on: screens) { family in
-            try family.authority.notePhone()
-            try family.authority.set(
-                try Policy(JSONReader(["deviceLimit": 2, "restrictions": [["type": "mfaEnrollment"]]])))
-            let first = family.members[0]
-            _ = try await first.wallet.sync()
-            family.book.register(with: first.wallet.ui)
-            family.book.confirmations = [.confirmed]
-            family.book.verifications = [{ family.authority.sentCode() }]
-            _ = try await first.wallet.use(first.badge.id, audience: "https://a.example", nonce: "n")
-        }
+        try await Family(on: screens, isVerified: true)
+    }
+}
+
+extension World {
+    fileprivate func openWallet(of number: Int, in home: TemporaryHome) async throws -> BadgeWallet {
+        var configuration = configuration
+        configuration.home = home.url
+        configuration.custody = nil
+        configuration.deviceName = "Phone \(number)"
+        return try await BadgeWallet.open(configuration)
     }
 }

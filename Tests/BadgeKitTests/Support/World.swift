@@ -47,9 +47,9 @@ struct World: Sendable {
 
     /// A world that goes on where another one was left.
     init(copying left: Left) async throws {
-        let clock = FixedClock(Self.start)
+        let clock = FixedClock(left.date)
         try await self.init(
-            of: TestOrganization(in: Self.copied(left.organization), clock: clock), clock, in: Self.copied(left.wallet),
+            of: TestOrganization(in: left.organization.copied(), clock: clock), clock, in: left.wallet.copied(),
             invitation: left.invitation)
     }
 
@@ -80,7 +80,8 @@ struct World: Sendable {
     func leave() async throws -> Left {
         try await wallet.close()
         try organization.close()
-        return Left(organization: organization.home, wallet: home, invitation: invitation)
+        return Left(
+            organization: organization.home, wallet: home, invitation: invitation, date: clock.now())
     }
 
     /// What a world that was closed left behind.
@@ -88,6 +89,7 @@ struct World: Sendable {
         fileprivate let organization: TemporaryHome
         fileprivate let wallet: TemporaryHome
         fileprivate let invitation: Invitation
+        fileprivate let date: Date
     }
 
     /// Another wallet's worth of the same files, after this one was closed.
@@ -105,15 +107,7 @@ struct World: Sendable {
     }
 
     /// The files as they are at this time, as a process that is killed now leaves them.
-    func copied(_ home: TemporaryHome? = nil) throws -> TemporaryHome { try Self.copied(home ?? self.home) }
-
-    private static func copied(_ home: TemporaryHome) throws -> TemporaryHome {
-        let copy = try TemporaryHome()
-        for name in try FileManager.default.contentsOfDirectory(atPath: home.path) {
-            try FileManager.default.copyItem(at: home.url.appending(path: name), to: copy.url.appending(path: name))
-        }
-        return copy
-    }
+    func copied(_ home: TemporaryHome? = nil) throws -> TemporaryHome { try (home ?? self.home).copied() }
 
     /// What the wallet's workflows work with, without the seconds between the attempts of one request.
     var context: WorkflowContext { context(of: wallet, in: home) }
@@ -176,5 +170,16 @@ func failure<Value>(of call: @Sendable () async throws -> Value) async -> BadgeE
         return nil
     } catch {
         return BadgeError(wrapping: error)
+    }
+}
+
+extension TemporaryHome {
+    /// Another one with the same files.
+    func copied() throws -> TemporaryHome {
+        let copy = try TemporaryHome()
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) {
+            try FileManager.default.copyItem(at: url.appending(path: name), to: copy.url.appending(path: name))
+        }
+        return copy
     }
 }
