@@ -1,7 +1,7 @@
 public import BadgeModel
 public import BadgePolicy
 
-/// What stands between a person and the use of a badge, and the way through it.
+/// What stands between a user and the use of a badge, and the way through it.
 ///
 ///     let evaluation = try await wallet.security.restrictions(for: badge.id)
 ///     for unmet in evaluation.unmet { print(unmet.restriction, unmet.reason) }

@@ -1,7 +1,7 @@
 public import BadgeModel
 
 extension BadgeWallet {
-    /// The documents of a badge's policy, each with what the person decided on it as it now reads.
+    /// The documents of a badge's policy, each with what the user decided on it as it now reads.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func agreements(of badge: Badge.ID) async throws -> [AgreementStatus] {
@@ -25,7 +25,7 @@ extension BadgeWallet {
         try await RequestMissingAgreements(badgeID: badge, context: context).run()
     }
 
-    /// Takes back what the person accepted. The acceptance stays on record, with the withdrawal behind it.
+    /// Takes back what the user accepted. The acceptance stays on record, with the withdrawal behind it.
     ///
     /// - Throws: `BadgeError` `notFound` when the badge's policy has no such document or it is not accepted.
     public func withdrawAgreement(_ document: AgreementDocument.ID, of badge: Badge.ID) async throws {

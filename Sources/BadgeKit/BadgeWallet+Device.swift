@@ -4,12 +4,12 @@ public import BadgeStorage
 public import Foundation
 
 extension BadgeWallet {
-    /// Logs a person in for a badge through `LoginUIProtocol`. A badge that lost its key or has expired is issued again on
+    /// Logs a user in for a badge through `LoginUIProtocol`. A badge that lost its key or has expired is issued again on
     /// a new key.
     ///
     /// - Returns: The badge as it is now.
     /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`, `notSupported` when the organization has no
-    ///   logins, `wrongPerson`, `badgeSuspended`, those of the network; `CancellationError`. What the person can mend is
+    ///   logins, `wrongPerson`, `badgeSuspended`, those of the network; `CancellationError`. What the user can mend is
     ///   told to the screen.
     @discardableResult
     public func logIn(to badge: Badge.ID) async throws -> Badge {
@@ -32,14 +32,14 @@ extension BadgeWallet {
         try await LogOut(organizationID: organization, context: context).run()
     }
 
-    /// The devices on which the person has badges of the badge's organization, and how many it allows.
+    /// The devices on which the user has badges of the badge's organization, and how many it allows.
     ///
     /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `notSupported`; those of the network.
     public func devices(of badge: Badge.ID) async throws -> DeviceList {
         try await ListDevices(badgeID: badge, context: context).run()
     }
 
-    /// Takes the organization's badges off one of the person's devices; with a code that comes by phone, through
+    /// Takes the organization's badges off one of the user's devices; with a code that comes by phone, through
     /// `DeviceProvisioningUIProtocol`, where the organization wants one.
     ///
     /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; those of the network.
@@ -47,19 +47,19 @@ extension BadgeWallet {
         try await RemoveDevice(device, badgeID: badge, context: context).run()
     }
 
-    /// Asks for the person's photo through `PhotoUploadUIProtocol` and uploads it.
+    /// Asks for the user's photo through `PhotoUploadUIProtocol` and uploads it.
     ///
     /// - Throws: `BadgeError` `notFound`, `sessionEnded`, `declined`, `uiNotRegistered`; those of the network.
     public func uploadPhoto(of badge: Badge.ID) async throws {
         try await UploadPhoto(badgeID: badge, context: context).run()
     }
 
-    /// What the person agreed to for a badge, or refused; what was never asked is not in it.
+    /// What the user agreed to for a badge, or refused; what was never asked is not in it.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func consents(of badge: Badge.ID) async throws -> [Consent] { try await store.consents(of: badge) }
 
-    /// Takes back what the person agreed to; the next use that needs it asks again.
+    /// Takes back what the user agreed to; the next use that needs it asks again.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such badge, or nothing to take back.
     public func withdrawConsent(to kind: ConsentKind, of badge: Badge.ID) async throws {

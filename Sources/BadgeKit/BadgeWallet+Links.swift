@@ -6,12 +6,12 @@ public import Foundation
 extension BadgeWallet {
     /// Opens a link: an offer, or one of the `badge:` links. Nothing is done before a screen has confirmed it.
     ///
-    /// - Returns: What became of it; another program's answer is an address for the app to open.
+    /// - Returns: What became of it; another app's answer is an address for the app to open.
     /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`, `clientUnknown`, and those of the
     ///   workflow that the link stands for.
     public func handle(_ link: String) async throws -> LinkOutcome { try await OpenLink(link, context: context).run() }
 
-    /// Uses another server from now on, when the person says so through `ServerSwitchUIProtocol`.
+    /// Uses another server from now on, when the user says so through `ServerSwitchUIProtocol`.
     ///
     /// - Throws: `BadgeError` `serverSwitchRefused`; those of the network.
     public func switchServer(to server: URL) async throws { try await SwitchServer(to: server, context: context).run() }
@@ -38,12 +38,12 @@ extension BadgeWallet {
         try await PickBadge(from: candidates, message: message, context: context).run()
     }
 
-    /// The programs that are told who the person is without being asked again, oldest first.
+    /// The apps that are told who the user is without being asked again, oldest first.
     public nonisolated(nonsending) var trustedClients: [TrustedClient] {
         get async throws { try await store.trustedClients() }
     }
 
-    /// Trusts a program no more, for one badge or for all.
+    /// Revokes the trust in an app, for one badge or for all.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public nonisolated(nonsending) func revokeTrust(in clientID: String, for badge: Badge.ID? = nil) async throws {

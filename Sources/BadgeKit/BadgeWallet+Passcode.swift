@@ -61,7 +61,7 @@ extension BadgeWallet {
     public func changePasscode() async throws { try await ChangePasscode(context: context).run() }
 
     /// Gives up a forgotten passcode and destroys what was sealed under it, without asking: a screen that calls it asks
-    /// the person first.
+    /// the user first.
     ///
     /// - Returns: The badges that must be issued again before they can be used.
     /// - Throws: `BadgeError` `passcodeNotSet`.

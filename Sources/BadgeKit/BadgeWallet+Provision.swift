@@ -9,7 +9,7 @@ extension BadgeWallet {
     /// its first use goes on where this one stopped.
     ///
     /// - Returns: The badge, stored: active, or pending when a required document was declined.
-    /// - Throws: `BadgeError`; `declined` when the person cancelled, `offerMalformed`, `offerTooLarge`,
+    /// - Throws: `BadgeError`; `declined` when the user cancelled, `offerMalformed`, `offerTooLarge`,
     ///   `offerSchemeUnknown`, `offerUnsupported`, `invitationUnusable`, `serverInsecure`, `serverUnreachable`,
     ///   `serverUntrusted`, `metadataMismatch`, `uiNotRegistered`, one of the credential codes, `diskFull`.
     ///   `CancellationError` when the task is cancelled. Where the badge had not come yet, the wallet holds nothing of it
@@ -25,7 +25,7 @@ extension BadgeWallet {
         try await ReadOfferedDocuments(offer: offer, context: context).run()
     }
 
-    /// Finishes what an earlier run had been granted when it was interrupted, without asking the person anything.
+    /// Finishes what an earlier run had been granted when it was interrupted, without asking the user anything.
     ///
     /// - Returns: The badges that came into the wallet.
     @discardableResult

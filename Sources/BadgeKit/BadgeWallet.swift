@@ -5,7 +5,7 @@ import BadgeTransport
 public import BadgeUI
 import Foundation
 
-/// A person's badges on this device: the front door of the library.
+/// A user's badges on this device: the front door of the library.
 ///
 ///     let wallet = try await BadgeWallet.open(.init(home: folder))
 ///     wallet.ui.registerDeviceProvisioningUIClass(CodeScreen.self)

@@ -29,7 +29,7 @@ public struct WalletConfiguration: Sendable {
     public var location: (any LocationSource)?
     /// Whether Bluetooth works; the system's adapter, unless told otherwise.
     public var bluetooth: any BluetoothSource = SystemBluetooth()
-    /// What to call this device towards organizations, 1 to 100 characters; what kind of device it is, unless the person
+    /// What to call this device towards organizations, 1 to 100 characters; what kind of device it is, unless the user
     /// named it. The host name is nobody else's business.
     public var deviceName = Self.unnamedDevice
     /// Who releases a key to a finger or a face; nobody, unless told otherwise.

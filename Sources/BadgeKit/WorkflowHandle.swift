@@ -5,7 +5,7 @@ import Synchronization
 public enum WorkflowOutcome<Output: Sendable>: Sendable {
     /// It did what it was for.
     case completed(Output)
-    /// The person cancelled, or the handle was cancelled.
+    /// The user cancelled, or the handle was cancelled.
     case declined
     /// It failed. `retry` goes on from the step that failed and keeps what the steps before it yielded; it is `nil`
     /// when trying again cannot help.

@@ -82,7 +82,7 @@ public enum PasscodePrompt: Sendable, Hashable {
     case change(PasscodeRules)
 }
 
-/// What a person enters about the passcode; which members are there follows from the prompt.
+/// What a user enters about the passcode; which members are there follows from the prompt.
 public struct PasscodeEntry: Sendable, Equatable {
     /// The passcode that is set.
     public let current: Secret?

@@ -42,9 +42,9 @@ extension SSOConfirmationUIProtocol {
     public static func instance() -> (any SSOConfirmationUIProtocol)? { nil }
 }
 
-/// What another program asks for.
+/// What another app asks for.
 public struct SSORequest: Sendable, Hashable {
-    /// A claim that the program wants.
+    /// A claim that the app wants.
     public struct Claim: Sendable, Hashable {
         /// Its name in the credential: `email`.
         public let name: String
@@ -52,7 +52,7 @@ public struct SSORequest: Sendable, Hashable {
         public let label: String
         /// Whether the client requires it; a decision without it is refused.
         public let isRequired: Bool
-        /// What the badge says, which the program would learn: `ana@example.com`; `nil` where it says nothing.
+        /// What the badge says, which the app would learn: `ana@example.com`; `nil` where it says nothing.
         public let value: String?
 
         public init(name: String, label: String, isRequired: Bool, value: String? = nil) {
@@ -63,14 +63,14 @@ public struct SSORequest: Sendable, Hashable {
         }
     }
 
-    /// The program, as the organization knows it.
+    /// The app, as the organization knows it.
     public let client: String
-    /// Where it is answered, as a person reads it: the host of a web address, `rooms.example.com`, else the whole
+    /// Where it is answered, as a user reads it: the host of a web address, `rooms.example.com`, else the whole
     /// address without its query; `nil` where that is not known.
     public let destination: String?
     /// A headline; `nil` for the screen's own.
     public let title: String?
-    /// What the program says it is for.
+    /// What the app says it is for.
     public let message: String?
     /// The claims it wants.
     public let claims: [Claim]
@@ -90,7 +90,7 @@ public struct SSORequest: Sendable, Hashable {
     }
 }
 
-/// What a person decides about another program's request, with the names of the claims to disclose.
+/// What a user decides about another app's request, with the names of the claims to disclose.
 public enum SSODecision: Sendable, Hashable {
     /// This once.
     case trustOnce(claims: Set<String>)

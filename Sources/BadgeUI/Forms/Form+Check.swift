@@ -5,7 +5,7 @@ extension Form {
     /// Refuses an answer that the form did not ask for.
     ///
     /// - Throws: `BadgeError` `invalidInput`; `detail` lists the wrong fields, each with its name as path and a
-    ///   sentence for the person.
+    ///   sentence for the user.
     public func check(_ answer: FormAnswer) throws(BadgeError) {
         guard let action = actions.first(where: { $0.name == answer.action }) else {
             throw BadgeError(.invalidInput, "The form \(kind) has no action \(answer.action).")
@@ -32,7 +32,7 @@ extension Form {
 }
 
 extension Field {
-    /// What is wrong with a value, as a sentence for the person; `nil` when nothing is.
+    /// What is wrong with a value, as a sentence for the user; `nil` when nothing is.
     public func problem(with value: FieldValue?) -> String? {
         guard let value else { return constraints.isRequired && kind != .hidden ? "\(label) is missing." : nil }
         switch (kind, value) {

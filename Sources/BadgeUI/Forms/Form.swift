@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A prompt as data: what to tell a person and what to ask, for any presenter to draw.
+/// A prompt as data: what to tell a user and what to ask, for any presenter to draw.
 ///
 /// Texts are for reading as they are; the first action is what Return does. Giving up is always possible and is no
 /// action: the presenter answers `nil`.
@@ -13,7 +13,7 @@ public struct Form: Sendable, Equatable {
     public let kind: Kind
     /// A headline.
     public var title: String
-    /// What the person must know; paragraphs are separated by a newline.
+    /// What the user must know; paragraphs are separated by a newline.
     public var message: String
     /// What is asked, in this order.
     public var fields: [Field]

@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// What a person makes of a form: the action, and the values that go with it by field name.
+/// What a user makes of a form: the action, and the values that go with it by field name.
 public struct FormAnswer: Sendable, Equatable {
     /// The action's name.
     public let action: String

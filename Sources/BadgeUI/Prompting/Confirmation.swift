@@ -1,4 +1,4 @@
-/// What a person says to a question that can be answered with yes or no.
+/// What a user says to a question that can be answered with yes or no.
 ///
 /// A no is an answer; giving up is a `nil` answer.
 public enum Confirmation: String, Sendable, CaseIterable {

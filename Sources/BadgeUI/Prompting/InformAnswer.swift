@@ -1,4 +1,4 @@
-/// What a person does with a message.
+/// What a user does with a message.
 public enum InformAnswer: String, Sendable, CaseIterable {
     /// Has seen it.
     case acknowledged

@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// What an invitation says, for the person to recognize it.
+/// What an invitation says, for the user to recognize it.
 public struct OfferSummary: Sendable, Hashable {
     /// The organization's name, as it calls itself.
     public let organization: String

@@ -20,7 +20,7 @@ public struct VerificationCode: Sendable, Equatable {
     }
 }
 
-/// What a person says when a verification code was sent.
+/// What a user says when a verification code was sent.
 public enum VerificationCodeAnswer: Sendable, Equatable {
     /// This is the code.
     case code(VerificationCode)

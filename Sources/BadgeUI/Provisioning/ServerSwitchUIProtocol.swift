@@ -78,7 +78,7 @@ public enum ServerSwitchMode: String, Sendable, CaseIterable {
     case switchToServer
 }
 
-/// A server, for a person to recognize.
+/// A server, for a user to recognize.
 public struct ServerAddress: Sendable, Hashable {
     /// Where it is.
     public let url: URL
@@ -91,7 +91,7 @@ public struct ServerAddress: Sendable, Hashable {
     }
 }
 
-/// What a server's TLS certificate says, for a person to compare.
+/// What a server's TLS certificate says, for a user to compare.
 public struct CertificateSummary: Sendable, Hashable {
     /// The name it was given to.
     public let subject: String

@@ -58,7 +58,7 @@ extension UIRegistry {
         register(\.badgePicker) { type.instance() }
     }
 
-    /// Registers the screen for another program's request by its class.
+    /// Registers the screen for another app's request by its class.
     public func registerSSOConfirmationUIClass(_ type: any SSOConfirmationUIProtocol.Type) {
         register(\.ssoConfirmation) { type.instance() }
     }
@@ -127,7 +127,7 @@ extension UIRegistry {
         register(\.badgePicker, make)
     }
 
-    /// Registers the screen for another program's request by a closure that makes it.
+    /// Registers the screen for another app's request by a closure that makes it.
     public func registerSSOConfirmationUI(_ make: @escaping UISlot<any SSOConfirmationUIProtocol>.Factory) {
         register(\.ssoConfirmation, make)
     }

@@ -39,7 +39,7 @@ public struct UISlots: Sendable {
     public internal(set) var emailRecovery = UISlot<any EmailRecoveryUIProtocol>("EmailRecoveryUIProtocol")
     /// Which badge.
     public internal(set) var badgePicker = UISlot<any BadgePickerUIProtocol>("BadgePickerUIProtocol")
-    /// Another program's request.
+    /// Another app's request.
     public internal(set) var ssoConfirmation = UISlot<any SSOConfirmationUIProtocol>("SSOConfirmationUIProtocol")
     /// Badge taken back.
     public internal(set) var revoked = UISlot<any RevokedUIProtocol>("RevokedUIProtocol")

@@ -46,11 +46,11 @@ extension UserAgreementUIProtocol {
     public static func instance() -> (any UserAgreementUIProtocol)? { nil }
 }
 
-/// What a person decides about one document.
+/// What a user decides about one document.
 public struct AgreementDecision: Sendable, Hashable {
     /// The document.
     public let documentID: AgreementDocument.ID
-    /// Whether the person accepts it.
+    /// Whether the user accepts it.
     public let isAccepted: Bool
 
     public init(documentID: AgreementDocument.ID, isAccepted: Bool) {

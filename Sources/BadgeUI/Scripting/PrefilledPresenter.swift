@@ -31,7 +31,7 @@ public final class PrefilledPresenter: PromptPresenter {
     /// - Parameters:
     ///   - answers: What was given, by kind of form.
     ///   - sources: Where the answers to other forms come from, by kind of form.
-    ///   - options: What a person can give beforehand, by kind of form, for the reason of `inputRequired`.
+    ///   - options: What a user can give beforehand, by kind of form, for the reason of `inputRequired`.
     ///   - acceptsDocuments: Whether every document of an agreement is accepted, whichever they are.
     ///   - other: Who is handed the forms that nothing was given for.
     public nonisolated init(

@@ -40,7 +40,7 @@ extension Transcript {
         case answered(Form.Kind, action: String, values: [String: String])
         /// The answer was refused.
         case refused(Form.Kind, BadgeError.Code, reason: String)
-        /// The person cancelled.
+        /// The user cancelled.
         case gaveUp(Form.Kind)
         /// The script had no answer; the form was given up.
         case unscripted(Form.Kind)

@@ -82,7 +82,8 @@ struct AuthorizeClient: Workflow {
         }
         let registered = Set(client.claims.map(\.name))
         guard registered.isSuperset(of: request.claims) else {
-            throw BadgeError(.clientUnknown, "\(client.name) requests claims that it is not registered for. Nothing was disclosed.")
+            throw BadgeError(
+                .clientUnknown, "\(client.name) requests claims that it is not registered for. Nothing was disclosed.")
         }
         return client
     }
