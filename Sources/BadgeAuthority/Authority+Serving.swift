@@ -27,7 +27,7 @@ extension Authority {
     ///   proxy is no IP address.
     public func serve(
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
-        requiresDPoP: Bool = false, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+        requiresDPoP: Bool = false, onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
         let server = AuthorityServer(
             responder: AuthorityResponder(authority: self, requiresDPoP: requiresDPoP), logger: logger,

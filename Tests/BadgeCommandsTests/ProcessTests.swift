@@ -136,6 +136,19 @@ final class ProcessTests: XCTestCase {
         XCTAssertTrue(messages.contains("the organization keeps its address"), messages)
     }
 
+    func testAMoveThatBadgesForbidEndsTheServerWithTheReason() throws {
+        let homes = try Homes()
+        let (first, _) = try homes.serve()
+        _ = try homes.provision(try homes.invite()).json("provision")
+        _ = try homes.stop(first)
+
+        let refused = try Program.run(
+            "--home", homes.organization, "authority", "serve", "--port", "0", "--move", "--json")
+
+        XCTAssertEqual(refused.status, 16, refused.messages)
+        XCTAssertTrue(refused.output.contains("Only an organization without badges can move."), refused.output)
+    }
+
     func testAMoveEndsOpenInvitationsAndSaysSo() throws {
         let homes = try Homes()
         let invitation = try homes.invite("offer")
@@ -176,7 +189,7 @@ final class ProcessTests: XCTestCase {
         let said = try homes.stop(mover).messages
 
         XCTAssertEqual(listening["url"], "http://localhost:9443")
-        XCTAssertTrue(stopped.messages.contains("the organization keeps its address. Move it: --move"))
+        XCTAssertTrue(stopped.messages.contains("the organization it can move here: --move"))
         XCTAssertEqual(moved["url"]?.stringValue, "http://127.0.0.1:\(moved["port"]?.text ?? "")")
         XCTAssertTrue(said.contains("This ended 1 open invitation"), said)
         XCTAssertFalse(invitation.offer.isEmpty)

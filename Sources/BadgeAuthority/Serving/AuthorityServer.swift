@@ -20,7 +20,9 @@ struct AuthorityServer: Sendable {
     var capacity = 512
     var waitingPerAddress = 128
 
-    func run(host: String, port: Int, tls: TLSFiles?, onReady: @escaping @Sendable (Int) async -> Void) async throws {
+    func run(
+        host: String, port: Int, tls: TLSFiles?, onReady: @escaping @Sendable (Int) async throws -> Void
+    ) async throws {
         let connections = Connections(
             capacity: capacity, waitingPerAddress: waitingPerAddress, firstRequestLimit: firstRequestLimit,
             proxies: proxies)
@@ -43,20 +45,32 @@ struct AuthorityServer: Sendable {
     }
 
     private func run(
-        _ channel: some ServerChildChannel, host: String, port: Int, onReady: @escaping @Sendable (Int) async -> Void
+        _ channel: some ServerChildChannel, host: String, port: Int,
+        onReady: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
         let (starting, started) = AsyncStream.makeStream(of: Void.self)
+        let (refusals, refused) = AsyncStream.makeStream(of: (any Error).self)
         let server = Server(
             childChannelSetup: channel, configuration: configuration(host: host, port: port),
             onServerRunning: {
                 started.finish()
-                await onReady($0.localAddress?.port ?? port)
+                do { try await onReady($0.localAddress?.port ?? port) } catch { refused.yield(error) }
             },
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
         // A task of its own: a cancelled one would break off the answers on their way.
         let serving = Task {
-            defer { started.finish() }
+            defer {
+                started.finish()
+                refused.finish()
+            }
             try await server.run()
+        }
+        let refusal = Task { () -> (any Error)? in
+            for await refusal in refusals {
+                try? await server.shutdownGracefully()
+                return refusal
+            }
+            return nil
         }
         do {
             try await withTaskCancellationHandler {
@@ -77,6 +91,7 @@ struct AuthorityServer: Sendable {
         } catch let error as NIOConnectionError {
             throw Self.unknown(host, error)
         }
+        if let error = await refusal.value { throw error }
     }
 
     private static func unknown(_ host: String, _ error: any Error) -> BadgeError {

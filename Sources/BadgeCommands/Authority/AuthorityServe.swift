@@ -79,17 +79,18 @@ struct AuthorityServe: BadgectlCommand {
                 host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
                 requiresDPoP: requireDpop
             ) { port in
-                announce(
+                try announce(
                     ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
                     in: session)
             }
         }
     }
 
-    private func announce(_ served: ServedAddress, of authority: Authority, in session: CommandRun) {
+    private func announce(_ served: ServedAddress, of authority: Authority, in session: CommandRun) throws {
         do {
             try announce(served, as: served.settle(authority, say: session.note).absoluteString, in: session)
         } catch {
+            guard !move else { throw error }
             session.note("The organization's address is not known. \(BadgeError(wrapping: error).reason)")
         }
     }

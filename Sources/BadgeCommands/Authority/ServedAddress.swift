@@ -17,15 +17,22 @@ struct ServedAddress {
     /// happened.
     ///
     /// - Returns: The organization's address from now on.
+    /// - Throws: `BadgeError` `invalidInput` when the organization is to move and badges name its address.
     func settle(_ authority: Authority, say: (String) -> Void) throws -> URL {
         let address = try authority.organization().issuer
         guard address.isLoopback || moves, let served = url(beside: address) else { return address }
         if served != address {
-            if moves || address.absoluteString == AuthorityAddress.usual {
-                move(authority, from: address, to: served, say: say)
+            if moves {
+                try move(authority, from: address, to: served, say: say)
+            } else if address.absoluteString == AuthorityAddress.usual {
+                do { try move(authority, from: address, to: served, say: say) } catch {
+                    let reason = BadgeError(wrapping: error).reason
+                    say("Wallets ask at \(address), not here at \(served): the organization keeps its address. \(reason)")
+                }
             } else {
                 say(
-                    "Wallets ask at \(address), not here at \(served): the organization keeps its address. Move it: --move"
+                    "Wallets ask at \(address), not here at \(served): the organization keeps its address. "
+                        + "While it has issued no badge, it can move here: --move"
                 )
             }
         }
@@ -38,15 +45,10 @@ struct ServedAddress {
         return settled
     }
 
-    private func move(_ authority: Authority, from address: URL, to served: URL, say: (String) -> Void) {
-        do {
-            let ended = try authority.move(to: served)
-            let loss = ended == 0 ? "" : " This ended \(ended.of("open invitation")): invite again."
-            say("The organization moved from \(address) to \(served).\(loss)")
-        } catch {
-            let reason = BadgeError(wrapping: error).reason
-            say("Wallets ask at \(address), not here at \(served): the organization keeps its address. \(reason)")
-        }
+    private func move(_ authority: Authority, from address: URL, to served: URL, say: (String) -> Void) throws {
+        let ended = try authority.move(to: served)
+        let loss = ended == 0 ? "" : " This ended \(ended.of("open invitation")): invite again."
+        say("The organization moved from \(address) to \(served).\(loss)")
     }
 
     // A wildcard listens at this machine's own address too.

@@ -36,7 +36,10 @@ struct TPMKeyProtector: KeyProtector {
         guard let record = TPMRecord(record) else { throw BadgeError.damagedKey(path) }
         let pin: Secret = try .given(pin, "PIN", path)
         // What cannot be a PIN is no try for the TPM to count.
-        guard let text = try? PassphraseText.fitting(pin, atLeast: 1) else { throw Self.refusal(triesLeft: nil) }
+        let text: Secret
+        do { text = try PassphraseText.fitting(pin, atLeast: 1) } catch BadgeError.Code.invalidInput {
+            throw Self.refusal(triesLeft: nil)
+        }
         return try translating {
             let tools = try TPMTools(environment: environment)
             let key = try mac(record, text, tools)

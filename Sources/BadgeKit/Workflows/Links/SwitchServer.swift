@@ -71,7 +71,7 @@ struct SwitchServer: Workflow {
                     ServerAddress(url: server.url, name: server.name), completion: $1)
             } attempt: { _ in
             }
-        } catch let error as BadgeError where error.code == .uiNotRegistered || error.code == .declined {
+        } catch BadgeError.Code.uiNotRegistered, BadgeError.Code.declined {
             return
         }
     }
