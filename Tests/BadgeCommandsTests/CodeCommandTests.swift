@@ -105,7 +105,7 @@ final class CodeCommandTests: XCTestCase {
         let digits = String(code.prefix(4))
         let offer = try XCTUnwrap(invitation.firstMatch(of: /openid-credential-offer:\S+/)).output
         XCTAssertTrue(code.contains("\n\n[\(digits)]\n"), code)
-        XCTAssertTrue(invitation.contains("\n\n[\(offer)]\n\nCode, for"), invitation)
+        XCTAssertTrue(invitation.contains("\n\n[\(offer)]\n\nTransaction code"), invitation)
         XCTAssertFalse(json.output.contains("["), json.output)
     }
 

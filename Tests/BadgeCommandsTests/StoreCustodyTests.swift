@@ -151,7 +151,8 @@ final class StoreCustodyTests: XCTestCase {
             for option in help.matches(of: /--([a-z-]+) <([^>]*)>/) {
                 let name = String(option.1)
                 guard words.contains(where: { name.split(separator: "-").contains(Substring($0)) }) else { continue }
-                XCTAssertTrue(name.hasSuffix("-file") || name.hasSuffix("-fd"), "\(command.words) --\(name)")
+                let namesAFile = ["-file", "-fd", "-output"].contains { name.hasSuffix($0) }
+                XCTAssertTrue(namesAFile, "\(command.words) --\(name)")
             }
         }
         for option in ["--passcode", "--passphrase", "--pin", "--store-passphrase"] {
