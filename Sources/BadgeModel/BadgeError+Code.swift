@@ -78,7 +78,7 @@ extension BadgeError.Code {
     public static let loginRefused = Self(rawValue: "loginRefused")
     /// The account takes no login for a time; `recovery` says how long.
     public static let accountLocked = Self(rawValue: "accountLocked")
-    /// The account wants a second factor beside the password: the custom parameter `otp`.
+    /// The account wants a second factor beside the password: a one-time code.
     public static let secondFactorRequired = Self(rawValue: "secondFactorRequired")
     /// The login is another person's than the badge.
     public static let wrongPerson = Self(rawValue: "wrongPerson")

@@ -28,20 +28,20 @@ struct StoreFiles {
         let hasDatabase = try hasDatabase
         let (presence, key) = try layout.enter(custody: custody)
         try layout.requireStore()
-        return (presence, try key ?? newKey(hasDatabase: hasDatabase, custody, create, random))
+        return (presence, try key ?? makeKey(hasDatabase: hasDatabase, custody, create, random))
     }
 
     /// The database key alone, for whoever is present already.
     func databaseKey(custody: any KeyCustody, create: Bool, random: any RandomSource) throws -> Secret {
         let hasDatabase = try hasDatabase
         let key = try WrappedKey.load(at: keyPath, custody: custody, context: layout.keyContext)
-        return try key ?? newKey(hasDatabase: hasDatabase, custody, create, random)
+        return try key ?? makeKey(hasDatabase: hasDatabase, custody, create, random)
     }
 
     // An empty file is where the making of a store was cut short.
     private var hasDatabase: Bool { get throws { try FilePresence.size(of: databasePath) ?? 0 > 0 } }
 
-    private func newKey(
+    private func makeKey(
         hasDatabase: Bool, _ custody: any KeyCustody, _ create: Bool, _ random: any RandomSource
     ) throws -> Secret {
         guard !hasDatabase else { throw keyMissing }

@@ -81,7 +81,7 @@ public struct PresentationVerifier: Sendable {
     // A badge without a status reference cannot be withdrawn; that is its issuer's choice.
     private func requireInForce(_ credential: VerifiedCredential, _ issuer: TrustedIssuer) async throws {
         guard let reference = credential.status else { return }
-        switch try await status(at: reference, of: issuer) {
+        switch try await fetchStatus(at: reference, of: issuer) {
         case .valid: return
         case .revoked: throw VerificationFailure(.revoked, "The organization withdrew the badge for good.")
         case .suspended: throw VerificationFailure(.suspended, "The organization withdrew the badge for a time.")
@@ -91,7 +91,7 @@ public struct PresentationVerifier: Sendable {
         }
     }
 
-    private func status(at reference: Badge.StatusReference, of issuer: TrustedIssuer) async throws -> StatusList.Status
+    private func fetchStatus(at reference: Badge.StatusReference, of issuer: TrustedIssuer) async throws -> StatusList.Status
     {
         do {
             return try await statusLists.list(at: reference.list, of: issuer).status(at: reference.index)

@@ -226,7 +226,7 @@ final class FoundingTests: XCTestCase {
         let layout = StoreLayout(home: home, name: "authority", keyContext: "authority")
         let custody = CountingCustody(directory: home)
         try PrivateDirectory.make(home)
-        _ = try Founding(layout: layout).newKey(custody: custody, random: SeededRandom(seed: 4))
+        _ = try Founding(layout: layout).makeKey(custody: custody, random: SeededRandom(seed: 4))
 
         let founded = try Authority.create(
             at: home, name: "Example", issuer: XCTUnwrap(URL(string: "http://127.0.0.1:8080")), custody: custody)

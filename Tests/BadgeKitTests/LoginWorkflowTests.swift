@@ -67,7 +67,7 @@ final class LoginWorkflowTests: XCTestCase {
                 bearer.book.logins = [.right]
                 let read: @MainActor () -> Void = {
                     guard let code = bearer.authority.newestCode() else { return }
-                    bearer.book.logins = [.right.with(["otp": code])]
+                    bearer.book.logins = [.right.with(code: code)]
                 }
                 bearer.book.onPrompt = read
                 bearer.book.onRefusal = { _ in read() }
@@ -80,7 +80,7 @@ final class LoginWorkflowTests: XCTestCase {
                 enterFactor(bearer) { $0 == "000000" ? "111111" : "000000" }
                 bearer.book.onRefusal = { _ in
                     guard let code = bearer.authority.newestCode() else { return }
-                    bearer.book.logins = [.right.with(["otp": code])]
+                    bearer.book.logins = [.right.with(code: code)]
                 }
             },
             ends: .completed, calls: factorRefused, callsOn: [.script: factorRefused, .terminal: factorRefused],
@@ -156,7 +156,7 @@ final class LoginWorkflowTests: XCTestCase {
                     guard book.calls.last == "Login.secondFactor", let code = bearer.authority.newestCode() else {
                         return
                     }
-                    book.logins = [.right.with(["otp": code])]
+                    book.logins = [.right.with(code: code)]
                 }
             }
         ).play(on: Self.forms)
@@ -191,7 +191,7 @@ final class LoginWorkflowTests: XCTestCase {
         bearer.book.logins = [.right]
         bearer.book.onRefusal = { refusal in
             guard refusal.code == .secondFactorRequired, let code = bearer.authority.newestCode() else { return }
-            bearer.book.logins = [.right.with(["otp": code])]
+            bearer.book.logins = [.right.with(code: code)]
         }
 
         let ending = await bearer.ending()
@@ -214,7 +214,7 @@ final class LoginWorkflowTests: XCTestCase {
             guard let code = bearer.authority.newestCode() else { return }
             codes.append(code)
             let entered = codes.count == 1 ? (code == "000000" ? "111111" : "000000") : code
-            bearer.book.logins = [.right.with(["otp": entered])]
+            bearer.book.logins = [.right.with(code: entered)]
         }
 
         let ending = await bearer.ending()
@@ -373,7 +373,7 @@ final class LoginWorkflowTests: XCTestCase {
         book.logins = [.right]
         book.onPrompt = {
             guard book.calls.last == "Login.secondFactor", let code = bearer.authority.newestCode() else { return }
-            book.logins = [.right.with(["otp": entered(code)])]
+            book.logins = [.right.with(code: entered(code))]
         }
     }
 

@@ -357,7 +357,7 @@ final class SealingTests: StorageTestCase {
             let claim = try store.lockIssuance(.offer(digest: "offer"))
             let issuance = try await store.beginIssuance(claim)
             try await store.saveAuthorization(Secret(utf8: "what was granted"), expires: nil, of: issuance, claim)
-            _ = try await store.nextDeviceKey(for: issuer, with: key)
+            _ = try await store.prepareNextDeviceKey(for: issuer, with: key)
             var update = SyncUpdate()
             let policy = try PolicyDocument.inForce(version: 2)
             update.policies[held.issued.organization.id] = policy
@@ -444,10 +444,10 @@ final class SealingTests: StorageTestCase {
             let (_, key) = try await home.setPasscode(of: store)
             let issuer = held.issued.badge.server
             let exposed = try await store.isDeviceKeyExposed(at: issuer)
-            await assertThrows(.passcodeRequired) { try await store.nextDeviceKey(for: issuer, with: nil) }
+            await assertThrows(.passcodeRequired) { try await store.prepareNextDeviceKey(for: issuer, with: nil) }
 
-            let (next, isNew) = try await store.nextDeviceKey(for: issuer, with: key)
-            let (same, isNewAgain) = try await store.nextDeviceKey(for: issuer, with: key)
+            let (next, isNew) = try await store.prepareNextDeviceKey(for: issuer, with: key)
+            let (same, isNewAgain) = try await store.prepareNextDeviceKey(for: issuer, with: key)
             let before = try await store.deviceKey(for: issuer, with: key)
             try await store.adoptDeviceKey(next, for: issuer, with: key)
             try await store.adoptDeviceKey(held.deviceKey, for: issuer, with: key)

@@ -81,7 +81,7 @@ final class PrefilledPresenterTests: XCTestCase {
 
         XCTAssertNil(givenUp)
         XCTAssertEqual(alone.refusal, wrong)
-        XCTAssertEqual(answered?.parameters, ["otp": "123456"])
+        XCTAssertEqual(answered?.oneTimeCode, Secret(utf8: "123456"))
         XCTAssertNil(both.refusal)
     }
 

@@ -10,7 +10,7 @@ extension AuthorityRoutes {
         let token = try await deviceToken(of: request)
         let compact = try await request.members(only: ["proof"]) { try $0["proof"].nonEmptyString(maxLength: 4096) }
         let issuer = try await authority.onStoreQueue { try $0.issuer() }
-        let key = try Self.newKey(
+        let key = try Self.verifyNewKey(
             compact, issuer: issuer, device: token.device, now: authority.clock.now())
         guard try await authority.onStoreQueue({ try $0.rekeyDevice(to: key, for: token) }) else {
             throw ProtocolError("invalid_proof", "Another device has that key. Make a new one.")
@@ -18,7 +18,7 @@ extension AuthorityRoutes {
         return .noContent
     }
 
-    private static func newKey(
+    private static func verifyNewKey(
         _ compact: String, issuer: String, device: String, now: Date
     ) throws -> String {
         do {

@@ -117,12 +117,12 @@ struct AuthorityServer: Sendable {
         connections.meet(channel)
         defer { connections.end(channel) }
         let client = IPAddress(channel.remoteAddress).map { proxies.client(of: request.headers, from: $0) }
-        var response = try await responder.respond(to: watched(request, channel, connections), from: client)
+        var response = try await responder.respond(to: watch(request, channel, connections), from: client)
         if request.headers[.connection] == "close" { response.headers[.connection] = "close" }
         try await writer.write(response: response.head, body: response.body)
     }
 
-    private func watched(_ request: Request, _ channel: any Channel, _ connections: Connections) -> Request {
+    private func watch(_ request: Request, _ channel: any Channel, _ connections: Connections) -> Request {
         guard request.hasBody else {
             connections.begin(channel)
             return request

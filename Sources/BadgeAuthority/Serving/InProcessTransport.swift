@@ -30,7 +30,7 @@ final class InProcessTransport: HTTPTransport {
         let response = try await responder.respond(
             to: Request(head: request, body: RequestBody(buffer: buffer)), from: client)
         try Task.checkCancellation()
-        return HTTPTransportResponse(response: response.head, body: try await response.body.collected())
+        return HTTPTransportResponse(response: response.head, body: try await response.body.collect())
     }
 
     func close() async throws {
@@ -57,7 +57,7 @@ final class InProcessTransport: HTTPTransport {
 }
 
 extension ResponseBody {
-    fileprivate func collected() async throws -> Data {
+    fileprivate func collect() async throws -> Data {
         let collector = BodyCollector()
         try await write(collector)
         return collector.bytes.withLock { $0 }

@@ -61,7 +61,7 @@ extension AuthorityStore {
         let device = DeviceRegistration(key: holder.thumbprint, name: nil, platform: nil)
         if let refusal = try Self.refusal(device.key, of: person, now: now, db) { return refusal }
         try Self.save(device, of: person, now: now, db)
-        let (badge, credential) = try newBadge(of: person, on: device.key, holder: holder, now: now, db)
+        let (badge, credential) = try issueBadge(of: person, on: device.key, holder: holder, now: now, db)
         try Self.insert(badge, invitation: invitation, db)
         try record(issueOf: badge, db)
         try db.executeCached("UPDATE token SET credential = ? WHERE invitation = ?", [credential, invitation])
@@ -75,7 +75,7 @@ extension AuthorityStore {
         return .issued(credential: Secret(utf8: credential), badge: badge["id"])
     }
 
-    func newBadge(
+    func issueBadge(
         of person: String, on device: String, holder: JWK, now: Date, _ db: Database
     ) throws -> (NewBadge, credential: String) {
         let badge = NewBadge(

@@ -32,7 +32,7 @@ extension AuthorityStore {
         if !isInvited || old != nil { try Self.requireRoomForBadge(of: person, now: now, db) }
         let oldDevice = try String.fetchOne(
             try db.cachedStatement(sql: "SELECT device FROM badge WHERE id = ?"), arguments: [old])
-        let (badge, credential) = try newBadge(of: person, on: device, holder: holder, now: now, db)
+        let (badge, credential) = try issueBadge(of: person, on: device, holder: holder, now: now, db)
         try Self.insert(badge, invitation: nil, db)
         if let old, oldDevice != nil {
             try Self.replace(old, by: badge.id, now: now, db)

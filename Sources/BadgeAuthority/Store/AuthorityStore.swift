@@ -63,7 +63,7 @@ final class AuthorityStore: Sendable {
         guard create || found != nil else { throw absent(home) }
         let mark = Founding(layout: layout)
         if found != nil { try mark.requireDatabase() }
-        let key = try found ?? mark.newKey(custody: custody, random: random)
+        let key = try found ?? mark.makeKey(custody: custody, random: random)
         let freshness = Freshness.organization(custody: custody, random: random)
         let database = try EncryptedDatabase.open(
             at: layout.databasePath, key: key, sharing: sharing, create: create, migrations: migrations(freshness),

@@ -12,7 +12,7 @@ struct Founding: Sendable {
     private var markPath: String { layout.home + "/\(layout.name).founding" }
 
     // The key of the store to be made.
-    func newKey(custody: any KeyCustody, random: any RandomSource) throws -> Secret {
+    func makeKey(custody: any KeyCustody, random: any RandomSource) throws -> Secret {
         _ = try PrivateFile.create(markPath, [])
         return try WrappedKey.create(at: layout.keyPath, custody: custody, context: layout.keyContext, random: random)
     }

@@ -17,7 +17,7 @@ extension DemoRun {
         }
         let tablet = device("tablet")
         try await logIn(on: tablet, &steps)
-        try await tell(by: tablet, &steps)
+        try await identify(by: tablet, &steps)
         try await makeRoom(for: device("phone"), by: tablet, &steps)
     }
 
@@ -35,7 +35,7 @@ extension DemoRun {
         let script = ScriptedPresenter([
             .loginToOrganization: [wrong, Self.login], .userAgreement: [.submit([DemoPolicy.document: "yes"])],
         ])
-        let badge = try await tablet.badgeByLogin(at: Self.address, script)
+        let badge = try await tablet.enroll(at: Self.address, script)
         for case .refused(_, _, let reason) in await script.transcript.events {
             try steps.finish("wrongPasswordRefused", "On a tablet a login with a wrong password was refused: \(reason)")
         }
@@ -45,7 +45,7 @@ extension DemoRun {
     }
 
     /// A code that the organization takes, and another program that learns a claim that the person chose.
-    private func tell(by tablet: CommandRun, _ steps: inout DemoSteps) async throws {
+    private func identify(by tablet: CommandRun, _ steps: inout DemoSteps) async throws {
         let entry = ScriptedPresenter.Reply.submit(["current": Self.passcode])
         let script = ScriptedPresenter([
             .passcodeSet: [.submit(["new": Self.passcode, "confirmation": Self.passcode])],
@@ -83,7 +83,7 @@ extension DemoRun {
             .loginToOrganization: [Self.login], .deviceRemoval: [.submit(["device": other.id.rawValue])],
             .userAgreement: [.submit([DemoPolicy.document: "yes"])],
         ])
-        _ = try await phone.badgeByLogin(at: Self.address, script)
+        _ = try await phone.enroll(at: Self.address, script)
         let isLost = try await tablet.withWallet {
             try await $0.sync().flatMap(\.changes).contains { $0.new == .revoked }
         }
@@ -96,7 +96,7 @@ extension DemoRun {
 }
 
 extension CommandRun {
-    fileprivate func badgeByLogin(at address: String, _ presenter: ScriptedPresenter) async throws -> Badge {
+    fileprivate func enroll(at address: String, _ presenter: ScriptedPresenter) async throws -> Badge {
         let server = try JSONReader(.string(address)).url()
         return try await withWallet(create: true, presenter: presenter) { try await $0.enroll(at: server) }
     }

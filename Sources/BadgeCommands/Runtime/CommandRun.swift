@@ -37,7 +37,7 @@ struct CommandRun: Sendable {
     /// The same run with the passphrase or PIN that the home asks for, where it was given or somebody can be asked.
     ///
     /// - Throws: `BadgeError` `declined`, and what reading the file throws.
-    func unlocked() async throws -> CommandRun {
+    func unlock() async throws -> CommandRun {
         guard let kind = HomeCustody.kind(of: homePath), kind.asksForPassphrase else { return self }
         let (file, descriptor) = storePassphrase
         var entered = try await awaitedSecret(file: file, descriptor: descriptor)

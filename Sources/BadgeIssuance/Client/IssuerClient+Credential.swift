@@ -17,7 +17,7 @@ extension IssuerClient {
     ///   the web client, also when no nonce is available.
     public func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
         let resolved = authorized.offer
-        let authorized = try await renewed(authorized)
+        let authorized = try await renew(authorized)
         let answer: CredentialAnswer
         do {
             answer = try await ask(authorized, key: key, nonce: try await fetchNonce(resolved))
@@ -53,7 +53,7 @@ extension IssuerClient {
         }
     }
 
-    private func renewed(_ authorized: AuthorizedOffer) async throws -> AuthorizedOffer {
+    private func renew(_ authorized: AuthorizedOffer) async throws -> AuthorizedOffer {
         guard let device = authorized.device, let token = authorized.refreshToken, let expires = authorized.expires,
             expires <= clock.now()
         else { return authorized }

@@ -7,7 +7,7 @@ extension IssuerClient {
     /// Reads an offer link, and fetches the offer where the link only refers to it. Nothing is redeemed.
     ///
     /// - Throws: `BadgeError`: those of ``CredentialOffer/parse(_:)``; `invitationUnusable`; those of the web client.
-    public func read(_ link: String) async throws -> CredentialOffer { try await offer(from: link) }
+    public func read(_ link: String) async throws -> CredentialOffer { try await fetchOffer(from: link) }
 
     /// What an issuer calls itself; its host when it does not say.
     ///

@@ -34,7 +34,7 @@ public struct IssuerClient: Sendable {
     ///   link's address any more; `metadataMismatch` when a document names another issuer or an endpoint that is not
     ///   secure; `offerUnsupported` for what we cannot hold; those of the web client.
     public func resolve(_ link: String) async throws -> ResolvedOffer {
-        try await resolve(try await offer(from: link))
+        try await resolve(try await fetchOffer(from: link))
     }
 
     func resolve(_ offer: CredentialOffer) async throws -> ResolvedOffer {
@@ -99,11 +99,11 @@ public struct IssuerClient: Sendable {
         ) { _ in }
     }
 
-    func offer(from link: String) async throws -> CredentialOffer {
+    func fetchOffer(from link: String) async throws -> CredentialOffer {
         switch try CredentialOffer.parse(link) {
         case .value(let offer): return offer
         case .reference(let url):
-            let offer = try CredentialOffer(document: try await referencedOffer(at: url))
+            let offer = try CredentialOffer(document: try await fetchOffer(at: url))
             guard url.mayName(offer.issuer, allowing: web.privateHosts) else {
                 throw BadgeError(
                     .metadataMismatch,
@@ -115,7 +115,7 @@ public struct IssuerClient: Sendable {
     }
 
     // An issuer that does not know the offer any more has seen it used, or too late.
-    private func referencedOffer(at url: URL) async throws -> Data {
+    private func fetchOffer(at url: URL) async throws -> Data {
         do {
             return try await web.get(url, accepting: .json)
         } catch let failure as BadgeError where [404, 410].contains(failure.serverProblem?.status) {

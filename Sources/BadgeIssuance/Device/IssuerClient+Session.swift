@@ -26,32 +26,33 @@ extension IssuerClient {
     /// - Parameters:
     ///   - username: The user name.
     ///   - password: The password.
-    ///   - parameters: Further fields that the organization wants, such as the second factor `otp`.
+    ///   - oneTimeCode: The code of the second factor, where one is required.
+    ///   - parameters: Further fields that the organization wants.
     ///   - badgeKey: The thumbprint of the holder key of the badge that the login is for; `nil` for a new badge.
     ///   - configuration: The organization's server.
     ///   - device: This device.
     /// - Throws: `BadgeError` `loginRefused` (detail `triesLeft`), `accountLocked` (recovery `retryAfter`),
-    /// `secondFactorRequired`, `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name of the
-    ///   protocol's own, and
-    ///   those of the web client.
+    ///   `secondFactorRequired`, `wrongPerson`, `badgeSuspended`, `invalidInput` when a parameter has a name of the
+    ///   protocol's own, and those of the web client.
     public func logIn(
-        username: String, password: Secret, parameters: [String: String], badgeKey: String?,
+        username: String, password: Secret, oneTimeCode: Secret? = nil, parameters: [String: String], badgeKey: String?,
         at configuration: ServerConfiguration, device: DeviceIdentity
     ) async throws -> DeviceSession {
-        if let taken = parameters.keys.filter(["username", "password", "badge_key"].contains).min() {
+        if let taken = parameters.keys.filter(["username", "password", "otp", "badge_key"].contains).min() {
             throw BadgeError(.invalidInput, "A login has no room for a second \(taken). Name the parameter otherwise.")
         }
         var fields = parameters
         fields["username"] = username
         fields["password"] = password.revealedText
+        fields["otp"] = oneTimeCode?.revealedText
         fields["badge_key"] = badgeKey
-        let code = try await authorizationCode(fields, at: configuration, device)
+        let code = try await requestAuthorizationCode(fields, at: configuration, device)
         let grant = try await TokenClient(endpoint: configuration.tokenEndpoint, web: web)
             .redeem(authorizationCode: code, key: device.key, fields: device.fields)
         return try DeviceSession(grant, at: configuration, device: device, client: self)
     }
 
-    private func authorizationCode(
+    private func requestAuthorizationCode(
         _ fields: [String: String], at configuration: ServerConfiguration, _ device: DeviceIdentity
     ) async throws -> Secret {
         do {

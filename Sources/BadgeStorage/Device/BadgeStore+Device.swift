@@ -37,7 +37,7 @@ extension BadgeStore {
     /// The key that is to be this device's at an organization next; made at the first call, and sealed under the passcode.
     ///
     /// - Throws: `BadgeError` `passcodeRequired`; `notFound` when the organization knows no key of this device.
-    public func nextDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> (key: SigningKey, isNew: Bool) {
+    public func prepareNextDeviceKey(for issuer: URL, with key: PasscodeKey?) throws -> (key: SigningKey, isNew: Bool) {
         let seal = CustodySeal(custody: custody)
         let (name, made) = (issuer.absoluteString, SigningKey(random: random))
         let context = Self.nextDeviceContext(issuer: name)

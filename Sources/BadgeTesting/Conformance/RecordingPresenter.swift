@@ -16,12 +16,12 @@ final class RecordingPresenter: PromptPresenter {
 
     func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
         let (record, session) = (record, session)
-        let ticket = WitnessTicket { record.released(id) }
+        let ticket = WitnessTicket { record.noteRelease(id) }
         record.shown(form, id)
         session?.came(form, after: nil)
         presenter.present(form, as: id) { answer, handler in
             withExtendedLifetime(ticket) {
-                record.answered(id, answer, canBeRefused: handler != nil)
+                record.noteAnswer(id, answer, canBeRefused: handler != nil)
                 completion(answer, handler.map { Self.witness($0, of: form, id, record, session) })
             }
         }

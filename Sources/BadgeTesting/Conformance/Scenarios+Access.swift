@@ -29,7 +29,7 @@ extension UIConformance {
     ) -> PromptCase<any LoginUIProtocol, LoginCredentials> {
         let entries = ["771203", "480915"].map { code in
             PromptEntry<LoginCredentials>(.submit(secrets: ["otp": code])) {
-                $0.parameters == ["otp": code]
+                $0.oneTimeCode == Secret(utf8: code)
                     && login.isAnswer(LoginCredentials(username: $0.username, password: $0.password))
             }
         }

@@ -44,7 +44,7 @@ final class WitnessRecord: Sendable {
         }
     }
 
-    func answered(_ id: Form.ID, _ answer: FormAnswer?, canBeRefused: Bool) {
+    func noteAnswer(_ id: Form.ID, _ answer: FormAnswer?, canBeRefused: Bool) {
         state.withLock { state in
             guard let showing = state.showings[id], showing.phase != .over else {
                 return state.findings.append("It answered a form that was over.")
@@ -79,7 +79,7 @@ final class WitnessRecord: Sendable {
         }
     }
 
-    func released(_ id: Form.ID) {
+    func noteRelease(_ id: Form.ID) {
         state.withLock { state in
             if state.showings[id]?.phase == .waiting { state.giveUp(id) }
             state.showings[id]?.released.open()

@@ -3,8 +3,8 @@ public import BadgeModel
 /// Asks for a user name and a password. Required.
 ///
 /// A refused login keeps the prompt: `loginRefused` says how many attempts are left, `accountLocked` how long the
-/// account takes no login. After `secondFactorRequired`, answer again with the same name and password and with the code
-/// under `otp` in ``LoginCredentials/parameters``.
+/// account takes no login. After `secondFactorRequired`, answer again with the same name and password and with the
+/// ``LoginCredentials/oneTimeCode`` that the user received.
 ///
 ///     final class LoginSheet: Sheet, LoginUIProtocol {
 ///         static func instance() -> (any LoginUIProtocol)? { LoginSheet() }
@@ -64,18 +64,23 @@ extension LoginUIProtocol {
     public static func instance() -> (any LoginUIProtocol)? { nil }
 }
 
-/// A name and a password, with whatever else a login screen asks.
+/// A name and a password, with whatever else a login screen asks for.
 public struct LoginCredentials: Sendable, Equatable {
     /// The name in the directory.
     public let username: String
     /// The password.
     public let password: Secret
-    /// Further values that the organization's server understands, by name.
+    /// The code of the second factor; `nil` before one is required.
+    public let oneTimeCode: Secret?
+    /// Further values that the organization's server understands, by name; none of them a secret.
     public let parameters: [String: String]
 
-    public init(username: String, password: Secret, parameters: [String: String] = [:]) {
+    public init(
+        username: String, password: Secret, oneTimeCode: Secret? = nil, parameters: [String: String] = [:]
+    ) {
         self.username = username
         self.password = password
+        self.oneTimeCode = oneTimeCode
         self.parameters = parameters
     }
 }

@@ -46,10 +46,9 @@ extension FormUI: LoginUIProtocol {
             .secondFactor, title: "Second factor", message: "Enter the code that was sent to you.",
             fields: [Field("otp", label: "Code", .code(.digits))], actions: [.submit("Log in")])
         ask(form, completion) { answer throws(BadgeError) in
-            let code = try answer.secret("otp").withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-            return LoginCredentials(
+            LoginCredentials(
                 username: credentials.username, password: credentials.password,
-                parameters: credentials.parameters.merging(["otp": code]) { $1 })
+                oneTimeCode: try answer.secret("otp"), parameters: credentials.parameters)
         }
     }
 }

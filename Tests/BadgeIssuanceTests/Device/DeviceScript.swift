@@ -57,13 +57,13 @@ struct DeviceScript {
     }
 
     func logIn(
-        _ parameters: [String: String] = [:], badgeKey: String? = nil
+        oneTimeCode: Secret? = nil, _ parameters: [String: String] = [:], badgeKey: String? = nil
     ) async throws -> DeviceSession {
         let client = client
         let issuer = try XCTUnwrap(URL(string: IssuerScript.issuer))
         return try await client.logIn(
-            username: "alice", password: Secret(utf8: "pass word+1"), parameters: parameters, badgeKey: badgeKey,
-            at: try await client.fetchConfiguration(of: issuer), device: device)
+            username: "alice", password: Secret(utf8: "pass word+1"), oneTimeCode: oneTimeCode, parameters: parameters,
+            badgeKey: badgeKey, at: try await client.fetchConfiguration(of: issuer), device: device)
     }
 
     /// The last request to a path.

@@ -12,7 +12,7 @@ final class LoginTests: XCTestCase {
     func testExchangesNameAndPasswordForASessionOfThisDevice() async throws {
         let script = DeviceScript()
 
-        let session = try await script.logIn(["otp": "123456"], badgeKey: "thumb")
+        let session = try await script.logIn(oneTimeCode: Secret(utf8: "123456"), badgeKey: "thumb")
 
         let login = try script.last("/login")
         XCTAssertEqual(

@@ -14,6 +14,10 @@ extension LoginCredentials {
     /// Somebody else's.
     static let ben = LoginCredentials(username: "ben", password: Secret(utf8: "nine blue doors"))
 
+    func with(code: String) -> LoginCredentials {
+        LoginCredentials(username: username, password: password, oneTimeCode: Secret(utf8: code))
+    }
+
     func with(_ parameters: [String: String]) -> LoginCredentials {
         LoginCredentials(username: username, password: password, parameters: parameters)
     }

@@ -41,7 +41,7 @@ extension CallBook {
         switch form.kind {
         case .loginToBadge, .loginToOrganization:
             logins.taken().map { ["username": .text($0.username), "password": .secret($0.password)] }
-        case .secondFactor: logins.taken()?.parameters["otp"].map { ["otp": .secret(Secret(utf8: $0))] }
+        case .secondFactor: logins.taken()?.oneTimeCode.map { ["otp": .secret($0)] }
         case .transactionCode: codes.taken().map { ["code": .secret(Secret(utf8: $0))] }
         case .phoneNumber: numbers.taken().map { ["phoneNumber": .text($0.rawValue)] }
         case .deviceRemoval: removals.taken()?(form.devices).map { ["device": .text($0.rawValue)] }

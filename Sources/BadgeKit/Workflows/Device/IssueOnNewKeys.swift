@@ -52,7 +52,7 @@ struct IssueOnNewKeys: Workflow {
             let session = try await session(of: badges) { try await context.session(of: $0, with: key) }
             // The session may have been found under the next key.
             guard try await context.store.isDeviceKeyExposed(at: issuer) else { return }
-            let next = try await context.store.nextDeviceKey(for: issuer, with: key).key
+            let next = try await context.store.prepareNextDeviceKey(for: issuer, with: key).key
             try await session.rekeyDevice(to: next)
             try await context.store.adoptDeviceKey(next, for: issuer, with: key)
         }

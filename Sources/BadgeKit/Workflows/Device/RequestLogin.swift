@@ -31,7 +31,8 @@ struct RequestLogin {
             try await accepted(
                 try await context.issuer.logIn(
                     username: credentials.username, password: credentials.password,
-                    parameters: credentials.parameters, badgeKey: badgeKey, at: configuration, device: device))
+                    oneTimeCode: credentials.oneTimeCode, parameters: credentials.parameters, badgeKey: badgeKey,
+                    at: configuration, device: device))
         }
     }
 

@@ -82,9 +82,9 @@ final class PromptChannel<Answer: Sendable>: Sendable {
 
     /// The closure that the screen gets. It may be called from any thread, and its release is noticed.
     func makeCompletion() -> PromptCompletion<Answer> {
-        let observer = ReleaseObserver { self.released() }
+        let observer = ReleaseObserver { self.noteRelease() }
         return { answer, handler in
-            withExtendedLifetime(observer) { self.answered(answer, handler) }
+            withExtendedLifetime(observer) { self.receive(answer, handler) }
         }
     }
 
@@ -97,7 +97,7 @@ final class PromptChannel<Answer: Sendable>: Sendable {
         continuation.finish()
     }
 
-    private func answered(_ answer: Answer?, _ handler: FailureHandler?) {
+    private func receive(_ answer: Answer?, _ handler: FailureHandler?) {
         switch state.withLock({ $0.answerCame(isNil: answer == nil) }) {
         case .attempt:
             if let answer { continuation.yield(.answer(answer, handler)) }
@@ -109,7 +109,7 @@ final class PromptChannel<Answer: Sendable>: Sendable {
         }
     }
 
-    private func released() {
+    private func noteRelease() {
         if state.withLock({ $0.completionReleased() }) == .giveUp { continuation.yield(.gaveUp) }
     }
 }

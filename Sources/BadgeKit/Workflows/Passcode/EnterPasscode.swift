@@ -58,7 +58,7 @@ extension WorkflowContext {
                     try await attempt($0)
                 }
             } catch let error as BadgeError where error.code == .passcodeExhausted {
-                try await tell(error, on: screen)
+                try await showRefusal(error, on: screen)
                 throw error
             }
         }
@@ -67,11 +67,11 @@ extension WorkflowContext {
     /// Tells that the tries are used up, and does what the policies say.
     func reportAttemptLimit(for organization: Organization.ID? = nil, isLocked: Bool = false) async throws {
         let error = try await EnforceAttemptLimit(for: organization, isLocked: isLocked, context: self).run()
-        try await ui.withUI(\.passcode) { try await tell(error, on: $0) }
+        try await ui.withUI(\.passcode) { try await showRefusal(error, on: $0) }
         throw error
     }
 
-    private func tell(_ error: BadgeError, on screen: PromptSession<any PasscodeUIProtocol>) async throws {
+    private func showRefusal(_ error: BadgeError, on screen: PromptSession<any PasscodeUIProtocol>) async throws {
         do {
             try await screen.prompt {
                 $0.promptUserWithErrorMessage(error.reason, completion: $1)

@@ -17,14 +17,14 @@ struct PostponedWork {
     func run() async {
         guard context.session.isUnlocked else { return }
         await withTaskGroup(of: Void.self) { group in
-            group.addTask { await work() }
+            group.addTask { await perform() }
             group.addTask { do { try await Task.sleep(for: Self.patience) } catch { return } }
             await group.next()
             group.cancelAll()
         }
     }
 
-    private func work() async {
+    private func perform() async {
         do {
             let soon = context.sensors.clock.now().addingTimeInterval(RenewBadges.period)
             guard try await context.store.hasPostponedWork(expiringBefore: soon) else { return }

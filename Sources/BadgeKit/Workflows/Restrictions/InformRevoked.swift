@@ -10,13 +10,13 @@ struct InformRevoked {
 
     /// - Throws: `BadgeError` `badgeRevoked`, always, unless the person gives up or the task is cancelled.
     func run() async throws {
-        if !isTold { try await tell() }
+        if !isTold { try await inform() }
         let reason = "\(badge.display.name) was revoked by its organization and can no longer be used."
         throw BadgeError(
             .badgeRevoked, reason, detail: .unmet([.init(restriction: "revoked", reason: "revoked", text: reason)]))
     }
 
-    private func tell() async throws {
+    private func inform() async throws {
         do {
             try await context.ui.prompt(\.revoked) {
                 $0.informUserOfBadgeRevocation(forBadge: badge, completion: $1)

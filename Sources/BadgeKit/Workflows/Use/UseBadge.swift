@@ -30,12 +30,12 @@ struct UseBadge: Workflow {
 
     /// Resolves what is unmet, and presents; what waited for the passcode is done behind it.
     func run() async throws -> Presentation {
-        let presentation = try await presentation()
+        let presentation = try await resolveAndPresent()
         await PostponedWork(badgeID: badgeID, context: context).run()
         return presentation
     }
 
-    private func presentation() async throws -> Presentation {
+    private func resolveAndPresent() async throws -> Presentation {
         // Before anybody is asked for anything and the use is counted.
         try Presentation.requireReader(audience: audience, nonce: nonce)
         do { return try await present() } catch BadgeError.Code.passcodeRequired {
