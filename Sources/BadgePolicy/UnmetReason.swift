@@ -130,7 +130,7 @@ extension TimeViolation {
 extension GeoFenceViolation {
     fileprivate var sentence: String {
         let nearest = areas.first.map { area in
-            area.distance.map { "\(area.name), \(Int($0.rounded())) m from its border" } ?? area.name
+            area.distanceText.map { "\(area.name), \($0) from its border" } ?? area.name
         }
         let area = nearest.map { ": " + $0 } ?? ""
         return switch cause {

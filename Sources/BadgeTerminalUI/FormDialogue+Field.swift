@@ -10,7 +10,7 @@ extension FormDialogue {
             let value = try await read(field)
             if value == nil, field.constraints.isRequired {
                 try await leave()
-            } else if let value, let problem = field.problem(with: value) {
+            } else if let value, let problem = field.problem(with: value) ?? review(form, field, value) {
                 tell(problem: problem)
             } else {
                 return value

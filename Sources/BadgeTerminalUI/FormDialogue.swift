@@ -13,6 +13,7 @@ struct FormDialogue: Sendable {
 
     let terminal: Terminal
     let form: Form
+    var review: TerminalPresenter.Review = { _, _, _ in nil }
     /// What stands in the fields; answers of an earlier round among it.
     var values: [String: FieldValue]
 

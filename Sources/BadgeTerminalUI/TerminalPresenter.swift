@@ -16,12 +16,20 @@ public final class TerminalPresenter: PromptPresenter {
         var round: Task<Void, Never>?
     }
 
+    /// What is wrong with a value of a field, beside what the field itself says; `nil` when nothing is.
+    public typealias Review = @Sendable (Form, Field, FieldValue) -> String?
+
     private let terminal: Terminal
+    private let review: Review
     private var showings: [Form.ID: Showing] = [:]
     private var lastRound: Task<Void, Never>?
 
-    public nonisolated init(_ terminal: Terminal) {
+    /// Creates a presenter.
+    ///
+    /// - Parameter review: Refuses a value before the next question is asked, which the workflow would refuse in the end.
+    public nonisolated init(_ terminal: Terminal, review: @escaping Review = { _, _, _ in nil }) {
         self.terminal = terminal
+        self.review = review
     }
 
     /// Shows a form and asks its questions.
@@ -39,7 +47,8 @@ public final class TerminalPresenter: PromptPresenter {
 
     private func startRound(of id: Form.ID, after refusal: BadgeError?) {
         guard let showing = showings[id] else { return }
-        var dialogue = FormDialogue(terminal: terminal, form: showing.form, values: showing.values)
+        var dialogue = FormDialogue(
+            terminal: terminal, form: showing.form, review: review, values: showing.values)
         let round = Task { [lastRound] in
             await lastRound?.value
             do {

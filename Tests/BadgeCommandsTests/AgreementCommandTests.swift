@@ -121,7 +121,7 @@ final class AgreementCommandTests: XCTestCase {
     func testAWithdrawalMakesTheBadgeAskAgain() async throws {
         let person = try Operator()
         try await person.provision(under: Rules.agreement, more: ["--accept-agreements"])
-        let line = ["agreement", "withdraw", "Example Works", "terms/3/en", "--json"]
+        let line = ["agreement", "withdraw", "terms/3/en", "--json"]
 
         let withdrawn = await person.run(line)
         let again = await person.run(line)

@@ -24,7 +24,8 @@ final class DeviceCommandTests: XCTestCase {
         let other = String(devices[1]["id"]?.stringValue?.prefix(8) ?? "?")
         XCTAssertTrue(text.output.contains("At most 3 devices."), text.output)
         XCTAssertTrue(text.output.contains("Next: badgectl --home"), text.output)
-        XCTAssertTrue(text.output.contains("device remove \(other)"), text.output)
+        XCTAssertTrue(text.output.contains("\n\(other)  tablet"), text.output)
+        XCTAssertFalse(text.output.contains("device remove"), text.output)
     }
 
     func testADeviceLosesItsBadgeAfterAYes() async throws {

@@ -75,7 +75,7 @@ final class DeviceProcessTests: XCTestCase {
         let photos = works.folder
         let large = try Picture(width: 10_000, height: 6_000).write("large.png", in: photos)
         let good = try Picture(width: 640, height: 480).write("me.png", in: photos)
-        let set = ["photo", "set", "Example Works"]
+        let set = ["photo", "set"]
 
         try works.run("laptop", set + [text, "--json"]).failure(16, "photoRefused")
         try works.run("laptop", set + [large, "--json"]).failure(16, "photoRefused", says: "10000 × 6000")

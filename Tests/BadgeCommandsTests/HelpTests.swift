@@ -21,7 +21,7 @@ final class HelpTests: XCTestCase {
     func testEveryCommandHasItsOwnHelpWithAnExample() async throws {
         let person = try Operator()
 
-        XCTAssertEqual(Self.commands().count, 93)
+        XCTAssertEqual(Self.commands().count, 95)
         for command in Self.commands() {
             let help = await person.run(command.words + ["--help"])
             XCTAssertEqual(help.status, 0, command.words.joined(separator: " "))
@@ -97,12 +97,22 @@ final class HelpTests: XCTestCase {
 
         let version = await person.run("--version")
         XCTAssertEqual(version.output, "0.1.0\n")
+        let named = await person.run("version")
+        XCTAssertEqual(named.output, "0.1.0\n")
+        let document = try await person.run("version", "--json").json("version")
+        XCTAssertEqual(document, ["version": "0.1.0"])
         for shell in ["bash", "zsh", "fish"] {
-            let script = await person.run("--generate-completion-script", shell)
+            let script = await person.run("completion", shell)
+            let generated = await person.run("--generate-completion-script", shell)
+            let json = try await person.run("completion", shell, "--json").json("completion")
             XCTAssertEqual(script.status, 0)
             XCTAssertTrue(script.output.contains("tx-code-file"), shell)
+            XCTAssertEqual(script.output, generated.output)
+            XCTAssertEqual(json["script"]?.stringValue.map { $0 + "\n" }, script.output)
             XCTAssertEqual(script.messages, "")
         }
+        let other = await person.run("completion", "tcsh")
+        XCTAssertEqual(other.status, 64)
     }
 
     func testEveryErrorCodeHasItsExitCode() {

@@ -28,6 +28,20 @@ final class HomeCommandTests: XCTestCase {
         XCTAssertEqual(after, none)
     }
 
+    func testALocationIsWrittenAsOneWordOrTwo() async throws {
+        let person = try Operator()
+        let ways = [
+            ["-33.5,-70"], ["-33.5,", "-70"], ["-33.5, -70"], ["-33.5", "-70"], ["--", "-33.5,-70"],
+            ["--", "-33.5", "-70"],
+        ]
+
+        try await playEach(ways) { way in
+            let words = ["location", "set", "--json", "--accuracy", "5"] + way
+            let set = try await person.run(words).json("location-set")
+            XCTAssertEqual(set, ["location": ["latitude": -33.5, "longitude": -70.0, "accuracy": 5.0]])
+        }
+    }
+
     func testAHomeThatCannotBeSeenIsNoEmptyOne() async throws {
         let person = try Operator()
         try await person.provision()

@@ -69,7 +69,9 @@ final class LocationFollowTests: XCTestCase {
         let followed = await person.run("location", "follow", "gpsd://127.0.0.1:1", "--limit", "1")
         let check = await person.run("check", "--json")
 
-        XCTAssertTrue(followed.output.contains("The location is unknown."), followed.output)
+        XCTAssertTrue(
+            followed.output.contains("The location is unknown. Cannot connect to gpsd at 127.0.0.1, port 1."),
+            followed.output)
         XCTAssertEqual(check.status, 11)
         XCTAssertEqual(try check.restrictions, ["geoFence"])
     }

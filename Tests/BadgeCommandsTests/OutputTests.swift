@@ -26,7 +26,7 @@ final class OutputTests: XCTestCase {
         for line in [
             "authority badge list", "authority outbox", "authority show", "list", "show Works", "organization list",
             "organization show Works", "store info", "store verify", "store export-key --yes", "check", "use Works",
-            "sync", "badge default Works", "badge default", "location set 51.5074 -0.1278", "location show",
+            "sync", "badge default Works", "badge default", "location set 51.5074,-0.1278", "location show",
             "location clear", "agreement show Works", "agreement accept Works --all", "passcode show", "audit list",
             "audit verify", "doctor", "store rotate-key", "store backup \(person.folder.path)/wallet.bak",
             "store restore \(person.folder.path)/wallet.bak --yes", "remove Works --yes",
@@ -67,7 +67,7 @@ final class OutputTests: XCTestCase {
             "authority client list", "authority client remove X1 --yes", "authority device list ana@example.com",
             "authority policy set \(policy)",
             "authority policy show", "authority invite ana@example.com", "list", "show Example\u{A0}Works",
-            "policy check \(policy)", "check", "use", "sync", "badge default", "location set 51.5 -0.1",
+            "policy check \(policy)", "check", "use", "sync", "badge default", "location set 51.5,-0.1",
             "location show",
             "location clear", "agreement show Example\u{A0}Works", "agreement accept Example\u{A0}Works",
             "passcode show", "audit list", "audit verify",
@@ -82,7 +82,43 @@ final class OutputTests: XCTestCase {
             let answer = await person.run(line.split(separator: " ").map { String($0).replacing("\u{A0}", with: " ") })
             XCTAssertEqual(answer.status, 0, "\(line): \(answer.messages)")
             XCTAssertNotNil(answer.output.firstMatch(of: /\n\nNext: badgectl [a-z].*\n$/), "\(line): \(answer.output)")
+            assertNextDestroysNothing(answer)
         }
+    }
+
+    private func assertNextDestroysNothing(_ answer: Answer, line: UInt = #line) {
+        let next = answer.output.firstMatch(of: /Next: .*/).map { String($0.output) } ?? ""
+        let words = next.split(separator: " ").map(String.init)
+        let destroying: Set = ["remove", "revoke", "reset", "clear", "withdraw", "rotate-key", "suspend", "--yes"]
+        XCTAssertTrue(destroying.isDisjoint(with: words), next, line: line)
+    }
+
+    func testNoNextCommandDestroysAnything() async throws {
+        let person = try Operator()
+        try await person.found()
+        try await person.logIn()
+        try await person.logIn(on: "tablet")
+        let lines = [["device", "list"], ["trust", "list"], ["show"], ["check"]]
+
+        for line in lines { assertNextDestroysNothing(await person.run(on: "laptop", line)) }
+        _ = await person.run("authority", "revoke", try await person.issuedBadge(), "--yes")
+        _ = await person.run(on: "laptop", "sync")
+        for line in [["show"], ["check"], ["list"]] {
+            assertNextDestroysNothing(await person.run(on: "laptop", line))
+        }
+    }
+
+    func testABadgeThatHasEndedIsListedAndShownAsExpired() async throws {
+        let person = try Operator()
+        let id = try await person.provision()["id"]?.stringValue ?? ""
+        person.clock.advance(by: 400 * 86_400)
+
+        let list = await person.run("list")
+        let show = await person.run("show")
+
+        XCTAssertTrue(list.output.contains("\(id.prefix(8))  expired  Ana Lima"), list.output)
+        XCTAssertTrue(show.output.contains("expired"), show.output)
+        XCTAssertTrue(show.output.hasSuffix("Next: badgectl sync\n"), show.output)
     }
 
     func testBadgesAndPeopleAreColumns() async throws {

@@ -111,7 +111,7 @@ final class PasscodeCommandTests: XCTestCase {
         XCTAssertEqual([shown["locked"], checked["locked"]], [true, true])
         XCTAssertTrue(list.contains("active, locked"), list)
         XCTAssertTrue(check.contains("is locked"), check)
-        XCTAssertTrue(check.contains("Next: badgectl passcode reset"), check)
+        XCTAssertTrue(check.contains("Next: badgectl passcode show"), check)
         XCTAssertTrue(doctor.contains("is locked"), doctor)
         for text in [check, doctor, use.messages] { XCTAssertTrue(text.contains("badgectl login"), text) }
     }

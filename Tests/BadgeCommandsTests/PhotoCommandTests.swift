@@ -14,9 +14,9 @@ final class PhotoCommandTests: XCTestCase {
         let before = await person.run(on: "laptop", "check", "--json")
         let next = await person.run(on: "laptop", "check")
 
-        let refused = await person.run(on: "laptop", "photo", "set", "Example Works", text, "--json")
-        let tooLarge = await person.run(on: "laptop", "photo", "set", "Example Works", large, "--json")
-        let taken = await person.run(on: "laptop", "photo", "set", "Example Works", good, "--json")
+        let refused = await person.run(on: "laptop", "photo", "set", text, "Example Works", "--json")
+        let tooLarge = await person.run(on: "laptop", "photo", "set", large, "--json")
+        let taken = await person.run(on: "laptop", "photo", "set", good, "Example Works", "--json")
 
         XCTAssertEqual(try before.restrictions, ["userPhoto"])
         XCTAssertTrue(next.output.contains("photo set"), next.output)
@@ -36,9 +36,9 @@ final class PhotoCommandTests: XCTestCase {
         try await person.logIn()
         let good = try Picture(width: 640, height: 480).write("me.png", in: person.folder)
 
-        let absent = await person.run(on: "laptop", "photo", "set", "Example Works", "/nowhere", "--json")
+        let absent = await person.run(on: "laptop", "photo", "set", "/nowhere", "Example Works", "--json")
         let out = await person.run(on: "laptop", "logout", "Example Works")
-        let ended = await person.run(on: "laptop", "photo", "set", "Example Works", good, "--json")
+        let ended = await person.run(on: "laptop", "photo", "set", good, "Example Works", "--json")
 
         try absent.failure(15, "notFound", says: "/nowhere")
         XCTAssertEqual(out.status, 0, out.messages)

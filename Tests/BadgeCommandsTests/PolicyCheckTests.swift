@@ -148,8 +148,11 @@ final class PolicyCheckTests: XCTestCase {
         XCTAssertEqual(
             answer.output,
             """
-            Not permitted. Unmet restrictions:
-            passcode  No passcode is set.
+            Not permitted.
+
+            RESTRICTION  RESULT  REASON
+            revoked      met
+            passcode     unmet   No passcode is set.
 
             Next: badgectl authority policy set \(file)
 

@@ -108,7 +108,7 @@ final class UseCommandTests: XCTestCase {
         try await person.run("use", "--json").failure(64, "inputRequired", says: "passcode set --new-passcode-file")
         try await person.setPasscode()
         try await person.run("use", "--json").failure(64, "inputRequired", says: "--passcode-file")
-        let withdrawn = await person.run("agreement", "withdraw", "Example Works", "terms/3/en")
+        let withdrawn = await person.run("agreement", "withdraw", "terms/3/en", "Example Works")
         XCTAssertEqual(withdrawn.status, 0, withdrawn.messages)
         try await person.run("use", "--json").failure(64, "inputRequired", says: "--accept-agreements")
 

@@ -139,10 +139,13 @@ final class JSONParserTests: XCTestCase {
             "is larger than 4 bytes")
     }
 
-    func testNamesThePathAndTheByte() throws {
+    func testNamesThePathTheLineAndTheColumn() throws {
         let found = try findings { _ = try JSON.parse(#"{"restrictions":[{},{"min":01}]}"#) }
+        let below = try findings { _ = try JSON.parse("{\n\"a\": 1\n, \"b\": [\"é\", tru]}") }
 
-        XCTAssertEqual(found, [.init(path: "restrictions[1].min", reason: "has a leading zero (byte 29)")])
+        XCTAssertEqual(
+            found, [.init(path: "restrictions[1].min", reason: "has a leading zero (line 1, column 30)")])
+        XCTAssertEqual(below, [.init(path: "b[1]", reason: "is no JSON value (line 3, column 14)")])
     }
 
     func testShowsNoTerminalCodeOfAHostileName() throws {

@@ -145,7 +145,7 @@ def jobs(world):
             lambda home, *_: not home.must("passcode", "show")["set"]),
         Job("agreement accept", lambda _: ("agreement", "accept", badge, "--all"),
             lambda home, world, _: accepted(home, world) is True, home="withdrawn"),
-        Job("agreement withdraw", lambda _: ("agreement", "withdraw", badge, "terms/1/en"),
+        Job("agreement withdraw", lambda _: ("agreement", "withdraw", "terms/1/en", badge),
             lambda home, world, _: accepted(home, world) is False),
         Job("sync", lambda _: ("sync",), lambda home, *_: home.must("organization", "list")
             ["organizations"][0]["policy"]["version"] == 2),

@@ -39,7 +39,7 @@ struct AuthorityClientList: BadgectlCommand {
 
         var next: String? {
             clients.isEmpty
-                ? "authority client add ID --name NAME --redirect-uri URI" : "authority client remove ID --yes"
+                ? "authority client add ID --name NAME --redirect-uri URI" : "authority show"
         }
     }
 }

@@ -30,17 +30,31 @@ struct AuthorityCreate: BadgectlCommand {
     @OptionGroup var options: GlobalOptions
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        guard let issuer = URL(string: url) else {
-            throw BadgeError(.invalidInput, "\(url) is not a web address. Write it like https://badges.example.com.")
-        }
         let authority = try Authority.create(
-            at: session.homePath, name: name, issuer: issuer,
+            at: session.homePath, name: name, issuer: try issuer,
             support: Organization.SupportContacts(email: supportEmail), custody: session.custody,
             clock: session.context.clock, random: session.context.random)
         let output = try AuthorityOutput(
             authority, in: session, next: "authority person add --name NAME --email EMAIL")
         try authority.close()
         return output
+    }
+
+    private var issuer: URL {
+        get throws {
+            guard let address = URL(string: url), let scheme = address.scheme?.lowercased(),
+                ["https", "http"].contains(scheme), address.host() != nil, address.user() == nil
+            else {
+                throw BadgeError(
+                    .invalidInput, "\(url) is not a web address. Write it like https://badges.example.com.")
+            }
+            guard address.isSecureServer else {
+                throw BadgeError(
+                    .serverInsecure,
+                    "\(url) is not encrypted. Give the organization an https address; http is for this machine alone.")
+            }
+            return address
+        }
     }
 }
 

@@ -19,7 +19,7 @@ struct AuthorityImport: BadgectlCommand {
     // Other processes have their turn in between.
     private static let rowsPerTransaction = 500
 
-    @Argument(help: ArgumentHelp("The file.", valueName: "FILE"), completion: .file())
+    @Argument(help: ArgumentHelp("The file; - reads standard input.", valueName: "FILE"), completion: .file())
     var file: String
 
     @Flag(help: "Give people who are here already the details of the file.")
@@ -69,7 +69,8 @@ struct AuthorityImport: BadgectlCommand {
     }
 
     // In steps of a twentieth, so that a log is not filled where a line cannot be drawn again.
-    private static func bar(_ percent: Int) -> String {
+    private static func bar(_ percent: Int?) -> String {
+        guard let percent else { return "Importing people" }
         let filled = percent / 5
         let bar = String(repeating: "#", count: filled) + String(repeating: "·", count: 20 - filled)
         return "Importing people [\(bar)] \(filled * 5) %"

@@ -7,7 +7,7 @@ struct AuthorityInvite: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite", abstract: "Make an invitation: an offer, and a code that travels apart from it.",
         discussion: """
-            The invitation is good for ten minutes, five tries and one badge.
+            The invitation is good for ten minutes, five tries and one badge. It ends an earlier one of the same person.
 
             With --offer-output and --code-output both go into files of their own, which only you can read, instead of \
             onto the screen.
@@ -31,17 +31,22 @@ struct AuthorityInvite: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let files = try [offerOutput, codeOutput].map { try $0.map(OutputFile.init) }
-        let invitation = try session.withAuthority { try $0.invite(email) }
+        let (invitation, isReplaced) = try session.withAuthority { authority in
+            let earlier = try authority.hasOpenInvitation(of: email)
+            return (try authority.invite(email), earlier)
+        }
         try files[0]?.write(invitation.offerReference)
         try files[1]?.write(invitation.transactionCode.text)
         return Output(
-            email: email, invitation: invitation, offerFile: offerOutput, codeFile: codeOutput,
+            email: email, invitation: invitation, isReplaced: isReplaced, offerFile: offerOutput, codeFile: codeOutput,
             qrCode: offerOutput == nil ? await session.qrCode(of: invitation.offerReference) : "")
     }
 
     private struct Output: CommandOutput {
         let email: String
         let invitation: Invitation
+        /// Whether an earlier one was open.
+        let isReplaced: Bool
         let offerFile: String?
         let codeFile: String?
         /// The offer once more, for a camera; empty where it cannot be drawn.
@@ -66,13 +71,26 @@ struct AuthorityInvite: BadgectlCommand {
             Transaction code (send it to \(email) over a separate channel):
               \(codeFile.map { "in \($0.oneLine)" } ?? code)
 
-            Good until \(invitation.expiresAt.iso8601), for five tries and one badge.
+            Good until \(invitation.expiresAt.iso8601), for five tries and one badge.\(replaced)
             On the device: badgectl provision (it asks for both)
             """
         }
 
+        private var replaced: String {
+            guard isReplaced else { return "" }
+            return "\nThe earlier invitation of \(email.oneLine) has ended: its offer and code no longer work."
+        }
+
         // A device elsewhere reaches the organization only while it serves.
         var next: String? { "authority serve" }
+    }
+}
+
+extension Authority {
+    /// Whether a person has an invitation that a new one ends.
+    fileprivate func hasOpenInvitation(of email: String) throws -> Bool {
+        let details = try person(email).details
+        return try outbox().contains { $0.kind == .transactionCode && $0.to == details.phone ?? details.email }
     }
 }
 

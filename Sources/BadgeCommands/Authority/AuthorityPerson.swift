@@ -41,7 +41,8 @@ struct AuthorityPersonAdd: BadgectlCommand {
         guard login.password == nil || details.username != nil else { throw PersonOptions.usernameMissing }
         return try session.withAuthority { authority in
             PersonOutput(
-                person: try authority.add(details, login: login), next: "authority invite \(email.shellQuoted)")
+                person: try authority.add(details, login: login), secondFactor: self.person.secondFactorText,
+                next: "authority invite \(email.shellQuoted)")
         }
     }
 }
@@ -90,8 +91,11 @@ struct AuthorityPersonEdit: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change what is known of a person; it stands in the next badge.",
         discussion: """
-            Example:
+            An empty text clears a detail, and NAME= a property.
+
+            Examples:
               badgectl authority person edit ana@example.com --title "Chief engineer"
+              badgectl authority person edit ana@example.com --phone ''
             """)
 
     @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
@@ -116,7 +120,9 @@ struct AuthorityPersonEdit: BadgectlCommand {
                 try person.apply(to: &details)
                 guard !hasPassword || details.username != nil else { throw PersonOptions.usernameMissing }
             }
-            return PersonOutput(person: edited, next: "authority invite \(edited.details.email.shellQuoted)")
+            return PersonOutput(
+                person: edited, secondFactor: person.secondFactorText,
+                next: "authority invite \(edited.details.email.shellQuoted)")
         }
     }
 }
@@ -163,6 +169,8 @@ struct AuthorityPersonRemove: BadgectlCommand {
 
 private struct PersonOutput: CommandOutput {
     let person: Person
+    /// What the command said of the second factor.
+    let secondFactor: String?
     let next: String?
 
     var json: JSON { person.json }
@@ -172,6 +180,7 @@ private struct PersonOutput: CommandOutput {
         let facts = [
             ("Person", details.name), ("Email", details.email), ("Phone", details.phone ?? ""),
             ("Title", details.title ?? ""), ("Group", details.group ?? ""), ("User name", details.username ?? ""),
+            ("Second factor", secondFactor ?? ""),
         ]
         let properties = details.properties.sorted { $0.key < $1.key }.map {
             ($0.key, $0.value.stringValue ?? $0.value.text)

@@ -26,7 +26,9 @@ struct AuthorityPolicySet: BadgectlCommand {
               badgectl authority policy set policy.json
             """)
 
-    @Argument(help: ArgumentHelp("The policy, JSON.", valueName: "FILE"), completion: .file(extensions: ["json"]))
+    @Argument(
+        help: ArgumentHelp("The policy, JSON; - reads standard input.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
     var file: String
 
     @OptionGroup var review: PolicyReviewOptions
@@ -76,5 +78,5 @@ private struct PolicyOutput: CommandOutput {
             """
     }
 
-    var next: String? { "authority person list" }
+    var next: String? { "authority serve" }
 }

@@ -21,22 +21,19 @@ struct PeopleFile {
 
     private var reader: CSVReader
     private let header: [String]
-    private let size: Int
+    private let size: Int?
     // What ended the reading.
     private var failure: (any Error)?
 
     init(at path: String) throws {
-        guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw BadgeError(.notFound, "\(path) cannot be opened. Name another file.")
-        }
-        size = Int(try handle.seekToEnd())
-        try handle.seek(toOffset: 0)
-        reader = try CSVReader { try handle.read(upToCount: Self.pieceSize) }
+        let file = try InputFile(path)
+        size = file.size
+        reader = try CSVReader { try file.handle.read(upToCount: Self.pieceSize) }
         header = try Self.checked(header: reader.next()?.fields ?? [])
     }
 
-    /// How much of the file was read, 0 to 100.
-    var percent: Int { size == 0 ? 100 : reader.position * 100 / size }
+    /// How much of the file was read, 0 to 100; `nil` where nobody knows how long it is.
+    var percent: Int? { size.map { $0 == 0 ? 100 : min(100, reader.position * 100 / $0) } }
 
     /// The next rows, at most that many; empty at the end. What ends the reading is thrown behind the rows that stand
     /// before it, so that none of them is lost.

@@ -40,18 +40,30 @@ struct PersonOptions: ParsableArguments {
     func validate() throws { try SecretOptions.check("password", passwordFile, passwordFd) }
 
     func apply(to details: inout Person.Details) throws {
-        details.username = username ?? details.username
-        details.givenName = givenName ?? details.givenName
-        details.familyName = familyName ?? details.familyName
-        details.phone = phone ?? details.phone
-        details.title = title ?? details.title
-        details.group = group ?? details.group
+        Self.apply(username, to: &details.username)
+        Self.apply(givenName, to: &details.givenName)
+        Self.apply(familyName, to: &details.familyName)
+        Self.apply(phone, to: &details.phone)
+        Self.apply(title, to: &details.title)
+        Self.apply(group, to: &details.group)
         for text in property {
             guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
                 throw BadgeError(.invalidInput, "\(text) is no property. Write it like floor=3.")
             }
-            details.properties[String(text[..<equals])] = .string(String(text[text.index(after: equals)...]))
+            let value = String(text[text.index(after: equals)...])
+            details.properties[String(text[..<equals])] = value.isEmpty ? nil : .string(value)
         }
+    }
+
+    /// What was said of the second factor, for the person to read; `nil` when nothing was.
+    var secondFactorText: String? {
+        secondFactor.map { $0 ? "a login needs a code by phone or mail" : "a login needs no code" }
+    }
+
+    // An empty text clears what is known.
+    private static func apply(_ text: String?, to detail: inout String?) {
+        guard let text else { return }
+        detail = text.isEmpty ? nil : text
     }
 
     static let usernameMissing = BadgeError(

@@ -19,7 +19,9 @@ struct PolicyCheck: BadgectlCommand {
                   --met passcode --met userAgreement
             """)
 
-    @Argument(help: ArgumentHelp("The policy, JSON.", valueName: "FILE"), completion: .file(extensions: ["json"]))
+    @Argument(
+        help: ArgumentHelp("The policy, JSON; - reads standard input.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
     var file: String
 
     @Option(
@@ -70,10 +72,11 @@ struct PolicyCheck: BadgectlCommand {
                 compacting: report.members.filter { $0.key != "policyVersion" }.merging(["warnings": warnings]) { $1 })
         }
 
-        var text: String { warnings.map { "Warning: \($0)\n" }.joined() + report.text }
+        var text: String { warnings.map { "Warning: \($0)\n" }.joined() + report.ruleText }
 
         var next: String? {
-            "authority policy set \(file.shellQuoted)" + (warnings.isEmpty ? "" : " --allow-unknown")
+            guard file != "-" else { return "authority policy set FILE" }
+            return "authority policy set \(file.shellQuoted)" + (warnings.isEmpty ? "" : " --allow-unknown")
         }
     }
 }

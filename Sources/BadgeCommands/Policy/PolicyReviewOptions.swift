@@ -11,10 +11,12 @@ struct PolicyReviewOptions: ParsableArguments {
     /// - Returns: The policy, and what is to be said about it.
     /// - Throws: `BadgeError` `documentInvalid` with everything that is wrong, each with its path.
     func policy(_ file: String, in session: CommandRun) throws -> (Policy, warnings: [String]) {
-        let policy = try Policy(JSONReader(try JSON.parse(try session.read(file))))
-        let review = PolicyReview(policy)
-        try review.check(allowUnknown: allowUnknown)
-        return (policy, review.warnings)
+        try session.document(file) { document in
+            let policy = try Policy(document)
+            let review = PolicyReview(policy)
+            try review.check(allowUnknown: allowUnknown)
+            return (policy, review.warnings)
+        }
     }
 }
 

@@ -13,13 +13,14 @@ public struct Badgectl: ParsableCommand {
               badgectl --json list
 
             The home is --home, else $BADGE_HOME, else $XDG_DATA_HOME/badgekit, else ~/.local/share/badgekit. Without \
-            --private-host the hosts in $BADGE_PRIVATE_HOSTS, separated by commas, count.
+            --private-host the hosts in $BADGE_PRIVATE_HOSTS, separated by commas, count, and \
+            without --ca-file the file that $BADGE_CA_FILE names.
 
             Exit codes: 0 done, 1 unexpected, 10 declined, 11 restricted, 12 authentication failed, 13 network, 14 store \
             locked, in use or without room, 15 not found, 16 invalid input, 17 store damaged, 18 not supported here, 64 usage.
             """,
         version: "0.1.0",
-        subcommands: [Demo.self],
+        subcommands: [Demo.self, Completion.self, Version.self],
         groupedSubcommands: [
             CommandGroup(
                 name: "Wallet",

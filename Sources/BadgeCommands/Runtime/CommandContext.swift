@@ -92,7 +92,7 @@ extension CommandContext {
 
     @Sendable private static func terminalPresenter() -> (any PromptPresenter)? {
         let terminal = Terminal()
-        return terminal.isInteractive ? TerminalPresenter(terminal) : nil
+        return terminal.isInteractive ? TerminalPresenter(terminal, review: PasscodeReview.problem) : nil
     }
 
     // A reader that went away (a closed pipe) is no reason to fail; a full disk is, since the answer is lost.

@@ -5,18 +5,33 @@ extension CommandRun {
     /// The most that is read from a file named on the command line.
     private static let fileLimit = 1 << 20
 
-    /// The bytes of a file that the person named.
+    /// The bytes of a file that the person named; `-` is standard input.
     func read(_ path: String) throws -> Data {
-        try Self.read(FileHandle(forReadingAtPath: path), named: path)
+        try InputFile(path).read(atMost: Self.fileLimit)
+    }
+
+    /// What stands in the JSON document of a file that the person named.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and where in it, and what opening the file throws.
+    func document<Value>(_ path: String, _ body: (JSONReader) throws -> Value) throws -> Value {
+        let file = try InputFile(path)
+        let data = try file.read(atMost: Self.fileLimit)
+        guard !data.isEmpty else { throw BadgeError(.documentInvalid, "\(file.name) is empty.") }
+        do {
+            return try body(JSONReader(try JSON.parse(data)))
+        } catch let error as BadgeError where error.code == .documentInvalid {
+            throw BadgeError(
+                error.code, "\(file.name): \(error.reason)", detail: error.detail, underlying: error,
+                recovery: error.recovery)
+        }
     }
 
     /// The one text that stands on standard input, without white space around it.
     ///
     /// - Throws: `BadgeError` `invalidInput` when it is no text.
     func standardInput() throws -> String {
-        let data = try Self.read(FileHandle.standardInput, named: "Standard input")
-        guard let text = String(validating: data, as: UTF8.self) else {
-            throw BadgeError(.invalidInput, "What stands on standard input is no text.")
+        guard let text = String(validating: try read("-"), as: UTF8.self) else {
+            throw BadgeError(.invalidInput, "Standard input is not text.")
         }
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
@@ -25,8 +40,7 @@ extension CommandRun {
     func secret(file: String?, descriptor: Int32?) throws -> Secret? {
         if let file { return Self.line(try read(file)) }
         guard let descriptor else { return nil }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-        return Self.line(try Self.read(handle, named: "file descriptor \(descriptor)"))
+        return Self.line(try InputFile(descriptor: descriptor).read(atMost: Self.fileLimit))
     }
 
     /// The same, for what may come only later: the wait is on a thread of its own.
@@ -35,21 +49,6 @@ extension CommandRun {
             Thread.detachNewThread {
                 continuation.resume(with: Result { try self.secret(file: file, descriptor: descriptor) })
             }
-        }
-    }
-
-    private static func read(_ handle: FileHandle?, named name: String) throws -> Data {
-        guard let handle else { throw BadgeError(.notFound, "\(name) cannot be opened. Name another file.") }
-        do {
-            let data = try handle.read(upToCount: fileLimit + 1) ?? Data()
-            guard data.count <= fileLimit else {
-                throw BadgeError(.invalidInput, "\(name) is larger than \(fileLimit) bytes. Name another file.")
-            }
-            return data
-        } catch let error as BadgeError {
-            throw error
-        } catch {
-            throw BadgeError(.notFound, "\(name) cannot be read. Name another file.", underlying: error)
         }
     }
 

@@ -12,10 +12,11 @@ extension BadgeWallet {
             takesEntries: try await passcodeStatus.triesLeft > 0)
     }
 
-    /// The command that brings a locked badge back; `nil` for one that is not locked.
+    /// The command that brings a locked badge back, or shows how the passcode stands where only a reset would, which costs
+    /// badges; `nil` for one that is not locked.
     func nextCommand(forLocked badge: Badge) async throws -> String? {
         guard try await lockedBadges.contains(badge.id) else { return nil }
-        return try await passcodeStatus.triesLeft > 0 ? "login \(badge.shortID)" : "passcode reset"
+        return try await passcodeStatus.triesLeft > 0 ? "login \(badge.shortID)" : "passcode show"
     }
 
     /// An error with the commands that bring the locked badges back, where it is that the tries are used up.

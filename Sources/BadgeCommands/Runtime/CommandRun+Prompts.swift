@@ -7,15 +7,22 @@ extension CommandRun {
     /// Where nobody can be asked, what only informs is taken as read, so that the workflow ends with its own refusal;
     /// `options` names the command's own options where they are others than those of `use`.
     ///
-    /// - Parameter reasons: Why a form is asked, by kind, for the person who is asked.
+    /// - Parameters:
+    ///   - reasons: Why a form is asked, by kind, for the person who is asked.
+    ///   - remembersPasscode: Whether one entry of the passcode serves for five minutes.
     func presenter(
-        _ given: PrefilledAnswers, options: [Form.Kind: String] = [:], reasons: [Form.Kind: String] = [:]
+        _ given: PrefilledAnswers, options: [Form.Kind: String] = [:], reasons: [Form.Kind: String] = [:],
+        remembersPasscode: Bool = false
     ) -> PrefilledPresenter {
-        let read = presenter == nil ? Self.taken.filter { given.sources[$0.key] == nil } : [:]
+        let asked = presenter.map { presenter -> any PromptPresenter in
+            let reasoned = ReasonedPresenter(reasons, before: presenter)
+            return remembersPasscode ? PasscodeMemory(before: reasoned, clock: context.monotonicClock) : reasoned
+        }
+        let read = asked == nil ? Self.taken.filter { given.sources[$0.key] == nil } : [:]
         return PrefilledPresenter(
             answers: read.merging(given.answers) { $1 }, sources: sources(given),
             options: Self.promptOptions.merging(options) { $1 }, acceptsDocuments: given.acceptsDocuments,
-            otherwise: presenter.map { ReasonedPresenter(reasons, before: $0) })
+            otherwise: asked)
     }
 
     /// Where nobody can choose the device that makes room, the refusal names them.
@@ -36,7 +43,7 @@ extension CommandRun {
         .userAgreement: "--accept-agreements",
         .loginToBadge: "badgectl login BADGE --username U --password-file FILE",
         .loginToOrganization: "--username and --password-file", .secondFactor: "--second-factor-file",
-        .photoUpload: "badgectl photo set BADGE FILE", .serverSwitch: "--yes", .ssoConfirmation: "--allow",
+        .photoUpload: "badgectl photo set FILE", .serverSwitch: "--yes", .ssoConfirmation: "--allow",
         .badgePicker: "--badge",
         .phoneNumber: "--phone", .verificationCodeRequest: "--verification-code-file",
         .verificationCode: "--verification-code-file", .locationConsent: "--consent", .bluetoothConsent: "--consent",

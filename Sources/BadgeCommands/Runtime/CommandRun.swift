@@ -26,7 +26,7 @@ struct CommandRun: Sendable {
         self.context = context
         json = options.json
         noInput = options.noInput
-        caFile = options.caFile
+        caFile = options.caFile ?? context.environment["BADGE_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         privateHosts = Self.privateHosts(options.privateHost, context.environment)
         namedHome = options.home
         home = Self.home(options.home, context.environment)

@@ -51,6 +51,20 @@ extension EvaluationReport {
         ]
     }
 
+    /// What every rule says, in the order in which restrictions are resolved.
+    var ruleText: String {
+        let refusal = blocked.map { "Not permitted: \($0.description.oneLine)" } ?? "Not permitted."
+        let result = isPermitted ? "Permitted: every restriction is met." : refusal
+        guard !rules.isEmpty else { return result }
+        let rows = rules.map { rule in
+            [
+                rule.restriction.rawValue, rule.reason == nil ? "met" : "unmet",
+                rule.reason?.description(of: rule.restriction) ?? "",
+            ]
+        }
+        return "\(result)\n\n" + Table(header: ["RESTRICTION", "RESULT", "REASON"], rows: rows).text
+    }
+
     /// What a person reads of it.
     var text: String {
         if let blocked, unmet.isEmpty { return "Not permitted: \(blocked.description.oneLine)" }

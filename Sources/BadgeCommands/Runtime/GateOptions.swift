@@ -9,9 +9,30 @@ struct GateOptions: ParsableArguments {
     @Flag(help: "Consent to location and Bluetooth where the badge asks for them.")
     var consent = false
 
+    /// Runs what goes through the gate. A refusal does not ask for the passcode that was given and not yet tried.
+    ///
+    /// - Throws: What the body throws.
+    func whileGiven<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do { return try await body() } catch let error as BadgeError where passcode.isGiven && error.code == .restricted
+        {
+            throw error.leavingOutPasscode
+        }
+    }
+
     func add(to given: inout PrefilledAnswers, in session: CommandRun) throws {
         given.answer(.passcodeVerify, with: ["current": try passcode.secret(in: session)])
         if consent { given.confirm(.locationConsent, .bluetoothConsent) }
+    }
+}
+
+extension BadgeError {
+    /// The refusal without the sentence that the passcode must be entered; the detail keeps it.
+    fileprivate var leavingOutPasscode: BadgeError {
+        guard case .unmet(let unmet) = detail else { return self }
+        let others = unmet.filter { $0.reason != "passcodeNeeded" }
+        guard !others.isEmpty, others.count < unmet.count else { return self }
+        return BadgeError(
+            code, others.map(\.text).joined(separator: " "), detail: detail, underlying: underlying, recovery: recovery)
     }
 }
 

@@ -109,7 +109,8 @@ private struct OptionalProgram {
     ]
 
     static func findings(_ searchPath: String, _ custody: String) -> [StoreFinding] {
-        all.filter { !$0.isInstalled(searchPath) }.map { $0.finding(isNeeded: $0.custody == custody) }
+        all.filter { !$0.isInstalled(searchPath) && ($0.custody == nil || $0.custody == custody) }
+            .map { $0.finding(isNeeded: $0.custody == custody) }
     }
 
     private func isInstalled(_ searchPath: String) -> Bool {
@@ -121,6 +122,7 @@ private struct OptionalProgram {
     private func finding(isNeeded: Bool) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.notSupported.rawValue, isNeeded ? .error : .note,
-            "The program \(name) is not installed; it is needed for \(purpose).", remedy: "apt install \(package)")
+            "The program \(name) is not installed; it is needed for \(purpose).",
+            remedy: "Install the package that has it: \(package) on Debian, Ubuntu and their like.")
     }
 }

@@ -9,8 +9,8 @@ struct AgreementCommands: ParsableCommand {
         commandName: "agreement", abstract: "The documents that a badge's organization wants accepted.",
         discussion: """
             Examples:
-              badgectl agreement show 6f1c2a34
-              badgectl agreement accept 6f1c2a34 --all
+              badgectl agreement show
+              badgectl agreement accept --all
             """,
         subcommands: [AgreementShow.self, AgreementAccept.self, AgreementWithdraw.self])
 }
@@ -21,11 +21,11 @@ struct AgreementShow: BadgectlCommand {
         commandName: "show", abstract: "Show the documents of a badge, and what was decided on each.",
         discussion: """
             Example:
-              badgectl agreement show 6f1c2a34
+              badgectl agreement show
             """)
 
     @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
-    var badge: String
+    var badge: String?
 
     @OptionGroup var options: GlobalOptions
 
@@ -45,11 +45,11 @@ struct AgreementAccept: BadgectlCommand {
             and the others are declined.
 
             Example:
-              badgectl agreement accept 6f1c2a34 --document terms/3/en
+              badgectl agreement accept --document terms/3/en
             """)
 
     @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
-    var badge: String
+    var badge: String?
 
     @Flag(help: "Accept every document.")
     var all = false
@@ -94,14 +94,14 @@ struct AgreementWithdraw: BadgectlCommand {
         commandName: "withdraw", abstract: "Take an acceptance back; it stays on record.",
         discussion: """
             Example:
-              badgectl agreement withdraw 6f1c2a34 terms/3/en
+              badgectl agreement withdraw terms/3/en
             """)
-
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
-    var badge: String
 
     @Argument(help: ArgumentHelp("The document's id.", valueName: "DOCUMENT"))
     var document: String
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String?
 
     @OptionGroup var options: GlobalOptions
 

@@ -9,10 +9,13 @@ struct BadgeOutput: CommandOutput {
     let credentials: [Credential]
     let isDefault: Bool
     let isLocked: Bool
+    /// What the status is called now: a badge that has ended is expired, whatever was stored.
+    let shownStatus: Badge.Status
     let next: String?
 
-    init(_ badge: Badge, in wallet: BadgeWallet, next: String? = nil) async throws {
+    init(_ badge: Badge, in wallet: BadgeWallet, at date: Date? = nil, next: String? = nil) async throws {
         self.badge = badge
+        shownStatus = date.map(badge.status(at:)) ?? badge.status
         self.next = next
         organization = try await wallet.organizations.first { $0.id == badge.organizationID }
         credentials = try await wallet.credentials(of: badge.id)
@@ -31,7 +34,7 @@ struct BadgeOutput: CommandOutput {
     private var facts: [(String, String)] {
         [
             ("Badge", badge.display.name),
-            ("Status", badge.status.explained),
+            ("Status", shownStatus.explained),
             ("Locked", isLocked ? "the tries of the passcode that the organization allows are used up" : ""),
             ("Holder", badge.holder.fullName),
             ("Email", badge.holder.email ?? ""),
@@ -52,6 +55,14 @@ struct BadgeOutput: CommandOutput {
 extension Badge {
     /// The beginning of its identifier, enough to name it.
     var shortID: String { String(id.rawValue.prefix(8)) }
+}
+
+extension Badge {
+    /// The status at a time: expired, once the validity of a badge that could be used has ended.
+    func status(at date: Date) -> Status {
+        guard status == .active || status == .pending, let end = validity.expires, end <= date else { return status }
+        return .expired
+    }
 }
 
 extension Badge.Status {

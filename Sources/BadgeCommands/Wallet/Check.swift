@@ -80,16 +80,16 @@ extension EvaluationReport.Rule {
     /// What works the restriction off.
     func nextCommand(for badge: Badge) -> String {
         switch reason {
-        case .revoked: "remove \(badge.shortID)"
+        case .revoked: "show \(badge.shortID)"
         case .documentsMissing: "agreement accept \(badge.shortID)"
-        case .outsideGeofence, .locationNotAuthorized: "location set LAT LON"
-        case .notKnown where Self.ofLocation.contains(restriction): "location set LAT LON"
+        case .outsideGeofence, .locationNotAuthorized: "location set LAT,LON"
+        case .notKnown where Self.ofLocation.contains(restriction): "location set LAT,LON"
         case .passcodeNotSet: "passcode set"
         case .passcodeTooWeak: "passcode change"
         // A reset would destroy what opens the badges of other organizations.
         case .passcodeExhausted: "passcode show"
         case .loggedOut, .loginTooOld: "login \(badge.shortID)"
-        case .photoMissing: "photo set \(badge.shortID) FILE"
+        case .photoMissing: "photo set FILE \(badge.shortID)"
         case .passcodeNeeded, .phoneNotVerified, .locationConsentMissing, .bluetoothConsentMissing:
             "use \(badge.shortID)"
         default: "show \(badge.shortID)"

@@ -10,7 +10,7 @@ struct Code: BadgectlCommand {
         discussion: """
             Four digits from the organization, or eight that this device computes when the organization cannot be reached. \
             Every code goes through the gate. --watch shows the next one whenever one has run out, as JSON lines with \
-            --json.
+            --json; a passcode that was typed then serves for five minutes.
 
             Examples:
               badgectl code 6f1c2a34
@@ -34,12 +34,14 @@ struct Code: BadgectlCommand {
         var given = PrefilledAnswers()
         try gate.add(to: &given, in: session)
         activation.add(to: &given, in: session)
-        let presenter = session.presenter(given)
+        let presenter = session.presenter(given, remembersPasscode: watch)
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             let next = { @Sendable in
-                try await session.run(with: presenter, declined: "No code was shown.") {
-                    try await wallet.showCode(for: badge.id, kind: totp ? .totp : .badge)
+                try await gate.whileGiven {
+                    try await session.run(with: presenter, declined: "No code was shown.") {
+                        try await wallet.showCode(for: badge.id, kind: totp ? .totp : .badge)
+                    }
                 }
             }
             guard watch else { return try await Output(badge, next(), in: session) }

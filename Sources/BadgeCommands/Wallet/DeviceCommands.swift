@@ -11,7 +11,7 @@ struct DeviceCommands: ParsableCommand {
         commandName: "device", abstract: "The devices on which the person has an organization's badges.",
         discussion: """
             Example:
-              badgectl device list 6f1c2a34
+              badgectl device list
             """,
         subcommands: [DeviceListing.self, DeviceRemove.self])
 }
@@ -64,9 +64,7 @@ struct DeviceListing: BadgectlCommand {
             return list.limit.map { "\(table)\n\nAt most \($0.of("device"))." } ?? table
         }
 
-        var next: String? {
-            list.devices.first { !$0.isCurrent }.map { "device remove \($0.id.rawValue.prefix(8)) \(badge.shortID)" }
-        }
+        var next: String? { "show \(badge.shortID)" }
     }
 }
 

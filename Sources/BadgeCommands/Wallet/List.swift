@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeKit
 import BadgeModel
+import Foundation
 
 /// What the wallet holds.
 struct List: BadgectlCommand {
@@ -17,8 +18,11 @@ struct List: BadgectlCommand {
         try await session.withWalletIfAny { wallet in
             BadgeList(
                 badges: try await wallet.badges, organizations: try await wallet.organizationsByID,
-                defaultBadge: try await wallet.defaultBadge, locked: Set(try await wallet.lockedBadges))
-        } ?? BadgeList(badges: [], organizations: [:], defaultBadge: nil, locked: [])
+                defaultBadge: try await wallet.defaultBadge, locked: Set(try await wallet.lockedBadges),
+                date: session.context.clock.now())
+        }
+            ?? BadgeList(
+                badges: [], organizations: [:], defaultBadge: nil, locked: [], date: session.context.clock.now())
     }
 }
 
@@ -27,6 +31,7 @@ private struct BadgeList: CommandOutput {
     let organizations: [Organization.ID: Organization]
     let defaultBadge: Badge.ID?
     let locked: Set<Badge.ID>
+    let date: Date
 
     var json: JSON {
         [
@@ -45,7 +50,8 @@ private struct BadgeList: CommandOutput {
             header: ["BADGE", "STATUS", "HOLDER", "ORGANIZATION", "VALID UNTIL", "DEFAULT"],
             rows: badges.map {
                 [
-                    $0.shortID, $0.status.rawValue + (locked.contains($0.id) ? ", locked" : ""), $0.holder.fullName,
+                    $0.shortID, $0.status(at: date).rawValue + (locked.contains($0.id) ? ", locked" : ""),
+                    $0.holder.fullName,
                     organizations[$0.organizationID]?.name ?? "", $0.validity.expires?.iso8601 ?? "no end",
                     $0.id == defaultBadge ? "yes" : "",
                 ]

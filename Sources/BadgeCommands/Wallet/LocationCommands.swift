@@ -9,7 +9,7 @@ struct LocationCommands: ParsableCommand {
             Without one, a badge with a geofence cannot be used.
 
             Example:
-              badgectl location set 51.5074 -0.1278
+              badgectl location set 51.5074,-0.1278
             """,
         subcommands: [
             LocationSet.self, LocationFollow.self, LocationClear.self, LocationShow.self, LocationConsent.self,
@@ -20,17 +20,18 @@ struct LocationCommands: ParsableCommand {
 struct LocationSet: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Store a place as this device's.",
-        usage: "badgectl location set LAT LON [--accuracy M]",
+        usage: "badgectl location set LAT,LON [--accuracy M]",
         discussion: """
             Degrees north and east on WGS 84; south and west are negative.
 
-            Example:
-              badgectl location set 51.5074 -0.1278 --accuracy 25
+            Examples:
+              badgectl location set 51.5074,-0.1278 --accuracy 25
+              badgectl location set -33.8568,151.2153
             """)
 
-    // An option would take the minus of the west for its own.
+    // An option would take the minus of the south for its own.
     @Argument(
-        parsing: .allUnrecognized, help: ArgumentHelp("Latitude and longitude in degrees.", valueName: "LAT LON"))
+        parsing: .allUnrecognized, help: ArgumentHelp("Latitude and longitude in degrees.", valueName: "LAT,LON"))
     var degrees: [String] = []
 
     @Option(help: ArgumentHelp("Radius of the circle that the device is in, metres.", valueName: "M"))
@@ -42,8 +43,9 @@ struct LocationSet: BadgectlCommand {
 
     private var location: StoredLocation {
         get throws {
-            guard degrees.count == 2 else { throw ValidationError("Name the location as LAT LON: 51.5074 -0.1278") }
-            return StoredLocation(try Coordinate(degrees[0], degrees[1], accuracy: accuracy))
+            // Nothing is told from an option here, so that a terminator says nothing more.
+            let words = degrees.filter { $0 != "--" }
+            return StoredLocation(try Coordinate(words: words, accuracy: accuracy))
         }
     }
 

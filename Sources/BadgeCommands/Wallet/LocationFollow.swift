@@ -49,10 +49,15 @@ struct LocationFollow: BadgectlCommand {
                 StoredLocation(latitude: $0.latitude, longitude: $0.longitude, accuracy: $0.accuracy)
             }
             try Task.checkCancellation()
-            try session.emit(
-                json: ["location": location?.json ?? .null], text: location?.text ?? StoredLocation.unknownText)
+            let text = if let location { location.text } else { await unknownText(of: gpsd) }
+            try session.emit(json: ["location": location?.json ?? .null], text: text)
             count += 1
         }
+    }
+
+    private static func unknownText(of gpsd: GPSDLocation) async -> String {
+        guard await gpsd.access() == .unknown else { return "\(StoredLocation.unknownText) gpsd has no fix yet." }
+        return "\(StoredLocation.unknownText) Cannot connect to gpsd at \(gpsd.host), port \(gpsd.port)."
     }
 }
 

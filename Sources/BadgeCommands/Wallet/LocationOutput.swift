@@ -16,7 +16,7 @@ struct LocationOutput: CommandOutput {
         return location?.text ?? StoredLocation.unknownText
     }
 
-    var next: String? { location == nil && source == nil ? "location set LAT LON" : "check" }
+    var next: String? { location == nil && source == nil ? "location set LAT,LON" : "check" }
 }
 
 extension LocationOutput {

@@ -54,7 +54,8 @@ struct PasscodeOutput: CommandOutput {
 
     var next: String? {
         guard state.isSet else { return "passcode set" }
-        return state.triesLeft > 0 ? "check" : "passcode reset"
+        // A reset would destroy what opens the badges.
+        return state.triesLeft > 0 ? "check" : "list"
     }
 }
 

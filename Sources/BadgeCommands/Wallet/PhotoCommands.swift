@@ -10,7 +10,7 @@ struct PhotoCommands: ParsableCommand {
         commandName: "photo", abstract: "The photo that an organization has of the person.",
         discussion: """
             Example:
-              badgectl photo set 6f1c2a34 me.jpg
+              badgectl photo set me.jpg
             """,
         subcommands: [PhotoSet.self])
 }
@@ -24,14 +24,14 @@ struct PhotoSet: BadgectlCommand {
             picture stay here; orientation and colours go with it. Exits with 16 when it is not taken.
 
             Example:
-              badgectl photo set 6f1c2a34 me.jpg
+              badgectl photo set me.jpg
             """)
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
-    var badge: String
-
-    @Argument(help: ArgumentHelp("The picture.", valueName: "FILE"), completion: .file())
+    @Argument(help: ArgumentHelp("The picture; - reads standard input.", valueName: "FILE"), completion: .file())
     var file: String
+
+    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    var badge: String?
 
     @OptionGroup var passcode: PasscodeOptions
     @OptionGroup var options: GlobalOptions
@@ -52,14 +52,7 @@ struct PhotoSet: BadgectlCommand {
     // A byte more than is taken tells that it is too large, without reading the rest.
     private static func image(at path: String) throws -> ImageData {
         let requirements = PhotoRequirements()
-        let data: Data?
-        do {
-            let file = try FileHandle(forReadingFrom: URL(filePath: path))
-            data = try file.read(upToCount: requirements.maxBytes + 1)
-        } catch {
-            throw BadgeError(.notFound, "\(path) cannot be read. Name the file of a picture.", underlying: error)
-        }
-        let bytes = Array(data ?? Data())
+        let bytes = Array(try InputFile(path).prefix(requirements.maxBytes + 1))
         return ImageData(bytes: bytes, mediaType: try requirements.check(bytes))
     }
 

@@ -23,19 +23,22 @@ struct Show: BadgectlCommand {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             return try await BadgeOutput(
-                badge, in: wallet, next: try await wallet.nextCommand(forLocked: badge) ?? badge.nextCommand)
+                badge, in: wallet, at: session.context.clock.now(),
+                next: try await wallet.nextCommand(forLocked: badge)
+                    ?? badge.nextCommand(in: badge.status(at: session.context.clock.now())))
         }
     }
 }
 
 extension Badge {
     /// What to do with it in its state.
-    fileprivate var nextCommand: String {
+    fileprivate func nextCommand(in status: Status) -> String {
         switch status {
         case .active: "check \(shortID)"
         case .pending: "agreement accept \(shortID)"
         case .suspended, .expired: "sync"
-        case .revoked, .keyMissing: "remove \(shortID)"
+        case .revoked: "provision"
+        case .keyMissing: "recover \(holder.email?.shellQuoted ?? "EMAIL")"
         }
     }
 }

@@ -47,7 +47,7 @@ struct TrustList: BadgectlCommand {
             ).text
         }
 
-        var next: String? { clients.first.map { "trust revoke \($0.clientID.shellQuoted)" } ?? "list" }
+        var next: String? { "list" }
     }
 }
 

@@ -54,9 +54,11 @@ struct Use: BadgectlCommand {
             let home = try await wallet.address(of: badge)
             let audience = audience ?? home
             let nonce = nonce ?? session.context.random.token(bytes: 16)
-            let presentation = try await session.run(with: presenter, declined: "The badge was not used.") {
-                try await wallet.use(
-                    badge.id, audience: audience, nonce: nonce, disclosing: tell.isEmpty ? nil : Set(tell))
+            let presentation = try await gate.whileGiven {
+                try await session.run(with: presenter, declined: "The badge was not used.") {
+                    try await wallet.use(
+                        badge.id, audience: audience, nonce: nonce, disclosing: tell.isEmpty ? nil : Set(tell))
+                }
             }
             try file?.write(presentation.text)
             return Output(

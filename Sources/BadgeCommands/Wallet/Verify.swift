@@ -61,7 +61,7 @@ struct Verify: BadgectlCommand {
     }
 
     private func issuers(in session: CommandRun) async throws -> [TrustedIssuer] {
-        if let trust { return try TrustedIssuer.list(JSON.parse(try session.read(trust))) }
+        if let trust { return try session.document(trust) { try TrustedIssuer.list($0.present()) } }
         guard let organization else { return [try session.ownIssuer()] }
         return try await session.withWallet {
             [try TrustedIssuer(try await session.organization(named: organization, in: $0))]

@@ -22,7 +22,7 @@ extension JSON {
     /// no text more than 30 combining characters in a row (UAX #15, Stream-Safe Text Format), so that reading takes a time
     /// that grows with the size alone.
     ///
-    /// - Throws: `BadgeError` `documentInvalid` whose detail names the path and the byte.
+    /// - Throws: `BadgeError` `documentInvalid` whose detail names the path, the line and the column.
     public static func parse(_ data: some Collection<UInt8>, limits: Limits = Limits()) throws -> JSON {
         guard data.count <= limits.bytes else {
             throw BadgeError.invalidDocument("", "is larger than \(limits.bytes) bytes")

@@ -119,6 +119,15 @@ extension JSONParser {
             case .element(let index): JSONPath.element(index, of: path)
             }
         }
-        return .invalidDocument(path, "\(reason) (byte \(position))")
+        return .invalidDocument(path, "\(reason) (\(place))")
+    }
+
+    // Counted as an editor shows it: columns are characters, not bytes.
+    private var place: String {
+        let before = bytes[..<min(position, bytes.count)]
+        let line = before[(before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)...]
+        let lines = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let columns = String(decoding: line, as: UTF8.self).count + 1
+        return "line \(lines), column \(columns)"
     }
 }

@@ -21,6 +21,15 @@ public struct GeoFenceViolation: Sendable, Hashable {
             self.name = name
             self.distance = distance
         }
+
+        /// The distance for a person: whole metres below a kilometre, tenths of a kilometre from there.
+        public var distanceText: String? {
+            distance.map { metres in
+                guard metres >= 999.5 else { return "\(Int(metres.rounded())) m" }
+                let tenths = Int((min(metres, 1e9) / 100).rounded())
+                return "\(tenths / 10).\(tenths % 10) km"
+            }
+        }
     }
 
     /// What is wrong with the location.

@@ -24,7 +24,7 @@ extension FormUI: LocationConsentUIProtocol {
 extension FormUI {
     #if os(Linux)
     fileprivate static let locationRemedy =
-        "Set it with badgectl location set LAT LON, or follow a source with badgectl location follow."
+        "Set it with badgectl location set LAT,LON, or follow a source with badgectl location follow."
     #else
     fileprivate static let locationRemedy = "Allow it in the system's settings."
     #endif

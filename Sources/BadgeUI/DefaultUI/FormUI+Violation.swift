@@ -24,15 +24,8 @@ extension GeoFenceViolation {
     private var areaText: String {
         areas.map { area in
             let name = area.name.onOneLine
-            return area.distance.map { "\(name) (\(Self.shown(metres: $0)) away)" } ?? name
+            return area.distanceText.map { "\(name) (\($0) away)" } ?? name
         }.joined(separator: "; ")
-    }
-
-    // Whole metres below a kilometre, tenths of a kilometre from there.
-    private static func shown(metres: Double) -> String {
-        guard metres >= 999.5 else { return "\(Int(metres.rounded())) m" }
-        let tenths = Int((min(metres, 1e9) / 100).rounded())
-        return "\(tenths / 10).\(tenths % 10) km"
     }
 }
 

@@ -12,8 +12,9 @@ extension FormUI: EmailRecoveryUIProtocol {
 
     func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>) {
         inform(
-            .emailRecoverySent, title: "Recovery code sent",
-            message: "If your organization knows the address, a mail with the code is on its way.", completion)
+            .emailRecoverySent, title: "Recovery link sent",
+            message: "If your organization knows the address, an email with a link is on its way. Open it here.",
+            completion)
     }
 }
 

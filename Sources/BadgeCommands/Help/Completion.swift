@@ -1,0 +1,45 @@
+import ArgumentParser
+import BadgeModel
+
+/// What makes a shell complete the commands.
+struct Completion: BadgectlCommand {
+    /// A shell that can.
+    enum Shell: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case bash
+        case zsh
+        case fish
+    }
+
+    static let configuration = CommandConfiguration(
+        abstract: "Print the script that completes badgectl's commands in a shell.",
+        discussion: """
+            Write it to the folder from which the shell loads completions, such as ~/.local/share/bash-completion/completions, \
+            or have a running bash read it: source <(badgectl completion bash)
+
+            Examples:
+              badgectl completion bash
+              badgectl completion fish
+            """)
+
+    @Argument(help: ArgumentHelp("The shell.", valueName: "bash|zsh|fish"))
+    var shell: Shell
+
+    @OptionGroup var options: GlobalOptions
+
+    var opensStore: Bool { false }
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let script = Badgectl.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
+        // A script is no text for a person: its tabs stay tabs.
+        if !session.json { try session.context.output(script) }
+        return Output(shell: shell, script: script)
+    }
+
+    private struct Output: CommandOutput {
+        let shell: Shell
+        let script: String
+
+        var json: JSON { ["shell": .string(shell.rawValue), "script": .string(script)] }
+        var text: String { "" }
+    }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import BadgeModel
+
+/// Which version this is.
+struct Version: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the version.",
+        discussion: """
+            Example:
+              badgectl version
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    var opensStore: Bool { false }
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput { Output() }
+
+    private struct Output: CommandOutput {
+        private var version: String { Badgectl.configuration.version }
+
+        var json: JSON { ["version": .string(version)] }
+        var text: String { version }
+    }
+}

@@ -1,0 +1,82 @@
+import BadgeModel
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A file that the person named on the command line, open for reading; `-` is standard input.
+struct InputFile {
+    let handle: FileHandle
+    /// What it is called in messages.
+    let name: String
+    /// How many bytes it has; `nil` for a pipe or a terminal.
+    let size: Int?
+
+    /// Opens it. A `~` in front is the person's home folder, where no shell has said so.
+    ///
+    /// - Throws: `BadgeError` `notFound`, which says why it cannot be read.
+    init(_ path: String) throws {
+        try self.init(
+            path == "-" ? .standardInput : try Self.open(path), named: path == "-" ? "Standard input" : path)
+    }
+
+    /// Takes a file descriptor that the person named, which stays open.
+    init(descriptor: Int32) throws {
+        try self.init(
+            FileHandle(fileDescriptor: descriptor, closeOnDealloc: false), named: "File descriptor \(descriptor)")
+    }
+
+    private init(_ handle: FileHandle, named name: String) throws {
+        (self.handle, self.name) = (handle, name)
+        var status = stat()
+        guard fstat(handle.fileDescriptor, &status) == 0 else { throw Self.failure(name, errno) }
+        guard status.st_mode & S_IFMT != S_IFDIR else { throw Self.failure(name, EISDIR) }
+        size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
+    /// What stands in it.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` for more than `limit` bytes, `notFound`.
+    func read(atMost limit: Int) throws -> Data {
+        let data = try prefix(limit + 1)
+        guard data.count <= limit else {
+            throw BadgeError(.invalidInput, "\(name) is larger than \(limit) bytes. Name another file.")
+        }
+        return data
+    }
+
+    /// Its first bytes, at most that many.
+    ///
+    /// - Throws: `BadgeError` `notFound`.
+    func prefix(_ count: Int) throws -> Data {
+        do {
+            return try handle.read(upToCount: count) ?? Data()
+        } catch {
+            throw BadgeError(.notFound, "\(name): it cannot be read.", underlying: error)
+        }
+    }
+
+    private static func open(_ path: String) throws -> FileHandle {
+        let expanded = path.hasPrefix("~/") ? NSString(string: path).expandingTildeInPath : path
+        let descriptor = platformOpen(expanded, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(path, errno) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    private static func failure(_ name: String, _ number: Int32) -> BadgeError {
+        let reason =
+            switch number {
+            case ENOENT, ENOTDIR: "no such file"
+            case EISDIR: "is a folder"
+            case EACCES, EPERM: "permission denied"
+            case EBADF: "it is not open"
+            default: String(cString: strerror(number)).lowercased()
+            }
+        return BadgeError(.notFound, "\(name): \(reason).")
+    }
+}
+
+private func platformOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }

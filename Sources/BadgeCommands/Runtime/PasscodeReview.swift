@@ -1,0 +1,17 @@
+import BadgeKeys
+import BadgeModel
+import BadgeUI
+
+/// Judges a new passcode when it is typed, and not only when it was typed twice.
+enum PasscodeReview {
+    /// Why the workflow will refuse what stands in a field; `nil` when it will not, or for other fields.
+    @Sendable static func problem(_ form: Form, _ field: Field, _ value: FieldValue) -> String? {
+        guard [.passcodeSet, .passcodeChange].contains(form.kind), field.name == "new",
+            case .secret(let characters) = field.kind, case .secret(let passcode) = value
+        else { return nil }
+        let rules = PasscodeRules(
+            minLength: field.constraints.minLength, kind: characters == .digits ? .digits : .text)
+        let weaknesses = PasscodeWeakness.all(of: passcode, under: rules)
+        return weaknesses.isEmpty ? nil : weaknesses.map(\.reason).joined(separator: " ")
+    }
+}
