@@ -87,7 +87,7 @@ let package = Package(
             name: "BadgeKit",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
-                "BadgeSensors", "BadgeStorage", "BadgeIssuance",
+                "BadgeSensors", "BadgeStorage", "BadgeIssuance", httpTypes, logging,
             ]
         ),
         .target(
@@ -130,7 +130,8 @@ let package = Package(
             name: "FirstBadge", dependencies: ["BadgeKit"], path: "Tools/Examples/FirstBadge/Sources/FirstBadge"),
         .target(name: "ExampleAppModel", dependencies: ["BadgeKit"], path: "Tools/Examples/BadgeApp/Model"),
         .target(
-            name: "GuideExamples", dependencies: ["BadgeKit", "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier"],
+            name: "GuideExamples",
+            dependencies: ["BadgeKit", "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier", logging],
             path: "Tools/Examples/Guides"),
 
         .target(
@@ -182,7 +183,8 @@ let package = Package(
         .testTarget(
             name: "BadgeTransportTests",
             dependencies: [
-                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeTesting", httpTypes, nioCore, nioHTTP1,
+                "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeTesting", httpTypes, nioCore,
+                nioHTTP1,
                 nioPosix, nioSSL,
             ]
         ),

@@ -24,21 +24,29 @@ public final class BadgeWallet: Sendable {
     private nonisolated(nonsending) init(_ configuration: WalletConfiguration) async throws {
         self.configuration = configuration
         ui = UIRegistry()
-        transport = try configuration.transport ?? LiveTransport()
+        let diagnostics = Diagnostics(configuration)
+        transport = DiagnosticTransport(
+            base: try configuration.transport ?? LiveTransport(), diagnostics: diagnostics)
         let custody = configuration.custodyInUse
-        store = try await BadgeStore(
-            home: configuration.home.path(percentEncoded: false), custody: custody, sharing: configuration.sharing,
-            create: configuration.createsIfAbsent, clock: configuration.clock,
-            monotonicClock: configuration.monotonicClock,
-            random: configuration.random)
+        store = try await diagnostics.measure(.walletOpened, .walletNotOpened) { _ in
+            try await BadgeStore(
+                home: configuration.home.path(percentEncoded: false), custody: custody, sharing: configuration.sharing,
+                create: configuration.createsIfAbsent, clock: configuration.clock,
+                monotonicClock: configuration.monotonicClock,
+                random: configuration.random)
+        }
         context = WorkflowContext(
             store: store, ui: ui,
             issuer: IssuerClient(
                 transport: transport, clock: configuration.clock, privateHosts: configuration.privateHosts,
-                pause: configuration.retryPause),
+                pause: { seconds in
+                    diagnostics.emit(.requestDelayed, .debug, [.duration: .integer(Int64(seconds * 1000))])
+                    try await configuration.retryPause(seconds)
+                }),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName,
-            session: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause)
+            session: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
+            diagnostics: diagnostics)
         syncLoop = SyncLoop(context: context)
     }
 
@@ -57,6 +65,7 @@ public final class BadgeWallet: Sendable {
         session.lock()
         try await store.close()
         if configuration.transport == nil { try await transport.close() }
+        context.diagnostics.emit(.walletClosed)
     }
 
     /// Remembers, in this process, that the passcode was entered.

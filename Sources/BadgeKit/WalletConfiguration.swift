@@ -5,6 +5,7 @@ public import BadgeModel
 public import BadgeSensors
 public import BadgeTransport
 public import Foundation
+public import Logging
 
 /// Where a wallet is and what it works with; everything but the home has a default that is right for an app.
 public struct WalletConfiguration: Sendable {
@@ -34,6 +35,11 @@ public struct WalletConfiguration: Sendable {
     public var deviceName = Self.unnamedDevice
     /// Who releases a key to a finger or a face; nobody, unless told otherwise.
     public var biometrics: any BiometricKeyStore = NoBiometrics()
+    /// Where diagnostic events are logged: their names as messages, their attributes as metadata; nowhere, unless told
+    /// otherwise.
+    public var logger: Logger?
+    /// Takes each diagnostic event as it happens, on whatever thread it happens, before the wallet goes on: return soon.
+    public var onDiagnosticEvent: (@Sendable (DiagnosticEvent) -> Void)?
     /// Waits for that long; throws when cancelled. Background syncs and the time limit of what a use asks for run on it.
     public var pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// Waits so many seconds before a request is sent again; throws when cancelled.

@@ -91,8 +91,9 @@ public struct PresentationVerifier: Sendable {
         }
     }
 
-    private func fetchStatus(at reference: Badge.StatusReference, of issuer: TrustedIssuer) async throws -> StatusList.Status
-    {
+    private func fetchStatus(
+        at reference: Badge.StatusReference, of issuer: TrustedIssuer
+    ) async throws -> StatusList.Status {
         do {
             return try await statusLists.list(at: reference.list, of: issuer).status(at: reference.index)
         } catch let error as BadgeError {

@@ -46,6 +46,26 @@ final class OutputTests: XCTestCase {
         _ = try answer.json(schema.joined(separator: "-"))
     }
 
+    func testVerboseTellsTheStepsOnStandardErrorAndLeavesTheOutput() async throws {
+        let person = try Operator()
+        try await person.provision()
+        let line = ["use", "Works", "--audience", "https://door.example", "--nonce", "1234567890"]
+
+        let quiet = await person.run("show", "Works")
+        let text = await person.run("show", "Works", "--verbose")
+        let used = await person.run(line + ["--verbose", "--json"])
+
+        XCTAssertEqual(text.output, quiet.output)
+        XCTAssertEqual(used.status, 0, used.messages)
+        XCTAssertTrue(text.messages.contains("Z wallet.opened duration="), text.messages)
+        let events = try used.messages.split(separator: "\n").map { try JSON.parse(String($0)) }
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/diagnostic-event.schema.json"))
+        for event in events { XCTAssertEqual(schema.findings(in: event), []) }
+        XCTAssertTrue(
+            events.contains { $0["event"] == "gate.evaluated" && $0["attributes"]?["decision"] == "permitted" })
+        _ = try used.json("use")
+    }
+
     func testTextFromElsewhereCannotSteerTheTerminal() async throws {
         let person = try Operator()
         try await person.provision()

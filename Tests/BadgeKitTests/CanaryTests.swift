@@ -13,7 +13,7 @@ final class CanaryTests: XCTestCase {
     private static let passcodes = ["482915", "739264", "111111"]
 
     @MainActor
-    func testSEC12NoSecretAndNothingOfAPersonStandsInALogAnErrorOrAnAddress() async throws {
+    func testSEC12NoSecretAndNothingOfAPersonStandsInALogAnEventAnErrorOrAnAddress() async throws {
         let log = CapturingLog()
         let bearer = try await Bearer([Restrictions.terms(), Restrictions.passcode], logger: log.logger)
         try bearer.authority.openAccount()
@@ -21,7 +21,9 @@ final class CanaryTests: XCTestCase {
         let (errors, secrets) = try await play(bearer)
 
         let texts = [
-            "log": log.text, "addresses": bearer.world.wire.calls.joined(separator: "\n"),
+            "log": log.text,
+            "events": bearer.world.events.values.map { "\($0) \($0.attributes)" }.joined(separator: "\n"),
+            "addresses": bearer.world.wire.calls.joined(separator: "\n"),
             "errors": errors.joined(separator: "\n"),
             "audit": try await bearer.wallet.auditEntries().map(\.text).joined(separator: "\n"),
         ]
@@ -32,6 +34,7 @@ final class CanaryTests: XCTestCase {
             }
         }
         XCTAssertGreaterThan(errors.count, 4)
+        XCTAssertGreaterThan(bearer.world.events.values.count, 100)
         XCTAssertGreaterThan(bearer.world.wire.calls.count, 20)
     }
 

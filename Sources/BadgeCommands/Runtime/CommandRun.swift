@@ -14,6 +14,7 @@ struct CommandRun: Sendable {
     let namedHome: String?
     let home: URL
     let json: Bool
+    let verbose: Bool
     let noInput: Bool
     let caFile: String?
     /// The hosts of private networks that the person named.
@@ -25,6 +26,7 @@ struct CommandRun: Sendable {
     init(_ options: GlobalOptions, context: CommandContext) {
         self.context = context
         json = options.json
+        verbose = options.verbose
         noInput = options.noInput
         caFile = options.caFile ?? context.environment["BADGE_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         privateHosts = Self.privateHosts(options.privateHost, context.environment)
@@ -60,6 +62,7 @@ struct CommandRun: Sendable {
         var options = GlobalOptions()
         options.home = home.path(percentEncoded: false)
         options.json = json
+        options.verbose = verbose
         options.noInput = noInput
         options.caFile = caFile
         options.privateHost = privateHosts
@@ -90,6 +93,12 @@ struct CommandRun: Sendable {
     /// Says something to the person that is not the command's result.
     func note(_ text: String) {
         context.messages(TerminalText.safe(text))
+    }
+
+    /// Tells a person who asked for it what the wallet does: one line each, a document with `--json`.
+    func tell(_ event: DiagnosticEvent) {
+        let text = "\(event.date.iso8601) \(event)"
+        context.messages(json ? TerminalText.json(event.json.text) : TerminalText.safe(text))
     }
 
     /// Shows what is being waited for, or with `nil` that it is over.

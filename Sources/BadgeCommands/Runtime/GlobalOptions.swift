@@ -9,6 +9,9 @@ struct GlobalOptions: ParsableArguments {
     @Flag(help: "Print one JSON document and nothing else.")
     var json = false
 
+    @Flag(help: "Tell each step, decision and request on standard error, without secrets.")
+    var verbose = false
+
     @Flag(help: "Never ask; missing input is an error.")
     var noInput = false
 
@@ -40,7 +43,7 @@ struct GlobalOptions: ParsableArguments {
 
 /// The words of a command line: the global options, which may stand anywhere before `--`, apart from the others.
 struct ArgumentLine {
-    private static let flags: Set<String> = ["--json", "--no-input"]
+    private static let flags: Set<String> = ["--json", "--verbose", "--no-input"]
     private static let valued: Set<String> = [
         "--home", "--ca-file", "--private-host", "--store-passphrase-file", "--store-passphrase-fd",
     ]

@@ -26,12 +26,15 @@ public final class UIRegistry: Sendable {
     @MainActor
     public func require<UI>(_ slot: KeyPath<UISlots, UISlot<UI>>) throws(BadgeError) -> UI {
         if let screen = make(slot) { return screen }
-        let name = self[slot].protocolName
+        let name = protocolName(of: slot)
         throw BadgeError(
             .uiNotRegistered,
             "No screen is registered for \(name), or its class makes none. Register one on the wallet's `ui` before the workflow starts.",
             detail: .uiProtocol(name))
     }
+
+    /// The protocol of a slot, as it is called in code.
+    package func protocolName<UI>(of slot: KeyPath<UISlots, UISlot<UI>>) -> String { self[slot].protocolName }
 
     func register<UI>(
         _ slot: WritableKeyPath<UISlots, UISlot<UI>>, _ factory: @escaping UISlot<UI>.Factory

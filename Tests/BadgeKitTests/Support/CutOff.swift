@@ -118,7 +118,9 @@ struct CutOff {
     @MainActor
     private func cancelledByHandle(_ stage: Stage) async throws -> Ending {
         let (run, wallet, outcomes) = (stage.run, stage.wallet, Outcomes<Void>())
-        let handle = WorkflowHandle.running(Errand { try await run(wallet) }) { outcomes.append($0) }
+        let handle = WorkflowHandle.running(Errand(context: wallet.context) { try await run(wallet) }) {
+            outcomes.append($0)
+        }
         await stage.book.waitUntilShown()
         handle.cancel()
         let outcome = try await outcomes.next()
@@ -174,7 +176,8 @@ extension CallBook {
 
 /// Any piece of work as a workflow.
 private struct Errand: Workflow {
+    let context: WorkflowContext
     let body: @MainActor @Sendable () async throws -> Void
 
-    func run() async throws { try await body() }
+    func perform() async throws { try await body() }
 }

@@ -8,6 +8,7 @@ import BadgeTesting
 import Foundation
 import GRDB
 import Logging
+import TestSupport
 
 @testable import BadgeKit
 @testable import BadgeStorage
@@ -26,6 +27,8 @@ struct World: Sendable {
     let configuration: WalletConfiguration
     let wallet: BadgeWallet
     let phone: Phone
+    /// What the wallet tells of its work.
+    let events: Captured<DiagnosticEvent>
     let invitation: Invitation
 
     var offer: String { invitation.offer }
@@ -42,7 +45,7 @@ struct World: Sendable {
         try organization.authority.set(try Policy(JSONReader(policy)))
         try await self.init(
             of: organization, clock, in: TemporaryHome(), invitation: organization.invite(), codes: codes,
-            failingSeals: failingSeals, sharing: sharing, biometrics: biometrics)
+            failingSeals: failingSeals, sharing: sharing, biometrics: biometrics, logger: logger)
     }
 
     /// A world that goes on where another one was left.
@@ -56,7 +59,7 @@ struct World: Sendable {
     private init(
         of organization: TestOrganization, _ clock: FixedClock, in home: TemporaryHome, invitation: Invitation,
         codes: [String?] = [nil], failingSeals: Set<String> = [], sharing: SharingMode = .exclusive,
-        biometrics: any BiometricKeyStore = NoBiometrics()
+        biometrics: any BiometricKeyStore = NoBiometrics(), logger: Logger? = nil
     ) async throws {
         (self.organization, self.clock, self.home, self.invitation) = (organization, clock, home, invitation)
         wire = Wire(try organization.described())
@@ -69,6 +72,10 @@ struct World: Sendable {
         configuration.custody = FastTestCustody(
             FailingCustody(FileCustody(directory: home.path), failingOnceAt: failingSeals))
         configuration.sharing = sharing
+        configuration.logger = logger
+        let events = Captured<DiagnosticEvent>()
+        configuration.onDiagnosticEvent = { events.append($0) }
+        self.events = events
         self.configuration = configuration
         wallet = try await BadgeWallet.open(configuration)
         let right = invitation.transactionCode.text
@@ -116,9 +123,12 @@ struct World: Sendable {
     func context(of wallet: BadgeWallet, in home: TemporaryHome) -> WorkflowContext {
         WorkflowContext(
             store: wallet.store, ui: wallet.ui,
-            issuer: IssuerClient(transport: wire, clock: clock) { _ in try Task.checkCancellation() },
+            issuer: IssuerClient(
+                transport: DiagnosticTransport(base: wire, diagnostics: wallet.context.diagnostics), clock: clock
+            ) { _ in try Task.checkCancellation() },
             custody: FastTestCustody(FileCustody(directory: home.path)), random: SystemRandom(),
-            sensors: wallet.context.sensors, deviceName: "Ana's phone", session: wallet.context.session)
+            sensors: wallet.context.sensors, deviceName: "Ana's phone", session: wallet.context.session,
+            diagnostics: wallet.context.diagnostics)
     }
 
     /// Provisions as `wallet.provision` does, without the seconds between the attempts of one request.

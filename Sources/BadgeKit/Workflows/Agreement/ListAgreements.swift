@@ -15,7 +15,7 @@ public struct AgreementStatus: Sendable, Hashable {
 /// Reads how the person stands to the documents of a badge's policy.
 struct ListAgreements: Workflow {
     private let badgeID: Badge.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
@@ -25,7 +25,7 @@ struct ListAgreements: Workflow {
     /// Reads.
     ///
     /// - Throws: `BadgeError` `notFound`.
-    func run() async throws -> [AgreementStatus] {
+    func perform() async throws -> [AgreementStatus] {
         guard let held = try await context.store.gateSnapshot(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
         return held.organization.documents.map { document in
             let record = held.agreements.first {
@@ -39,7 +39,7 @@ struct ListAgreements: Workflow {
 /// Asks for a decision on the documents of a badge's policy that are not accepted.
 struct RequestMissingAgreements: Workflow {
     private let badgeID: Badge.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
@@ -47,7 +47,7 @@ struct RequestMissingAgreements: Workflow {
     }
 
     /// Asks about what is not accepted, once declined or not; a badge that waited for it is active then.
-    func run() async throws {
+    func perform() async throws {
         let open = try await documents { $0.isAccepted != true }
         guard let badge = try await context.store.badge(badgeID) else { return }
         if !open.isEmpty { try await RequestAgreement(badge: badge, documents: open, context: context).run() }
@@ -72,7 +72,7 @@ struct RequestMissingAgreements: Workflow {
 struct WithdrawAgreement: Workflow {
     private let documentID: AgreementDocument.ID
     private let badgeID: Badge.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(_ documentID: AgreementDocument.ID, of badgeID: Badge.ID, context: WorkflowContext) {
         self.documentID = documentID
@@ -83,7 +83,7 @@ struct WithdrawAgreement: Workflow {
     /// Keeps the withdrawal, and sends it as soon as the organization can be reached.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such document, or it is not accepted.
-    func run() async throws {
+    func perform() async throws {
         let status = try await ListAgreements(badgeID: badgeID, context: context).run()
         guard let document = status.first(where: { $0.document.id == documentID && $0.isAccepted == true })?.document
         else {

@@ -32,7 +32,7 @@ public struct ShownCode: Sendable {
 struct ShowCode: Workflow {
     private let badgeID: Badge.ID
     private let kind: CodeKind
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(badgeID: Badge.ID, kind: CodeKind, context: WorkflowContext) {
         self.badgeID = badgeID
@@ -44,7 +44,7 @@ struct ShowCode: Workflow {
     ///
     /// - Throws: As the gate; `badgeSuspended` and `sessionEnded` when the organization says so, as it does of a badge that it
     ///   has revoked, and `sessionEnded` while nobody is logged in.
-    func run() async throws -> ShownCode {
+    func perform() async throws -> ShownCode {
         let code = try await makeCode()
         await PostponedWork(badgeID: badgeID, context: context).run()
         return code

@@ -7,7 +7,7 @@ import Foundation
 /// Gets a badge from an organization by a login, without an invitation.
 struct EnrollByLogin: Workflow {
     private let server: URL
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let issued = Step<Badge>()
     private let name = Step<String>()
     private let told = Step<Void>()
@@ -23,7 +23,7 @@ struct EnrollByLogin: Workflow {
     /// Tells what the badge tightens, logs in, has the badge issued, and resolves what gates its first use on this device.
     ///
     /// - Returns: The badge, stored; `pending` when its activation was refused.
-    func run() async throws -> Badge {
+    func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
         return try await context.activateIfPermitted(badge)
     }

@@ -10,7 +10,7 @@ import Foundation
 /// First the device goes on under another key, which ends what a copy of the old one opens; then each badge is moved to a
 /// new holder key. It asks nobody, and goes on where an earlier run was interrupted.
 struct IssueOnNewKeys: Workflow {
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(context: WorkflowContext) {
         self.context = context
@@ -20,7 +20,7 @@ struct IssueOnNewKeys: Workflow {
     ///
     /// - Returns: What kept a badge from being moved; empty when none waits.
     /// - Throws: `BadgeError` of a store that cannot be read or written; `CancellationError`.
-    func run() async throws -> [Badge.ID: BadgeError] {
+    func perform() async throws -> [Badge.ID: BadgeError] {
         var failures: [Badge.ID: BadgeError] = [:]
         let waiting = try await context.store.badgesAwaitingNewKey().filter { $0.status != .suspended }
         for (issuer, badges) in Dictionary(grouping: waiting, by: \.server) {

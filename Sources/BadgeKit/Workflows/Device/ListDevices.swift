@@ -4,7 +4,7 @@ import BadgeModel
 /// Asks an organization for the person's devices.
 struct ListDevices: Workflow {
     private let badgeID: Badge.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
@@ -12,7 +12,7 @@ struct ListDevices: Workflow {
     }
 
     /// The devices, oldest first.
-    func run() async throws -> DeviceList {
+    func perform() async throws -> DeviceList {
         try await context.withSession(of: context.store.requireBadge(badgeID)) { try await $0.devices() }
     }
 }

@@ -8,7 +8,7 @@ import Foundation
 /// its tries are used up is issued again on a new key.
 struct LogInToBadge: Workflow {
     private let badgeID: Badge.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let session = Step<DeviceSession>()
     private let reissue = Step<ReissueBadge>()
 
@@ -18,7 +18,7 @@ struct LogInToBadge: Workflow {
     }
 
     /// - Returns: The badge as it is now.
-    func run() async throws -> Badge {
+    func perform() async throws -> Badge {
         let badge = try await context.store.requireBadge(badgeID)
         let session = try await session.once { try await logIn(badge) }
         guard try await needsReissue(badge) else { return badge }

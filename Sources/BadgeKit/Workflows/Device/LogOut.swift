@@ -5,7 +5,7 @@ import BadgeStorage
 /// Ends what was granted to this device for an organization's badges.
 struct LogOut: Workflow {
     private let organizationID: Organization.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(organizationID: Organization.ID, context: WorkflowContext) {
         self.organizationID = organizationID
@@ -15,7 +15,7 @@ struct LogOut: Workflow {
     /// Forgets the sessions here, and then tells the organization; one that cannot be reached is not waited for.
     ///
     /// - Returns: The badges that were logged in.
-    func run() async throws -> [Badge.ID] {
+    func perform() async throws -> [Badge.ID] {
         var ended: [Badge.ID] = []
         for badge in try await context.store.badges() where badge.organizationID == organizationID {
             guard try await context.store.hasSession(of: badge.id) else { continue }

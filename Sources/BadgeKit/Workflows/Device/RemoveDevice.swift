@@ -6,7 +6,7 @@ import BadgeUI
 struct RemoveDevice: Workflow {
     private let device: Device.ID
     private let badgeID: Badge.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(_ device: Device.ID, badgeID: Badge.ID, context: WorkflowContext) {
         self.device = device
@@ -15,7 +15,7 @@ struct RemoveDevice: Workflow {
     }
 
     /// Removes the device; with a code that comes by phone where the organization wants one.
-    func run() async throws {
+    func perform() async throws {
         let badge = try await context.store.requireBadge(badgeID)
         try await context.withSession(of: badge) { session in
             let removal = DeviceRemoval(badge: badge, session: session)

@@ -5,7 +5,7 @@ import BadgeStorage
 /// Has a badge issued again on the key that it has, with what the organization knows of the person now.
 struct RenewBadge: Workflow {
     private let badge: Badge
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(_ badge: Badge, context: WorkflowContext) {
         self.badge = badge
@@ -16,7 +16,7 @@ struct RenewBadge: Workflow {
     ///
     /// - Returns: The badge as it is now.
     /// - Throws: `BadgeError` `passcodeRequired` while its session is sealed under the passcode.
-    func run() async throws -> Badge {
+    func perform() async throws -> Badge {
         try await run(in: try await context.session(of: badge, with: context.session.key()))
     }
 

@@ -131,10 +131,12 @@ private final class ReleaseObserver: Sendable {
 /// reference stays, by which it serves the run's further prompts and is dismissed.
 @MainActor
 package final class PromptSession<Screen> {
+    private let protocolName: String
     private let make: @MainActor () throws -> Screen
     private weak var shown: AnyObject?
 
-    nonisolated init(make: @escaping @MainActor @Sendable () throws -> Screen) {
+    nonisolated init(_ protocolName: String, make: @escaping @MainActor @Sendable () throws -> Screen) {
+        self.protocolName = protocolName
         self.make = make
     }
 
@@ -154,8 +156,15 @@ package final class PromptSession<Screen> {
         let channel = PromptChannel<Answer>()
         defer { channel.end() }
         return try await withTaskCancellationHandler {
-            try await present(show, channel.makeCompletion())
-            return try await firstAccepted(of: channel, attempt: attempt)
+            do {
+                try await present(show, channel.makeCompletion())
+                let value = try await firstAccepted(of: channel, attempt: attempt)
+                emit(.promptAccepted)
+                return value
+            } catch {
+                emit(.promptEnded, error)
+                throw error
+            }
         } onCancel: {
             channel.end()
         }
@@ -167,6 +176,7 @@ package final class PromptSession<Screen> {
     ) throws {
         let screen = try shown.flatMap { $0 as? Screen } ?? make()
         shown = screen as AnyObject
+        emit(.promptShown)
         show(screen, completion)
     }
 
@@ -181,11 +191,20 @@ package final class PromptSession<Screen> {
                 try Task.checkCancellation()
                 guard let handler else { throw refusal }
                 let stays = channel.refuse()
+                emit(.promptRefused, refusal)
                 await handler(refusal)
                 guard stays else { throw Task.isCancelled ? CancellationError() : BadgeError.declined }
             }
         }
         throw CancellationError()
+    }
+
+    private nonisolated func emit(_ name: DiagnosticEvent.Name, _ error: (any Error)? = nil) {
+        Diagnostics.emit(name, error.map(Diagnostics.level) ?? .debug) {
+            var attributes: Diagnostics.Attributes = [.ui: .string(protocolName)]
+            if let error { attributes[.error] = .string(Diagnostics.name(of: error)) }
+            return attributes
+        }
     }
 
     fileprivate func dismiss() {
@@ -215,7 +234,7 @@ extension UIRegistry {
         _ slot: any KeyPath<UISlots, UISlot<Screen>> & Sendable,
         _ body: (PromptSession<Screen>) async throws -> Value
     ) async throws -> Value {
-        let session = PromptSession { try self.require(slot) }
+        let session = PromptSession(protocolName(of: slot)) { try self.require(slot) }
         do {
             let value = try await body(session)
             await session.dismiss()

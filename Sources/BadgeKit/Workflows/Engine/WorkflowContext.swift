@@ -18,6 +18,7 @@ struct WorkflowContext: Sendable {
     let session: PasscodeUnlockCache
     /// Waits for that long; throws when cancelled.
     let pause: Pause
+    let diagnostics: Diagnostics
     let policies = PolicyCache()
 
     /// Waits for that long; throws when cancelled.
@@ -26,7 +27,7 @@ struct WorkflowContext: Sendable {
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
         sensors: Sensors, deviceName: String, session: PasscodeUnlockCache,
-        pause: @escaping Pause = { try await Task.sleep(for: $0) }
+        pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
         self.ui = ui
@@ -37,13 +38,14 @@ struct WorkflowContext: Sendable {
         self.deviceName = deviceName
         self.session = session
         self.pause = pause
+        self.diagnostics = diagnostics
     }
 
     /// The same with a client that asks each server once.
     var askingOnce: WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
-            deviceName: deviceName, session: session, pause: pause)
+            deviceName: deviceName, session: session, pause: pause, diagnostics: diagnostics)
     }
 }
 

@@ -4,7 +4,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeStorage
 
-/// A evaluation with what it rests on.
+/// An evaluation with what it rests on.
 struct GateEvaluation {
     let gathered: FactSnapshot
     let purpose: Purpose
@@ -31,8 +31,10 @@ extension WorkflowContext {
     /// Gathers facts and evaluates. The decision counts once it is recorded.
     func evaluate(_ snapshot: GateSnapshot, for purpose: Purpose, unlocked: UnlockMethod?) async -> GateEvaluation {
         let gathered = await gatherFacts(on: snapshot, unlocked: unlocked)
-        return GateEvaluation(
+        let evaluated = GateEvaluation(
             gathered: gathered, purpose: purpose, evaluation: Evaluator().evaluate(purpose, on: gathered.facts))
+        diagnostics.emit(.gateEvaluated, .debug, evaluated.attributes)
+        return evaluated
     }
 
     func record(_ evaluated: GateEvaluation) async throws {
@@ -49,6 +51,17 @@ extension WorkflowContext {
 }
 
 extension GateEvaluation {
+    fileprivate var attributes: Diagnostics.Attributes {
+        var attributes: Diagnostics.Attributes = [
+            .badge: .string(gathered.badge.id.rawValue), .purpose: .string(purpose.rawValue),
+            .decision: .string(evaluation.decision.name),
+        ]
+        let details = evaluation.decision.details
+        attributes[.unmet] = details["unmet"]
+        attributes[.blocked] = details["blocked"]
+        return attributes
+    }
+
     fileprivate func event(_ kind: AuditEvent.Kind, withFacts: Bool = true) -> AuditEvent {
         var details = evaluation.decision.details
         details["purpose"] = .string(purpose.rawValue)

@@ -10,7 +10,7 @@ struct SecureBadge: Workflow {
     private let badgeID: Badge.ID
     private let purpose: Purpose
     private let isFresh: Bool
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(badgeID: Badge.ID, purpose: Purpose, context: WorkflowContext) {
         self.init(badgeID: badgeID, purpose: purpose, isFresh: false, context: context)
@@ -26,7 +26,7 @@ struct SecureBadge: Workflow {
 
     /// Asks for the organization's word when the one that is held is too old, then resolves what is unmet; a badge
     /// that waits to be activated is activated first.
-    func run() async throws -> Permit {
+    func perform() async throws -> Permit {
         let evaluated = try await evaluate()
         try await context.record(evaluated)
         return try evaluated.requirePermit()
@@ -53,20 +53,22 @@ struct SecureBadge: Workflow {
 
 /// Resolves some of what is unmet.
 struct ResolveRestrictions: Workflow {
+    let context: WorkflowContext
     private let resolver: RestrictionResolver
 
     init(_ restrictions: Set<Restriction>, of badgeID: Badge.ID, context: WorkflowContext) {
+        self.context = context
         resolver = RestrictionResolver(badgeID: badgeID, purpose: .use, only: restrictions, context: context)
     }
 
     /// Resolves them; what else is unmet is in the evaluation.
-    func run() async throws -> Evaluation { try await resolver.run().evaluation }
+    func perform() async throws -> Evaluation { try await resolver.run().evaluation }
 }
 
 /// Answers the unmet restrictions of a badge's use.
 struct CheckRestrictions: Workflow {
     private let badgeID: Badge.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
@@ -74,13 +76,13 @@ struct CheckRestrictions: Workflow {
     }
 
     /// Evaluates on fresh facts and asks nobody.
-    func run() async throws -> Evaluation { try await context.check(badgeID, for: .use) }
+    func perform() async throws -> Evaluation { try await context.check(badgeID, for: .use) }
 }
 
 /// Makes a badge that is issued and waits for its person's login, phone or agreement an active one.
 struct ActivateBadge: Workflow {
     private let badgeID: Badge.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(badgeID: Badge.ID, context: WorkflowContext) {
         self.badgeID = badgeID
@@ -88,7 +90,7 @@ struct ActivateBadge: Workflow {
     }
 
     /// Resolves what gates the activation; a badge that does not wait for it stays as it is.
-    func run() async throws {
+    func perform() async throws {
         guard try await context.store.badge(badgeID)?.status == .pending else { return }
         let evaluated = try await RestrictionResolver(
             badgeID: badgeID, purpose: .activation, only: nil, context: context

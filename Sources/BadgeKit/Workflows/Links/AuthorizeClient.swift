@@ -18,7 +18,7 @@ public struct AuthorizationAnswer: Sendable, Hashable {
 /// Tells another program who the person is, when the person says so.
 struct AuthorizeClient: Workflow {
     private let request: AuthorizationRequest
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let badge = Step<Badge>()
     private let client = Step<RegisteredClient>()
     private let decision = Step<Set<String>?>()
@@ -39,7 +39,7 @@ struct AuthorizeClient: Workflow {
     ///
     /// - Throws: `BadgeError` `notFound` when there is no badge of that organization; `clientUnknown`, which is never
     ///   answered to the program; `sessionEnded`; those of the gate and the network.
-    func run() async throws -> AuthorizationAnswer {
+    func perform() async throws -> AuthorizationAnswer {
         let badge = try await badge.once { try await pickBadge() }
         // Its session ended with it: a wallet that has heard of that tells more than that the session is over.
         if badge.status == .revoked {

@@ -17,7 +17,7 @@ public enum LinkOutcome: Sendable {
 /// Does what a link is for, once a screen has confirmed it.
 struct OpenLink: Workflow {
     private let text: String
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let serverSwitch = Step<SwitchServer>()
     private let login = Step<EnrollByLogin>()
     private let authorization = Step<AuthorizeClient>()
@@ -35,7 +35,7 @@ struct OpenLink: Workflow {
     /// Reads the link by its grammar and runs its workflow.
     ///
     /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`, `serverSwitchRefused`; those of the link's workflow.
-    func run() async throws -> LinkOutcome {
+    func perform() async throws -> LinkOutcome {
         switch try BadgeLink.parse(text) {
         case .offer(let offer): return .badge(try await redeem(offer))
         case .invitation(let code, let server): return .badge(try await redeem(code, at: server))

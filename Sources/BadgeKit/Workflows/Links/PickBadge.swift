@@ -6,7 +6,7 @@ import BadgeUI
 struct PickBadge: Workflow {
     private let candidates: [Badge]
     private let message: String?
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(from candidates: [Badge], message: String?, context: WorkflowContext) {
         self.candidates = candidates
@@ -17,7 +17,7 @@ struct PickBadge: Workflow {
     /// The only one, the one that the person picks, or, without a screen, the default one.
     ///
     /// - Throws: `BadgeError` `notFound` when there is none, `ambiguous` when nobody can be asked, `declined`.
-    func run() async throws -> Badge {
+    func perform() async throws -> Badge {
         guard let first = candidates.first else { throw BadgeError(.notFound, "The wallet holds no badge for this.") }
         guard candidates.count > 1 else { return first }
         do { return try await ask() } catch BadgeError.Code.uiNotRegistered { return try await defaultBadge() }

@@ -20,7 +20,7 @@ struct SwitchServer: Workflow {
     private let target: URL
     private let alwaysAsks: Bool
     private let agreement: Agreement
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let agreed = Step<Void>()
     private let name = Step<String>()
     private let certificate = Step<ServerCertificate?>()
@@ -43,7 +43,7 @@ struct SwitchServer: Workflow {
     /// is new to the wallet is shown after that.
     ///
     /// - Throws: `BadgeError` `serverSwitchRefused`, also when no screen is registered; those of the network.
-    func run() async throws {
+    func perform() async throws {
         let known = try await context.knownServers()
         let current = known.first(where: \.isCurrent)
         if let current, current.url == target, !alwaysAsks { return try await notifyAlreadyCurrent(current) }
@@ -80,14 +80,14 @@ struct SwitchServer: Workflow {
 /// Asks whether a server that a link names may be asked anything; nothing is sent to it before.
 struct AgreeToServer: Workflow {
     private let target: URL
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(to target: URL, context: WorkflowContext) {
         self.target = target
         self.context = context
     }
 
-    func run() async throws {
+    func perform() async throws {
         let known = try await context.knownServers()
         let isNew = !known.contains { $0.url.origin == target.origin }
         let isConfirmed = try await context.confirmServer(

@@ -9,7 +9,7 @@ import Foundation
 /// again.
 struct ChangePasscode: Workflow {
     private let rules: PasscodeRules?
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     /// - Parameter rules: `nil` for the strictest of the wallet's policies.
     init(rules: PasscodeRules? = nil, context: WorkflowContext) {
@@ -20,7 +20,7 @@ struct ChangePasscode: Workflow {
     /// Asks.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`.
-    func run() async throws {
+    func perform() async throws {
         guard try await context.store.passcode() != nil else { throw BadgeError.noPasscode }
         let demands = try await PasscodePolicies(context.store)
         guard try await context.store.passcodeTriesLeft().count > 0 else {
@@ -40,7 +40,7 @@ struct ChangePasscode: Workflow {
 
 /// Gives up the passcode and what was sealed under it: the way out of a forgotten one.
 struct ResetPasscode: Workflow {
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(context: WorkflowContext) {
         self.context = context
@@ -51,7 +51,7 @@ struct ResetPasscode: Workflow {
     ///
     /// - Returns: These badges.
     /// - Throws: `BadgeError` `passcodeNotSet`.
-    func run() async throws -> [Badge.ID] {
+    func perform() async throws -> [Badge.ID] {
         guard let lock = try await context.store.passcode()?.lock else { throw BadgeError.noPasscode }
         try lock.forget(with: context.sensors.biometrics)
         let badges = try await context.store.resetPasscode()

@@ -21,7 +21,7 @@ struct EnterPasscode: Workflow {
         self.context = context
     }
 
-    func run() async throws {
+    func perform() async throws {
         guard let stored = try await context.store.passcode() else { throw BadgeError.noPasscode }
         let triesLeft = try await context.store.passcodeTriesLeft().count(for: organization)
         guard triesLeft > 0 else { return try await context.reportAttemptLimit(for: organization) }

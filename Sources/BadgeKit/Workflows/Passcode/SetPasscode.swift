@@ -9,7 +9,7 @@ import Foundation
 /// again on new keys; where an organization cannot be reached, that waits.
 struct SetPasscode: Workflow {
     private let rules: PasscodeRules?
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     /// - Parameter rules: `nil` for the strictest of the wallet's policies.
     init(rules: PasscodeRules? = nil, context: WorkflowContext) {
@@ -20,7 +20,7 @@ struct SetPasscode: Workflow {
     /// Asks.
     ///
     /// - Throws: `BadgeError` `alreadyExists` when a passcode is set.
-    func run() async throws {
+    func perform() async throws {
         guard try await context.store.passcode() == nil else {
             throw BadgeError(.alreadyExists, "A passcode is set already. Change it instead.")
         }

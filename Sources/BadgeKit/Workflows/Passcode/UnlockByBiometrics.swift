@@ -31,14 +31,14 @@ struct UnlockByBiometrics {
 
 /// Has biometrics keep the key that the passcode opens, after the passcode was entered.
 struct EnableBiometrics: Workflow {
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(context: WorkflowContext) {
         self.context = context
     }
 
     /// Asks for the passcode and hands its key over.
-    func run() async throws {
+    func perform() async throws {
         guard context.sensors.biometrics.isAvailable else {
             throw BadgeError(.notSupported, "This device has no biometrics. The passcode is asked instead.")
         }

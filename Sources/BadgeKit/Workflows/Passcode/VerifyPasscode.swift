@@ -2,7 +2,7 @@ import BadgeModel
 
 /// Asks for the passcode that is set, and does what waited for it.
 struct VerifyPasscode: Workflow {
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(context: WorkflowContext) {
         self.context = context
@@ -11,7 +11,7 @@ struct VerifyPasscode: Workflow {
     /// Asks.
     ///
     /// - Throws: As ``EnterPasscode``.
-    func run() async throws {
+    func perform() async throws {
         try await EnterPasscode(context: context).run()
         await PostponedWork(context: context).run()
     }

@@ -35,7 +35,7 @@ struct IssueCredential: Workflow {
     private let authorized: AuthorizedIssuance
     private let replaced: Badge?
     private let isInteractive: Bool
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let organization = Step<Organization>()
     private let credential = Step<IssuedCredential>()
     private let newBadge = Step<IssuedBadge>()
@@ -52,7 +52,7 @@ struct IssueCredential: Workflow {
         self.context = context
     }
 
-    func run() async throws -> Badge {
+    func perform() async throws -> Badge {
         let known = try await context.store.organization(authorized.grant.offer.organizationID)
         let grant = try authorized.grant.pinned(by: known)
         let organization = try await organization.once { try await fetchOrganization(grant.offer, known: known) }

@@ -15,7 +15,7 @@ import Foundation
 struct ProvisionBadge: Workflow {
     private let offer: String
     private let subject: IssuanceSubject
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let issued = Step<Badge>()
     private let resolved = Step<ResolvedOffer>()
     private let tightening = Step<PasscodeTightening?>()
@@ -41,7 +41,7 @@ struct ProvisionBadge: Workflow {
     ///
     /// A badge whose activation is refused (a required document was declined, or a restriction that no screen resolves is
     /// unmet) is in the wallet, `pending`.
-    func run() async throws -> Badge {
+    func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
         return try await context.activateIfPermitted(badge)
     }

@@ -5,7 +5,7 @@ import Foundation
 /// Reads which documents must be accepted before the badge of an offer is active.
 struct ReadOfferedDocuments: Workflow {
     private let offer: String
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(offer: String, context: WorkflowContext) {
         self.offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -13,7 +13,7 @@ struct ReadOfferedDocuments: Workflow {
     }
 
     /// Asks the organization for its policy, and redeems nothing.
-    func run() async throws -> [AgreementDocument] {
+    func perform() async throws -> [AgreementDocument] {
         let policy = try await context.issuer.fetchPolicy(try await context.issuer.resolve(offer))
         return policy?.policy.documents.filter(\.isRequired) ?? []
     }

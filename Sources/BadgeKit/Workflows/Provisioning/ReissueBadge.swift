@@ -11,7 +11,7 @@ struct ReissueBadge: Workflow {
     private let badge: Badge
     private let session: DeviceSession
     private let isInteractive: Bool
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let authorized = Step<AuthorizedIssuance>()
     private let issuing = Step<IssueCredential>()
 
@@ -23,7 +23,7 @@ struct ReissueBadge: Workflow {
         self.context = context
     }
 
-    func run() async throws -> Badge {
+    func perform() async throws -> Badge {
         try await context.store.withIssuanceLock(.reissue(badge.id)) { lock in
             let issuance = try await authorized.once {
                 if let earlier = try await context.resumeIssuance(lock) { return earlier }

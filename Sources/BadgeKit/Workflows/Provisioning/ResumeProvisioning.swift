@@ -4,7 +4,7 @@ import BadgeStorage
 
 /// Finishes what earlier runs had been authorized for when they were interrupted.
 struct ResumeProvisioning: Workflow {
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(context: WorkflowContext) {
         self.context = context
@@ -15,7 +15,7 @@ struct ResumeProvisioning: Workflow {
     /// locked since its tries are used up, what was begun with it is for the person to resume.
     ///
     /// - Throws: The first failure, when no badge came of any of them: also `BadgeError` `passcodeExhausted`.
-    func run() async throws -> [Badge] {
+    func perform() async throws -> [Badge] {
         var badges: [Badge] = []
         var failure: (any Error)?
         for subject in try await context.store.resumableSubjects() {

@@ -8,7 +8,7 @@ import Foundation
 struct RequestRecovery: Workflow {
     private let email: EmailAddress?
     private let server: URL?
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let requested = Step<Void>()
 
     /// - Parameters:
@@ -21,7 +21,7 @@ struct RequestRecovery: Workflow {
     }
 
     /// Asks, sends, and tells that the mail is on its way.
-    func run() async throws {
+    func perform() async throws {
         let server = try await context.server(named: server)
         let configuration = try await context.issuer.fetchConfiguration(of: server)
         try await context.ui.withUI(\.emailRecovery) { screen in

@@ -6,7 +6,7 @@ import BadgeUI
 /// Asks for the person's photo and uploads it without its metadata; the badge is issued again with its digest.
 struct UploadPhoto: Workflow {
     private let badgeID: Badge.ID
-    private let context: WorkflowContext
+    let context: WorkflowContext
     private let requirements = PhotoRequirements()
 
     init(badgeID: Badge.ID, context: WorkflowContext) {
@@ -16,7 +16,7 @@ struct UploadPhoto: Workflow {
 
     /// A picture that does not fit, here or there, is refused and another one asked for; so is one that came there while
     /// the badge could not be issued again.
-    func run() async throws {
+    func perform() async throws {
         let badge = try await context.store.requireBadge(badgeID)
         try await context.withSession(of: badge) { session in
             try await context.ui.prompt(\.photoUpload) {

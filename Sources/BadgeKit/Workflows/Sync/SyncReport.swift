@@ -29,6 +29,16 @@ public struct SyncReport: Sendable {
         failures.append(failure)
     }
 
+    var level: DiagnosticEvent.Level { failures.isEmpty ? .debug : .warning }
+
+    var attributes: Diagnostics.Attributes {
+        var attributes: Diagnostics.Attributes = [
+            .organization: .string(organization.id.rawValue), .changes: .integer(Int64(changes.count)),
+        ]
+        if let failure = failures.first { attributes[.error] = .string(failure.code.rawValue) }
+        return attributes
+    }
+
     /// The report with what the store made of it.
     func adding(_ result: SyncResult) -> SyncReport {
         var report = self

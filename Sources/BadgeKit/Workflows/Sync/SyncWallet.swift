@@ -11,14 +11,14 @@ import Foundation
 /// Every list is asked for once. What cannot be had or does not verify changes nothing, and is in the report and in the
 /// audit log.
 struct SyncWallet: Workflow {
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     init(context: WorkflowContext) {
         self.context = context
     }
 
     /// Asks every organization that the wallet knows.
-    func run() async throws -> [SyncReport] {
+    func perform() async throws -> [SyncReport] {
         let badges = Dictionary(grouping: try await context.store.badges(), by: \.organizationID)
         var reports: [SyncReport] = []
         for organization in try await context.store.organizations() {
@@ -27,6 +27,7 @@ struct SyncWallet: Workflow {
         let unsent = try await SendReceipts(context: context).run()
         for index in reports.indices {
             if let failure = unsent[reports[index].organization.id] { reports[index].add(failure) }
+            context.diagnostics.emit(.organizationSynced, reports[index].level, reports[index].attributes)
         }
         return reports
     }

@@ -12,7 +12,7 @@ struct UseBadge: Workflow {
     private let nonce: String
     private let claims: Set<String>?
     private let required: Set<String>
-    private let context: WorkflowContext
+    let context: WorkflowContext
 
     /// Takes the badge, the reader's name for itself, the reader's nonce, the claims to tell (`nil` for those that the
     /// organization's policy names, or all of them), and those without which the badge is not shown.
@@ -29,7 +29,7 @@ struct UseBadge: Workflow {
     }
 
     /// Resolves what is unmet, and presents; what waited for the passcode is done behind it.
-    func run() async throws -> Presentation {
+    func perform() async throws -> Presentation {
         let presentation = try await resolveAndPresent()
         await PostponedWork(badgeID: badgeID, context: context).run()
         return presentation
