@@ -49,10 +49,10 @@ final class OutputTests: XCTestCase {
     func testVerboseTellsTheStepsOnStandardErrorAndLeavesTheOutput() async throws {
         let person = try Operator()
         try await person.provision()
-        let line = ["use", "Works", "--audience", "https://door.example", "--nonce", "1234567890"]
+        let line = ["use", "Example Works", "--audience", "https://door.example", "--nonce", "1234567890"]
 
-        let quiet = await person.run("show", "Works")
-        let text = await person.run("show", "Works", "--verbose")
+        let quiet = await person.run("show", "Example Works")
+        let text = await person.run("show", "Example Works", "--verbose")
         let used = await person.run(line + ["--verbose", "--json"])
 
         XCTAssertEqual(text.output, quiet.output)
