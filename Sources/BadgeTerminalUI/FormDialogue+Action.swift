@@ -14,7 +14,7 @@ extension FormDialogue {
 
     private func chooseWithoutFields(_ usual: Form.Action) async throws(Leave) -> Form.Action {
         if form.actions.count == 1 {
-            _ = try await text("Return goes on: ")
+            _ = try await text("Press Return to continue: ")
             return usual
         }
         if form.actions.map(\.name) == ["confirm", "refuse"] {

@@ -24,7 +24,9 @@ extension FormDialogue {
 
     private func read(_ field: Field) async throws(Leave) -> FieldValue? {
         switch field.kind {
-        case .code, .secret: try await readSecret(field)
+        // A code is good once, and whoever types it looks from the message to the screen and back.
+        case .code: try await readSecret(field, isShown: true)
+        case .secret: try await readSecret(field, isShown: false)
         case .choice(let choices): .text(try await choose(from: choices, field))
         case .boolean: .flag(try await yesOrNo(hinted(field.label, field), usual: usualFlag(field)))
         case .document: .flag(try await yesOrNo(hinted("Accept \(field.label)", field)))
@@ -33,8 +35,8 @@ extension FormDialogue {
         }
     }
 
-    private func readSecret(_ field: Field) async throws(Leave) -> FieldValue? {
-        let secret = try await line(prompt(field), isSecret: true)
+    private func readSecret(_ field: Field, isShown: Bool) async throws(Leave) -> FieldValue? {
+        let secret = try await line(prompt(field), isSecret: !isShown)
         return secret.count == 0 ? nil : .secret(secret)
     }
 
@@ -67,10 +69,10 @@ extension FormDialogue {
         return flag
     }
 
-    // `Code (6 digits, not shown): `, `User name [anna]: `
+    // `Passcode (not shown): `, `Code (6 digits): `, `User name [anna]: `
     private func prompt(_ field: Field, of what: String? = nil) -> String {
-        let isSecret = field.kind.name == "code" || field.kind.name == "secret"
-        let notes = [what, field.hint, isSecret ? "not shown" : nil].compactMap(\.self).joined(separator: ", ")
+        let notes = [what, field.hint, field.kind.name == "secret" ? "not shown" : nil].compactMap(\.self).joined(
+            separator: ", ")
         var prompt = TerminalText.line(field.label)
         if !notes.isEmpty { prompt += " " + terminal.styled("(\(TerminalText.line(notes)))", .dim) }
         if case .text(let usual) = values[field.name] { prompt += " [\(TerminalText.line(usual))]" }
@@ -92,7 +94,7 @@ extension FormDialogue {
         let rest = lines.dropFirst(count)
         guard !rest.isEmpty, terminal.isInteractive else { return terminal.write(rest.map { $0 + "\n" }.joined()) }
         let typed = try await text(
-            terminal.styled("\(rest.count) more lines: Return goes on, e goes to the end: ", .dim))
+            terminal.styled("-- \(rest.count) more lines -- Return: next page, e: end: ", .dim))
         try await show(rest, perPage: typed.lowercased() == "e" ? rest.count : count)
     }
 }

@@ -53,7 +53,7 @@ extension FormDialogue {
             if try await confirmsGivingUp() { throw .gaveUp }
             return
         }
-        let chosen = try await numberOrBack(otherActions.map(\.label) + ["Give up"])
+        let chosen = try await numberOrBack(otherActions.map(\.label) + ["Cancel"])
         if chosen == otherActions.count { throw .gaveUp }
         if let chosen { throw .action(otherActions[chosen]) }
     }
@@ -65,7 +65,7 @@ extension FormDialogue {
 
     // Any key but y goes back: an empty line may be a slip.
     private func confirmsGivingUp() async throws(Leave) -> Bool {
-        ["y", "yes"].contains(try await text("Give up? [y/N] ").lowercased())
+        ["y", "yes"].contains(try await text("Cancel? [y/N] ").lowercased())
     }
 
     private func numberOrBack(_ labels: [String]) async throws(Leave) -> Int? {

@@ -72,10 +72,15 @@ extension FormDialogue {
         for link in form.links {
             terminal.writeLines(TerminalText.line("\(link.label): \(link.url.absoluteString)"), .dim)
         }
-        terminal.writeLines(
-            otherActions.isEmpty ? "Ctrl-D gives up." : "Ctrl-D gives up; Return alone offers more.", .dim)
+        if let ways = waysOut { terminal.writeLines(ways, .dim) }
         terminal.write("\n")
         if let problem = form.problem { tell(problem: problem) }
+    }
+
+    // What only informs is left by the one key that it names.
+    private var waysOut: String? {
+        guard !form.fields.isEmpty || form.actions.count > 1 else { return nil }
+        return otherActions.isEmpty ? "Ctrl-D: cancel." : "Ctrl-D: cancel. Return: more options."
     }
 
     func tell(problem: String) {

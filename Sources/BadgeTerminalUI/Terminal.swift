@@ -16,7 +16,7 @@ public final class Terminal: Sendable {
     private let output: FileHandle
     private let ownsInput: FileHandle?
     /// Whether colours and bold may be used: on a terminal that is not `dumb`, unless `NO_COLOR` is set.
-    let hasColor: Bool
+    public let hasColor: Bool
     let isTerminal: Bool
     /// Whether a line can be erased and written again.
     let canErase: Bool
@@ -57,6 +57,9 @@ public final class Terminal: Sendable {
     public var isInteractive: Bool {
         isatty(input) == 1 && isatty(output.fileDescriptor) == 1
     }
+
+    /// How many columns it has; `nil` for what is not a terminal.
+    public var width: Int? { isTerminal ? size.columns : nil }
 
     /// Columns and rows; 80 by 24 when the terminal does not say.
     var size: (columns: Int, rows: Int) {

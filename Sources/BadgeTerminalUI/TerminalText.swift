@@ -53,6 +53,25 @@ public enum TerminalText {
         }
     }
 
+    /// The line in lines of at most `width` characters, broken at spaces alone: a longer word, such as a link, stays whole.
+    /// Those behind the first begin with `indent` spaces.
+    /// `count` tells how many characters of a text are seen.
+    public static func filled(
+        _ line: String, width: Int, indent: Int = 0, count: (String) -> Int = \.count
+    ) -> [String] {
+        let margin = String(repeating: " ", count: indent)
+        let words = line.drop { $0 == " " }.split(separator: " ", omittingEmptySubsequences: false)
+        var lines = [String(line.prefix { $0 == " " }) + (words.first ?? "")]
+        for word in words.dropFirst() {
+            if count(lines[lines.count - 1]) + 1 + count(String(word)) > width {
+                lines.append(margin + word)
+            } else {
+                lines[lines.count - 1] += " " + word
+            }
+        }
+        return lines
+    }
+
     /// Lines of at most `width` characters, broken at spaces where there are any; tabs count as four.
     static func wrapped(_ text: String, width: Int) -> [String] {
         safe(text.replacing("\t", with: "    ")).split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,6 +1,7 @@
 import BadgeModel
 import BadgeTesting
 import Foundation
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -49,7 +50,7 @@ final class CommandLineTests: XCTestCase {
             (["authority", "create"], "--name"), (["authority", "person", "add", "--name", "X"], "--email"),
             (["provision"], "--offer-file"), (["open"], "--link-file"),
             (["provision", "x", "--offer-file", "f"], "--offer-fd"), (["open", "-", "--link-fd", "3"], "--link-fd"),
-            (["remove"], "<BADGE>"), (["list", "more"], "'more'"), (["lst"], "'lst'"),
+            (["remove"], "<BADGE>"), (["list", "more"], "'more'"), (["lst"], "lst"),
             (["list", "--colour"], "--colour"), (["authority", "serve", "--tls-cert", "c.pem"], "--tls-key"),
             (["authority", "serve", "--port", "65536"], "--port"),
             (["provision", "x", "--tx-code-fd", "-1"], "--tx-code-fd"),
@@ -125,9 +126,42 @@ final class CommandLineTests: XCTestCase {
     func testTheNextCommandKeepsTheNamedHome() async throws {
         let person = try Operator()
         let home = person.folder.path + "/my badges"
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
 
         let answer = await person.run("list", "--home", home)
 
         XCTAssertTrue(answer.output.hasSuffix("\n\nNext: badgectl --home '\(home)' provision\n"), answer.output)
+    }
+
+    func testANamedHomeThatIsNotThereIsSaid() async throws {
+        let lines = [
+            ["list"], ["sync"], ["audit", "list"], ["trust", "list"], ["organization", "list"], ["location", "show"],
+        ]
+
+        try await playEach(lines) { line in
+            let person = try Operator()
+            let home = person.folder.path + "/mistyped"
+            try await person.run(line + ["--home", home, "--json"]).failure(
+                15, "storeAbsent", says: "There is no wallet in \(home).")
+            XCTAssertFalse(FileManager.default.fileExists(atPath: home))
+        }
+    }
+
+    func testCertificatesAreTheNamedOnesOrTheEnvironments() async throws {
+        let lines: [(environment: [String: String], options: [String], file: String?)] = [
+            (["BADGE_CA_FILE": "/ca.pem"], [], "/ca.pem"),
+            (["BADGE_CA_FILE": "/ca.pem"], ["--ca-file", "/other.pem"], "/other.pem"), ([:], [], nil),
+            (["BADGE_CA_FILE": ""], [], nil),
+        ]
+
+        try await playEach(lines) { line in
+            let asked = Mutex<[String?]>([])
+            let person = try Operator(environment: line.environment) { file in
+                asked.withLock { $0.append(file) }
+                throw BadgeError(.serverUnreachable, "Nobody answers here.")
+            }
+            _ = await person.run(["login", "https://id.example.com"] + line.options + Operator.login + ["/dev/null"])
+            XCTAssertEqual(asked.withLock { $0.first }, .some(line.file))
+        }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeModel
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import BadgeCommands
@@ -48,15 +49,93 @@ final class HelpTests: XCTestCase {
     }
 
     func testHelpFitsATerminalAndItsExamplesCanBeCopied() async throws {
-        let person = try Operator()
+        try await playEach([80, 120]) { columns in
+            let person = try Operator(environment: ["COLUMNS": String(columns)])
+            for command in Self.commands() {
+                let lines = await person.run(command.words + ["--help"]).output.split(separator: "\n").map(String.init)
+                for line in lines { XCTAssertLessThanOrEqual(line.count, columns, line) }
+                for line in command.type.configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {
+                    XCTAssertTrue(lines.contains(String(line)), "\(line) is broken, without a backslash")
+                }
+            }
+        }
+    }
+
+    func testNoParagraphOfTheHelpEndsItsLineEarly() async throws {
+        let person = try Operator(environment: ["COLUMNS": "80"])
 
         for command in Self.commands() {
-            let lines = await person.run(command.words + ["--help"]).output.split(separator: "\n").map(String.init)
-            // The usage is one line, which the terminal wraps.
-            for line in lines where !line.hasPrefix("USAGE: ") { XCTAssertLessThanOrEqual(line.count, 80, line) }
-            for line in command.type.configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {
-                XCTAssertTrue(lines.contains(String(line)), "\(line) is broken, without a backslash")
+            let help = await person.run(command.words + ["--help"]).output
+            let overview = help.prefix(upTo: try XCTUnwrap(help.firstRange(of: "USAGE: ")).lowerBound)
+            let lines = overview.split(separator: "\n", omittingEmptySubsequences: false)
+            for (line, next) in zip(lines, lines.dropFirst()) where !next.isEmpty && !next.hasPrefix("  ") {
+                let word = next.prefix { $0 != " " }
+                XCTAssertTrue(
+                    line.isEmpty || line.count + 1 + word.count > 80 || line.hasSuffix(":"),
+                    "\(command.words): \(line)")
             }
+        }
+    }
+
+    func testHelpNamesTheGlobalOptionsAndDoesNotRepeatThem() async throws {
+        let person = try Operator()
+        let topic = await person.run("help", "options")
+
+        for command in Self.commands().dropFirst() {
+            let help = await person.run(command.words + ["--help"]).output
+            XCTAssertFalse(help.contains("--home <DIR>") || help.contains("--version"), help)
+            XCTAssertTrue(help.hasSuffix("\nGlobal options: see badgectl help options\n"), help)
+        }
+        for option in ["--home", "--json", "--no-input", "--ca-file", "--private-host", "--store-passphrase-fd"] {
+            XCTAssertTrue(topic.output.contains("  \(option)"), option)
+        }
+        XCTAssertEqual(topic.status, 0)
+    }
+
+    func testHelpIsAskedForBeforeBehindAndWithinAGroup() async throws {
+        let person = try Operator()
+        let lines = [
+            ["help", "authority", "person"], ["authority", "help", "person"], ["authority", "person", "help"],
+        ]
+        let expected = await person.run("authority", "person", "--help")
+
+        try await playEach(lines) { line in
+            let answer = await person.run(line)
+            XCTAssertEqual(answer.status, 0, answer.messages)
+            XCTAssertEqual(answer.output, expected.output)
+        }
+    }
+
+    func testAnUnknownCommandNamesTheOneThatWasMeant() async throws {
+        let lines: [([String], String)] = [
+            (["lst"], #"Unknown command "lst". Did you mean "list"?"#),
+            (["lits"], #"Unknown command "lits". Did you mean "list"?"#),
+            (["invite", "ana@example.com"], #"Unknown command "invite". Did you mean "authority invite"?"#),
+            (["authority", "persn", "add"], #"Unknown command "authority persn". Did you mean "authority person"?"#),
+            (["help", "nosuch"], #"Unknown command "nosuch". See the commands with: badgectl --help"#),
+            (["store", "help", "verfy"], #"Unknown command "store verfy". Did you mean "store verify"?"#),
+            (["store", "xyzzy"], #"Unknown command "store xyzzy". See the commands with: badgectl store --help"#),
+        ]
+
+        try await playEach(lines) { line, reason in
+            let text = try await Operator().run(line)
+            let json = try await Operator().run(line + ["--json"])
+            XCTAssertEqual([text.status, json.status], [64, 64])
+            XCTAssertEqual(text.messages, "badgectl: \(reason)\n")
+            XCTAssertEqual(try json.json("error")["error"]?["reason"]?.stringValue, reason)
+        }
+    }
+
+    func testAnUnknownOptionNamesTheOneThatWasMeant() async throws {
+        let lines = [
+            (["list", "--hlep"], "--help"), (["--hoem", "x", "list"], "--home"), (["use", "--tel", "x"], "--tell"),
+            (["use", "--verification-code-fil", "x"], "--verification-code-file"), (["authority", "--jsn"], "--json"),
+        ]
+
+        try await playEach(lines) { line, option in
+            let answer = try await Operator().run(line)
+            XCTAssertEqual(answer.status, 64)
+            XCTAssertTrue(answer.messages.contains("Did you mean '\(option)'?"), answer.messages)
         }
     }
 

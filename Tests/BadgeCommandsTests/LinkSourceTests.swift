@@ -98,7 +98,7 @@ final class LinkSourceTests: XCTestCase {
         var screen = try console.screen(until: "not shown): ")
         XCTAssertFalse(console.isEchoOn)
         console.type(offer + "\n")
-        screen += try console.screen(until: "not shown): ")
+        screen += try console.screen(until: "6 digits): ")
         console.type((invitation["transactionCode"]?.stringValue ?? "") + "\n")
         screen += try console.screen(until: "Next: ")
 

@@ -56,7 +56,7 @@ final class SyncCommandTests: XCTestCase {
         XCTAssertEqual(sync["organizations"]?.arrayValue?.first?["changes"], [])
         let shown = await person.run("show")
         XCTAssertTrue(shown.output.contains("revoked by the organization"), shown.output)
-        XCTAssertTrue(shown.output.contains("Next: badgectl remove "), shown.output)
+        XCTAssertTrue(shown.output.contains("Next: badgectl provision"), shown.output)
     }
 
     func testWithoutTheOrganizationsServerNothingChangesAndTheFailureIsTheExitCode() async throws {

@@ -25,31 +25,52 @@ final class TerminalPresenterTests: XCTestCase {
     }
 
     @MainActor
-    func testACodeIsReadUnseenRefusedInWordsAndAskedAgain() async throws {
+    func testACodeIsSeenWhileTypedRefusedInWordsAndAskedAgain() async throws {
         let terminal = try PseudoTerminal()
         let screen = try Self.registry(terminal).require(\.deviceProvisioning)
 
         let code = asking(refusing: Self.refusal, while: { $0.secret == Secret(utf8: "111111") }) {
             screen.promptForTransactionCode(for: Sample.offer, completion: $0)
         }
-        let opening = try await terminal.screen(until: "Code (6 digits, not shown): ")
-        let (isEchoOnWhileTyping, canSuspendWhileTyping) = (terminal.isEchoOn, terminal.canSuspend)
+        let opening = try await terminal.screen(until: "Code (6 digits): ")
+        let isEchoOnWhileTyping = terminal.isEchoOn
         terminal.type("12345\n")
-        let second = try await terminal.screen(until: "Code (6 digits, not shown): ")
+        let second = try await terminal.screen(until: "Code (6 digits): ")
         terminal.type("111111\n")
-        let third = try await terminal.screen(until: "Code (6 digits, not shown): ")
+        let third = try await terminal.screen(until: "Code (6 digits): ")
         terminal.type("493817\n")
         let accepted = await code.value
         let rest = try await Self.rest(of: terminal)
 
         XCTAssertEqual(accepted?.secret.revealed, "493817")
         XCTAssertTrue(opening.contains("Badge from Analytical Engines\r\nStaff badge, issued by badges.example.org."))
-        XCTAssertFalse(isEchoOnWhileTyping)
-        XCTAssertFalse(canSuspendWhileTyping)
+        XCTAssertTrue(isEchoOnWhileTyping)
         XCTAssertTrue(second.contains("Code must have 6 digits, not 5."))
         XCTAssertTrue(third.contains("That code is wrong. 4 tries left."))
-        XCTAssertFalse(
-            [second, third, rest].contains { $0.contains("12345") || $0.contains("111111") || $0.contains("493817") })
+        XCTAssertTrue(second.contains("12345") && third.contains("111111") && rest.contains("493817"))
+    }
+
+    @MainActor
+    func testAPasscodeIsReadUnseenAndRefusedInWords() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try Self.registry(terminal).require(\.passcode)
+
+        let entry = asking(refusing: Self.refusal, while: { $0.current == Secret(utf8: "111111") }) {
+            screen.promptForPasscode(.verify(triesLeft: 5, lockedUntil: nil), completion: $0)
+        }
+        _ = try await terminal.screen(until: "Passcode (not shown): ")
+        let (isEchoOnWhileTyping, canSuspendWhileTyping) = (terminal.isEchoOn, terminal.canSuspend)
+        terminal.type("111111\n")
+        let second = try await terminal.screen(until: "Passcode (not shown): ")
+        terminal.type("840265\n")
+        let accepted = await entry.value
+        let rest = try await Self.rest(of: terminal)
+
+        XCTAssertEqual(accepted?.current?.revealed, "840265")
+        XCTAssertFalse(isEchoOnWhileTyping)
+        XCTAssertFalse(canSuspendWhileTyping)
+        XCTAssertTrue(second.contains("That code is wrong. 4 tries left."), second)
+        XCTAssertFalse([second, rest].contains { $0.contains("111111") || $0.contains("840265") })
         XCTAssertTrue(terminal.isEchoOn)
         XCTAssertTrue(terminal.canSuspend)
     }
@@ -60,7 +81,7 @@ final class TerminalPresenterTests: XCTestCase {
         let screen = try Self.registry(terminal).require(\.deviceProvisioning)
 
         let code = asking { screen.promptForTransactionCode(for: Sample.offer, completion: $0) }
-        _ = try await terminal.screen(until: "not shown): ")
+        _ = try await terminal.screen(until: "6 digits): ")
         terminal.type("\u{04}")
         let given = await code.value
 
@@ -74,13 +95,13 @@ final class TerminalPresenterTests: XCTestCase {
         let screen = try Self.registry(terminal).require(\.deviceProvisioning)
 
         let code = asking { screen.promptForTransactionCode(for: Sample.offer, completion: $0) }
-        _ = try await terminal.screen(until: "not shown): ")
+        _ = try await terminal.screen(until: "6 digits): ")
         terminal.type("\n")
-        _ = try await terminal.screen(until: "Give up? [y/N] ")
+        _ = try await terminal.screen(until: "Cancel? [y/N] ")
         terminal.type("\n")
-        _ = try await terminal.screen(until: "not shown): ")
+        _ = try await terminal.screen(until: "6 digits): ")
         terminal.type("\n")
-        _ = try await terminal.screen(until: "Give up? [y/N] ")
+        _ = try await terminal.screen(until: "Cancel? [y/N] ")
         terminal.type("y\n")
         let given = await code.value
 
@@ -97,13 +118,13 @@ final class TerminalPresenterTests: XCTestCase {
             screen.promptVerificationCodeEntry(
                 badge: Sample.badge, intent: .enroll, phoneNumber: number, completion: $0)
         }
-        _ = try await terminal.screen(until: "Verification code (not shown): ")
+        _ = try await terminal.screen(until: "Verification code: ")
         terminal.type("\n")
         let menu = try await terminal.screen(until: "or Return to go back: ")
         terminal.type("1\n")
         let given = await code.value
 
-        XCTAssertTrue(menu.contains("1  Send another code\r\n  2  Give up"))
+        XCTAssertTrue(menu.contains("1  Send another code\r\n  2  Cancel"))
         XCTAssertEqual(given, .resend)
     }
 
@@ -114,7 +135,7 @@ final class TerminalPresenterTests: XCTestCase {
         let next = try Self.registry(terminal).require(\.passcode)
 
         screen.promptForTransactionCode(for: Sample.offer) { _, _ in XCTFail("a form taken down has no answer") }
-        _ = try await terminal.screen(until: "not shown): ")
+        _ = try await terminal.screen(until: "6 digits): ")
         terminal.type("493")
         screen.dismiss()
         _ = try await terminal.screen(until: "\r\n")
@@ -131,12 +152,12 @@ final class TerminalPresenterTests: XCTestCase {
     @MainActor
     func testASignalRestoresEchoBeforeWhoeverHandledItBefore() async throws {
         let terminal = try PseudoTerminal()
-        let screen = try Self.registry(terminal).require(\.deviceProvisioning)
+        let screen = try Self.registry(terminal).require(\.passcode)
         signalCount.store(0, ordering: .sequentiallyConsistent)
         let earlier = signal(SIGTERM) { _ in signalCount.add(1, ordering: .sequentiallyConsistent) }
         defer { signal(SIGTERM, earlier) }
 
-        let code = asking { screen.promptForTransactionCode(for: Sample.offer, completion: $0) }
+        let code = asking { screen.promptForPasscode(.verify(triesLeft: 2, lockedUntil: nil), completion: $0) }
         _ = try await terminal.screen(until: "not shown): ")
         let isEchoOnBefore = terminal.isEchoOn
         raise(SIGTERM)
@@ -204,9 +225,9 @@ final class TerminalPresenterTests: XCTestCase {
         let decisions = asking {
             screen.promptForUserAgreement(forBadge: Sample.badge, documents: [terms, privacy], completion: $0)
         }
-        let first = try await terminal.screen(until: "goes to the end: ")
+        let first = try await terminal.screen(until: "e: end: ")
         terminal.type("\n")
-        let second = try await terminal.screen(until: "goes to the end: ")
+        let second = try await terminal.screen(until: "e: end: ")
         terminal.type("e\n")
         _ = try await terminal.screen(until: "Article 50\r\n")
         _ = try await terminal.screen(
@@ -219,8 +240,8 @@ final class TerminalPresenterTests: XCTestCase {
         terminal.type("no\n")
         let decided = await decisions.value
 
-        XCTAssertTrue(first.contains("Article 21\r\n29 more lines") && !first.contains("Article 22"))
-        XCTAssertTrue(second.contains("Article 42\r\n8 more lines"))
+        XCTAssertTrue(first.contains("Article 21\r\n-- 29 more lines") && !first.contains("Article 22"))
+        XCTAssertTrue(second.contains("Article 42\r\n-- 8 more lines"))
         XCTAssertEqual(decided?.map(\.isAccepted), [true, false])
     }
 

@@ -52,7 +52,7 @@ extension Form {
     var question: String {
         switch actions.map(\.name) {
         case ["confirm", "refuse"]: "(n): "
-        case let names: names.count == 1 ? "Return goes on: " : "Choose [1-\(names.count)]: "
+        case let names: names.count == 1 ? "Press Return to continue: " : "Choose [1-\(names.count)]: "
         }
     }
 }

@@ -67,7 +67,7 @@ public final class Typist {
         try await atFirstQuestion(round, type: "\n")
         let others = round.form.others
         if others.isEmpty {
-            try await type("y\n", after: "Give up? [y/N] ")
+            try await type("y\n", after: "Cancel? [y/N] ")
         } else {
             try await type("\(others.count + 1)\n", after: "to go back: ")
         }

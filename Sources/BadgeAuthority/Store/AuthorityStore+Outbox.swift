@@ -19,7 +19,10 @@ extension AuthorityStore {
         return try write { db in
             try Self.sweepInvitations(db, now: now)
             try Self.sweepCodes(now: now, db)
-            return try db.cachedRows("SELECT * FROM message ORDER BY id").map { row in
+            let open = "SELECT id FROM invitation WHERE state = 'open'"
+            return try db.cachedRows(
+                "SELECT * FROM message WHERE invitation IS NULL OR invitation IN (\(open)) ORDER BY id"
+            ).map { row in
                 SealedMessage(
                     recipient: row["recipient"], kind: row["kind"], sealed: row["sealed"],
                     written: Date(wholeSeconds: row["written"]))

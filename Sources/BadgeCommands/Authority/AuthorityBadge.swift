@@ -51,7 +51,7 @@ struct AuthorityBadgeList: BadgectlCommand {
                         $0.shortID, $0.statusText, $0.email, $0.issuedAt.iso8601,
                         $0.expires.iso8601,
                     ]
-                }
+                }, emphasis: ["STATUS": Emphasis.init(ofStatus:)]
             ).text
         }
 

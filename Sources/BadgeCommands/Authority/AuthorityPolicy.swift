@@ -78,5 +78,6 @@ private struct PolicyOutput: CommandOutput {
             """
     }
 
+    var isVerbatim: Bool { true }
     var next: String? { "authority serve" }
 }

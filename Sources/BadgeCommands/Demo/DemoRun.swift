@@ -18,16 +18,20 @@ struct DemoRun {
     func run() async throws -> DemoOutput {
         var steps = DemoSteps(session: session)
         let started = session.context.clock.now()
+        try await steps.begin("An organization, and a badge for one of its people")
         try foundOrganization(&steps)
         let invitation = try invite(&steps)
         try await provision(invitation, &steps)
         try await reopen(&steps)
         try checkPlaintext(&steps)
+        try await steps.begin("The badge is used, and refused where its policy says so")
         try await useBadge(&steps)
         let older = try Data(contentsOf: URL(filePath: session.walletPath))
+        try await steps.begin("The badge is revoked and replaced")
         try await loseBadge(&steps)
         try await putBack(older, &steps)
         let badge = try await replaceBadge(&steps)
+        try await steps.begin("Other devices, and another program")
         try await useOtherDevices(&steps)
         return DemoOutput(
             steps: steps.done, badge: badge, home: home,

@@ -8,21 +8,25 @@ extension Badgectl {
     /// - Returns: The exit status: 0 done, 64 usage, else as `badgectl --help` lists them.
     public static func run(_ arguments: [String], context: CommandContext) async -> Int32 {
         let line = ArgumentLine(arguments)
+        let path = CommandPath(line.words)
         do {
             let session = CommandRun(try line.options(), context: context)
+            if let helped = path.helped { return try help(helped, context: context) }
             return await run(try command(of: line.words, isJSON: session.json), in: session)
         } catch {
-            return report(parsing: error, json: line.asksForJSON, context: context)
+            return report(parsing: error, path, json: line.asksForJSON, context: context)
         }
     }
 
     // A group without a verb, and the help that was asked for, end by throwing their help.
     static func command(of words: [String], isJSON: Bool) throws -> any BadgectlCommand {
-        if let command = command(of: words) { return command }
+        let path = CommandPath(words)
+        try path.checkName()
+        if let command = command(at: path) { return command }
         var parsed = try parseAsRoot(words)
         if let command = parsed as? any BadgectlCommand { return command }
-        if isJSON, !type(of: parsed).configuration.subcommands.isEmpty {
-            throw ValidationError("A command is missing. See them with: badgectl --help")
+        if isJSON, path.isGroup {
+            throw ValidationError("A command is missing. See them with: \(path.commandLine) --help")
         }
         try parsed.run()
         throw CleanExit.helpRequest()
@@ -30,26 +34,33 @@ extension Badgectl {
 
     /// The command, parsed from where its own words begin: the root and the groups above it have no options that could stand
     /// there, and to parse each of them costs as much as to parse the command. `nil` for a line that the root must parse.
-    private static func command(of words: [String]) -> (any BadgectlCommand)? {
-        var (type, rest): (any ParsableCommand.Type, _) = (Self.self, words[...])
-        while let next = type.configuration.subcommands.first(where: { $0._commandName == rest.first }) {
-            (type, rest) = (next, rest.dropFirst())
-        }
-        guard type != Self.self else { return nil }
+    private static func command(at path: CommandPath) -> (any BadgectlCommand)? {
+        guard !path.names.isEmpty else { return nil }
         do {
-            return try type.parseAsRoot(Array(rest)) as? any BadgectlCommand
+            return try path.type.parseAsRoot(Array(path.rest)) as? any BadgectlCommand
         } catch {
             return nil
         }
     }
 
+    private static func help(_ path: CommandPath, context: CommandContext) throws -> Int32 {
+        if path.names.isEmpty, path.rest == ["options"] {
+            return print(HelpText.globalOptions(columns: context.columns), status: .done, context: context)
+        }
+        try path.checkName()
+        return print(HelpText(path: path, columns: context.columns).text, status: .done, context: context)
+    }
+
     private static func run(_ command: any BadgectlCommand, in session: CommandRun) async -> Int32 {
         do {
             let output = try await command.perform(in: command.opensStore ? session.unlock() : session)
+            let display = session.context.display
             let text =
                 session.json
                 ? TerminalText.json(output.jsonText)
-                : TerminalText.safe(output.text(next: session.commandLine))
+                : TerminalDisplay.$current.withValue(display) {
+                    display.rendered(output.text(next: session.commandLine), isVerbatim: output.isVerbatim)
+                }
             if !text.isEmpty { try session.context.output(text) }
             return output.status.rawValue
         } catch {
@@ -58,16 +69,25 @@ extension Badgectl {
         }
     }
 
-    private static func report(parsing error: any Error, json: Bool, context: CommandContext) -> Int32 {
-        let message = fullMessage(for: error)
+    private static func report(
+        parsing error: any Error, _ path: CommandPath, json: Bool, context: CommandContext
+    ) -> Int32 {
         guard exitCode(for: error) != .success else {
-            return print(message, status: .done, context: context)
+            let message = fullMessage(for: error)
+            let isHelp = message.hasPrefix("OVERVIEW: ")
+            return print(
+                isHelp ? HelpText(path: path, columns: context.columns).text : message, status: .done, context: context)
         }
+        let reason = Usage.reason(of: error, at: path)
         if json {
-            let usage = BadgeError(BadgeError.Code(rawValue: "usage"), Self.message(for: error))
+            let usage = BadgeError(BadgeError.Code(rawValue: "usage"), reason)
             return report(usage, status: .usage, json: true, context: context)
         }
-        context.messages("badgectl: \(message.trimmingPrefix("Error: "))")
+        context.messages("badgectl: \(reason.oneLine)")
+        if !(error is UnknownCommand) {
+            context.messages(HelpText(path: path, columns: context.columns).usage)
+            context.messages("  See '\(path.commandLine) --help' for more information.")
+        }
         return ExitStatus.usage.rawValue
     }
 

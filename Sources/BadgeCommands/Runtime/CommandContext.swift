@@ -47,6 +47,12 @@ public struct CommandContext: Sendable {
     public var deviceName = WalletConfiguration.unnamedDevice
     /// Draws a text as a QR code of several lines; `nil` where none can be drawn or seen.
     public var qrCode: @Sendable (String) async -> String? = { _ in nil }
+    /// How wide the terminal is that standard output goes to; `nil` when it goes elsewhere.
+    public var terminalWidth: @Sendable () -> Int? = { nil }
+    /// Whether colours may be used on standard output.
+    public var hasColor = false
+    /// Waits a moment, so that a person can follow what goes by.
+    public var breathe: @Sendable () async throws -> Void = {}
 
     /// Names every part.
     public init(
@@ -72,6 +78,14 @@ public struct CommandContext: Sendable {
 }
 
 extension CommandContext {
+    var display: TerminalDisplay { TerminalDisplay(columns: terminalWidth(), hasColor: hasColor) }
+
+    /// How wide help is set: as `$COLUMNS` says, else as the terminal, else 80.
+    var columns: Int {
+        let named = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        return max(named ?? terminalWidth() ?? 80, 20)
+    }
+
     /// The process's own streams, environment, network and terminal.
     public static var live: CommandContext {
         let progress = ProgressLine()
@@ -84,8 +98,11 @@ extension CommandContext {
             custody: { HomeCustody(directory: $0, passphrase: $1, environment: environment) }, clock: SystemClock(),
             monotonicClock: SystemMonotonicClock(),
             random: SystemRandom())
+        context.terminalWidth = { Terminal(output: STDOUT_FILENO, environment: environment).width }
+        context.hasColor = Terminal(output: STDOUT_FILENO, environment: environment).hasColor
         if isatty(STDOUT_FILENO) == 1 {
             context.qrCode = { await QRProgram(searchPath: environment["PATH"]).draw($0) }
+            context.breathe = { try await Task.sleep(for: .seconds(1)) }
         }
         return context
     }
@@ -109,7 +126,15 @@ extension CommandContext {
 
     // There is nobody left to tell that nobody can be told.
     @Sendable private static func say(_ text: String) {
-        do { try FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8)) } catch { return }
+        do { try FileHandle.standardError.write(contentsOf: Data((brokenBetweenWords(text) + "\n").utf8)) } catch {
+            return
+        }
+    }
+
+    private static func brokenBetweenWords(_ text: String) -> String {
+        guard let width = Terminal().width else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { ErrorText(line: String($0)).lines(width: width) }.joined(separator: "\n")
     }
 }
 

@@ -11,6 +11,8 @@ protocol CommandOutput: Sendable {
     var next: String? { get }
     /// How the command ended; done unless the answer itself is bad news.
     var status: ExitStatus { get }
+    /// Whether the text is a document or a script, whose lines are never broken.
+    var isVerbatim: Bool { get }
     /// The document as it is printed.
     var jsonText: String { get }
 }
@@ -18,6 +20,7 @@ protocol CommandOutput: Sendable {
 extension CommandOutput {
     var status: ExitStatus { .done }
     var next: String? { nil }
+    var isVerbatim: Bool { false }
     var jsonText: String { json.prettyText }
 
     /// What a person reads, and behind it the next command, to be typed after `program`.
@@ -26,17 +29,28 @@ extension CommandOutput {
     }
 }
 
-/// Columns of text, as wide as their widest cell.
+/// Columns of text, as wide as their widest cell; where the terminal is narrower, each row is a block of lines.
 struct Table {
     let header: [String]
     let rows: [[String]]
+    /// How a cell stands out, by its column; `nil` for one that does not.
+    var emphasis: [String: (String) -> Emphasis?] = [:]
 
     var text: String {
-        let lines = [header] + rows.map { $0.map(\.oneLine) }
-        let widths = header.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-        return lines.map { cells in
-            zip(cells, widths).map { $0.padding(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
+        let cells = rows.map { $0.map(\.oneLine) }
+        let widths = header.indices.map { column in ([header] + cells).map { $0[column].count }.max() ?? 0 }
+        let width = widths.reduce(0, +) + 2 * max(0, widths.count - 1)
+        guard width <= TerminalDisplay.current.columns ?? width else {
+            return cells.map { row in KeyValueList(marked: Array(zip(header, marked(row)))).text }
+                .joined(separator: "\n\n")
+        }
+        return ([header.map { $0.isEmpty ? "" : $0.marked(.heading) }] + cells.map(marked)).map { row in
+            zip(row, widths).map { $0.padding(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
         }.joined(separator: "\n")
+    }
+
+    private func marked(_ row: [String]) -> [String] {
+        zip(header, row).map { name, cell in emphasis[name]?(cell).map(cell.marked) ?? cell }
     }
 }
 
@@ -45,7 +59,12 @@ struct KeyValueList {
     let facts: [(name: String, value: String)]
 
     init(_ facts: [(String, String)]) {
-        self.facts = facts.filter { !$0.1.isEmpty }.map { ($0.0.oneLine, $0.1.oneLine) }
+        self.init(marked: facts.map { ($0.0.oneLine, $0.1.oneLine) })
+    }
+
+    /// Takes values that stand out, each of which is one line.
+    init(marked facts: [(String, String)]) {
+        self.facts = facts.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }
     }
 
     var text: String {
@@ -55,8 +74,8 @@ struct KeyValueList {
 }
 
 extension String {
-    fileprivate func padding(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
+    func padding(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - shownCount))
     }
 
     fileprivate var trimmingTrailingSpaces: String {

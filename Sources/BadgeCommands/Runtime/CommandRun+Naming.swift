@@ -1,3 +1,4 @@
+import ArgumentParser
 import BadgeKit
 import BadgeModel
 import BadgeUI
@@ -77,4 +78,11 @@ extension [Badge] {
 
 extension Organization {
     fileprivate func hasName(_ text: String) -> Bool { name.lowercased() == text.lowercased() }
+}
+
+extension ArgumentHelp {
+    /// A badge that may be left out.
+    static let badge = ArgumentHelp(
+        "The badge: its id, the beginning of it, or its organization's name. Without it the default badge, or the only one.",
+        valueName: "BADGE")
 }

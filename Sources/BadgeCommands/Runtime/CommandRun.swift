@@ -1,5 +1,6 @@
 import BadgeAuthority
 import BadgeCustody
+import BadgeKeys
 import BadgeKit
 import BadgeModel
 import BadgeTerminalUI
@@ -144,7 +145,14 @@ struct CommandRun: Sendable {
     var walletPath: String { homePath + "/wallet.db" }
 
     /// Runs the body on the home's wallet; `nil` when there is none yet.
+    ///
+    /// - Throws: `BadgeError` `storeAbsent` for a home that was named and is not there, and what the body throws.
     func withWalletIfAny<Value>(_ body: (BadgeWallet) async throws -> Value) async throws -> Value? {
+        if namedHome != nil, try !FilePresence.isThere(homePath) {
+            throw BadgeError(
+                .storeAbsent, "There is no wallet in \(homePath). Name another home, or get a badge: badgectl provision"
+            )
+        }
         do { return try await withWallet(body) } catch BadgeError.Code.storeAbsent { return nil }
     }
 }

@@ -51,10 +51,13 @@ extension EvaluationReport {
         ]
     }
 
+    private static let permission = "\("Permitted".marked(.good)): every restriction is met."
+    private static let refusal = "Not permitted".marked(.bad)
+
     /// What every rule says, in the order in which restrictions are resolved.
     var ruleText: String {
-        let refusal = blocked.map { "Not permitted: \($0.description.oneLine)" } ?? "Not permitted."
-        let result = isPermitted ? "Permitted: every restriction is met." : refusal
+        let refusal = blocked.map { "\(Self.refusal): \($0.description.oneLine)" } ?? "\(Self.refusal)."
+        let result = isPermitted ? Self.permission : refusal
         guard !rules.isEmpty else { return result }
         let rows = rules.map { rule in
             [
@@ -62,15 +65,19 @@ extension EvaluationReport {
                 rule.reason?.description(of: rule.restriction) ?? "",
             ]
         }
-        return "\(result)\n\n" + Table(header: ["RESTRICTION", "RESULT", "REASON"], rows: rows).text
+        return "\(result)\n\n"
+            + Table(
+                header: ["RESTRICTION", "RESULT", "REASON"], rows: rows,
+                emphasis: ["RESULT": { $0 == "met" ? .good : .bad }]
+            ).text
     }
 
     /// What a person reads of it.
     var text: String {
-        if let blocked, unmet.isEmpty { return "Not permitted: \(blocked.description.oneLine)" }
-        guard !isPermitted else { return "Permitted: every restriction is met." }
+        if let blocked, unmet.isEmpty { return "\(Self.refusal): \(blocked.description.oneLine)" }
+        guard !isPermitted else { return Self.permission }
         let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.description(of: $0.restriction) ?? "") }
-        return "Not permitted. Unmet restrictions:\n" + KeyValueList(reasons).text
+        return "\(Self.refusal). Unmet restrictions:\n" + KeyValueList(reasons).text
     }
 }
 

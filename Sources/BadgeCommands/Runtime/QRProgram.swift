@@ -31,9 +31,14 @@ struct QRProgram: Sendable {
 }
 
 extension CommandRun {
-    /// The text as a QR code on a terminal, with an empty line before it; nothing elsewhere.
+    /// The text as a QR code on a terminal, with an empty line before it; nothing elsewhere. One that is too wide for the
+    /// terminal is not drawn, and that is said.
     func qrCode(of text: String) async -> String {
         guard !json, let code = await context.qrCode(text) else { return "" }
+        let width = code.split(separator: "\n").map(\.count).max() ?? 0
+        guard width <= context.terminalWidth() ?? width else {
+            return "\n\nThe QR code is not drawn: it needs a terminal of \(width) columns."
+        }
         return "\n\n\(code)"
     }
 }

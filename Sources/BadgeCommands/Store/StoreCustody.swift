@@ -10,11 +10,11 @@ struct StoreCustody: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "custody", abstract: "Choose who keeps the home's keys, or change passphrase or PIN.",
         discussion: """
-            file            the home itself, in a file that only you may read
-            passphrase      you, when asked or with --store-passphrase-file
-            secret-service  the desktop's keyring, through secret-tool
-            tpm             the machine's TPM 2, which counts wrong PINs; by tpm2-tools
-            keychain        the keychain of Apple's systems
+              file            the home itself, in a file that only you may read
+              passphrase      you, when asked or with --store-passphrase-file
+              secret-service  the desktop's keyring, through secret-tool
+              tpm             the machine's TPM 2, which counts wrong PINs; by tpm2-tools
+              keychain        the keychain of Apple's systems
 
             Wallet and organization of a home have one custody. Only custody.key is written anew, at once or not at all.
 

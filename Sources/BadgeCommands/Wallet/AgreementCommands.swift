@@ -24,7 +24,7 @@ struct AgreementShow: BadgectlCommand {
               badgectl agreement show
             """)
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @OptionGroup var options: GlobalOptions
@@ -48,7 +48,7 @@ struct AgreementAccept: BadgectlCommand {
               badgectl agreement accept --document terms/3/en
             """)
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @Flag(help: "Accept every document.")
@@ -100,7 +100,7 @@ struct AgreementWithdraw: BadgectlCommand {
     @Argument(help: ArgumentHelp("The document's id.", valueName: "DOCUMENT"))
     var document: String
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @OptionGroup var options: GlobalOptions

@@ -47,6 +47,7 @@ struct AuditProve: BadgectlCommand {
             ]
         }
 
+        var isVerbatim: Bool { true }
         var text: String { String(proof.text.dropLast(proof.text.hasSuffix("\n") ? 1 : 0)) }
     }
 }

@@ -28,7 +28,12 @@ struct BadgeOutput: CommandOutput {
     }
 
     var text: String {
-        KeyValueList(facts).text
+        KeyValueList(
+            marked: facts.map { name, value in
+                let emphasis = name == "Status" ? Emphasis(ofStatus: value) : nil
+                return (name.oneLine, emphasis.map(value.marked) ?? value.oneLine)
+            }
+        ).text
     }
 
     private var facts: [(String, String)] {

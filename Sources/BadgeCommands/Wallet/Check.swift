@@ -15,7 +15,7 @@ struct Check: BadgectlCommand {
               badgectl check 6f1c2a34
             """)
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @OptionGroup var options: GlobalOptions

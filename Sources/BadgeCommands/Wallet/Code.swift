@@ -17,7 +17,7 @@ struct Code: BadgectlCommand {
               badgectl code --totp --watch
             """)
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @Flag(help: "The one-time code of RFC 6238, six digits.")

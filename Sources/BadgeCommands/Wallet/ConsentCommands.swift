@@ -53,7 +53,7 @@ struct BluetoothConsent: BadgectlCommand {
 
 /// A badge, and what is to be done with a consent for it.
 struct ConsentOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @Flag(help: "Withdraw the consent.")

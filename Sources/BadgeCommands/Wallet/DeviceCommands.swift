@@ -25,7 +25,7 @@ struct DeviceListing: BadgectlCommand {
               badgectl device list
             """)
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @OptionGroup var passcode: PasscodeOptions

@@ -55,7 +55,7 @@ private struct BadgeList: CommandOutput {
                     organizations[$0.organizationID]?.name ?? "", $0.validity.expires?.iso8601 ?? "no end",
                     $0.id == defaultBadge ? "yes" : "",
                 ]
-            }
+            }, emphasis: ["STATUS": Emphasis.init(ofStatus:)]
         ).text
     }
 

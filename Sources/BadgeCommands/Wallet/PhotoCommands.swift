@@ -30,7 +30,7 @@ struct PhotoSet: BadgectlCommand {
     @Argument(help: ArgumentHelp("The picture; - reads standard input.", valueName: "FILE"), completion: .file())
     var file: String
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @OptionGroup var passcode: PasscodeOptions

@@ -8,9 +8,9 @@ struct Provision: BadgectlCommand {
     static let configuration = CommandConfiguration(
         abstract: "Redeem an invitation and put its badge into the wallet.",
         discussion: """
-            Offer and code are asked for without echo, or read from files, file descriptors or standard input. Other users \
-            of the machine can read the arguments of a program, so that the offer should not be one. A badge that tightens the \
-            wallet's passcode is taken after a yes, or with --yes.
+            Offer and code are asked for, the offer without echo, or read from files, file descriptors or standard input. \
+            Other users of the machine can read the arguments of a program, so that the offer should not be one. A badge that \
+            tightens the wallet's passcode is taken after a yes, or with --yes.
 
             Examples:
               badgectl provision

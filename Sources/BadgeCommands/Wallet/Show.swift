@@ -14,7 +14,7 @@ struct Show: BadgectlCommand {
               badgectl show 6f1c2a34
             """)
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @OptionGroup var options: GlobalOptions

@@ -20,7 +20,7 @@ struct Use: BadgectlCommand {
                   --nonce 4711 --passcode-file code.txt
             """)
 
-    @Argument(help: ArgumentHelp("The badge.", valueName: "BADGE"))
+    @Argument(help: .badge)
     var badge: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The verifier's name for itself.", valueName: "A"))

@@ -142,8 +142,9 @@ extension VerificationResult {
 
     fileprivate var text: String {
         switch self {
-        case .valid(let presentation): "Valid.\n" + KeyValueList(presentation.credential.facts).text
-        case .refused(let refusal): "Refused, \(refusal.reason.rawValue): \(refusal.explanation.oneLine)"
+        case .valid(let presentation): "\("Valid".marked(.good)).\n" + KeyValueList(presentation.credential.facts).text
+        case .refused(let refusal):
+            "\("Refused".marked(.bad)), \(refusal.reason.rawValue): \(refusal.explanation.oneLine)"
         }
     }
 

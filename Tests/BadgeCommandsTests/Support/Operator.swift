@@ -26,9 +26,12 @@ final class Operator: Sendable {
     private let presenter: (any PromptPresenter)?
     private let qrCode: @Sendable (String) async -> String?
     private let network: (@Sendable (String?) throws -> any HTTPTransport)?
+    /// How wide the terminal is; `nil` for none.
+    private let columns: Int?
 
     init(
-        environment: [String: String] = [:], presenter: (any PromptPresenter)? = nil,
+        environment: [String: String] = [:], columns: Int? = nil,
+        presenter: (any PromptPresenter)? = nil,
         network: (@Sendable (String?) throws -> any HTTPTransport)? = nil,
         qrCode: @escaping @Sendable (String) async -> String? = { _ in nil }
     ) throws {
@@ -38,6 +41,7 @@ final class Operator: Sendable {
         self.presenter = presenter
         self.qrCode = qrCode
         self.network = network
+        self.columns = columns
     }
 
     /// The home that nothing names.
@@ -77,6 +81,7 @@ final class Operator: Sendable {
         context.organization = { try Described.transport($0.transport(), root: $0.organization().issuer) }
         context.bluetooth = bluetooth
         context.qrCode = qrCode
+        context.terminalWidth = { [columns] in columns }
         let status = await Badgectl.run(words, context: context)
         return Answer(
             status: status, output: output.text, messages: messages.text, progress: progress.lines)

@@ -1,0 +1,105 @@
+import ArgumentParser
+import BadgeModel
+
+/// The command that a line's words lead to, and the words behind it.
+struct CommandPath {
+    private(set) var type: any ParsableCommand.Type = Badgectl.self
+    /// The names of the groups and of the command, without the program's.
+    private(set) var names: [String] = []
+    private(set) var rest: ArraySlice<String>
+
+    init(_ words: some Sequence<String>) {
+        rest = Array(words)[...]
+        while let name = rest.first, let next = subcommand(named: name) {
+            type = next
+            names.append(name)
+            rest = rest.dropFirst()
+        }
+    }
+
+    /// The line that leads there, as a person types it.
+    var commandLine: String { (["badgectl"] + names).joined(separator: " ") }
+
+    var isGroup: Bool { !type.configuration.subcommands.isEmpty }
+
+    /// The path of the command whose help these words ask for, `help COMMAND` or `GROUP help COMMAND`; `nil` for other words.
+    var helped: CommandPath? {
+        guard isGroup, rest.first == "help" else { return nil }
+        return CommandPath(names + rest.dropFirst())
+    }
+
+    /// - Throws: `UnknownCommand` for a word that should name a command and does not.
+    func checkName() throws {
+        guard isGroup, let word = rest.first, !word.hasPrefix("-") else { return }
+        throw UnknownCommand(word, below: self)
+    }
+
+    /// The names of the options that the command takes, and of those that every command takes.
+    ///
+    /// - Throws: What parsing the parser's own description throws.
+    var optionNames: [String] {
+        get throws {
+            let arguments = try [type._dumpHelp(), GlobalOptions._dumpHelp()].flatMap {
+                try JSON.parse($0)["command"]?["arguments"]?.arrayValue ?? []
+            }
+            return arguments.flatMap { $0["names"]?.arrayValue ?? [] }
+                .filter { $0["kind"] == "long" }.compactMap { $0["name"]?.stringValue }
+        }
+    }
+
+    private func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+        type.configuration.subcommands.first { $0._commandName == name }
+    }
+}
+
+/// A word where a command's name should be, and the name that was probably meant.
+struct UnknownCommand: Error {
+    let description: String
+
+    init(_ word: String, below path: CommandPath) {
+        let name = (path.names + [word]).joined(separator: " ")
+        let siblings = path.type.configuration.subcommands.map { $0._commandName }
+        let meant =
+            word.nearest(among: siblings).map { path.names + [$0] }
+            ?? Self.commands(below: Badgectl.self).first { $0.count > 1 && $0.last == word }
+        let hint =
+            meant.map { "Did you mean \"\($0.joined(separator: " "))\"?" }
+            ?? "See the commands with: \(path.commandLine) --help"
+        description = "Unknown command \"\(name)\". \(hint)"
+    }
+
+    private static func commands(below type: any ParsableCommand.Type, _ names: [String] = []) -> [[String]] {
+        type.configuration.subcommands.flatMap { command in
+            let path = names + [command._commandName]
+            return [path] + commands(below: command, path)
+        }
+    }
+}
+
+extension String {
+    /// The candidate that this is most probably a slip of: what begins with it, or what fewest changes make of it; `nil`
+    /// when none is near.
+    func nearest(among candidates: [String]) -> String? {
+        let completed = candidates.filter { count >= 3 && $0.hasPrefix(self) }
+        if completed.count == 1 { return completed[0] }
+        let distances = candidates.map { ($0, distance(to: $0)) }
+        guard let best = distances.min(by: { $0.1 < $1.1 }), best.1 <= max(1, count / 3) else { return nil }
+        return best.0
+    }
+
+    /// How many letters are to be left out, put in, replaced, or exchanged with the next one.
+    private func distance(to other: String) -> Int {
+        let (a, b) = (Array(self), Array(other))
+        var rows = [Array(0...b.count)]
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var best = Swift.min(rows[i][j] + (a[i] == b[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = Swift.min(best, rows[i - 1][j - 1] + 1) }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[a.count][b.count]
+    }
+}

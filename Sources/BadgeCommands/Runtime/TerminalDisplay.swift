@@ -1,0 +1,91 @@
+import BadgeTerminalUI
+
+/// What the terminal shows that a command's text goes to.
+struct TerminalDisplay: Sendable {
+    /// How wide it is; `nil` for what is not a terminal, whose lines stay as they are.
+    var columns: Int?
+    var hasColor = false
+
+    /// The display of the output that is being composed.
+    @TaskLocal static var current = TerminalDisplay()
+
+    /// The text with its lines broken between words, its emphasis as the terminal draws it, and nothing else that could
+    /// steer the terminal. What is to be copied, a command or a document, is not broken.
+    func rendered(_ text: String, isVerbatim: Bool = false) -> String {
+        drawn(
+            text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+                isVerbatim || line.hasPrefix("Next: ") ? [String(line)] : broken(String(line))
+            }.joined(separator: "\n"))
+    }
+
+    private func broken(_ line: String) -> [String] {
+        guard let columns, line.shownCount > columns else { return [line] }
+        let hang = line.valueColumn ?? line.prefix { $0 == " " }.count
+        return TerminalText.filled(
+            line, width: columns, indent: hang * 2 > columns ? 2 : hang, count: { String($0).shownCount })
+    }
+
+    private func drawn(_ text: String) -> String {
+        let parts = text.split(separator: Emphasis.begin, omittingEmptySubsequences: false)
+        return TerminalText.safe(String(parts.first ?? "")) + parts.dropFirst().map(drawn(emphasized:)).joined()
+    }
+
+    // What stands behind the beginning of an emphasis.
+    private func drawn(emphasized part: Substring) -> String {
+        guard let code = part.first, let emphasis = Emphasis(rawValue: code) else {
+            return TerminalText.safe(String(Emphasis.begin) + part)
+        }
+        let pieces = part.dropFirst().split(separator: Emphasis.end, maxSplits: 1, omittingEmptySubsequences: false)
+        let (text, rest) = (TerminalText.safe(String(pieces[0])), pieces.count > 1 ? String(pieces[1]) : "")
+        return (hasColor ? "\u{1B}[\(emphasis.code)m\(text)\u{1B}[0m" : text) + TerminalText.safe(rest)
+    }
+}
+
+/// How a word of a command's text stands out where the terminal has colours.
+enum Emphasis: Character {
+    case good = "g"
+    case waiting = "w"
+    case bad = "b"
+    case heading = "h"
+
+    // Control characters, which are escapes in every text from elsewhere.
+    fileprivate static let begin: Character = "\u{1}"
+    fileprivate static let end: Character = "\u{2}"
+
+    fileprivate var code: String {
+        switch self {
+        case .good: "32"
+        case .waiting: "33"
+        case .bad: "31"
+        case .heading: "1"
+        }
+    }
+}
+
+extension Emphasis {
+    /// How the status of a badge stands out, by its name.
+    init?(ofStatus text: String) {
+        switch text.prefix(while: \.isLetter) {
+        case "active": self = text.contains("locked") ? .bad : .good
+        case "pending", "suspended", "replaced": self = .waiting
+        case "revoked", "expired", "keyMissing": self = .bad
+        default: return nil
+        }
+    }
+}
+
+extension String {
+    /// The text, standing out where there are colours.
+    func marked(_ emphasis: Emphasis) -> String {
+        "\(Emphasis.begin)\(emphasis.rawValue)\(oneLine)\(Emphasis.end)"
+    }
+
+    /// How many characters of it are seen.
+    var shownCount: Int { count - 3 * filter { $0 == Emphasis.begin }.count }
+
+    // Where the value begins, in a line of a name, two spaces or more, and the value.
+    fileprivate var valueColumn: Int? {
+        guard let found = firstMatch(of: #/^ *(?:[^ ]+(?: [^ ]+)* {2,}|[0-9]+\. )/#) else { return nil }
+        return String(found.output).shownCount
+    }
+}
