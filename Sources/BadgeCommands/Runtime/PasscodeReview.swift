@@ -2,7 +2,7 @@ import BadgeKeys
 import BadgeModel
 import BadgeUI
 
-/// Judges a new passcode when it is typed, and not only when it was typed twice.
+/// Checks a new passcode when it is typed, and not only when it was typed twice.
 enum PasscodeReview {
     /// Why the workflow will refuse what stands in a field; `nil` when it will not, or for other fields.
     @Sendable static func problem(_ form: Form, _ field: Field, _ value: FieldValue) -> String? {

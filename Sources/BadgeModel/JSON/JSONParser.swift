@@ -119,11 +119,11 @@ extension JSONParser {
             case .element(let index): JSONPath.element(index, of: path)
             }
         }
-        return .invalidDocument(path, "\(reason) (\(place))")
+        return .invalidDocument(path, "\(reason) (\(lineAndColumn))")
     }
 
     // Counted as an editor shows it: columns are characters, not bytes.
-    private var place: String {
+    private var lineAndColumn: String {
         let before = bytes[..<min(position, bytes.count)]
         let line = before[(before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)...]
         let lines = before.count { $0 == UInt8(ascii: "\n") } + 1
