@@ -6,18 +6,18 @@ import XCTest
 final class StoreToolTests: XCTestCase {
     func testST3WhatACommandPrintedAsDoneIsThereWheneverItIsKilled() throws {
         let (status, output) = try ToolScript.run(
-            "kill-badgectl", ["10", "20261121"], telling: "BADGECTL", Bundle.main.badgectl, needs: [])
+            "kill-badgectl", ["5", "20261121"], telling: "BADGECTL", Bundle.main.badgectl, needs: [])
 
         XCTAssertEqual(status, 0, output)
-        XCTAssertTrue(output.contains("ok      10 kills"), output)
+        XCTAssertTrue(output.contains("ok      5 kills"), output)
     }
 
     func testST4ACommandWhoseSystemCallsFailAnswersWithACodeAndLeavesTheOldOrTheNew() throws {
         let (status, output) = try ToolScript.run(
-            "inject", ["6", "20261121"], telling: "BADGECTL", Bundle.main.badgectl, needs: ["strace"])
+            "inject", ["3", "20261121"], telling: "BADGECTL", Bundle.main.badgectl, needs: ["strace"])
 
         XCTAssertEqual(status, 0, output)
-        XCTAssertTrue(output.contains("ok      6 of "), output)
+        XCTAssertTrue(output.contains("ok      3 of "), output)
     }
 
     func testST12SQLCipherOpensWhatWeLeaveHoweverItWasLeft() throws {
@@ -29,7 +29,7 @@ final class StoreToolTests: XCTestCase {
     }
 
     func testST11ProcessesOfSeveralThreadsAreLinearizableWhileTheyAreKilled() throws {
-        let (status, output) = try ToolScript.run("storage/load.py", ["3", "2", "2", "20261121"])
+        let (status, output) = try ToolScript.run("storage/load.py", ["2", "2", "2", "20261121"])
 
         XCTAssertEqual(status, 0, output)
         XCTAssertEqual(output.ranges(of: "linearizable, none lost or doubled").count, 2, output)

@@ -8,7 +8,7 @@ final class LoadTests: XCTestCase {
     func testST11WalletsOfSeveralProcessesAreLinearizableWhileTheyAreKilled() async throws {
         if let worker = LoadWorker(ProcessInfo.processInfo.environment) { return try await worker.play() }
         let (status, output) = try ToolScript.run(
-            "load.py", ["2", "2", "2", "20261122"], telling: "XCTEST", Bundle.main.testProgram, needs: [])
+            "load.py", ["1", "2", "2", "20261122"], telling: "XCTEST", Bundle.main.testProgram, needs: [])
 
         XCTAssertEqual(status, 0, output)
         XCTAssertEqual(output.ranges(of: "linearizable, none lost or doubled").count, 2, output)

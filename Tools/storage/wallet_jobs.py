@@ -61,7 +61,7 @@ class World:
         assert json.loads(self.server.stdout.readline())["event"] == "listening"
         self.wallet = self.make_wallet()
         self.withdrawn = self.wallet.copy(os.path.join(directory, "withdrawn"))
-        self.withdrawn.must("agreement", "withdraw", self.badge, "terms/1/en")
+        self.withdrawn.must("agreement", "withdraw", "terms/1/en", self.badge)
         # What a sync of the warm homes has to bring.
         self.publish({**POLICY, "maxOffline": "P8D"})
 

@@ -15,7 +15,7 @@ import XCTest
 final class CallFailureTests: StorageTestCase {
     private static let environment = ProcessInfo.processInfo.environment
     private static let seed = UInt64(environment["CALL_FAILURE_SEED"] ?? "") ?? 20_261_121
-    private static let wanted = environment["CALL_FAILURES"] ?? "32"
+    private static let wanted = environment["CALL_FAILURES"] ?? "16"
 
     func testST4AFailingCallEndsInATypedErrorAndTheOldStateOrTheNew() async throws {
         var chance = Chance(seed: Self.seed)

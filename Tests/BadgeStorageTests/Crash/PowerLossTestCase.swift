@@ -1,3 +1,4 @@
+import BadgeDatabase
 import DiskSimulation
 import Foundation
 import XCTest
@@ -10,8 +11,11 @@ class PowerLossTestCase: StorageTestCase {
     static let seed = UInt64(ProcessInfo.processInfo.environment["POWER_CUT_SEED"] ?? "") ?? 20_261_121
     static let states = Int(ProcessInfo.processInfo.environment["POWER_CUT_STATES"] ?? "") ?? slice
     /// In one of so many steps of a long life the power is cut; in each of them when more than a slice is asked for.
-    static let stride = states > slice ? 1 : 8
-    private static let slice = 500
+    static let stride = states > slice ? 1 : 16
+    private static let slice = 200
+
+    /// Both ways to share a store; a slice plays one of them.
+    static func modes(_ slice: SharingMode) -> [SharingMode] { states > Self.slice ? SharingMode.allCases : [slice] }
 
     /// Evaluates that share of the disks, and says how many there were.
     func cut(

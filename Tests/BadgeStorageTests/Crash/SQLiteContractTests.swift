@@ -10,7 +10,7 @@ import XCTest
 ///
 /// A slice, the same one every time; `Tools/storage/power-loss` evaluates 2,000 disks for each setting.
 final class SQLiteContractTests: XCTestCase {
-    private static let states = ProcessInfo.processInfo.environment["POWER_CUT_STATES"] == nil ? 500 : 2000
+    private static let states = ProcessInfo.processInfo.environment["POWER_CUT_STATES"] == nil ? 200 : 2000
 
     func testST2SettingsThatSQLiteCallsDurableLoseNothing() async throws {
         try await playEach(["WAL/FULL", "DELETE/EXTRA", "TRUNCATE/EXTRA", "PERSIST/EXTRA"]) { setting in

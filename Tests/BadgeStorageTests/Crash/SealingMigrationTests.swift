@@ -19,7 +19,7 @@ import XCTest
 /// `Tools/storage/call-failures` lets every call fail.
 final class SealingMigrationTests: PowerLossTestCase {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let wanted = environment["CALL_FAILURES"] ?? "12"
+    private static let wanted = environment["CALL_FAILURES"] ?? "6"
     private static let few = 4
     private static let failureSeed = UInt64(environment["CALL_FAILURE_SEED"] ?? "") ?? 20_261_121
 

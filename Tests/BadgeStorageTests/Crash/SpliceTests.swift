@@ -18,7 +18,7 @@ import XCTest
 final class SpliceTests: StorageTestCase {
     private static let environment = ProcessInfo.processInfo.environment
     private static let seed = UInt64(environment["SPLICE_SEED"] ?? "") ?? 20_261_121
-    private static let splices = Int(environment["SPLICES"] ?? "") ?? 160
+    private static let splices = Int(environment["SPLICES"] ?? "") ?? 80
 
     func testST7NothingOlderThatIsPutBackIsEverBelieved() async throws {
         try await playEach(SharingMode.allCases) { sharing in

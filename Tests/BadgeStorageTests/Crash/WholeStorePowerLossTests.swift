@@ -11,7 +11,7 @@ import XCTest
 /// Power cuts while a whole store is written again or changed: a migration, a rotation, a restore, a `VACUUM`.
 final class WholeStorePowerLossTests: PowerLossTestCase {
     func testST1AMigrationIsDoneOrNotAfterAPowerCut() async throws {
-        try await playEach(SharingMode.allCases) { sharing in
+        try await playEach(Self.modes(.shared)) { sharing in
             let home = try StoreHome(sharing: sharing, below: "home")
             try OldStore(home, migrations: 2).make()
             let recording = try await DiskRecorder.record(home.folder.url) { recorder in
@@ -26,7 +26,7 @@ final class WholeStorePowerLossTests: PowerLossTestCase {
     }
 
     func testST1AKeyIsRotatedOrNotAfterAPowerCut() async throws {
-        try await playEach(SharingMode.allCases) { sharing in
+        try await playEach(Self.modes(.exclusive)) { sharing in
             let home = try StoreHome(sharing: sharing, below: "home")
             try await home.furnish()
             let recording = try await DiskRecorder.record(home.folder.url) { recorder in
@@ -53,7 +53,7 @@ final class WholeStorePowerLossTests: PowerLossTestCase {
     }
 
     func testST1ABackupIsRestoredOrNotAfterAPowerCut() async throws {
-        try await playEach(SharingMode.allCases) { sharing in
+        try await playEach(Self.modes(.shared)) { sharing in
             let home = try StoreHome(sharing: sharing, below: "home")
             let backup = try await home.furnish()
             let recording = try await DiskRecorder.record(home.folder.url) { recorder in
@@ -67,7 +67,7 @@ final class WholeStorePowerLossTests: PowerLossTestCase {
     }
 
     func testST1WhatIsVacuumedIsThereAfterAPowerCut() async throws {
-        try await playEach(SharingMode.allCases) { sharing in
+        try await playEach(Self.modes(.exclusive)) { sharing in
             let notes = try Notes(sharing: sharing)
             let recording = try await DiskRecorder.record(notes.folder.url) { try notes.vacuum($0) }
 
