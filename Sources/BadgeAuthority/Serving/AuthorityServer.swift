@@ -127,7 +127,13 @@ struct AuthorityServer: Sendable {
             connections.begin(channel)
             return request
         }
-        let body = WatchedBody(body: request.body) { connections.begin(channel) }
+        let mayWait = request.headers[.expect] != nil
+        let body = WatchedBody(body: request.body) {
+            // To a client that waits for it before it sends a body, as curl does with a large one.
+            if mayWait { try await RequestHeadHandler.sayContinue(on: channel) }
+        } whenWhole: {
+            connections.begin(channel)
+        }
         return Request(head: request.head, body: RequestBody(asyncSequence: body))
     }
 

@@ -2,12 +2,14 @@ import HTTPTypes
 import Hummingbird
 import NIOHTTP1
 
-// Whether it is beyond doubt whom a request is for and where it ends (RFC 9112, sections 3.2 and 6.1).
+// Whether it is beyond doubt whom a request is for and where it ends (RFC 9112, sections 3.2 and 6.1), and
+// whether it expects nothing but to be told to go on (RFC 9110, section 10.1.1).
 enum RequestFraming {
     static func isClear(_ head: HTTPRequestHead) -> Bool {
         let hosts = head.headers["Host"].count
         return (hosts == 1 || hosts == 0 && head.version.isBeforeHTTP11)
             && isKnown(transferCodings: head.headers["Transfer-Encoding"])
+            && isKnown(expectations: head.headers["Expect"])
     }
 
     static func refusal(of request: HTTPRequest) -> ProtocolError? {
@@ -18,6 +20,11 @@ enum RequestFraming {
         guard request.authority != nil, host.map({ request.headerFields[$0] == nil }) ?? true else {
             return .invalidRequest("The request must name one host.")
         }
+        guard isKnown(expectations: request.headerFields[values: .expect]) else {
+            return ProtocolError(
+                "invalid_request", "Nothing but 100-continue can be expected of this server.",
+                status: .expectationFailed)
+        }
         return nil
     }
 
@@ -25,6 +32,10 @@ enum RequestFraming {
 
     private static func isKnown(transferCodings codings: [String]) -> Bool {
         codings.isEmpty || codings.map { $0.lowercased() } == ["chunked"]
+    }
+
+    private static func isKnown(expectations: some Collection<some StringProtocol>) -> Bool {
+        expectations.allSatisfy { $0.lowercased() == "100-continue" }
     }
 }
 

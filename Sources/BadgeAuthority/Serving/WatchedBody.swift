@@ -3,22 +3,26 @@ import HummingbirdCore
 import NIOCore
 import NIOHTTP1
 
-// A request's body, which says when all of it was read.
+// A request's body, which says when it is asked for and when all of it was read.
 struct WatchedBody: AsyncSequence, Sendable {
     typealias Element = ByteBuffer
 
     let body: RequestBody
+    let whenAskedFor: @Sendable () async throws -> Void
     let whenWhole: @Sendable () -> Void
 
     func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(body: body.makeAsyncIterator(), whenWhole: whenWhole)
+        AsyncIterator(body: body.makeAsyncIterator(), whenAskedFor: whenAskedFor, whenWhole: whenWhole)
     }
 
     struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var body: RequestBody.AsyncIterator
+        fileprivate var whenAskedFor: (@Sendable () async throws -> Void)?
         fileprivate let whenWhole: @Sendable () -> Void
 
         mutating func next() async throws -> ByteBuffer? {
+            try await whenAskedFor?()
+            whenAskedFor = nil
             let part: ByteBuffer?
             do { part = try await body.next() } catch is HTTPParserError { throw ProtocolError.malformedBody }
             if part == nil { whenWhole() }

@@ -89,6 +89,82 @@ final class FramingTests: XCTestCase {
         }
     }
 
+    func testAClientThatWaitsForItIsToldToSendItsBody() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let body = #"{"email":"nobody@example.com"}"#
+
+        try await house.serving { port in
+            for expectation in ["100-continue", "100-Continue"] {
+                let head = Self.head(of: body, "Expect: \(expectation)")
+                let answer = await Self.answers(head + "\r\n\r\n", then: body, port)
+
+                XCTAssertEqual(answer.statuses, [100, 202], answer.text)
+                XCTAssertTrue(answer.text.hasPrefix("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 202"), answer.text)
+            }
+            let two = Self.head(of: body, "Expect: 100-continue", isLast: false) + "\r\n\r\n" + body
+            let both = await Self.answers(two + Self.head(of: body) + "\r\n\r\n" + body, port)
+            XCTAssertEqual(both.statuses, [100, 202, 202], both.text)
+        }
+    }
+
+    func testABodyThatIsRefusedByItsHeadIsNotAskedFor() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+
+        try await house.serving { port in
+            let photo = await Self.answers(
+                "PUT /photo HTTP/1.1\r\nHost: a\r\nContent-Type: image/jpeg\r\nContent-Length: 900000\r\n"
+                    + "Connection: close\r\nExpect: 100-continue\r\n\r\n", port)
+            let large = await Self.answers(
+                "POST /recovery HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n"
+                    + "Connection: close\r\nExpect: 100-continue\r\n\r\n", port)
+
+            XCTAssertEqual(photo.statuses, [401], photo.text)
+            XCTAssertEqual(large.statuses, [413], large.text)
+        }
+    }
+
+    func testAnExpectationOfAnotherKindIsRefused() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let body = #"{"email":"nobody@example.com"}"#
+
+        try await house.serving { port in
+            for expectation in ["tea", "100-continue, tea", "100-continue\r\nExpect: tea", ""] {
+                let head = Self.head(of: body, "Expect: \(expectation)", isLast: false)
+                let answer = await Self.answers(head + "\r\n\r\n", port)
+
+                XCTAssertEqual(answer.statuses, [417], "\(expectation): \(answer.text)")
+                XCTAssertTrue(answer.text.lowercased().contains("connection: close"), answer.text)
+            }
+        }
+    }
+
+    func testNothingIsExpectedByARequestOfHTTP10OrWithoutABody() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let body = #"{"email":"nobody@example.com"}"#
+
+        try await house.serving { port in
+            let old = Self.head(of: body, "Expect: 100-continue").replacing("HTTP/1.1", with: "HTTP/1.0")
+            let sent = await Self.answers(old + "\r\n\r\n" + body, port)
+            let got = await Self.answers(
+                "GET /policy HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n", port)
+
+            XCTAssertEqual(sent.statuses, [202], sent.text)
+            XCTAssertEqual(got.statuses, [404], got.text)
+        }
+    }
+
+    private static func head(of body: String, _ field: String? = nil, isLast: Bool = true) -> String {
+        let fields = [
+            "POST /recovery HTTP/1.1", "Host: a", "Content-Type: application/json",
+            "Content-Length: \(body.utf8.count)",
+        ]
+        return (fields + [field, isLast ? "Connection: close" : nil].compactMap { $0 }).joined(separator: "\r\n")
+    }
+
     private struct Answers {
         let text: String
 
@@ -98,7 +174,8 @@ final class FramingTests: XCTestCase {
         }
     }
 
-    private static func answers(_ bytes: String, _ port: Int) async -> Answers {
-        Answers(text: await Crowd.exchange(bytes, to: port))
+    // The rest goes when something has come back.
+    private static func answers(_ bytes: String, then rest: String = "", _ port: Int) async -> Answers {
+        Answers(text: await Crowd.exchange(bytes, then: rest, to: port))
     }
 }

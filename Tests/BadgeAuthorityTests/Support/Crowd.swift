@@ -27,24 +27,27 @@ final class Crowd: Sendable {
         await exchange(head + "\r\nConnection: close\r\n\r\n", from: address, to: port)
     }
 
-    // All that comes back until the server ends the connection.
-    static func exchange(_ bytes: String, from address: String = "127.0.0.1", to port: Int) async -> String {
+    // All that comes back until the server ends the connection. The rest is sent when the first of it is there.
+    static func exchange(
+        _ bytes: String, then rest: String = "", from address: String = "127.0.0.1", to port: Int
+    ) async -> String {
         await withCheckedContinuation { continuation in
             // Off the cooperative threads, since it blocks.
             DispatchQueue.global().async {
                 let descriptor = connect(from: address, to: port)
                 defer { close(descriptor) }
                 send(bytes, descriptor)
-                continuation.resume(returning: received(descriptor))
+                continuation.resume(returning: received(descriptor) { send(rest, descriptor) })
             }
         }
     }
 
-    private static func received(_ descriptor: Int32) -> String {
+    private static func received(_ descriptor: Int32, whenFirst: () -> Void) -> String {
         var (text, buffer) = ("", [UInt8](repeating: 0, count: 4096))
         while true {
             let count = recv(descriptor, &buffer, buffer.count, 0)
             guard count > 0 else { return text }
+            if text.isEmpty { whenFirst() }
             text += String(decoding: buffer[..<count], as: UTF8.self)
         }
     }
