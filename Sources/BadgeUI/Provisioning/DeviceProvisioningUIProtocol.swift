@@ -3,7 +3,9 @@ public import BadgeModel
 /// Asks for what it takes to bring a badge onto this device: transaction code, phone number, verification code, and the
 /// device that makes room. Required.
 ///
-/// One screen serves all prompts of a run.
+/// One screen serves all prompts of a run. ``promptForTransactionCode(for:completion:)`` must be implemented. The others
+/// depend on what the organization requires: a screen without one of them ends a workflow that needs it with
+/// `uiNotRegistered`, and the error names the method.
 ///
 ///     final class ProvisioningSheet: Sheet, DeviceProvisioningUIProtocol {
 ///         static func instance() -> (any DeviceProvisioningUIProtocol)? { ProvisioningSheet() }
@@ -137,6 +139,33 @@ public protocol DeviceProvisioningUIProtocol: BadgeUIProtocol {
 
 extension DeviceProvisioningUIProtocol {
     public static func instance() -> (any DeviceProvisioningUIProtocol)? { nil }
+
+    /// Ends the workflow with `uiNotRegistered`.
+    public func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
+        MissingPrompt.note(#function)
+    }
+
+    /// Ends the workflow with `uiNotRegistered`.
+    public func promptGetVerificationCodeRequest(
+        badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber, completion: @escaping PromptCompletion<Confirmation>
+    ) {
+        MissingPrompt.note(#function)
+    }
+
+    /// Ends the workflow with `uiNotRegistered`.
+    public func promptVerificationCodeEntry(
+        badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
+        completion: @escaping PromptCompletion<VerificationCodeAnswer>
+    ) {
+        MissingPrompt.note(#function)
+    }
+
+    /// Ends the workflow with `uiNotRegistered`.
+    public func promptForDeviceRemoval(
+        badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>
+    ) {
+        MissingPrompt.note(#function)
+    }
 }
 
 /// What a verification by phone is for.

@@ -34,21 +34,6 @@ final class CodeScreen: DeviceProvisioningUIProtocol {
     }
 
     func dismiss() { dialog.close() }
-
-    // This app enrolls no phone and removes no other device.
-    func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
-        completion(nil, nil)
-    }
-    func promptGetVerificationCodeRequest(
-        badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber, completion: @escaping PromptCompletion<Confirmation>
-    ) { completion(nil, nil) }
-    func promptVerificationCodeEntry(
-        badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
-        completion: @escaping PromptCompletion<VerificationCodeAnswer>
-    ) { completion(nil, nil) }
-    func promptForDeviceRemoval(
-        badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>
-    ) { completion(nil, nil) }
 }
 
 /// Says where the badge may be used, and checks again on request.

@@ -177,7 +177,12 @@ package final class PromptSession<Screen> {
         let screen = try shown.flatMap { $0 as? Screen } ?? make()
         shown = screen as AnyObject
         emit(.promptShown)
-        show(screen, completion)
+        if let method = MissingPrompt.method(in: { show(screen, completion) }) {
+            throw BadgeError(
+                .uiNotRegistered,
+                "\(type(of: screen as AnyObject)) does not implement \(method), which this workflow needs. Implement it.",
+                detail: .uiProtocol(protocolName), recovery: .unrecoverable)
+        }
     }
 
     private nonisolated func firstAccepted<Answer: Sendable, Value: Sendable>(
