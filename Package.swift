@@ -128,7 +128,8 @@ let package = Package(
         // What the articles quote.
         .executableTarget(
             name: "FirstBadge", dependencies: ["BadgeKit"], path: "Tools/Examples/FirstBadge/Sources/FirstBadge"),
-        .target(name: "ExampleAppModel", dependencies: ["BadgeKit"], path: "Tools/Examples/BadgeApp/Model"),
+        .executableTarget(
+            name: "ExampleApp", dependencies: ["BadgeKit"], path: "Tools/Examples/BadgeApp", exclude: ["App", "Tests"]),
         .target(
             name: "GuideExamples",
             dependencies: ["BadgeKit", "BadgeTerminalUI", "BadgeAuthority", "BadgeVerifier", logging],
@@ -215,9 +216,13 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase",
                 "BadgeCustody", "BadgeSensors", "BadgeStorage", "BadgeIssuance", "BadgeKit",
-                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "ExampleAppModel", "GuideExamples", grdb, httpTypes,
-                logging,
+                "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "GuideExamples", grdb, httpTypes, logging,
             ]
+        ),
+        .testTarget(
+            name: "ExampleAppTests",
+            dependencies: ["BadgeKit", "BadgeAuthority", "BadgeVerifier", "BadgeTesting", "ExampleApp"],
+            path: "Tools/Examples/BadgeApp/Tests"
         ),
         .testTarget(
             name: "BadgeVerifierTests",

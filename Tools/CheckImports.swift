@@ -10,6 +10,7 @@ struct Target: Decodable {
     let name: String
     let type: String
     let path: String?
+    let exclude: [String]
     let dependencies: [Dependency]
 
     var folder: String { path ?? (type == "test" ? "Tests/\(name)" : "Sources/\(name)") }
@@ -42,12 +43,15 @@ extension Target {
     ]
 
     private var allowed: Set<String> {
-        Self.everywhere.union(dependencies.map(\.name)).union(folder.hasPrefix("Tests/") ? ["XCTest"] : [])
+        let isTest = type == "test" || folder.hasPrefix("Tests/")
+        return Self.everywhere.union(dependencies.map(\.name)).union(isTest ? ["XCTest"] : [])
     }
+
+    private func isExcluded(_ file: String) -> Bool { exclude.contains { file.hasPrefix("\($0)/") } }
 
     func violations(in root: URL) throws -> [String] {
         let files = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-        return try files.filter { $0.hasSuffix(".swift") }.sorted().flatMap { file in
+        return try files.filter { $0.hasSuffix(".swift") && !isExcluded($0) }.sorted().flatMap { file in
             let path = "\(folder)/\(file)"
             let lines = try String(contentsOf: root.appending(path: path), encoding: .utf8)
                 .split(separator: "\n", omittingEmptySubsequences: false)

@@ -159,9 +159,10 @@ extension DocumentationExampleTests {
         let sources = root.appending(path: "Sources")
         let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
             .filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
-        return try names.sorted().flatMap { name in
-            let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
-            return blocks(language, in: text).map { (name, $0) }
+        let articles = names.sorted().map { "Sources/" + $0 } + ["README.md"]
+        return try articles.flatMap { path in
+            let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+            return blocks(language, in: text).map { (path, $0) }
         }
     }
 

@@ -90,22 +90,6 @@ final class GuideTests: XCTestCase {
         try await wallet.close()
     }
 
-    func testARootKeyIsCreatedUnderItsProtectorAndMovedToAnother() async throws {
-        let home = try TemporaryHome()
-        let folder = home.url.appending(path: "Wallet")
-        let passphrase = Secret(utf8: "correct horse battery")
-
-        let configuration = try WalletConfiguration.protected(by: .passphrase, home: folder, passphrase: passphrase)
-        try await BadgeWallet.open(configuration).close()
-        let kind = HomeCustody.kind(of: folder.path(percentEncoded: false))
-        do {
-            _ = try await BadgeWallet.open(WalletConfiguration(home: folder))
-            XCTFail("opened without the passphrase")
-        } catch let error as BadgeError { XCTAssertEqual(error.code, .storeLocked) }
-
-        XCTAssertEqual(kind, .passphrase)
-    }
-
     func testTheKeyOfAWalletMovesFromItsFile() async throws {
         let home = try TemporaryHome()
         try await BadgeWallet.open(WalletConfiguration(home: home.url)).close()

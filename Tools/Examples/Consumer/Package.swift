@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package as an app's developer would write it. `Tools/check` copies it elsewhere, builds, runs and tests it.
+// A package as an app's developer would write it. `Tools/check` copies it elsewhere, the other examples beside its own
+// sources, and builds, runs and tests it.
 
 let location = Context.environment["BADGEKIT_PACKAGE"] ?? "../../.."
 
@@ -12,7 +13,10 @@ func product(_ name: String) -> Target.Dependency {
 let package = Package(
     name: "Consumer",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "BadgeKit", path: location)],
+    dependencies: [
+        .package(name: "BadgeKit", path: location),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    ],
     targets: [
         .executableTarget(
             name: "Example",
@@ -22,16 +26,24 @@ let package = Package(
             ]
         ),
         .executableTarget(name: "Wallet", dependencies: [product("BadgeKit")]),
-        // A small terminal app with screens of its own.
-        .target(name: "TurnstileScreens", dependencies: [product("BadgeKit")]),
-        .executableTarget(name: "Turnstile", dependencies: [product("BadgeKit"), "TurnstileScreens"]),
+        .executableTarget(
+            name: "FirstBadge", dependencies: [product("BadgeKit")], path: "FirstBadge/Sources/FirstBadge"),
+        .executableTarget(
+            name: "ExampleApp", dependencies: [product("BadgeKit")], path: "BadgeApp", exclude: ["App", "Tests"]),
+        .target(
+            name: "Guides",
+            dependencies: [
+                product("BadgeKit"), product("BadgeAuthority"), product("BadgeVerifier"), product("BadgeTerminalUI"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Guides"),
         .testTarget(
-            name: "TurnstileTests",
+            name: "ExampleAppTests",
             dependencies: [
                 product("BadgeKit"), product("BadgeAuthority"), product("BadgeVerifier"), product("BadgeTesting"),
-                "TurnstileScreens",
-            ]
-        ),
+                "ExampleApp",
+            ],
+            path: "BadgeApp/Tests"),
         .testTarget(
             name: "ConsumerTests",
             dependencies: [product("BadgeKit"), product("BadgeAuthority"), product("BadgeTesting")]

@@ -18,9 +18,12 @@ struct BadgesView: View {
                 TextField("Invitation link", text: $offer)
                 Button("Add a badge") { Task { await model.add(offer) } }
                 if let failure = model.failure { Text(failure).foregroundStyle(.red) }
+                ForEach(model.news, id: \.self) { Text($0) }
             }
+            .refreshable { await model.sync() }
             .navigationTitle("Badges")
         }
+        .task { model.startSyncing() }
         .task { try? await model.observe() }
         .sheet(item: $model.sheet) { sheet in
             SheetView(sheet: sheet)
@@ -37,7 +40,9 @@ struct SheetView: View {
         switch sheet {
         case .code(let model): CodeView(model: model)
         case .passcode(let model): PasscodeView(model: model)
+        case .agreement(let model): AgreementView(model: model)
         case .fence(let model): FenceView(model: model)
+        case .hours(let model): HoursView(model: model)
         }
     }
 }

@@ -14,7 +14,7 @@ struct CodeView: View {
             }
             SecureField("Code", text: $code).textContentType(.oneTimeCode)
             if let problem = model.problem { Text(problem).foregroundStyle(.red) }
-            Button("Continue") { model.submit(code) }.disabled(model.isChecking)
+            Button("Continue") { model.submit(code) }.disabled(model.isAnswered)
             Button("Cancel", role: .cancel) { model.cancel() }
         }
     }

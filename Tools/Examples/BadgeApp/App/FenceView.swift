@@ -7,16 +7,11 @@ struct FenceView: View {
         Form {
             Section("Outside the permitted area") {
                 ForEach(model.violation?.areas ?? [], id: \.name) { area in
-                    LabeledContent(area.name, value: distance(area.distance))
+                    LabeledContent(area.name, value: area.distanceText ?? "location unknown")
                 }
             }
-            Button("Check again") { model.checkAgain() }
+            Button("Check again") { model.checkAgain() }.disabled(model.isAnswered)
             Button("Close", role: .cancel) { model.cancel() }
         }
-    }
-
-    private func distance(_ metres: Double?) -> String {
-        guard let metres else { return "location unknown" }
-        return Measurement(value: metres, unit: UnitLength.meters).formatted()
     }
 }

@@ -26,12 +26,17 @@ struct PasscodeView: View {
             if model.prompt == nil {
                 Button("Continue") { model.goOn() }
             } else {
-                Button("Continue") { model.submit(current: current, new: new, again: again) }
-                    .disabled(model.isChecking)
+                Button("Continue") { model.submit(entry) }.disabled(model.isAnswered)
             }
             Button("Cancel", role: .cancel) { model.cancel() }
         }
     }
+
+    private var entry: PasscodeEntry {
+        PasscodeEntry(current: secret(current), new: secret(new), confirmation: secret(again))
+    }
+
+    private func secret(_ text: String) -> Secret? { text.isEmpty ? nil : Secret(utf8: text) }
 
     @ViewBuilder
     private func newFields(_ rules: PasscodeRules) -> some View {

@@ -7,7 +7,7 @@ final class CodeModel: ScreenModel, DeviceProvisioningUIProtocol {
     let wallet: WalletModel
     private(set) var offer: OfferSummary?
     private(set) var problem: String?
-    private(set) var isChecking = false
+    private(set) var isAnswered = false
     private var complete: PromptCompletion<TransactionCode>?
 
     init(wallet: WalletModel) { self.wallet = wallet }
@@ -20,27 +20,15 @@ final class CodeModel: ScreenModel, DeviceProvisioningUIProtocol {
 
     /// Tries a code; the view stays while it is refused.
     func submit(_ code: String) {
-        (problem, isChecking) = (nil, true)
+        (problem, isAnswered) = (nil, true)
         complete?(TransactionCode(Secret(utf8: code))) { [weak self] error in
             self?.problem = error.reason
-            self?.isChecking = false
+            self?.isAnswered = false
         }
     }
 
-    func cancel() { complete?(nil, nil) }
-
-    // This app enrolls no phone and removes no other device.
-    func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
-        completion(nil, nil)
+    func cancel() {
+        isAnswered = true
+        complete?(nil, nil)
     }
-    func promptGetVerificationCodeRequest(
-        badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber, completion: @escaping PromptCompletion<Confirmation>
-    ) { completion(nil, nil) }
-    func promptVerificationCodeEntry(
-        badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
-        completion: @escaping PromptCompletion<VerificationCodeAnswer>
-    ) { completion(nil, nil) }
-    func promptForDeviceRemoval(
-        badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>
-    ) { completion(nil, nil) }
 }

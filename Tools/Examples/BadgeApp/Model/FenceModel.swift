@@ -6,6 +6,7 @@ import Observation
 final class FenceModel: ScreenModel, GeoFenceUIProtocol {
     let wallet: WalletModel
     private(set) var violation: GeoFenceViolation?
+    private(set) var isAnswered = false
     private var complete: PromptCompletion<InformAnswer>?
 
     init(wallet: WalletModel) { self.wallet = wallet }
@@ -20,10 +21,15 @@ final class FenceModel: ScreenModel, GeoFenceUIProtocol {
 
     /// Has the location determined and evaluated again.
     func checkAgain() {
+        isAnswered = true
         complete?(.retry) { [weak self] error in
             if case .geoFence(let violation) = error.detail { self?.violation = violation }
+            self?.isAnswered = false
         }
     }
 
-    func cancel() { complete?(.acknowledged, nil) }
+    func cancel() {
+        isAnswered = true
+        complete?(.acknowledged, nil)
+    }
 }

@@ -6,6 +6,8 @@ import BadgeKit
 @MainActor
 protocol ScreenModel: BadgeUIProtocol {
     var wallet: WalletModel { get }
+    /// Whether the user has answered; a refusal makes it false again.
+    var isAnswered: Bool { get }
 
     /// Answers that the user cancelled.
     func cancel()

@@ -2,14 +2,13 @@ import BadgeAuthority
 import BadgeKit
 import BadgeTesting
 import Foundation
-import Observation
 import XCTest
 
-@testable import ExampleAppModel
+@testable import ExampleApp
 
 /// The view models of the example app, answered as its views answer them, by real workflows.
 @MainActor
-final class ExampleAppTests: XCTestCase {
+final class ViewModelTests: XCTestCase {
     private static let fence = """
         {"restrictions": [{"type": "geoFence", "areas": [{"name": "Head office",
             "circle": {"latitude": 51.5074, "longitude": -0.1278, "radius": 500}}]}]}
@@ -24,7 +23,7 @@ final class ExampleAppTests: XCTestCase {
         screen.submit("000000")
         let problem = await app.value { screen.problem }
         XCTAssertTrue(problem.contains("tries"), problem)
-        XCTAssertFalse(screen.isChecking)
+        XCTAssertFalse(screen.isAnswered)
         screen.submit(app.code)
         await added
 
@@ -55,15 +54,15 @@ final class ExampleAppTests: XCTestCase {
 
         async let first: Void = app.model.use(badge, audience: "https://door.example", nonce: "1")
         let setting = await app.passcodeModel()
-        setting.submit(new: "739155", again: "739154")
+        setting.submit(PasscodeEntry(new: Secret(utf8: "739155"), confirmation: Secret(utf8: "739154")))
         let unlike = await app.value { setting.message }
         XCTAssertFalse(unlike.isEmpty)
-        setting.submit(new: "739155", again: "739155")
+        setting.submit(PasscodeEntry(new: Secret(utf8: "739155"), confirmation: Secret(utf8: "739155")))
         await first
         let shown = app.model.presentation?.text
         async let second: Void = app.model.use(badge, audience: "https://door.example", nonce: "2")
         let asking = await app.passcodeModel()
-        asking.submit(current: "739155")
+        asking.submit(PasscodeEntry(current: Secret(utf8: "739155")))
         await second
 
         XCTAssertNotNil(shown)
@@ -86,6 +85,22 @@ final class ExampleAppTests: XCTestCase {
 
         XCTAssertNotNil(app.model.presentation)
         try await app.wallet.close()
+    }
+
+    func testARootKeyIsCreatedUnderItsProtectorAndMovedToAnother() async throws {
+        let home = try TemporaryHome()
+        let folder = home.url.appending(path: "Wallet")
+        let passphrase = Secret(utf8: "correct horse battery")
+
+        let configuration = try WalletConfiguration.protected(by: .passphrase, home: folder, passphrase: passphrase)
+        try await BadgeWallet.open(configuration).close()
+        let kind = HomeCustody.kind(of: folder.path(percentEncoded: false))
+        do {
+            _ = try await BadgeWallet.open(WalletConfiguration(home: folder))
+            XCTFail("opened without the passphrase")
+        } catch let error as BadgeError { XCTAssertEqual(error.code, .storeLocked) }
+
+        XCTAssertEqual(kind, .passphrase)
     }
 
     func testARefusalIsShownAndACancelledUseIsNot() async throws {
@@ -146,24 +161,10 @@ private struct App {
     }
 
     /// What is read, as soon as it is there.
-    func value<Value>(_ read: @MainActor () -> Value?) async -> Value {
+    func value<Value>(_ read: @escaping @MainActor () -> Value?) async -> Value {
         while true {
+            await until { read() != nil }
             if let value = read() { return value }
-            await withCheckedContinuation { continuation in
-                withObservationTracking {
-                    _ = read()
-                } onChange: {
-                    continuation.resume()
-                }
-            }
-            // The change is announced before it is made.
-            await Task.yield()
         }
-    }
-}
-
-extension Fact<LocationFix> {
-    fileprivate static func at(_ latitude: Double, _ longitude: Double) -> Self {
-        LocationFix(latitude: latitude, longitude: longitude, accuracy: 10, age: 1).map(Self.known) ?? .unknown
     }
 }
