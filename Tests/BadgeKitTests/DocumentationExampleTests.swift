@@ -97,6 +97,13 @@ final class DocumentationExampleTests: XCTestCase {
         }
     }
 
+    func testInstallingCountsThePackagesThatAnAppDownloads() throws {
+        let resolved = try JSON.parse(Data(contentsOf: Self.root.appending(path: "Package.resolved")))
+        let count = resolved["pins"]?.arrayValue?.count ?? 0
+
+        XCTAssertTrue(try Self.text(of: "InstallingBadgeKit").contains("downloads \(count) packages"), "\(count)")
+    }
+
     func testAnExampleIsFoundWhateverItsIndentation() {
         let file = "struct S {\n    func f() {\n        g()\n\n        h()\n    }\n}\n"
 

@@ -4,6 +4,7 @@ import SwiftUI
 /// The badges, and the sheet of whatever workflow asks for something.
 struct BadgesView: View {
     @Bindable var model: WalletModel
+    @Environment(\.scenePhase) private var phase
     @State private var offer = ""
 
     var body: some View {
@@ -25,6 +26,7 @@ struct BadgesView: View {
         }
         .task { model.startSyncing() }
         .task { try? await model.observe() }
+        .onChange(of: phase) { if phase == .background { model.lock() } }
         .sheet(item: $model.sheet) { sheet in
             SheetView(sheet: sheet)
                 // A sheet that was swiped away has cancelled; after an accepted answer this does nothing.

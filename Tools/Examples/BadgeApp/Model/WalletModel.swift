@@ -41,6 +41,9 @@ final class WalletModel {
         await run { self.tell(try await self.wallet.sync()) }
     }
 
+    /// Forgets that the passcode was entered.
+    func lock() { wallet.lock() }
+
     /// Syncs in the background until the wallet is closed.
     func startSyncing() {
         wallet.startSyncing { [weak self] result in

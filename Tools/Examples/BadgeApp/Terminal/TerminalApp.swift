@@ -4,7 +4,7 @@ import Foundation
 /// A wallet in a terminal: takes commands, and shows the sheets of the workflows that they start.
 @MainActor
 final class TerminalApp {
-    private static let help = "Commands: add, list, open NONCE, sync, quit."
+    private static let help = "Commands: add, list, open NONCE, sync, lock, quit."
     private static let audience = "https://turnstile.example"
 
     private let model: WalletModel
@@ -27,6 +27,7 @@ final class TerminalApp {
             case ("list", nil): await list()
             case ("open", let nonce?): await open(nonce)
             case ("sync", nil): await sync()
+            case ("lock", nil): model.lock()
             case ("quit", nil): return
             default: console.show(Self.help)
             }

@@ -79,6 +79,19 @@ final class TerminalAppTests: XCTestCase {
         XCTAssertEqual(terminal.console.left, 0)
     }
 
+    func testLockingHasThePasscodeAskedForAgain() async throws {
+        let policy = #"{"restrictions": [{"type": "passcode", "askEvery": "PT5M"}]}"#
+        let terminal = try await Session(policy: policy)
+        terminal.console.type("add", terminal.offer, terminal.code)
+        terminal.console.type("open n-1", "739155", "739155", "open n-2", "lock", "open n-3", "739155", "quit")
+
+        let shown = await terminal.run()
+
+        XCTAssertEqual(shown.filter { $0 == "Passcode:" }.count, 1, "\(shown)")
+        XCTAssertEqual(shown.filter { $0.hasPrefix("eyJ") }.count, 3)
+        XCTAssertEqual(terminal.console.left, 0)
+    }
+
     func testADeclinedAgreementIsAskedForAgainAtTheUse() async throws {
         let terminal = try await Session(
             policy: """
