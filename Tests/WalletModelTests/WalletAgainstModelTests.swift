@@ -8,7 +8,7 @@ import XCTest
 /// told otherwise. `Tools/model` plays a million, of another seed each time.
 final class WalletAgainstModelTests: XCTestCase {
     /// In so many every command comes up, and nearly every answer: `CommandGeneratorTests`.
-    static let slice = 500
+    static let slice = 900
 
     func testTheWalletAnswersAsTheModelDoes() async throws {
         let check = ModelCheck(steps: Self.slice) { try await WalletDriver.real() }

@@ -9,15 +9,21 @@ extension Form {
             + choices
     }
 
-    /// The secrets of an answer, which nobody may read.
-    static func secrets(of answer: FormAnswer) -> [String] {
-        answer.values.values.compactMap { value in
-            value.secret.map { secret in secret.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+    /// The secrets of an answer, which nobody may read. A code that is good once may be seen while it is typed.
+    func secrets(of answer: FormAnswer) -> [String] {
+        fields.filter(\.isHiddenWhileTyped).compactMap { field in
+            answer.values[field.name]?.secret.map { secret in
+                secret.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+            }
         }
     }
 }
 
 extension Field {
+    fileprivate var isHiddenWhileTyped: Bool {
+        if case .code = kind { false } else { true }
+    }
+
     fileprivate var texts: [String] {
         switch kind {
         case .hidden: []

@@ -83,7 +83,7 @@ extension UIConformance {
                 findings.append("“\(text)” cannot be read\(interaction.refusal == nil ? "" : " after the refusal").")
             }
             if secrets.contains(where: reading.shows) { findings.append("A secret that was entered can be read.") }
-            if case .answer(let answer) = interaction.act { secrets.formUnion(Form.secrets(of: answer)) }
+            if case .answer(let answer) = interaction.act { secrets.formUnion(interaction.form.secrets(of: answer)) }
         }
 
         // Who asks one question after another shows the later ones only to a person who answers.
