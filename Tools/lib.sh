@@ -53,5 +53,13 @@ build() {
     swift build --package-path "$root" "$@" >&2
 }
 
+# Puts the symbol graphs of the modules into a folder: what is public, tests apart.
+symbol_graphs() {
+    swift package --package-path "$root" "${build_flags[@]}" dump-symbol-graph --minimum-access-level public >&2
+    mkdir -p "$1"
+    cp "$(swift build --package-path "$root" "${build_flags[@]}" --show-bin-path)"/../symbolgraph/Badge*.symbols.json "$1"
+    rm -f -- "$1"/*Tests.symbols.json
+}
+
 # 75 → "1 min 15 s"
 duration() { printf '%d min %d s' $(($1 / 60)) $(($1 % 60)); }

@@ -26,7 +26,9 @@ public final class TerminalPresenter: PromptPresenter {
 
     /// Creates a presenter.
     ///
-    /// - Parameter review: Refuses a value before the next question is asked, which the workflow would refuse in the end.
+    /// - Parameters:
+    ///   - terminal: Where the questions are asked.
+    ///   - review: Refuses a value before the next question is asked, which the workflow would refuse in the end.
     public nonisolated init(_ terminal: Terminal, review: @escaping Review = { _, _, _ in nil }) {
         self.terminal = terminal
         self.review = review

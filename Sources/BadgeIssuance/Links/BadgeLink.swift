@@ -33,7 +33,8 @@ public enum BadgeLink: Sendable, Equatable {
 
     /// Reads a link.
     ///
-    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`; for an offer those of ``CredentialOffer/parse(_:)``.
+    /// - Throws: `BadgeError` `linkMalformed`, `linkUnknown`; for an offer `offerTooLarge`, `offerMalformed`, `offerUnsupported` or
+    ///   `serverInsecure`.
     public static func parse(_ text: String) throws(BadgeError) -> BadgeLink {
         guard let colon = text.utf8.prefix(64).firstIndex(of: UInt8(ascii: ":")),
             text[..<colon].wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*/) != nil
