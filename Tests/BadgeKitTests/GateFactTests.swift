@@ -33,7 +33,7 @@ final class GateFactTests: XCTestCase {
             bearer.book.passcodePrompts,
             [
                 .set(rules), .verify(triesLeft: 3, lockedUntil: nil), .change(rules),
-                .verify(triesLeft: 3, lockedUntil: nil),
+                .verify(triesLeft: 3, lockedUntil: nil, purpose: .use(badge: bearer.badge.display.name)),
             ])
         XCTAssertEqual(bearer.book.messages.count, 1)
     }

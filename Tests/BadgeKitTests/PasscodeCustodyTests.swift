@@ -21,7 +21,7 @@ final class PasscodeCustodyTests: XCTestCase {
             session: wallet.context.session)
         bearer.book.entries = (0..<5).map { _ in .current("482915") }
 
-        let ending = await Ending { try await EnterPasscode(context: context).run() }
+        let ending = await Ending { try await EnterPasscode(for: .verification, context: context).run() }
 
         let found = try await bearer.contents()
         XCTAssertEqual(ending, .failed(.declined))

@@ -260,11 +260,13 @@ final class PasscodeWorkflowTests: XCTestCase {
         _ = await bearer.ending()
         _ = await bearer.ending()
 
+        let use = PasscodePurpose.use(badge: bearer.badge.display.name)
         XCTAssertEqual(
             bearer.book.passcodePrompts,
             [
-                .set(PasscodeRules(minLength: 6, kind: .digits)), .verify(triesLeft: 10, lockedUntil: nil),
-                .verify(triesLeft: 5, lockedUntil: World.start + 60),
+                .set(PasscodeRules(minLength: 6, kind: .digits)),
+                .verify(triesLeft: 10, lockedUntil: nil, purpose: use),
+                .verify(triesLeft: 5, lockedUntil: World.start + 60, purpose: use),
             ])
         XCTAssertEqual(
             bearer.book.refusals.map(\.detail),

@@ -16,7 +16,7 @@ public import Foundation
 ///                 ask("Set a passcode of at least \(rules.minLength)", fields: "New", "Again") {
 ///                     answer($0) { PasscodeEntry(new: $0[0], confirmation: $0[1]) }
 ///                 }
-///             case .verify(let triesLeft, _):
+///             case .verify(let triesLeft, _, _):
 ///                 ask(triesLeft.map { "\($0) tries left" } ?? "", fields: "Passcode") {
 ///                     answer($0) { PasscodeEntry(current: $0[0]) }
 ///                 }
@@ -77,9 +77,23 @@ public enum PasscodePrompt: Sendable, Hashable {
     /// A new one, where there is none: `new` and `confirmation`.
     case set(PasscodeRules)
     /// The one that is set: `current`. Without `triesLeft` the tries are not limited.
-    case verify(triesLeft: Int?, lockedUntil: Date?)
+    case verify(triesLeft: Int?, lockedUntil: Date?, purpose: PasscodePurpose = .verification)
     /// Another one in place of the one that is set: `current`, `new` and `confirmation`.
     case change(PasscodeRules)
+}
+
+/// What the passcode that is set is asked for: a screen should say so, since it is asked for behind a link or a login too.
+public enum PasscodePurpose: Sendable, Hashable {
+    /// To see whether it is right, because the app asked for it.
+    case verification
+    /// To use the badge of that name.
+    case use(badge: String)
+    /// To act as this device towards a server, whose key for it the passcode protects.
+    case device(server: String)
+    /// To ask the organization of the badge of that name, in a session that the passcode protects.
+    case session(badge: String)
+    /// To have a badge issued, on a key that the passcode protects.
+    case issuance
 }
 
 /// What a user enters about the passcode; which members are there follows from the prompt.

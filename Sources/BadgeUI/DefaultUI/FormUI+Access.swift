@@ -72,9 +72,11 @@ extension FormUI: PasscodeUIProtocol {
             Form(
                 .passcodeSet, title: "Set a passcode", message: "It protects the badges on this device.",
                 fields: Self.newPasscode(rules), actions: [.submit("Set passcode")])
-        case .verify(let triesLeft, let lockedUntil):
+        case .verify(let triesLeft, let lockedUntil, let purpose):
             Form(
-                .passcodeVerify, title: "Enter the wallet's passcode", message: triesLeft.map(Self.triesText) ?? "",
+                .passcodeVerify, title: "Enter the wallet's passcode",
+                message: [Self.reason(for: purpose), triesLeft.map(Self.triesText)].compactMap(\.self)
+                    .joined(separator: " "),
                 fields: [Self.currentPasscode], actions: [.submit("Continue")],
                 problem: lockedUntil.map { "Locked until \($0.shown(in: timeZone))." })
         case .change(let rules):
@@ -82,6 +84,18 @@ extension FormUI: PasscodeUIProtocol {
                 .passcodeChange, title: "Change your passcode",
                 fields: [Self.currentPasscode] + Self.newPasscode(rules),
                 actions: [.submit("Change passcode")])
+        }
+    }
+
+    private static func reason(for purpose: PasscodePurpose) -> String? {
+        switch purpose {
+        case .verification: nil
+        case .use(let badge): "Needed to use \(badge.onOneLine)."
+        case .device(let server):
+            "Needed to act as this device at \(server.onOneLine): the passcode protects its key there."
+        case .session(let badge):
+            "Needed to ask the organization of \(badge.onOneLine): the passcode protects this device's session there."
+        case .issuance: "Needed to have a badge issued: the passcode protects its key."
         }
     }
 

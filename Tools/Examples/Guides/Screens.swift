@@ -76,7 +76,7 @@ final class PasscodeScreen: PasscodeUIProtocol {
             form.askForNew(rules) { new, again in
                 completion(PasscodeEntry(new: new, confirmation: again), refused)
             }
-        case .verify(let triesLeft, let lockedUntil):
+        case .verify(let triesLeft, let lockedUntil, _):
             form.askForCurrent(triesLeft, lockedUntil) { current in
                 completion(PasscodeEntry(current: current), refused)
             }

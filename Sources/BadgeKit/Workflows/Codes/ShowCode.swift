@@ -4,6 +4,7 @@ public import BadgeModel
 import BadgePolicy
 import BadgeStorage
 import BadgeTransport
+import BadgeUI
 import Foundation
 
 /// Which code of a badge is shown.
@@ -60,7 +61,7 @@ struct ShowCode: Workflow {
                 isOnline: true)
         }
         try await fetchSecret(of: badge)
-        return computed(try await releaseSecret(permit), periods)
+        return computed(try await releaseSecret(permit, of: badge), periods)
     }
 
     private func requestPermit() async throws -> Permit {
@@ -88,12 +89,14 @@ struct ShowCode: Workflow {
     }
 
     // An organization that cannot be reached may take longer to find out than a permit lasts: then it is evaluated anew.
-    private func releaseSecret(_ permit: Permit) async throws -> Secret {
-        do {
-            return try await context.withPasscodeKey { try await context.store.releaseCodeSecret(permit, with: $0) }
-        } catch BadgeError.Code.permitInvalid {
-            let permit = try await requestPermit()
-            return try await context.withPasscodeKey { try await context.store.releaseCodeSecret(permit, with: $0) }
+    private func releaseSecret(_ permit: Permit, of badge: Badge) async throws -> Secret {
+        func release(_ permit: Permit) async throws -> Secret {
+            try await context.withPasscodeKey(for: .use(badge: badge.display.name)) {
+                try await context.store.releaseCodeSecret(permit, with: $0)
+            }
+        }
+        do { return try await release(permit) } catch BadgeError.Code.permitInvalid {
+            return try await release(try await requestPermit())
         }
     }
 

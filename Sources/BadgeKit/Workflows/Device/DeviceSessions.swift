@@ -2,12 +2,15 @@ import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeUI
 import Foundation
 
 extension WorkflowContext {
     /// This device, as the organization at that address knows it; the passcode is asked for where its key is sealed.
     func device(at issuer: URL) async throws -> DeviceIdentity {
-        try await withPasscodeKey { try await device(at: issuer, with: $0) }
+        try await withPasscodeKey(for: .device(server: issuer.host() ?? issuer.absoluteString)) {
+            try await device(at: issuer, with: $0)
+        }
     }
 
     /// This device, as the organization at that address knows it.
@@ -94,7 +97,9 @@ extension WorkflowContext {
     func withSession<Value: Sendable>(
         of badge: Badge, _ body: (DeviceSession) async throws -> Value
     ) async throws -> Value {
-        let session: DeviceSession = try await withPasscodeKey { key in try await self.session(of: badge, with: key) }
+        let session: DeviceSession = try await withPasscodeKey(for: .session(badge: badge.display.name)) { key in
+            try await self.session(of: badge, with: key)
+        }
         return try await endSessionIfLost(badge) { try await body(session) }
     }
 

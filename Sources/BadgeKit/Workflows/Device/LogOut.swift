@@ -1,6 +1,7 @@
 import BadgeIssuance
 import BadgeModel
 import BadgeStorage
+import BadgeUI
 
 /// Ends what was granted to this device for an organization's badges.
 struct LogOut: Workflow {
@@ -32,7 +33,11 @@ struct LogOut: Workflow {
     }
 
     private func sessionIfAny(of badge: Badge) async -> DeviceSession? {
-        do { return try await context.withPasscodeKey { try await context.session(of: badge, with: $0) } } catch {
+        do {
+            return try await context.withPasscodeKey(for: .session(badge: badge.display.name)) {
+                try await context.session(of: badge, with: $0)
+            }
+        } catch {
             return nil
         }
     }

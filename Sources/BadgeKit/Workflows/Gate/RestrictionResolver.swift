@@ -84,7 +84,9 @@ struct RestrictionResolver {
             return .passcode
         case .passcodeNeeded(_, let lockedUntil):
             if lockedUntil == nil, try await unlockWithBiometrics(record) { return .biometrics }
-            try await EnterPasscode(organization: badge.organizationID, context: context).run()
+            try await EnterPasscode(
+                for: .use(badge: badge.display.name), of: badge.organizationID, context: context
+            ).run()
             return .passcode
         case .passcodeExhausted:
             try await context.reportAttemptLimit(for: record.organization.id, isLocked: record.isUsedUp)

@@ -8,15 +8,15 @@ import Foundation
 /// Asks for the passcode that is set, until it is right, the person gives up, or the tries are used up.
 struct EnterPasscode: Workflow {
     /// The organization for whose badge it is asked; `nil` for none.
-    var organization: Organization.ID?
+    private let organization: Organization.ID?
+    private let purpose: PasscodePurpose
     let context: WorkflowContext
 
-    init(context: WorkflowContext) {
-        self.init(organization: nil, context: context)
-    }
-
-    /// - Parameter organization: For whose badge the passcode is asked: its policy says how many tries are left.
-    init(organization: Organization.ID?, context: WorkflowContext) {
+    /// - Parameters:
+    ///   - purpose: What the screen says it is asked for.
+    ///   - organization: For whose badge the passcode is asked: its policy says how many tries are left.
+    init(for purpose: PasscodePurpose, of organization: Organization.ID? = nil, context: WorkflowContext) {
+        self.purpose = purpose
         self.organization = organization
         self.context = context
     }
@@ -27,7 +27,7 @@ struct EnterPasscode: Workflow {
         guard triesLeft > 0 else { return try await context.reportAttemptLimit(for: organization) }
         let prompt = PasscodePrompt.verify(
             triesLeft: triesLeft,
-            lockedUntil: stored.lockedFor > 0 ? context.sensors.clock.now() + stored.lockedFor : nil)
+            lockedUntil: stored.lockedFor > 0 ? context.sensors.clock.now() + stored.lockedFor : nil, purpose: purpose)
         try await context.ask(prompt) { entry in
             guard let current = entry.current else { throw BadgeError.incompletePasscodeEntry }
             try await PasscodeVerification(organization: organization, context: context).open(with: current)

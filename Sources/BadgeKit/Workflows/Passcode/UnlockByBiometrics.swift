@@ -2,6 +2,7 @@ import BadgeKeys
 import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeUI
 
 /// Asks biometrics for the key that the passcode opens. They release a key or nothing: there is no yes to believe.
 struct UnlockByBiometrics {
@@ -42,7 +43,7 @@ struct EnableBiometrics: Workflow {
         guard context.sensors.biometrics.isAvailable else {
             throw BadgeError(.notSupported, "This device has no biometrics. The passcode is asked instead.")
         }
-        try await EnterPasscode(context: context).run()
+        try await EnterPasscode(for: .verification, context: context).run()
         guard let lock = try await context.store.passcode()?.lock, let key = context.session.key() else {
             throw BadgeError.noPasscode
         }

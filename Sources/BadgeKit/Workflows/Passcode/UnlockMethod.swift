@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeUI
 import Synchronization
 
 /// What unlocked the wallet within one piece of work, so that the person is asked once for all of its steps.
@@ -30,9 +31,11 @@ extension WorkflowContext {
     /// passcode is asked for.
     ///
     /// - Throws: What `body` throws; as ``EnterPasscode``.
-    func withPasscodeKey<Value>(_ body: (PasscodeKey?) async throws -> Value) async throws -> Value {
+    func withPasscodeKey<Value>(
+        for purpose: PasscodePurpose, _ body: (PasscodeKey?) async throws -> Value
+    ) async throws -> Value {
         do { return try await body(session.key()) } catch BadgeError.Code.passcodeRequired {
-            try await EnterPasscode(context: self).run()
+            try await EnterPasscode(for: purpose, context: self).run()
             return try await body(session.key())
         }
     }

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeUI
 
 /// Asks for the passcode that is set, and does what waited for it.
 struct VerifyPasscode: Workflow {
@@ -12,7 +13,7 @@ struct VerifyPasscode: Workflow {
     ///
     /// - Throws: As ``EnterPasscode``.
     func perform() async throws {
-        try await EnterPasscode(context: context).run()
+        try await EnterPasscode(for: .verification, context: context).run()
         await PostponedWork(context: context).run()
     }
 }

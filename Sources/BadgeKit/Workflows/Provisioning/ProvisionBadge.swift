@@ -91,7 +91,7 @@ struct ProvisionBadge: Workflow {
 extension WorkflowContext {
     /// What an earlier run on the same subject was authorized for; prompts for the passcode where that is sealed under it.
     func resumeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance? {
-        try await withPasscodeKey { key in
+        try await withPasscodeKey(for: .issuance) { key in
             guard let earlier = try await store.resumableIssuance(lock, with: key) else { return nil }
             return try await AuthorizedIssuance(resuming: earlier, with: key, context: self)
         }

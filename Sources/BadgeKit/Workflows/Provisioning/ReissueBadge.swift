@@ -2,6 +2,7 @@ import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeStorage
+import BadgeUI
 
 /// Has a badge issued again on a new key, which replaces the one that is here.
 ///
@@ -37,7 +38,9 @@ struct ReissueBadge: Workflow {
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
         let grant = try await context.issuer.authorize(session)
-        let issuance = try await context.withPasscodeKey { try await context.store.beginIssuance(lock, with: $0) }
+        let issuance = try await context.withPasscodeKey(for: .issuance) {
+            try await context.store.beginIssuance(lock, with: $0)
+        }
         let authorized = AuthorizedIssuance(issuance, grant)
         try await context.save(authorized, lock)
         return authorized

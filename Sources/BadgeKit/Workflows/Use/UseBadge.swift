@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgeModel
 import BadgePolicy
 import BadgeStorage
+import BadgeUI
 import Foundation
 
 /// Shows a badge to a reader: the gate, then a presentation that is bound to the reader and to its nonce.
@@ -41,7 +42,8 @@ struct UseBadge: Workflow {
         do { return try await present() } catch BadgeError.Code.passcodeRequired {
             // The policy asks for no passcode any more, and the credential is still sealed under it: this entry frees it.
             // It may take its time, so that the permit is asked for anew.
-            try await EnterPasscode(context: context).run()
+            let badge = try await context.store.requireBadge(badgeID)
+            try await EnterPasscode(for: .use(badge: badge.display.name), context: context).run()
             return try await present(isFresh: true)
         } catch BadgeError.Code.permitInvalid {
             // A policy that came between the evaluation and the release is evaluated by.

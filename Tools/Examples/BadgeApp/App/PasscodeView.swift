@@ -12,7 +12,7 @@ struct PasscodeView: View {
             switch model.prompt {
             case .set(let rules):
                 newFields(rules)
-            case .verify(let triesLeft, let lockedUntil):
+            case .verify(let triesLeft, let lockedUntil, _):
                 SecureField("Passcode", text: $current)
                 if let triesLeft { Text("^[\(triesLeft) try](inflect: true) left") }
                 if let lockedUntil { Text("Locked until \(lockedUntil, style: .time)") }
