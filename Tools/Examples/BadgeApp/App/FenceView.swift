@@ -5,9 +5,9 @@ struct FenceView: View {
 
     var body: some View {
         Form {
-            Section("Outside the permitted area") {
+            Section(model.title) {
                 ForEach(model.violation?.areas ?? [], id: \.name) { area in
-                    LabeledContent(area.name, value: area.distanceText ?? "location unknown")
+                    LabeledContent(area.name, value: area.distanceText ?? "")
                 }
             }
             Button("Check again") { model.checkAgain() }.disabled(model.isAnswered)

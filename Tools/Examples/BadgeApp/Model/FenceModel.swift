@@ -19,6 +19,14 @@ final class FenceModel: ScreenModel, GeoFenceUIProtocol {
         present(.fence(self))
     }
 
+    var title: String {
+        switch violation?.cause {
+        case .unknownPosition: "The location is not known"
+        case .excluded: "Within an area where use is forbidden"
+        case .outside, nil: "Outside the permitted area"
+        }
+    }
+
     /// Has the location determined and evaluated again.
     func checkAgain() {
         isAnswered = true

@@ -71,8 +71,8 @@ extension AgreementModel {
 extension FenceModel {
     fileprivate func ask(_ console: Console) async {
         let areas = violation?.areas ?? []
-        let distances = areas.map { "\($0.name), \($0.distanceText.map { "\($0) away" } ?? "location unknown")" }
-        console.show("Outside the permitted area: \(distances.joined(separator: "; "))")
+        let distances = areas.map { area in area.distanceText.map { "\(area.name), \($0) away" } ?? area.name }
+        console.show("\(title): \(distances.joined(separator: "; "))")
         guard await console.ask("Check again? (yes/no)") == "yes" else { return cancel() }
         checkAgain()
     }

@@ -38,6 +38,16 @@ final class TerminalAppTests: XCTestCase {
         XCTAssertTrue(verification.isValid)
     }
 
+    func testSaysThatTheLocationIsNotKnown() async throws {
+        let terminal = try await Session(policy: Session.fence)
+        terminal.console.type("add", terminal.offer, terminal.code, "open n-1", "no", "quit")
+
+        let shown = await terminal.run()
+
+        XCTAssertTrue(shown.contains("The location is not known: Head office"), "\(shown)")
+        XCTAssertTrue(shown.contains("The turnstile stays closed."))
+    }
+
     func testStaysClosedOutsideAndSaysWhy() async throws {
         let terminal = try await Session(policy: Session.fence)
         terminal.location.set(.at(51.52, -0.1278))
