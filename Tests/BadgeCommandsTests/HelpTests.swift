@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeModel
 import Foundation
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -12,6 +13,17 @@ final class HelpTests: XCTestCase {
         let type: any ParsableCommand.Type
     }
 
+    /// Each page as `--help` prints it on a terminal of so many columns; making them all takes seconds.
+    private static let pages = Mutex<[String: Answer]>([:])
+
+    private static func help(_ command: Named, columns: Int = 80) async throws -> Answer {
+        let name = "\(columns) \(command.words.joined(separator: " "))"
+        if let page = pages.withLock({ $0[name] }) { return page }
+        let page = try await Operator(environment: ["COLUMNS": String(columns)]).run(command.words + ["--help"])
+        pages.withLock { $0[name] = page }
+        return page
+    }
+
     static func commands(below words: [String] = [], _ type: any ParsableCommand.Type = Badgectl.self)
         -> [Named]
     {
@@ -20,11 +32,9 @@ final class HelpTests: XCTestCase {
     }
 
     func testEveryCommandHasItsOwnHelpWithAnExample() async throws {
-        let person = try Operator()
-
         XCTAssertEqual(Self.commands().count, 95)
         for command in Self.commands() {
-            let help = await person.run(command.words + ["--help"])
+            let help = try await Self.help(command)
             XCTAssertEqual(help.status, 0, command.words.joined(separator: " "))
             XCTAssertTrue(
                 help.output.contains("USAGE: badgectl \(command.words.joined(separator: " "))".trimmed), help.output)
@@ -50,9 +60,9 @@ final class HelpTests: XCTestCase {
 
     func testHelpFitsATerminalAndItsExamplesCanBeCopied() async throws {
         try await playEach([80, 120]) { columns in
-            let person = try Operator(environment: ["COLUMNS": String(columns)])
             for command in Self.commands() {
-                let lines = await person.run(command.words + ["--help"]).output.split(separator: "\n").map(String.init)
+                let lines = try await Self.help(command, columns: columns).output.split(separator: "\n").map(
+                    String.init)
                 for line in lines { XCTAssertLessThanOrEqual(line.count, columns, line) }
                 for line in command.type.configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {
                     XCTAssertTrue(lines.contains(String(line)), "\(line) is broken, without a backslash")
@@ -62,10 +72,8 @@ final class HelpTests: XCTestCase {
     }
 
     func testNoParagraphOfTheHelpEndsItsLineEarly() async throws {
-        let person = try Operator(environment: ["COLUMNS": "80"])
-
         for command in Self.commands() {
-            let help = await person.run(command.words + ["--help"]).output
+            let help = try await Self.help(command).output
             let overview = help.prefix(upTo: try XCTUnwrap(help.firstRange(of: "USAGE: ")).lowerBound)
             let lines = overview.split(separator: "\n", omittingEmptySubsequences: false)
             for (line, next) in zip(lines, lines.dropFirst()) where !next.isEmpty && !next.hasPrefix("  ") {
@@ -78,11 +86,10 @@ final class HelpTests: XCTestCase {
     }
 
     func testHelpNamesTheGlobalOptionsAndDoesNotRepeatThem() async throws {
-        let person = try Operator()
-        let topic = await person.run("help", "options")
+        let topic = try await Operator().run("help", "options")
 
         for command in Self.commands().dropFirst() {
-            let help = await person.run(command.words + ["--help"]).output
+            let help = try await Self.help(command).output
             XCTAssertFalse(help.contains("--home <DIR>") || help.contains("--version"), help)
             XCTAssertTrue(help.hasSuffix("\nGlobal options: see badgectl help options\n"), help)
         }

@@ -54,34 +54,36 @@ extension AuditEvent {
             self.rawValue = rawValue
         }
 
-        /// A badge came or went: `added`, `replaced`, `removed`, `keyLost`; in an organization's log `issued`, `renewed`,
+        /// A badge came or went: `added`, `replaced`, `removed`, `keyLost`, `triesUsedUp`; in an organization's log
+        /// `issued`, `renewed`,
         /// `deleted` by the person.
         public static let badge = Self(rawValue: "badge")
         /// An organization went, with all that was held of it: `removed`; in its own log `founded`, `moved`.
         public static let organization = Self(rawValue: "organization")
         /// The gate evaluated: `permitted`, `unmet`, `blocked`.
         public static let decision = Self(rawValue: "decision")
-        /// A credential was asked for: `released`, `refused`.
+        /// A credential was asked for: `released`, `refused`; the secret of its codes: `code`.
         public static let use = Self(rawValue: "use")
         /// The passcode: `set`, `changed`, `reset`, `tried`, `accepted`, `unverified`, `locked`, `exhausted`,
         /// `deleted`.
         public static let passcode = Self(rawValue: "passcode")
         /// A credential was sealed under the passcode, or no longer: `locked`, `unlocked`, `failed`.
         public static let seal = Self(rawValue: "seal")
-        /// A document: `accepted`, `declined`, `withdrawn`; its receipt: `sent`, or `received` by the organization.
+        /// A document: `accepted`, `declined`, `withdrawn`; its receipt: `sent`, `refused`, or `received` by the organization.
         public static let agreement = Self(rawValue: "agreement")
         /// A policy: `accepted`, `refused`; in an organization's log `set`, `signedAgain`.
         public static let policy = Self(rawValue: "policy")
-        /// A badge's status, by its new name: `active`, `suspended`, `revoked`; the person was informed: `told`.
+        /// A badge's status, by its new name: `active`, `suspended`, `revoked`; the person was informed: `told`; a list was
+        /// `refused`.
         public static let status = Self(rawValue: "status")
         /// The place of this device: `set` by hand, `followed` where a source tells it, `cleared`.
         public static let location = Self(rawValue: "location")
         /// The person's login at the organization: `loggedIn`, `ended`; in its log also `passwordSet`, `passwordCleared`,
-        /// `secondFactorRequired`, `secondFactorWaived`.
+        /// `secondFactorRequired`, `secondFactorWaived`, and `reused` of a refresh token that came twice.
         public static let login = Self(rawValue: "login")
-        /// What the organization knows of a device: `phoneVerified`, `removed`.
+        /// What the organization knows of a device: `phoneVerified`; in its log also `rekeyed`, `removed`.
         public static let device = Self(rawValue: "device")
-        /// What the badge may see of the device, by its kind: `given`, `refused`.
+        /// What the badge may see of the device, by its kind: `given`, `refused`, `withdrawn`.
         public static let consent = Self(rawValue: "consent")
         /// The person's photo at the organization: `set`.
         public static let photo = Self(rawValue: "photo")
@@ -96,7 +98,7 @@ extension AuditEvent {
         public static let person = Self(rawValue: "person")
         /// An invitation: `made`.
         public static let invitation = Self(rawValue: "invitation")
-        /// A recovery: `requested`, `redeemed`.
+        /// A recovery: `requested`.
         public static let recovery = Self(rawValue: "recovery")
         /// A program that may ask people who they are: `registered`, `removed`.
         public static let client = Self(rawValue: "client")
