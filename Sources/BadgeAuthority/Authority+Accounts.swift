@@ -24,7 +24,7 @@ extension Authority {
 
     static func requireFit(_ password: Secret) throws {
         guard (8...1024).contains(password.count) else {
-            throw BadgeError(.invalidInput, "The password is not 8 to 1,024 bytes long. Choose another one.")
+            throw BadgeError(.invalidInput, reason: "The password is not 8 to 1,024 bytes long. Choose another one.")
         }
     }
 

@@ -49,7 +49,7 @@ extension Authority {
     /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
     public func exportStoreKey() throws -> Secret {
         guard let key = try AuthorityStore.layout(store.home).keys(custody: custody).last else {
-            throw BadgeError(.keyMissing, "The key of \(store.database.path) is gone. Put the file back.")
+            throw BadgeError(.keyMissing, reason: "The key of \(store.database.path) is gone. Put the file back.")
         }
         return key
     }

@@ -107,7 +107,7 @@ extension Authority {
     ) throws -> Organization {
         guard (1...200).contains(name.count) else {
             throw BadgeError(
-                .invalidInput, "The organization's name is not 1 to 200 characters long. Choose another one.")
+                .invalidInput, reason: "The organization's name is not 1 to 200 characters long. Choose another one.")
         }
         let issuer = try checked(issuer: issuer)
         return Organization(
@@ -121,7 +121,7 @@ extension Authority {
         else {
             throw BadgeError(
                 .invalidInput,
-                "The issuer address must be a scheme, a host and a port alone, as https://id.example.org.")
+                reason: "The issuer address must be a scheme, a host and a port alone, as https://id.example.org.")
         }
         // As wallets compare it: lower case, and without the port that goes without saying.
         return try AuthorityStore.url(issuer.origin)

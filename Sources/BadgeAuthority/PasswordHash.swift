@@ -34,7 +34,8 @@ struct PasswordHash: Sendable {
             return try cost.derive(from: password, salt: salt)
         } catch {
             throw BadgeError(
-                .unexpected, "A password cannot be checked now. Free some memory and try again.", underlying: error,
+                .unexpected, reason: "A password cannot be checked now. Free some memory and try again.",
+                underlying: error,
                 recovery: .retry)
         }
     }
@@ -48,7 +49,8 @@ extension PasswordHash {
             policy.reads(cost), let salt = Self.bytes(parts[3]), salt.count == Self.saltBytes,
             let hash = Self.bytes(parts[4]), hash.count == Self.hashBytes
         else {
-            throw BadgeError(.storeDamaged, "A stored password hash has an unknown format. Set the password again.")
+            throw BadgeError(
+                .storeDamaged, reason: "A stored password hash has an unknown format. Set the password again.")
         }
         self.init(cost: cost, salt: salt, hash: Secret(hash))
     }

@@ -49,7 +49,7 @@ extension Person.Details {
 
     private static func refusal(_ field: String, _ reason: String) -> BadgeError {
         BadgeError(
-            .invalidInput, "The person's \(field) \(reason). Correct it and try again.",
+            .invalidInput, reason: "The person's \(field) \(reason). Correct it and try again.",
             detail: .invalidFields([BadgeError.InvalidField(path: field, reason: reason)]))
     }
 }

@@ -62,7 +62,7 @@ extension RegisteredClient {
 
     private static func refusal(_ field: String, _ reason: String) -> BadgeError {
         BadgeError(
-            .invalidInput, "The client's \(field) \(reason). Correct it and try again.",
+            .invalidInput, reason: "The client's \(field) \(reason). Correct it and try again.",
             detail: .invalidFields([BadgeError.InvalidField(path: field, reason: reason)]))
     }
 }

@@ -60,7 +60,7 @@ extension FileCustody {
         guard let secret = try file.read() else {
             throw BadgeError(
                 .keyMissing,
-                "\(file.path) is gone, and with it the key. Put back the file that this store was made with.")
+                "keyMissing.keyFile", ["path": file.path])
         }
         return try checked(secret)
     }

@@ -17,14 +17,14 @@ extension HomeCustody {
     ///   The home is as it was then.
     public func change(to kind: CustodyKind, passphrase: Secret? = nil) throws -> BadgeError? {
         guard !kind.asksForPassphrase || passphrase != nil else {
-            throw BadgeError(.invalidInput, "This custody needs a passphrase or PIN. Give one.")
+            throw BadgeError(.invalidInput, "invalidInput.custodySecret")
         }
         let old = try record()
         let home = try old == nil ? HomeSeal(random.secret(bytes: HomeSeal.secretBytes), random: random) : home()
         let keeper = try self.keeper(kind, passphrase)
         let content = try keeper.protect(home)
         guard try keeper.secret(content) == home.secret else {
-            throw BadgeError(.storeFailed, "The new keeper of \(path) does not give back what it took. Try again.")
+            throw BadgeError(.storeFailed, "storeFailed.custodyChange", ["path": path])
         }
         try write(content, of: kind, replacing: old?.content)
         adopt(home)
@@ -35,7 +35,7 @@ extension HomeCustody {
     private func write(_ content: Secret, of kind: CustodyKind, replacing old: Secret?) throws {
         if old != nil { return try keyFile(kind).replace(with: content) }
         guard try keyFile(kind).create(content) else {
-            throw BadgeError(.storeInUse, "Another process made \(path) meanwhile. Try again.")
+            throw BadgeError(.storeInUse, "storeInUse.madeMeanwhile", ["path": path])
         }
     }
 

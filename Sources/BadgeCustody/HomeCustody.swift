@@ -130,7 +130,7 @@ extension HomeCustody {
             #if canImport(Security)
             return KeychainKeyProtector(path: path)
             #else
-            throw BadgeError(.notSupported, "There is no keychain on this system. Choose another custody.")
+            throw BadgeError(.notSupported, "notSupported.keychain")
             #endif
         }
     }
@@ -138,7 +138,7 @@ extension HomeCustody {
     private func secret() throws -> Secret {
         guard let (kind, content) = try record() else {
             throw BadgeError(
-                .keyMissing, "\(path) is gone, and with it the key. Put back the file that this store was made with.")
+                .keyMissing, "keyMissing.keyFile", ["path": path])
         }
         return try keeper(kind, passphrase).secret(content)
     }
@@ -146,7 +146,7 @@ extension HomeCustody {
     private func storedCheckpoint() throws -> any CheckpointStore {
         let home = try home()
         guard let (kind, content) = try record(), let anchor = try keeper(kind, passphrase).anchor(content, home) else {
-            throw BadgeError(.storeLocked, "The custody of \(path) was changed meanwhile. Try again.")
+            throw BadgeError(.storeLocked, "storeLocked.custodyChanged", ["path": path])
         }
         return anchor
     }

@@ -25,7 +25,8 @@ struct HomeSeal: Sendable {
     /// - Throws: `BadgeError` `custodyDamaged`.
     func open(_ sealed: Data, context: String, named path: String) throws -> Secret {
         guard let secret = contexts.open(sealed, context: context) else {
-            throw BadgeError.damagedKey("What \(path) sealed for \"\(context)\"")
+            throw BadgeError(
+                .custodyDamaged, "custodyDamaged.sealedByKeyFile", ["path": path, "context": context])
         }
         return secret
     }

@@ -25,7 +25,7 @@ public struct KeychainBiometrics: BiometricKeyStore {
     ///
     /// - Throws: `BadgeError` `notSupported`, `storeFailed`.
     public func save(_ key: Secret, context: String) throws {
-        guard isAvailable else { throw BadgeError(.notSupported, "No finger or face is enrolled. Enter the passcode.") }
+        guard isAvailable else { throw BadgeError(.notSupported, "notSupported.biometricsNotEnrolled") }
         guard
             let access = SecAccessControlCreateWithFlags(
                 nil, kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly, .biometryCurrentSet, nil)
@@ -84,10 +84,10 @@ extension KeychainBiometrics {
     private static func failure(_ status: OSStatus) -> BadgeError {
         switch status {
         case errSecUserCanceled, errSecAuthFailed:
-            BadgeError(.declined, "The finger or face was not shown. Enter the passcode.")
+            BadgeError(.declined, "declined.biometrics")
         case errSecItemNotFound:
-            BadgeError(.keyMissing, "No key is kept for the enrolled finger or face. Enter the passcode.")
-        default: BadgeError(.storeFailed, "The keychain refused with \(status). Enter the passcode.")
+            BadgeError(.keyMissing, "keyMissing.biometrics")
+        default: BadgeError(.storeFailed, "storeFailed.keychain", ["status": status])
         }
     }
 }

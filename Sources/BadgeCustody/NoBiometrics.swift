@@ -22,6 +22,6 @@ public struct NoBiometrics: BiometricKeyStore {
     public func forget(context: String) throws {}
 
     private static var refusal: BadgeError {
-        BadgeError(.notSupported, "This device has no biometrics that release a key. Enter the passcode.")
+        BadgeError(.notSupported, "notSupported.biometricsWithKey")
     }
 }

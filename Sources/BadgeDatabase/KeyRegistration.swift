@@ -10,7 +10,8 @@ final class KeyRegistration: Sendable {
 
     init(path: String, key: Secret, sharing: SharingMode) throws {
         guard key.count == Int(BADGE_CIPHER_KEY_SIZE) else {
-            throw BadgeError(.wrongKey, "The key of the store at \(path) must have \(BADGE_CIPHER_KEY_SIZE) bytes.")
+            throw BadgeError(
+                .wrongKey, "wrongKey.length", ["path": path, "count": BADGE_CIPHER_KEY_SIZE])
         }
         self.path = path
         let mode = sharing == .exclusive ? BADGE_CIPHER_EXCLUSIVE : BADGE_CIPHER_SHARED
@@ -36,11 +37,11 @@ private func check(_ result: Int32, path: String) throws {
     switch ResultCode(rawValue: result) {
     case .SQLITE_OK: return
     case .SQLITE_AUTH:
-        throw BadgeError(.wrongKey, "The store at \(path) is open under another key in this process.")
+        throw BadgeError(.wrongKey, "wrongKey.otherKeyOpen", ["path": path])
     case .SQLITE_BUSY:
         throw BadgeError(
-            .storeInUse, "The store at \(path) is open in this process in the other sharing mode: close it first.")
+            .storeInUse, "storeInUse.otherSharing", ["path": path])
     default:
-        throw BadgeError(.storeFailed, "The key for \(path) could not be taken in (SQLite result \(result)).")
+        throw BadgeError(.storeFailed, "storeFailed.keyRegistration", ["path": path, "result": result])
     }
 }

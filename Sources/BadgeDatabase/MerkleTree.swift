@@ -25,7 +25,7 @@ public struct MerkleTree: Sendable, Hashable {
     /// - Throws: `BadgeError` `invalidInput` when there are not as many peaks of 32 bytes as the size asks for.
     public init(size: Int, peaks: [Data]) throws {
         guard size >= 0, peaks.count == size.nonzeroBitCount, peaks.allSatisfy({ $0.count == 32 }) else {
-            throw BadgeError(.invalidInput, "\(peaks.count) hashes are not the peaks of a tree of \(size) leaves.")
+            throw BadgeError(.invalidInput, "invalidInput.treePeaks", ["count": peaks.count, "size": size])
         }
         self.size = size
         self.peaks = peaks

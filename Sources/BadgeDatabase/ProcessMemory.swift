@@ -13,7 +13,7 @@ public enum ProcessMemory {
     /// - Throws: `BadgeError` `notSupported` when the system refuses.
     public static func forbidDumps() throws {
         guard badge_forbid_dumps() == 1 else {
-            throw BadgeError(.notSupported, "The system does not let this process forbid core dumps.")
+            throw BadgeError(.notSupported, "notSupported.coreDumps")
         }
     }
 }

@@ -18,7 +18,6 @@ extension Row {
     package func damaged(_ column: String) -> BadgeError {
         BadgeError(
             .storeDamaged,
-            "The column \(column) of the store holds a value that was never written there. Keep the file, and restore a "
-                + "backup.")
+            "storeDamaged.column", ["column": column])
     }
 }

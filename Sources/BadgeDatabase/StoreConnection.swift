@@ -55,7 +55,7 @@ struct StoreConnection: Sendable {
     private func prepare(_ database: Database) throws {
         let connection = database.sqliteConnection.map { UnsafeMutableRawPointer($0) }
         guard badge_cipher_prepare(connection, "main") == 0 else {
-            throw BadgeError(.storeNotEncrypted, "The connection to \(file.path) is not encrypted.")
+            throw BadgeError(.storeNotEncrypted, "storeNotEncrypted.connection", ["path": file.path])
         }
         try database.execute(sql: settings)
     }
@@ -74,13 +74,13 @@ struct StoreConnection: Sendable {
     private func newer(_ migration: String) -> BadgeError {
         BadgeError(
             .storeNewer,
-            "The store at \(file.path) was written by a newer version (\(migration)). Update; nothing was changed.")
+            "storeNewer.store", ["path": file.path, "migration": migration])
     }
 
     private func foreign(_ table: String) -> BadgeError {
         BadgeError(
             .storeDamaged,
-            "The store at \(file.path) has the table \(table), and nothing says which version made it. Restore a backup."
+            "storeDamaged.tableWithoutVersion", ["path": file.path, "table": table]
         )
     }
 }

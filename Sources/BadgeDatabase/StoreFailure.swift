@@ -4,8 +4,6 @@ import GRDB
 
 /// Turns what SQLite reports into errors that say what to do.
 struct StoreFailure: Sendable {
-    static let remedy = "Keep the file, and restore a backup"
-
     let file: StoreFile
 
     /// An error while the store is open: a page that does not verify is damage, since the key was right before.
@@ -31,10 +29,10 @@ struct StoreFailure: Sendable {
         switch error.resultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             BadgeError(
-                .storeInUse, "Another process holds the store at \(file.path). Try again later.", underlying: error)
+                .storeInUse, "storeInUse.anotherProcess", ["path": file.path], underlying: error)
         case .SQLITE_NOTADB, .SQLITE_CORRUPT: damaged(error)
         case .SQLITE_FULL:
-            BadgeError(.diskFull, "There is no room left for the store at \(file.path). Make room.", underlying: error)
+            BadgeError(.diskFull, "diskFull.store", ["path": file.path], underlying: error)
         // Nothing else is misused: every statement goes through GRDB.
         case .SQLITE_MISUSE: closed(error)
         default: failed(error)
@@ -42,7 +40,7 @@ struct StoreFailure: Sendable {
     }
 
     func closed(_ error: DatabaseError? = nil) -> BadgeError {
-        BadgeError(.closed, "The store at \(file.path) was closed.", underlying: error)
+        BadgeError(.closed, "closed.store", ["path": file.path], underlying: error)
     }
 
     private func judged(_ error: DatabaseError, key: Secret) -> BadgeError {
@@ -52,9 +50,9 @@ struct StoreFailure: Sendable {
         switch finding {
         case BADGE_CIPHER_PLAINTEXT: return BadgeError(.storeNotEncrypted, file.notEncrypted, underlying: error)
         case BADGE_CIPHER_WRONG_KEY:
-            return BadgeError(.wrongKey, "The key does not fit the store at \(file.path).", underlying: error)
+            return BadgeError(.wrongKey, "wrongKey.store", ["path": file.path], underlying: error)
         case BADGE_CIPHER_ABSENT, BADGE_CIPHER_EMPTY:
-            return BadgeError(.storeAbsent, "There is no store at \(file.path).", underlying: error)
+            return BadgeError(.storeAbsent, "storeAbsent.atPath", ["path": file.path], underlying: error)
         case BADGE_CIPHER_UNREADABLE: return failed(error)
         default: return damaged(error)
         }
@@ -62,12 +60,16 @@ struct StoreFailure: Sendable {
 
     private func damaged(_ error: DatabaseError?) -> BadgeError {
         BadgeError(
-            .storeDamaged, "The store at \(file.path) is damaged. \(Self.remedy).", underlying: error)
+            .storeDamaged, "storeDamaged.store", ["path": file.path], underlying: error)
     }
 
     private func failed(_ error: DatabaseError) -> BadgeError {
         BadgeError(
-            .storeFailed, "The store at \(file.path) failed: \(error.resultCode) \(error.extendedResultCode.rawValue).",
+            .storeFailed, "storeFailed.sqlite",
+            [
+                "path": file.path, "result": "\(error.resultCode)",
+                "extendedResult": Int(error.extendedResultCode.rawValue),
+            ],
             underlying: error)
     }
 }

@@ -11,7 +11,7 @@ struct StoreFile: Sendable {
 
     init(_ path: String) throws {
         guard !path.isEmpty, !path.utf8.contains(0) else {
-            throw BadgeError(.invalidInput, "A store needs a path.")
+            throw BadgeError(.invalidInput, "invalidInput.storePath")
         }
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     }
@@ -40,7 +40,7 @@ struct StoreFile: Sendable {
     func strayLog(_ error: any Error) -> BadgeError {
         BadgeError(
             .storeDamaged,
-            "\(path)-wal stands beside the store and is not its log: somebody put it there. Move it away; the store is as it was.",
+            "storeDamaged.foreignLog", ["path": path],
             underlying: error)
     }
 
@@ -51,7 +51,7 @@ struct StoreFile: Sendable {
         if let size = try size(), size > 0 { return try refuseCut(size: size) }
         try refuseOrphan()
         guard create else {
-            throw BadgeError(.storeAbsent, "There is no store at \(path).")
+            throw BadgeError(.storeAbsent, "storeAbsent.atPath", ["path": path])
         }
         try makeEmpty()
     }
@@ -61,8 +61,7 @@ struct StoreFile: Sendable {
         guard try size() ?? 0 == 0, try !hasJournal() else { return }
         throw BadgeError(
             .storeDamaged,
-            "The store at \(path) is gone, but its checkpoint shows that it existed. Restore a backup; to start over with "
-                + "nothing, remove the head too.")
+            "storeDamaged.storeGone", ["path": path])
     }
 
     /// Makes an empty file where there is none.
@@ -78,7 +77,7 @@ struct StoreFile: Sendable {
         if badge_cipher_examine(path, anyKey) == BADGE_CIPHER_PLAINTEXT {
             throw BadgeError(.storeNotEncrypted, notEncrypted)
         }
-        throw BadgeError(.storeDamaged, "The store at \(path) is truncated. Restore it from a backup.")
+        throw BadgeError(.storeDamaged, "storeDamaged.truncated", ["path": path])
     }
 
     // SQLite would delete the journal or the log of an empty database, and with it the last copy of its content.
@@ -86,7 +85,7 @@ struct StoreFile: Sendable {
         let log = try Self.size(of: path + "-wal") ?? 0
         guard try log > 0 || journalHoldsPages() else { return }
         throw BadgeError(
-            .storeDamaged, "The store at \(path) is missing or empty, but its journal is there. Put the file back.")
+            .storeDamaged, "storeDamaged.storeEmptyWithJournal", ["path": path])
     }
 
     // Bytes 16 to 19 of a journal's header: the number of pages before the transaction.
@@ -96,7 +95,7 @@ struct StoreFile: Sendable {
             let header = try journal.read(upToCount: 20) ?? Data()
             return header.count == 20 && header[16...].contains { $0 != 0 }
         } catch {
-            throw BadgeError(.storeFailed, "The journal of \(path) cannot be read.", underlying: error)
+            throw BadgeError(.storeFailed, "storeFailed.journalUnreadable", ["path": path], underlying: error)
         }
     }
 
@@ -110,9 +109,7 @@ struct StoreFile: Sendable {
         }
     }
 
-    var notEncrypted: String {
-        "The file at \(path) is an SQLite database without encryption. Nothing was changed."
-    }
+    var notEncrypted: Message { Message("storeNotEncrypted.file", ["path": path]) }
 
     private static func size(of path: String) throws -> Int? {
         var status = stat()
@@ -121,21 +118,23 @@ struct StoreFile: Sendable {
             throw failure(path)
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw BadgeError(.storeFailed, "\(path) is a link or not a file; a store must be a file of its own.")
+            throw BadgeError(.storeFailed, "storeFailed.linkOrNotAFile", ["path": path])
         }
         guard status.st_nlink == 1 else {
             throw BadgeError(
-                .storeFailed, "\(path) has a second name (a hard link); a store must be a file of its own.")
+                .storeFailed, "storeFailed.hardLink", ["path": path])
         }
         guard status.st_uid == geteuid() else {
-            throw BadgeError(.storeFailed, "\(path) belongs to another user. Run this as its owner.")
+            throw BadgeError(.storeFailed, "storeFailed.anotherOwner", ["path": path])
         }
         return Int(status.st_size)
     }
 
     private static func failure(_ path: String) -> BadgeError {
         let number = errno
-        let reason = "\(path): \(String(cString: strerror(number)))."
-        return BadgeError(number == ENOSPC || number == EDQUOT ? .diskFull : .storeFailed, reason)
+        let finding = String(cString: strerror(number))
+        return BadgeError(
+            number == ENOSPC || number == EDQUOT ? .diskFull : .storeFailed, "storeFailed.file",
+            ["path": path, "finding": finding])
     }
 }

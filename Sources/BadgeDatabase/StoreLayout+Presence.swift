@@ -16,8 +16,7 @@ extension StoreLayout {
         guard let trace = left.compactMap(\.self).first else { return }
         throw BadgeError(
             .storeDamaged,
-            "The store at \(databasePath) is gone, but \(trace) tells that it was there. Put the file back, or restore a "
-                + "backup; to start over, remove \(name).key and \(name).head too.")
+            "storeDamaged.storeGoneWithTrace", ["path": databasePath, "trace": trace, "name": name])
     }
 
     /// Makes the empty file of a database that is to come; on the disk when the call returns, before the key is.

@@ -1,3 +1,5 @@
+public import BadgeModel
+
 /// What a full check of a store found.
 public struct StoreVerification: Sendable, Hashable {
     /// Something that is wrong.
@@ -12,12 +14,16 @@ public struct StoreVerification: Sendable, Hashable {
         case stale(table: String)
 
         /// One sentence.
-        public var description: String {
+        public var description: String { message.text }
+
+        /// One sentence.
+        public var message: Message {
             switch self {
-            case .page(let number): "Page \(number) is not authentic."
-            case .integrity(let text): "SQLite reports: \(text)"
-            case .foreignKey(let table, let parent): "A row of \(table) points to a row of \(parent) that is missing."
-            case .stale(let table): "Rows of \(table) were replaced by older ones."
+            case .page(let number): Message("problem.page", ["number": number])
+            case .integrity(let finding): Message("problem.integrity", ["finding": finding])
+            case .foreignKey(let table, let parent):
+                Message("problem.foreignKey", ["table": table, "parent": parent])
+            case .stale(let table): Message("problem.stale", ["table": table])
             }
         }
     }

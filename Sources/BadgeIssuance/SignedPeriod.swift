@@ -22,7 +22,7 @@ struct SignedPeriod: Sendable {
         }
         guard expires.map({ now < $0 }) ?? true else {
             throw BadgeError(
-                .documentStale, "The \(document) has expired. Get the current one from the organization.",
+                .documentStale, "documentStale.expired", ["document": document],
                 recovery: .retry)
         }
     }

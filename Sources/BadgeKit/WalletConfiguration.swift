@@ -49,7 +49,7 @@ public struct WalletConfiguration: Sendable {
 
     #if os(Linux)
     /// What a device is called that nobody named.
-    public static let unnamedDevice = "Linux device"
+    public static let unnamedDevice = Message("device.unnamed").text
     #elseif os(iOS)
     /// What a device is called that nobody named.
     public static let unnamedDevice = "iPhone or iPad"

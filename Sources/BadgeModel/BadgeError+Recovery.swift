@@ -11,6 +11,6 @@ extension BadgeError {
     public init(wrapping error: any Error) {
         self =
             error as? BadgeError
-            ?? BadgeError(.unexpected, "Something failed that should not: \(type(of: error)).", underlying: error)
+            ?? BadgeError(.unexpected, "unexpected.wrapped", ["type": "\(type(of: error))"], underlying: error)
     }
 }

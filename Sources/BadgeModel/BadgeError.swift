@@ -12,7 +12,7 @@ public struct BadgeError: Error, Sendable {
     /// The kind of failure, stable across releases.
     public let code: Code
     /// One or two sentences: what happened, to what, and what to do.
-    public let reason: String
+    public let message: Message
     /// Data that goes with the code.
     public let detail: Detail?
     /// The failure beneath, where there is one.
@@ -22,18 +22,33 @@ public struct BadgeError: Error, Sendable {
 
     /// Creates an error; `recovery` is what the code usually asks for unless the caller knows better.
     public init(
-        _ code: Code,
-        _ reason: String,
-        detail: Detail? = nil,
-        underlying: (any Error)? = nil,
+        _ code: Code, _ message: Message, detail: Detail? = nil, underlying: (any Error)? = nil,
         recovery: Recovery? = nil
     ) {
         self.code = code
-        self.reason = reason
+        self.message = message
         self.detail = detail
         self.underlying = underlying
         self.recovery = recovery ?? code.defaultRecovery
     }
+
+    /// Creates an error with words of the text catalogue; `values` holds a value for each placeholder.
+    public init(
+        _ code: Code, _ key: Message.Key, _ values: [String: any MessageValue], detail: Detail? = nil,
+        underlying: (any Error)? = nil, recovery: Recovery? = nil
+    ) {
+        self.init(code, Message(key, values), detail: detail, underlying: underlying, recovery: recovery)
+    }
+
+    /// Creates an error with words of your own.
+    public init(
+        _ code: Code, reason: String, detail: Detail? = nil, underlying: (any Error)? = nil, recovery: Recovery? = nil
+    ) {
+        self.init(code, .verbatim(reason), detail: detail, underlying: underlying, recovery: recovery)
+    }
+
+    /// The message in words.
+    public var reason: String { message.text }
 }
 
 extension BadgeError {
@@ -68,13 +83,16 @@ extension BadgeError {
         /// The stable name of why it is not met: `outsideGeofence`.
         public let reason: String
         /// Why it is not met, in a sentence.
-        public let text: String
+        public let message: Message
 
-        public init(restriction: String, reason: String, text: String) {
+        public init(restriction: String, reason: String, message: Message) {
             self.restriction = restriction
             self.reason = reason
-            self.text = text
+            self.message = message
         }
+
+        /// The message in words.
+        public var text: String { message.text }
     }
 
     /// A member of a document that is wrong.
@@ -82,12 +100,20 @@ extension BadgeError {
         /// Where it stands, from the root: `restrictions[2].minLength`; empty for the document itself.
         public let path: String
         /// What is wrong with it.
-        public let reason: String
+        public let message: Message
 
-        public init(path: String, reason: String) {
+        public init(path: String, message: Message) {
             self.path = path
-            self.reason = reason
+            self.message = message
         }
+
+        /// Creates a finding for the author of a document, in the terms of its format.
+        public init(path: String, reason: String) {
+            self.init(path: path, message: .verbatim(reason))
+        }
+
+        /// The message in words.
+        public var reason: String { message.text }
     }
 
     /// What may help after a failure.

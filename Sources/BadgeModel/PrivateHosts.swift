@@ -37,7 +37,7 @@ public struct PrivateHosts: Sendable, Hashable {
             } else {
                 throw BadgeError(
                     .invalidInput,
-                    "\(entry) is no host. Write a name, an IP address or a network, as 10.20.0.0/16.")
+                    "invalidInput.host", ["entry": entry])
             }
         }
         self.init(names: names, networks: networks)

@@ -22,8 +22,7 @@ extension URL {
         guard isSecureServer else {
             throw BadgeError(
                 .serverInsecure,
-                "\(scheme ?? "?")://\(host() ?? "?") is not an encrypted web address. "
-                    + "Ask the organization for an https address without user information.")
+                "serverInsecure.address", ["scheme": scheme ?? "?", "host": host() ?? "?"])
         }
     }
 

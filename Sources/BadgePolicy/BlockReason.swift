@@ -50,21 +50,24 @@ public enum BlockReason: Sendable, Hashable {
 }
 
 extension BlockReason: CustomStringConvertible {
+    public var description: String { message.text }
+
     /// A sentence for a person.
-    public var description: String {
+    public var message: Message {
         switch self {
-        case .storeRolledBack: "The wallet's store was replaced by an older copy."
-        case .clockRolledBack: "The clock stands before a moment that has passed; set it right."
-        case .pending: "The badge is not activated yet."
-        case .suspended: "The organization has suspended the badge."
-        case .keyMissing: "The badge's device key is gone."
-        case .expired(let date): "The badge expired\(date.map { " at " + $0.shown } ?? "")."
-        case .notYetValid(let date): "The badge is valid from \(date.shown)."
-        case .policyExpired(let date): "The policy expired at \(date.shown); sync to renew it."
-        case .offlineTooLong(let limit): "The organization was not asked for longer than \(limit); sync to ask it."
+        case .storeRolledBack: "reason.storeRolledBack"
+        case .clockRolledBack: "reason.clockRolledBack"
+        case .pending: "reason.pending"
+        case .suspended: "reason.suspended"
+        case .keyMissing: "reason.keyMissing"
+        case .expired(nil): "reason.expired"
+        case .expired(let date?): Message("reason.expiredAt", ["date": date.shown])
+        case .notYetValid(let date): Message("reason.notYetValid", ["date": date.shown])
+        case .policyExpired(let date): Message("reason.policyExpired", ["date": date.shown])
+        case .offlineTooLong(let limit): Message("reason.offlineTooLong", ["limit": limit.description])
         case .unknownRestriction(let types):
-            "The policy demands what this version does not know: \(types.joined(separator: ", "))."
-        case .unknown(let input): "Not known, and so refused: \(input.rawValue)."
+            Message("reason.unknownRestriction", ["types": types.joined(separator: ", ")])
+        case .unknown(let input): Message("reason.unknown", ["input": input.rawValue])
         }
     }
 }

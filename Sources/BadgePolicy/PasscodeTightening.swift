@@ -21,13 +21,17 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// A sentence for a person.
-    public var description: String {
-        let unit = rules?.kind == .text ? "characters" : "digits"
+    public var description: String { message.text }
+
+    /// Sentences for a person.
+    public var message: Message {
         let parts = [
-            rules.map { "it must have at least \($0.minLength) \(unit)" },
-            maxTries.map { $0 == 1 ? "one wrong entry locks this badge" : "\($0) wrong entries lock this badge" },
-            waitsLonger ? "wrong entries make the next one wait longer" : nil,
+            rules.map {
+                Message($0.kind == .text ? "tightening.characters" : "tightening.digits", ["count": $0.minLength])
+            },
+            maxTries.map { Message("tightening.maxTries", ["count": $0]) },
+            waitsLonger ? "tightening.waitsLonger" : nil,
         ]
-        return "This badge tightens the wallet's passcode: \(parts.compactMap(\.self).joined(separator: ", "))."
+        return .sentences(["tightening.title"] + parts.compactMap(\.self))
     }
 }

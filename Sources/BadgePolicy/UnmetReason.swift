@@ -77,66 +77,80 @@ extension UnmetReason {
 
 extension UnmetReason: CustomStringConvertible {
     /// A sentence for a person; it never holds a secret.
-    public var description: String {
+    public var description: String { message.text }
+
+    /// A sentence for a person; it never holds a secret.
+    public var message: Message {
         switch self {
-        case .notKnown: "What this depends on could not be found out."
-        case .revoked: "The organization has revoked the badge."
-        case .loggedOut: "Nobody is logged in."
-        case .loginTooOld(let since, let maxAge): "The login of \(since.shown) is older than \(maxAge)."
-        case .phoneNotVerified: "The phone is not verified."
+        case .notKnown: "reason.notKnown"
+        case .revoked: "reason.revoked"
+        case .loggedOut: "reason.loggedOut"
+        case .loginTooOld(let since, let maxAge):
+            Message("reason.loginTooOld", ["date": since.shown, "limit": maxAge.description])
+        case .phoneNotVerified: "reason.phoneNotVerified"
         case .documentsMissing(let documents):
-            "Not accepted: \(documents.filter(\.isRequired).map(\.id.rawValue).joined(separator: ", "))."
-        case .outsideHours(let violation): violation.sentence
-        case .locationConsentMissing: "The use of the location was not agreed to."
-        case .locationNotAuthorized(let access): "The app's access to the location is not enough: \(access.rawValue)."
-        case .outsideGeofence(let violation): violation.sentence
-        case .bluetoothConsentMissing: "The use of Bluetooth was not agreed to."
-        case .bluetoothUnavailable(let state): "Bluetooth is not available: \(state.rawValue)."
-        case .photoMissing: "The organization has no photo."
-        case .passcodeNotSet: "No passcode is set."
+            Message(
+                "reason.documentsMissing",
+                ["documents": documents.filter(\.isRequired).map(\.id.rawValue).joined(separator: ", ")])
+        case .outsideHours(let violation): violation.message
+        case .locationConsentMissing: "reason.locationConsentMissing"
+        case .locationNotAuthorized(let access): Message("reason.locationNotAuthorized", ["access": access.rawValue])
+        case .outsideGeofence(let violation): violation.message
+        case .bluetoothConsentMissing: "reason.bluetoothConsentMissing"
+        case .bluetoothUnavailable(let state): Message("reason.bluetoothUnavailable", ["state": state.rawValue])
+        case .photoMissing: "reason.photoMissing"
+        case .passcodeNotSet: "reason.passcodeNotSet"
         case .passcodeTooWeak(let rules):
-            "The passcode must be changed to one of at least \(rules.minLength) characters (\(rules.kind.rawValue))."
-        case .passcodeNeeded(let tries, nil): "The passcode must be entered; tries left: \(tries)."
+            Message("reason.passcodeTooWeak", ["count": rules.minLength, "kind": rules.kind.rawValue])
+        case .passcodeNeeded(let tries, nil): Message("reason.passcodeNeeded", ["count": tries])
         case .passcodeNeeded(let tries, let date?):
-            "The passcode is locked until \(date.shown); tries left: \(tries)."
-        case .passcodeExhausted: "The passcode's tries are used up."
-        case .biometricsNeeded(.unavailable): "Biometrics are demanded, and this device has none."
-        case .biometricsNeeded: "Biometrics must unlock the badge."
+            Message("reason.passcodeLocked", ["date": date.shown, "count": tries])
+        case .passcodeExhausted: "reason.passcodeExhausted"
+        case .biometricsNeeded(.unavailable): "reason.biometricsUnavailable"
+        case .biometricsNeeded: "reason.biometricsNeeded"
         }
     }
 }
 
 extension UnmetReason {
     /// The sentence for a restriction: what could not be found out is named by it.
-    public func description(of restriction: Restriction) -> String {
-        guard case .notKnown = self else { return description }
+    public func message(of restriction: Restriction) -> Message {
+        guard case .notKnown = self else { return message }
         return switch restriction {
-        case .bluetooth: "Bluetooth: no adapter was found, or it did not answer."
-        case .locationAuthorizationWhenInUse, .locationAuthorizationAlways:
-            "Location: no source of it was found, or it did not answer."
-        default: "\(restriction.rawValue): \(description)"
+        case .bluetooth: "reason.bluetoothNotKnown"
+        case .locationAuthorizationWhenInUse, .locationAuthorizationAlways: "reason.locationNotKnown"
+        default: Message("reason.restrictionNotKnown", ["restriction": restriction.rawValue])
         }
     }
 }
 
 extension TimeViolation {
-    fileprivate var sentence: String {
-        guard unknownZones.isEmpty else { return "Time zones not known: \(unknownZones.joined(separator: ", "))." }
-        guard let nextOpening else { return "Out of hours; no opening is to come." }
-        return "Out of hours; open again at \(nextOpening.date.shown)."
+    fileprivate var message: Message {
+        guard unknownZones.isEmpty else {
+            return Message("reason.unknownZones", ["zones": unknownZones.joined(separator: ", ")])
+        }
+        guard let nextOpening else { return "reason.outOfHoursForGood" }
+        return Message("reason.outOfHours", ["date": nextOpening.date.shown])
     }
 }
 
 extension GeoFenceViolation {
-    fileprivate var sentence: String {
-        let nearest = areas.first.map { area in
-            area.distanceText.map { "\(area.name), \($0) from its border" } ?? area.name
+    fileprivate var message: Message {
+        guard let nearest = areas.first else {
+            return switch cause {
+            case .outside: "reason.outsideAreas"
+            case .excluded: "reason.insideExcludedAreas"
+            case .unknownPosition: "reason.positionNotKnown"
+            }
         }
-        let area = nearest.map { ": " + $0 } ?? ""
+        let distance = nearest.distanceText.map {
+            Message("reason.areaAtDistance", ["area": nearest.name, "distance": $0])
+        }
+        let area = ["area": distance ?? .verbatim(nearest.name)]
         return switch cause {
-        case .outside: "Outside of the areas where the badge may be used\(area)."
-        case .excluded: "Where the badge may not be used\(area)."
-        case .unknownPosition: "The position is not known well enough to be evaluated\(area)."
+        case .outside: Message("reason.outsideArea", area)
+        case .excluded: Message("reason.insideExcludedArea", area)
+        case .unknownPosition: Message("reason.positionNotKnownNearArea", area)
         }
     }
 }

@@ -11,7 +11,7 @@ extension BadgeStore {
         try writing { database, occasion in
             guard permit.allows(.activation, of: permit.badgeID, at: occasion.date) else {
                 throw BadgeError(
-                    .permitInvalid, "The permit is not for an activation, or has run out. Ask for another.")
+                    .permitInvalid, "permitInvalid.activation")
             }
             try database.executeCached(
                 "UPDATE badge SET status = 'active' WHERE id = ? AND status = 'pending'", [permit.badgeID.rawValue])

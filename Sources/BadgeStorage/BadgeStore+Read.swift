@@ -124,6 +124,6 @@ extension Database {
 
 extension BadgeError {
     package static func noBadge(_ id: Badge.ID) -> BadgeError {
-        BadgeError(.notFound, "The wallet holds no badge \(id). List the badges.")
+        BadgeError(.notFound, "notFound.badge", ["badge": id])
     }
 }

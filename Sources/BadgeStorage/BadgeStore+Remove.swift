@@ -24,7 +24,7 @@ extension BadgeStore {
     public func removeOrganization(_ id: Organization.ID) throws -> Int {
         let count = try writingAlways { database, occasion in
             guard try database.organization(id) != nil else {
-                throw BadgeError(.notFound, "The wallet holds nothing of the organization \(id).")
+                throw BadgeError(.notFound, "notFound.organization", ["organization": id])
             }
             let badges = try database.badgeIDs(of: id)
             for badge in badges { try database.remove(badge, because: "organizationRemoved", occasion) }

@@ -64,10 +64,10 @@ extension Database {
     ) throws -> Badge {
         let badge = try requireBadge(id)
         guard organization == nil || badge.organizationID == organization else {
-            throw BadgeError(.notFound, "The badge \(id) is another organization's. List the badges.")
+            throw BadgeError(.notFound, "notFound.badgeOfOrganization", ["badge": id])
         }
         guard badge.status != .revoked else {
-            throw BadgeError(.badgeRevoked, "The organization has revoked the badge. Ask it for another.")
+            throw BadgeError(.badgeRevoked, "badgeRevoked.byOrganization")
         }
         return badge
     }

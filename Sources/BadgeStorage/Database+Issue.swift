@@ -26,11 +26,11 @@ extension Database {
     func requireReadable(_ written: Badge) throws {
         do {
             guard try badge(written.id) == written, try organization(written.organizationID) != nil else {
-                throw BadgeError(.storeDamaged, "The badge does not read as it was written.")
+                throw BadgeError(.storeDamaged, "storeDamaged.badgeUnreadable")
             }
         } catch let error as BadgeError {
             throw BadgeError(
-                .credentialMalformed, "The badge holds a value that the wallet cannot keep. Tell the organization.",
+                .credentialMalformed, "credentialMalformed.valueNotStorable",
                 underlying: error)
         }
     }

@@ -21,7 +21,7 @@ public final class IssuanceLock: Sendable {
         self.subject = subject
         guard try file.take(.alone, byte: Self.byte(of: subject.offerDigest)) else {
             throw BadgeError(
-                .attemptInProgress, "This invitation is being redeemed already. Wait for it to end, then try again.")
+                .attemptInProgress, "attemptInProgress.invitation")
         }
     }
 

@@ -53,11 +53,11 @@ struct StoreFiles {
     var keyMissing: BadgeError {
         BadgeError(
             .keyMissing,
-            "The wallet in \(home) is there, but its key file wallet.key is not. Put the file back from a backup.")
+            "keyMissing.keyFileOfWallet", ["home": home])
     }
 
     var absent: BadgeError {
-        BadgeError(.storeAbsent, "There is no wallet in \(home). Provision a badge first.")
+        BadgeError(.storeAbsent, "storeAbsent.walletInHome", ["home": home])
     }
 
     func makeHome() throws { try PrivateDirectory.make(home) }

@@ -10,7 +10,7 @@ extension FormDialogue {
             let value = try await read(field)
             if value == nil, field.constraints.isRequired {
                 try await leave()
-            } else if let value, let problem = field.problem(with: value) ?? review(form, field, value) {
+            } else if let value, let problem = field.problem(with: value)?.text ?? review(form, field, value) {
                 tell(problem: problem)
             } else {
                 return value
@@ -29,7 +29,7 @@ extension FormDialogue {
         case .secret: try await readSecret(field, isShown: false)
         case .choice(let choices): .text(try await choose(from: choices, field))
         case .boolean: .flag(try await yesOrNo(hinted(field.label, field), usual: usualFlag(field)))
-        case .document: .flag(try await yesOrNo(hinted("Accept \(field.label)", field)))
+        case .document: .flag(try await yesOrNo(hinted(.words("terminal.accept", ["document": field.label]), field)))
         case .image: try await readImage(field)
         case .text, .number, .date, .email, .phone, .hidden: try await readText(field)
         }
@@ -47,14 +47,14 @@ extension FormDialogue {
 
     private func choose(from choices: [Field.Choice], _ field: Field) async throws(Leave) -> String {
         guard !choices.isEmpty else {
-            tell(problem: "There is nothing to choose from.")
+            tell(problem: .words("terminal.nothingToChoose"))
             throw .gaveUp
         }
         return choices[try await number(of: choices.map(\.label), field.label)].name
     }
 
     private func readImage(_ field: Field) async throws(Leave) -> FieldValue? {
-        let path = try await text(prompt(field, of: "path of a file"))
+        let path = try await text(prompt(field, of: .words("terminal.pathOfFile")))
         guard !path.isEmpty else { return nil }
         do throws(BadgeError) {
             return .image(try ImageData(contentsOfFile: path))
@@ -71,7 +71,9 @@ extension FormDialogue {
 
     // `Passcode (not shown): `, `Code (6 digits): `, `User name [anna]: `
     private func prompt(_ field: Field, of what: String? = nil) -> String {
-        let notes = [what, field.hint, field.kind.name == "secret" ? "not shown" : nil].compactMap(\.self).joined(
+        let notes = [what, field.hint, field.kind.name == "secret" ? .words("terminal.notShown") : nil].compactMap(
+            \.self
+        ).joined(
             separator: ", ")
         var prompt = TerminalText.line(field.label)
         if !notes.isEmpty { prompt += " " + terminal.styled("(\(TerminalText.line(notes)))", .dim) }
@@ -94,7 +96,7 @@ extension FormDialogue {
         let rest = lines.dropFirst(count)
         guard !rest.isEmpty, terminal.isInteractive else { return terminal.write(rest.map { $0 + "\n" }.joined()) }
         let typed = try await text(
-            terminal.styled("-- \(rest.count) more lines -- Return: next page, e: end: ", .dim))
+            terminal.styled(.words("terminal.moreLines", ["count": rest.count]), .dim))
         try await show(rest, perPage: typed.lowercased() == "e" ? rest.count : count)
     }
 }
@@ -109,11 +111,11 @@ extension ImageData {
             data = try file.read(upToCount: 1 << 26)
         } catch {
             throw BadgeError(
-                .invalidInput, "\(path) cannot be read. Type the path of an image file.", underlying: error)
+                .invalidInput, "invalidInput.imageUnreadable", ["path": path], underlying: error)
         }
         let bytes = Array(data ?? Data())
         guard let mediaType = ImageData.mediaType(of: bytes) else {
-            throw BadgeError(.invalidInput, "Not a picture: \(path). Name a JPEG or PNG file.")
+            throw BadgeError(.invalidInput, "invalidInput.notAPicture", ["path": path])
         }
         self.init(bytes: bytes, mediaType: mediaType)
     }

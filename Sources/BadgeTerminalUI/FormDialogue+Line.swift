@@ -25,7 +25,11 @@ extension FormDialogue {
         while true {
             let typed = try await text("\(prompt) [1-\(labels.count)]: ")
             if let number = Int(typed), (1...labels.count).contains(number) { return number - 1 }
-            if typed.isEmpty { try await leave() } else { tell(problem: "Type a number from 1 to \(labels.count).") }
+            if typed.isEmpty {
+                try await leave()
+            } else {
+                tell(problem: .words("terminal.typeNumber", ["count": labels.count]))
+            }
         }
     }
 
@@ -42,7 +46,7 @@ extension FormDialogue {
             case ("n", _), ("no", _): return false
             case ("", let usual?): return usual
             case ("", nil): try await leave()
-            default: tell(problem: "Type y for yes or n for no.")
+            default: tell(problem: .words("terminal.typeYesOrNo"))
             }
         }
     }
@@ -53,7 +57,7 @@ extension FormDialogue {
             if try await confirmsGivingUp() { throw .gaveUp }
             return
         }
-        let chosen = try await numberOrBack(otherActions.map(\.label) + ["Cancel"])
+        let chosen = try await numberOrBack(otherActions.map(\.label) + [.words("terminal.cancel")])
         if chosen == otherActions.count { throw .gaveUp }
         if let chosen { throw .action(otherActions[chosen]) }
     }
@@ -65,12 +69,12 @@ extension FormDialogue {
 
     // Any key but y goes back: an empty line may be a slip.
     private func confirmsGivingUp() async throws(Leave) -> Bool {
-        ["y", "yes"].contains(try await text("Cancel? [y/N] ").lowercased())
+        ["y", "yes"].contains(try await text(.words("terminal.cancelQuestion")).lowercased())
     }
 
     private func numberOrBack(_ labels: [String]) async throws(Leave) -> Int? {
         for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(TerminalText.line(label))") }
-        let typed = try await text("Choose [1-\(labels.count)], or Return to go back: ")
+        let typed = try await text(.words("terminal.chooseOrBack", ["count": labels.count]))
         return Int(typed).flatMap { (1...labels.count).contains($0) ? $0 - 1 : nil }
     }
 }

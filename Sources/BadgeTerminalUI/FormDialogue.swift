@@ -80,7 +80,7 @@ extension FormDialogue {
     // What only informs is left by the one key that it names.
     private var waysOut: String? {
         guard !form.fields.isEmpty || form.actions.count > 1 else { return nil }
-        return otherActions.isEmpty ? "Ctrl-D: cancel." : "Ctrl-D: cancel. Return: more options."
+        return .words(otherActions.isEmpty ? "terminal.keys" : "terminal.keysWithMore")
     }
 
     func tell(problem: String) {

@@ -47,7 +47,7 @@ public final class Terminal: Sendable {
         let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw BadgeError(
-                .inputRequired, "There is no terminal to ask on. Run this on a terminal, or give the input by options.")
+                .inputRequired, "inputRequired.terminal")
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         return Terminal(descriptor, handle, handle, environment)

@@ -94,7 +94,7 @@ public final class ScriptedTransport: HTTPTransport {
 
     private func answer(to recorded: Recorded) throws -> Answer {
         try state.withLock { state in
-            guard !state.isClosed else { throw BadgeError(.closed, "The scripted transport was closed.") }
+            guard !state.isClosed else { throw BadgeError(.closed, reason: "The scripted transport was closed.") }
             state.recorded.append(recorded)
             if let next = state.exchanges.first, next.call == recorded.call {
                 state.exchanges.removeFirst()
@@ -103,7 +103,8 @@ public final class ScriptedTransport: HTTPTransport {
             guard let route = state.routes[recorded.call] else {
                 let expected = state.exchanges.first.map { "; the script expects \($0.call)" } ?? ""
                 throw BadgeError(
-                    .unexpected, "Request \(state.recorded.count) is not scripted: \(recorded.call)\(expected).")
+                    .unexpected, reason: "Request \(state.recorded.count) is not scripted: \(recorded.call)\(expected)."
+                )
             }
             return route
         }

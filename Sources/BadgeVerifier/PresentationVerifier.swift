@@ -46,7 +46,7 @@ public struct PresentationVerifier: Sendable {
     ///   cancelled.
     public func verify(_ presentation: String, audience: String, nonce: String) async throws -> VerificationResult {
         guard !audience.isEmpty, !nonce.isEmpty else {
-            throw BadgeError(.invalidInput, "A badge is read for an audience and a nonce. Give both.")
+            throw BadgeError(.invalidInput, "invalidInput.audienceAndNonce")
         }
         do {
             let (issuer, verified) = try evaluate(presentation, audience, nonce)
@@ -65,15 +65,15 @@ public struct PresentationVerifier: Sendable {
         let sdJWT = try SDJWT(presentation)
         guard let name = sdJWT.issuerSigned.payload["iss"]?.stringValue else {
             throw VerificationFailure(
-                .malformed, "The credential names no issuer. Ask the holder for a badge of an organization.")
+                .malformed, "verification.noIssuer")
         }
         guard let issuer = trust.first(where: { $0.isNamed(name) }) else {
-            throw VerificationFailure(.untrustedIssuer, "The badge is from an organization that is not trusted here.")
+            throw VerificationFailure(.untrustedIssuer, "verification.untrustedIssuer")
         }
         let verified = try VerifiedPresentation.verify(
             sdJWT, trust: issuer.keys, issuer: issuer.issuer, audience: audience, nonce: nonce, now: clock.now())
         guard issuer.isTrusted(forType: verified.credential.type) else {
-            throw VerificationFailure(.type, "The organization is not trusted here for this kind of badge.")
+            throw VerificationFailure(.type, "verification.untrustedType")
         }
         return (issuer, verified)
     }
@@ -83,11 +83,11 @@ public struct PresentationVerifier: Sendable {
         guard let reference = credential.status else { return }
         switch try await fetchStatus(at: reference, of: issuer) {
         case .valid: return
-        case .revoked: throw VerificationFailure(.revoked, "The organization withdrew the badge for good.")
-        case .suspended: throw VerificationFailure(.suspended, "The organization withdrew the badge for a time.")
+        case .revoked: throw VerificationFailure(.revoked, "verification.revoked")
+        case .suspended: throw VerificationFailure(.suspended, "verification.suspended")
         default:
             throw VerificationFailure(
-                .statusUnknown, "The organization gives the badge a status that is not known here.")
+                .statusUnknown, "verification.statusNotKnown")
         }
     }
 
@@ -98,7 +98,7 @@ public struct PresentationVerifier: Sendable {
             return try await statusLists.list(at: reference.list, of: issuer).status(at: reference.index)
         } catch let error as BadgeError {
             throw VerificationFailure(
-                .statusUnknown, "Whether the badge was withdrawn cannot be found out. \(error.reason)")
+                .statusUnknown, Message("verification.statusUnavailable", ["error": error.message]))
         }
     }
 }

@@ -1,11 +1,11 @@
-import BadgeModel
+public import BadgeModel
 
 /// Why a presented badge is refused.
 public struct VerificationFailure: Error, Sendable, Hashable {
     /// The reason by its stable name.
     public let reason: Reason
     /// The reason in a sentence or two.
-    public let explanation: String
+    public let message: Message
 
     /// Why a presented badge can be refused, by stable names.
     public enum Reason: String, Sendable, CaseIterable {
@@ -39,15 +39,18 @@ public struct VerificationFailure: Error, Sendable, Hashable {
         case statusUnknown
     }
 
-    init(_ reason: Reason, _ explanation: String) {
+    init(_ reason: Reason, _ message: Message) {
         self.reason = reason
-        self.explanation = explanation
+        self.message = message
     }
+
+    /// The message in words.
+    public var explanation: String { message.text }
 
     // Rethrows what is not about the badge.
     init(_ error: BadgeError) throws {
         guard let reason = Self.reasons[error.code] else { throw error }
-        self.init(reason, error.reason)
+        self.init(reason, error.message)
     }
 
     private static let reasons: [BadgeError.Code: Reason] = [

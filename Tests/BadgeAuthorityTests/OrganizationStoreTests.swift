@@ -250,7 +250,7 @@ final class OrganizationStoreTests: XCTestCase {
 
             XCTAssertEqual(found.first?.code, code)
             XCTAssertEqual(found.first?.severity, .error, code)
-            XCTAssertTrue(found.first?.remedy.contains(remedy) ?? false, "\(found)")
+            XCTAssertTrue(found.first?.remedy.text.contains(remedy) ?? false, "\(found)")
             try FileManager.default.removeItem(atPath: house.home)
         }
     }

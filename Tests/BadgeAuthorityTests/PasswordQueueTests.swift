@@ -18,7 +18,7 @@ final class PasswordQueueTests: XCTestCase {
             return "done"
         }
         let failed = await caught {
-            _ = try await queue.run(room: 1) { throw BadgeError(.unexpected, "The work failed.") }
+            _ = try await queue.run(room: 1) { throw BadgeError(.unexpected, reason: "The work failed.") }
         }
         let after = try await queue.run(room: 1) { "done" }
 

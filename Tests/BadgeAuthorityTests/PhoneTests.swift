@@ -235,6 +235,8 @@ extension House {
         _ = try await device.json("/phone/codes", enrollment(number), token: token)
         let code = try sentCode() ?? ""
         let answer = try await device.json("/phone/verification", ["code": .string(code)], token: token)
-        guard answer.status == 200 else { throw BadgeError(.unexpected, "The enrolment failed: \(answer.text)") }
+        guard answer.status == 200 else {
+            throw BadgeError(.unexpected, reason: "The enrolment failed: \(answer.text)")
+        }
     }
 }

@@ -158,7 +158,7 @@ final class CommandLineTests: XCTestCase {
             let asked = Mutex<[String?]>([])
             let person = try Operator(environment: line.environment) { file in
                 asked.withLock { $0.append(file) }
-                throw BadgeError(.serverUnreachable, "Nobody answers here.")
+                throw BadgeError(.serverUnreachable, reason: "Nobody answers here.")
             }
             _ = await person.run(["login", "https://id.example.com"] + line.options + Operator.login + ["/dev/null"])
             XCTAssertEqual(asked.withLock { $0.first }, .some(line.file))

@@ -204,7 +204,8 @@ final class ExitCodeTests: XCTestCase {
 
 private struct Unreachable: HTTPTransport {
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
-        throw BadgeError(.serverUnreachable, "\(request.authority ?? "") cannot be reached.", recovery: .newAttempt)
+        throw BadgeError(
+            .serverUnreachable, reason: "\(request.authority ?? "") cannot be reached.", recovery: .newAttempt)
     }
 
     func close() async throws {}

@@ -39,7 +39,7 @@ final class PasscodeEntryTests: XCTestCase {
         let refusals = Mutex<[FailureHandler?]>([])
         let note: PromptCompletion<FormAnswer> = { _, refuse in refusals.withLock { $0.append(refuse) } }
         let refuse = { (reason: String) in
-            refusals.withLock { $0.last }??(BadgeError(.passcodeRefused, reason))
+            refusals.withLock { $0.last }??(BadgeError(.passcodeRefused, reason: reason))
         }
 
         memory.present(form, as: Form.ID(), completion: note)

@@ -175,7 +175,7 @@ private final class BiometricMemory: BiometricKeyStore {
             state.releases += 1
             return state.keys[context]
         }
-        guard let key else { throw BadgeError(.keyMissing, "Nothing is kept. Enter the passcode.") }
+        guard let key else { throw BadgeError(.keyMissing, reason: "Nothing is kept. Enter the passcode.") }
         return key
     }
 

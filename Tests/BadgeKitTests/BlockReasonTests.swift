@@ -66,7 +66,7 @@ final class BlockedTests: XCTestCase {
             guard case .blocked(let blocked) = evaluation.decision else { return XCTFail("\(evaluation)") }
             XCTAssertEqual(blocked.name, row.reason)
             XCTAssertEqual(
-                error?.detail, .unmet([.init(restriction: row.reason, reason: row.reason, text: blocked.description)]),
+                error?.detail, .unmet([.init(restriction: row.reason, reason: row.reason, message: blocked.message)]),
                 row.reason)
             XCTAssertEqual(bearer.book.calls, [], row.reason)
             XCTAssertEqual(

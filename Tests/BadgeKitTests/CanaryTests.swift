@@ -61,7 +61,7 @@ final class CanaryTests: XCTestCase {
         bearer.book.logins = [.right]
         _ = try await wallet.logIn(to: id)
         let token = try await wallet.store.session(of: id, with: wallet.context.session.key())?.refreshToken.text
-        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, "The network is gone.") }
+        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The network is gone.") }
         await note { _ = try await wallet.logIn(to: id) }
         let reports = try await bearer.world.sync()
         errors += reports.flatMap(\.failures).map { "\($0)" }

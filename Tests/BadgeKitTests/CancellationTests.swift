@@ -76,7 +76,7 @@ final class CancellationTests: XCTestCase {
             world.wire.rule { call in
                 guard call.number == number else { return try await call.forward() }
                 await canceller.cancel()
-                throw BadgeError(.serverUnreachable, "The connection was closed. Try again.")
+                throw BadgeError(.serverUnreachable, reason: "The connection was closed. Try again.")
             }
 
             let run = try await Self.completion(of: world, canceller)

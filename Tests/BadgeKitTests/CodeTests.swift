@@ -73,7 +73,7 @@ final class CodeTests: XCTestCase {
         let clock = bearer.world.clock
         bearer.world.wire.rule { _ in
             clock.advance(by: 40)
-            throw BadgeError(.serverUnreachable, "Nobody answered. Try again.")
+            throw BadgeError(.serverUnreachable, reason: "Nobody answered. Try again.")
         }
 
         let shown = try await bearer.code(.badge)

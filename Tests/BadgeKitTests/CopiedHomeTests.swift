@@ -76,7 +76,7 @@ final class CopiedHomeTests: XCTestCase {
     func testAnOrganizationThatIsAwayIssuesOnANewKeyAtTheNextUnlockedUse() async throws {
         let bearer = try await Bearer([Restrictions.passcode])
         let before = try await bearer.holderKey()
-        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, "The server is away. Try again.") }
+        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The server is away. Try again.") }
         try await bearer.setPasscode(Self.code)
         let waiting = try await bearer.wallet.badgesAwaitingNewKey
         let kept = try await bearer.holderKey()
@@ -99,7 +99,7 @@ final class CopiedHomeTests: XCTestCase {
         bearer.world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == "POST /devices/current/key" else { return answer }
-            throw BadgeError(.serverUnreachable, "The answer was lost. Try again.")
+            throw BadgeError(.serverUnreachable, reason: "The answer was lost. Try again.")
         }
         try await bearer.setPasscode(Self.code)
         let waiting = try await bearer.wallet.badgesAwaitingNewKey
@@ -120,7 +120,7 @@ final class CopiedHomeTests: XCTestCase {
         bearer.world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == "POST /devices/current/key" else { return answer }
-            throw BadgeError(.serverUnreachable, "The answer was lost. Try again.")
+            throw BadgeError(.serverUnreachable, reason: "The answer was lost. Try again.")
         }
         try await bearer.setPasscode(Self.code)
         bearer.world.wire.reset()

@@ -62,7 +62,7 @@ final class DiagnosticsTests: XCTestCase {
 
     func testARequestThatFailsIsToldWithEachRepetition() async throws {
         let world = try await World()
-        world.wire.rule { _ in throw BadgeError(.serverUnreachable, "The network is gone.", recovery: .retry) }
+        world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The network is gone.", recovery: .retry) }
 
         _ = await failure { try await world.wallet.provision(world.offer) }
 
@@ -158,7 +158,7 @@ final class DiagnosticsTests: XCTestCase {
 /// Answers nothing.
 private struct NoNetwork: HTTPTransport {
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
-        throw BadgeError(.serverUnreachable, "No network.")
+        throw BadgeError(.serverUnreachable, reason: "No network.")
     }
 
     func close() async throws {}

@@ -23,7 +23,7 @@ final class DisclosureTests: XCTestCase {
             clock: bearer.world.clock)
         let read = try await reader.verify(shown.text, audience: Self.audience, nonce: Self.nonce)
         guard case .valid(let presentation) = read else {
-            throw BadgeError(.unexpected, read.reason?.rawValue ?? "refused")
+            throw BadgeError(.unexpected, reason: read.reason?.rawValue ?? "refused")
         }
         return Set(presentation.credential.claims.keys).subtracting(Self.always)
     }

@@ -92,7 +92,7 @@ final class DocumentationExampleTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(codes.count, 80)
         XCTAssertEqual(rows.map { String($0.output.1) }.sorted(), codes.sorted())
         for row in rows {
-            let recovery = BadgeError(.init(rawValue: String(row.output.1)), "").recovery.name
+            let recovery = BadgeError(.init(rawValue: String(row.output.1)), reason: "").recovery.name
             XCTAssertEqual(String(row.output.4), recovery, "\(row.output.1)")
         }
     }

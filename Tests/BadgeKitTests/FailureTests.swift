@@ -23,7 +23,7 @@ final class FailureTests: XCTestCase {
 
         func answer() throws -> HTTPTransportResponse {
             switch self {
-            case .unreachable: throw BadgeError(.serverUnreachable, "The line is cut. Try again.")
+            case .unreachable: throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.")
             case .broken: .json(["error": "server_error"], status: 500)
             case .garbage: .text("<html>", type: "text/html")
             }
@@ -144,7 +144,9 @@ final class FailureTests: XCTestCase {
         let world = try await World()
         world.wire.rule { call in
             let answer = try await call.forward()
-            if call.name == "POST /credential" { throw BadgeError(.serverUnreachable, "The line is cut. Try again.") }
+            if call.name == "POST /credential" {
+                throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.")
+            }
             return answer
         }
         let runs = Runs()
@@ -165,7 +167,7 @@ final class FailureTests: XCTestCase {
         let world = try await World(codes: [nil, nil])
         world.wire.rule { call in
             let answer = try await call.forward()
-            if call.number == 4 { throw BadgeError(.serverUnreachable, "The line is cut. Try again.") }
+            if call.number == 4 { throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.") }
             return answer
         }
         let runs = Runs()

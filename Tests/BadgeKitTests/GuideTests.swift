@@ -101,15 +101,16 @@ final class GuideTests: XCTestCase {
 
     func testTheNextStepFollowsTheRecoveryUnlessTheCodeKnowsBetter() {
         let cases: [(BadgeError, NextStep)] = [
-            (BadgeError(.declined, "x"), .nothing), (BadgeError(.badgeRevoked, "x"), .nothing),
-            (BadgeError(.serverUnreachable, "x"), .retry(afterSeconds: 0)),
-            (BadgeError(.rateLimited, "x", recovery: .retryAfter(7)), .retry(afterSeconds: 7)),
-            (BadgeError(.invitationUnusable, "x"), .startOver), (BadgeError(.credentialExpired, "x"), .requestNewBadge),
-            (BadgeError(.storeDamaged, "x"), .contactSupport),
+            (BadgeError(.declined, reason: "x"), .nothing), (BadgeError(.badgeRevoked, reason: "x"), .nothing),
+            (BadgeError(.serverUnreachable, reason: "x"), .retry(afterSeconds: 0)),
+            (BadgeError(.rateLimited, reason: "x", recovery: .retryAfter(7)), .retry(afterSeconds: 7)),
+            (BadgeError(.invitationUnusable, reason: "x"), .startOver),
+            (BadgeError(.credentialExpired, reason: "x"), .requestNewBadge),
+            (BadgeError(.storeDamaged, reason: "x"), .contactSupport),
         ]
 
         for (error, step) in cases { XCTAssertEqual(nextStep(after: error).step, step, error.code.rawValue) }
-        XCTAssertNil(nextStep(after: BadgeError(.declined, "x")).message)
+        XCTAssertNil(nextStep(after: BadgeError(.declined, reason: "x")).message)
     }
 
     func testRedeemingSaysWhatBecameOfTheInvitation() async throws {

@@ -121,7 +121,7 @@ final class LoginSessionTests: XCTestCase {
         let bearer = try await Self.bearer()
         bearer.book.logins = [.right]
         _ = await bearer.ending()
-        bearer.world.wire.rule { _ in throw BadgeError(.serverUntrusted, "The line is cut. Try again.") }
+        bearer.world.wire.rule { _ in throw BadgeError(.serverUntrusted, reason: "The line is cut. Try again.") }
 
         let ended = try await bearer.wallet.logOut(of: bearer.badge.organizationID)
 

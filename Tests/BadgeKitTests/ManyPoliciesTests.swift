@@ -124,7 +124,9 @@ final class ManyPoliciesTests: XCTestCase {
 
         try await assertTold(bearer, organization) { [wallet = bearer.wallet, book = bearer.book] in
             book.confirmations = [.confirmed]
-            guard case .badge(let badge) = try await wallet.handle(link) else { throw BadgeError(.notFound, link) }
+            guard case .badge(let badge) = try await wallet.handle(link) else {
+                throw BadgeError(.notFound, reason: link)
+            }
             return badge
         }
     }
@@ -149,7 +151,7 @@ final class ManyPoliciesTests: XCTestCase {
             code: Secret(utf8: try await recoveryCode(bearer, organization)), at: try Neighbour.url)
         let transport = try organization.described()
         bearer.world.wire.rule { call in
-            guard call.name != "GET /policy" else { throw BadgeError(.serverUnreachable, "The line is cut.") }
+            guard call.name != "GET /policy" else { throw BadgeError(.serverUnreachable, reason: "The line is cut.") }
             return try await transport.send(call.request, body: call.body)
         }
         let posts = bearer.world.wire.posts

@@ -42,7 +42,7 @@ final class NewKeyTests: XCTestCase {
         let bearer = try await Bearer([Restrictions.passcode])
         bearer.world.wire.rule { call in
             guard call.name != "POST /credential" else {
-                throw BadgeError(.serverUnreachable, "The server is away. Try again.")
+                throw BadgeError(.serverUnreachable, reason: "The server is away. Try again.")
             }
             return try await call.forward()
         }
@@ -107,7 +107,7 @@ extension Bearer {
         world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == "POST /credential" else { return answer }
-            throw BadgeError(.serverUnreachable, "The answer was lost. Try again.")
+            throw BadgeError(.serverUnreachable, reason: "The answer was lost. Try again.")
         }
         try await setPasscode(code)
         world.wire.reset()

@@ -44,5 +44,5 @@ private struct LockedCustody: KeyCustody {
     func seal(_ secret: Secret, context: String) throws -> Data { throw Self.refusal }
     func open(_ sealed: Data, context: String) throws -> Secret { throw Self.refusal }
 
-    private static let refusal = BadgeError(.storeLocked, "The keys are locked. Log in, then try again.")
+    private static let refusal = BadgeError(.storeLocked, reason: "The keys are locked. Log in, then try again.")
 }

@@ -106,7 +106,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
         bearer.world.wire.reset()
         bearer.world.wire.rule { call in
             guard call.body.range(of: Data("51.5074".utf8)) == nil else {
-                throw BadgeError(.unexpected, "The place was sent.")
+                throw BadgeError(.unexpected, reason: "The place was sent.")
             }
             return try await call.forward()
         }

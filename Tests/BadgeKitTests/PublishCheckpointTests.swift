@@ -71,7 +71,7 @@ final class PublishCheckpointTests: XCTestCase {
         bearer.world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == Self.call else { return answer }
-            throw BadgeError(.serverUnreachable, "The line is cut. Try again.")
+            throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.")
         }
         let cut = try await bearer.heard()
         // A process that is killed here leaves this.
@@ -95,7 +95,7 @@ final class PublishCheckpointTests: XCTestCase {
         let bearer = try await Bearer()
         bearer.world.wire.rule { call in
             guard call.name == Self.call else { return try await call.forward() }
-            throw BadgeError(.serverUnreachable, "The line is cut. Try again.")
+            throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.")
         }
         let cut = try await bearer.heard()
         try await bearer.use()

@@ -71,7 +71,7 @@ final class RestorationTests: XCTestCase {
             bearer.world.wire.rule { call in
                 let answer = try await call.forward()
                 guard call.name != "POST /credential" else {
-                    throw BadgeError(.serverUntrusted, "The line is cut. Try again.")
+                    throw BadgeError(.serverUntrusted, reason: "The line is cut. Try again.")
                 }
                 return answer
             }

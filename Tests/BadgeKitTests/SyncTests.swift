@@ -37,7 +37,7 @@ final class SyncTests: XCTestCase {
         },
         Row(name: "a failing server", code: .serverFailed) { _, _ in .json(["error": "server_error"], status: 500) },
         Row(name: "nobody there", code: .serverUnreachable) { _, _ in
-            throw BadgeError(.serverUnreachable, "The line is cut. Try again.")
+            throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.")
         },
     ]
 

@@ -117,7 +117,7 @@ final class UserAgreementWorkflowTests: XCTestCase {
     func testWhatARevokedBadgeAgreedToIsNotSentAgain() async throws {
         let bearer = try await Bearer(Self.policy)
         bearer.book.decisions = [Self.acceptAll]
-        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, "The line is cut. Try again.") }
+        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.") }
         _ = await bearer.ending()
         bearer.world.wire.reset()
         for badge in try bearer.authority.badges() { try bearer.authority.revoke(badge.id) }
@@ -138,7 +138,7 @@ final class UserAgreementWorkflowTests: XCTestCase {
     func testReceiptsWaitWhileTheOrganizationIsOutOfReachAndGoAtTheNextSyncOnce() async throws {
         let bearer = try await Bearer(Self.policy)
         bearer.book.decisions = [Self.acceptAll]
-        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, "The line is cut. Try again.") }
+        bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.") }
 
         let ending = await bearer.ending()
         let (waiting, heard) = (try await bearer.wallet.store.unsentReceipts(), try bearer.authority.receipts())

@@ -3,11 +3,11 @@ import XCTest
 
 final class BadgeErrorTests: XCTestCase {
     func testIsToldApartByItsCode() {
-        let one = BadgeError(.storeInUse, "Another process holds the store.")
-        let other = BadgeError(.storeInUse, "Otherwise said.", detail: .httpStatus(1))
+        let one = BadgeError(.storeInUse, reason: "Another process holds the store.")
+        let other = BadgeError(.storeInUse, reason: "Otherwise said.", detail: .httpStatus(1))
 
         XCTAssertEqual(one, other)
-        XCTAssertNotEqual(one, BadgeError(.storeLocked, one.reason))
+        XCTAssertNotEqual(one, BadgeError(.storeLocked, reason: one.reason))
         XCTAssertEqual("\(one)", "storeInUse: Another process holds the store.")
     }
 
@@ -15,7 +15,7 @@ final class BadgeErrorTests: XCTestCase {
         var caught = false
 
         do {
-            throw BadgeError(.wrongKey, "The key does not fit.")
+            throw BadgeError(.wrongKey, reason: "The key does not fit.")
         } catch BadgeError.Code.storeInUse {
             XCTFail("another code")
         } catch BadgeError.Code.wrongKey {
@@ -28,12 +28,12 @@ final class BadgeErrorTests: XCTestCase {
     }
 
     func testSaysWhatUsuallyHelpsUnlessTheCallerKnowsBetter() {
-        XCTAssertEqual(BadgeError(.transactionCodeRefused, "").recovery, .retry)
-        XCTAssertEqual(BadgeError(.credentialExpired, "").recovery, .reprovision)
-        XCTAssertEqual(BadgeError(.storeDamaged, "").recovery, .unrecoverable)
-        XCTAssertEqual(BadgeError(.invitationUnusable, "").recovery, .newAttempt)
-        XCTAssertEqual(BadgeError(.init(rawValue: "app.own"), "").recovery, .newAttempt)
-        XCTAssertEqual(BadgeError(.rateLimited, "", recovery: .retryAfter(30)).recovery, .retryAfter(30))
+        XCTAssertEqual(BadgeError(.transactionCodeRefused, reason: "").recovery, .retry)
+        XCTAssertEqual(BadgeError(.credentialExpired, reason: "").recovery, .reprovision)
+        XCTAssertEqual(BadgeError(.storeDamaged, reason: "").recovery, .unrecoverable)
+        XCTAssertEqual(BadgeError(.invitationUnusable, reason: "").recovery, .newAttempt)
+        XCTAssertEqual(BadgeError(.init(rawValue: "app.own"), reason: "").recovery, .newAttempt)
+        XCTAssertEqual(BadgeError(.rateLimited, reason: "", recovery: .retryAfter(30)).recovery, .retryAfter(30))
     }
 
     func testSpellsOutTheFirstFiveWrongMembers() {

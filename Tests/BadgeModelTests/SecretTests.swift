@@ -15,7 +15,7 @@ final class SecretTests: XCTestCase {
             String(reflecting: secret),
             "\([secret])", "\(Optional(secret) as Any)", String(reflecting: ["code": secret]), dumped, nested,
             "\(Mirror(reflecting: secret).children.map { "\($0)" })",
-            "\(BadgeError(.invalidInput, "Wrong: \(secret)"))",
+            "\(BadgeError(.invalidInput, reason: "Wrong: \(secret)"))",
         ]
 
         for text in shown {

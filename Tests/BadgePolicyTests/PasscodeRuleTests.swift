@@ -175,7 +175,7 @@ final class PasscodeRuleTests: XCTestCase {
 
     private static func passcode(_ json: String) throws -> Policy.Passcode {
         guard case .passcode(let passcode)? = try Wallet.document(json).policy.restrictions.first?.requirement else {
-            throw BadgeError(.unexpected, "no passcode restriction: \(json)")
+            throw BadgeError(.unexpected, reason: "no passcode restriction: \(json)")
         }
         return passcode
     }

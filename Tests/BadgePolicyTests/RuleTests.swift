@@ -7,11 +7,11 @@ import XCTest
 /// The truth table of each rule but those of location and time.
 final class RuleTests: XCTestCase {
     func testWhatIsNotKnownIsNamedForEveryRestriction() {
-        let sentences = Restriction.allCases.map { UnmetReason.notKnown.description(of: $0) }
+        let sentences = Restriction.allCases.map { UnmetReason.notKnown.message(of: $0).text }
 
         XCTAssertEqual(Set(sentences).count, Restriction.allCases.count - 1, "\(sentences)")
         XCTAssertFalse(sentences.contains(UnmetReason.notKnown.description))
-        XCTAssertEqual(UnmetReason.photoMissing.description(of: .userPhoto), UnmetReason.photoMissing.description)
+        XCTAssertEqual(UnmetReason.photoMissing.message(of: .userPhoto).text, UnmetReason.photoMissing.description)
     }
 
     func testRevokedIsMetByEveryOtherStatus() throws {

@@ -60,7 +60,7 @@ final class BadFileTests: StorageTestCase {
                 XCTAssertEqual(try home.snapshot(), before, badFile.name)
                 XCTAssertEqual(found.first?.code, badFile.code.rawValue, badFile.name)
                 XCTAssertEqual(found.first?.severity, .error, badFile.name)
-                XCTAssertFalse(found.first?.remedy.isEmpty ?? true, badFile.name)
+                XCTAssertFalse(found.first?.remedy.text.isEmpty ?? true, badFile.name)
             }
         }
     }

@@ -515,7 +515,7 @@ final class FreshnessTests: StorageTestCase {
             try await store.close()
             let files = try home.files()
 
-            anchor.fail(with: BadgeError(.storeLocked, "The keyring is locked. Unlock it."))
+            anchor.fail(with: BadgeError(.storeLocked, reason: "The keyring is locked. Unlock it."))
 
             await assertThrows(.storeLocked) { try await home.open(create: false, custody: custody) }
             XCTAssertEqual(try home.files(), files)

@@ -193,7 +193,7 @@ final class ReserveTests: StorageTestCase {
             let before = reserve.size
             // A TPM's file of heads is written anew, and there is no room.
             anchor.meanwhile {
-                throw BadgeError(.diskFull, "The disk is full. Make room.")
+                throw BadgeError(.diskFull, reason: "The disk is full. Make room.")
             }
 
             let begun = try await store.beginTry(Self.limits)

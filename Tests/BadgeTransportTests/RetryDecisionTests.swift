@@ -26,7 +26,7 @@ final class RetryDecisionTests: XCTestCase {
     }
 
     func testRepeatsAfterABrokenConnectionOnlyWhatMayBeRepeated() {
-        let broken = BadgeError(.serverUnreachable, "")
+        let broken = BadgeError(.serverUnreachable, reason: "")
 
         XCTAssertEqual(RetryDecision.decide(broken, attempt: 1, isRepeatable: true), .again(afterSeconds: 1))
         XCTAssertEqual(RetryDecision.decide(broken, attempt: 3, isRepeatable: true), .giveUp)
@@ -35,7 +35,7 @@ final class RetryDecisionTests: XCTestCase {
 
     func testNeverRepeatsWhatAnotherAttemptCannotCure() {
         for code: BadgeError.Code in [.serverUntrusted, .serverInsecure, .serverAnswerInvalid, .closed, .unexpected] {
-            XCTAssertEqual(RetryDecision.decide(BadgeError(code, ""), attempt: 1, isRepeatable: true), .giveUp)
+            XCTAssertEqual(RetryDecision.decide(BadgeError(code, reason: ""), attempt: 1, isRepeatable: true), .giveUp)
         }
     }
 

@@ -12,7 +12,7 @@ final class WebClientRetryTests: XCTestCase {
     func testAsksAgainUntilTheServerAnswers() async throws {
         let pauses = Pauses()
         let transport = ScriptedTransport([
-            .init(.get, Self.address) { _ in throw BadgeError(.serverUnreachable, "") },
+            .init(.get, Self.address) { _ in throw BadgeError(.serverUnreachable, reason: "") },
             .init(.get, Self.address, .empty(status: 503, headerFields: [.retryAfter: "4"])),
             .init(.get, Self.address, .json(["ok": true])),
         ])
@@ -45,7 +45,9 @@ final class WebClientRetryTests: XCTestCase {
     }
 
     func testPostsOnceWhenTheConnectionBreaksOrTheServerIsBusy() async throws {
-        let breaks = ScriptedTransport([.init(.post, Self.address) { _ in throw BadgeError(.serverUnreachable, "") }])
+        let breaks = ScriptedTransport([
+            .init(.post, Self.address) { _ in throw BadgeError(.serverUnreachable, reason: "") }
+        ])
         let busy = ScriptedTransport([.init(.post, Self.address, .empty(status: 503, headerFields: [.retryAfter: "1"]))]
         )
 
@@ -57,7 +59,7 @@ final class WebClientRetryTests: XCTestCase {
 
     func testPostsAgainWhatMayBeRepeated() async throws {
         let transport = ScriptedTransport([
-            .init(.post, Self.address) { _ in throw BadgeError(.serverUnreachable, "") },
+            .init(.post, Self.address) { _ in throw BadgeError(.serverUnreachable, reason: "") },
             .init(.post, Self.address, .json(["c_nonce": "n"])),
         ])
 

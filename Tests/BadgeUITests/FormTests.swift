@@ -25,7 +25,7 @@ final class FormTests: XCTestCase {
         ]
 
         for (kind, constraints, value, expected) in cases {
-            let problem = Field("x", label: "X", kind, constraints: constraints).problem(with: value)
+            let problem = Field("x", label: "X", kind, constraints: constraints).problem(with: value)?.text
             XCTAssertEqual(problem, expected, "\(kind) \(String(describing: value))")
         }
     }

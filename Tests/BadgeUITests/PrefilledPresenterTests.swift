@@ -45,7 +45,7 @@ final class PrefilledPresenterTests: XCTestCase {
 
     @MainActor
     func testASourceMakesItsAnswerWhenTheFormIsShown() async throws {
-        let unfound = BadgeError(.notFound, "There is no code.")
+        let unfound = BadgeError(.notFound, reason: "There is no code.")
         let making = PrefilledPresenter(sources: [
             .transactionCode: { form in
                 FormAnswer(action: form.actions[0].name, values: ["code": .secret(Secret(utf8: "493817"))])
@@ -71,8 +71,8 @@ final class PrefilledPresenterTests: XCTestCase {
         let login = FormAnswer(
             action: "submit", values: ["username": .text("ana"), "password": .secret(Secret(utf8: "secret"))])
         let factor = FormAnswer(action: "submit", values: ["otp": .secret(Secret(utf8: "123456"))])
-        let wrong = BadgeError(.loginRefused, "The password is wrong.", recovery: .retry)
-        let more = BadgeError(.secondFactorRequired, "A second factor is needed.", recovery: .retry)
+        let wrong = BadgeError(.loginRefused, reason: "The password is wrong.", recovery: .retry)
+        let more = BadgeError(.secondFactorRequired, reason: "A second factor is needed.", recovery: .retry)
         let alone = PrefilledPresenter(answers: [.loginToOrganization: login])
         let both = PrefilledPresenter(answers: [.loginToOrganization: login, .secondFactor: factor])
 

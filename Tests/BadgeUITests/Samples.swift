@@ -14,7 +14,7 @@ enum Sample {
     static let png = ImageData(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1], mediaType: "image/png")
 
     static func server(_ address: String) throws -> ServerAddress {
-        guard let url = URL(string: address) else { throw BadgeError(.invalidInput, address) }
+        guard let url = URL(string: address) else { throw BadgeError(.invalidInput, reason: address) }
         return ServerAddress(url: url)
     }
 }

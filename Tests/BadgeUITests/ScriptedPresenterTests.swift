@@ -10,7 +10,8 @@ final class ScriptedPresenterTests: XCTestCase {
         return try registry.require(\.deviceProvisioning)
     }
 
-    private static let refusal = BadgeError(.transactionCodeRefused, "Wrong. 4 tries left.", detail: .triesLeft(4))
+    private static let refusal = BadgeError(
+        .transactionCodeRefused, reason: "Wrong. 4 tries left.", detail: .triesLeft(4))
 
     @MainActor
     func testARefusedAnswerIsFollowedByTheNextReplyAndTheFormStays() async throws {

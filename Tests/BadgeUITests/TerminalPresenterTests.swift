@@ -8,7 +8,7 @@ import XCTest
 
 /// The terminal's presenter, driven through a real pseudo-terminal.
 final class TerminalPresenterTests: XCTestCase {
-    private static let refusal = BadgeError(.transactionCodeRefused, "That code is wrong. 4 tries left.")
+    private static let refusal = BadgeError(.transactionCodeRefused, reason: "That code is wrong. 4 tries left.")
 
     @MainActor
     private static func registry(_ terminal: PseudoTerminal) -> UIRegistry {
@@ -195,7 +195,7 @@ final class TerminalPresenterTests: XCTestCase {
     func testARefusedLoginKeepsTheNameAndAsksForThePassword() async throws {
         let terminal = try PseudoTerminal()
         let screen = try Self.registry(terminal).require(\.login)
-        let refusal = BadgeError(.authenticationFailed, "Name or password is wrong.")
+        let refusal = BadgeError(.authenticationFailed, reason: "Name or password is wrong.")
 
         let login = asking(refusing: refusal, while: { $0.password == Secret(utf8: "wrong") }) {
             screen.promptForLoginToOrganization("Engines", completion: $0)

@@ -111,7 +111,7 @@ final class UIConformanceTests: XCTestCase {
     @MainActor
     func testASeatThatFailsIsAFinding() async throws {
         let report = await UIConformance.run(Array(Self.transactionCode.prefix(1))) { _ in
-            throw BadgeError(.notSupported, "There is no terminal here.")
+            throw BadgeError(.notSupported, reason: "There is no terminal here.")
         }
 
         XCTAssertEqual(report.findings.map(\.scenario), ["transactionCode/accepted"])

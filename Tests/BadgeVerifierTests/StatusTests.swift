@@ -64,7 +64,7 @@ final class StatusTests: XCTestCase {
     func testWithoutAStatusABadgeIsRefusedAndTheNextVerificationAsksAgain() async throws {
         let door = try await Door()
         let unreachable: @Sendable () throws -> HTTPTransportResponse = {
-            throw BadgeError(.serverUnreachable, "The server cannot be reached.")
+            throw BadgeError(.serverUnreachable, reason: "The server cannot be reached.")
         }
 
         door.wire.answer(unreachable)
@@ -80,7 +80,7 @@ final class StatusTests: XCTestCase {
         let door = try await Door()
         _ = try await door.verify(door.present())
 
-        door.wire.answer { throw BadgeError(.serverUnreachable, "The server cannot be reached.") }
+        door.wire.answer { throw BadgeError(.serverUnreachable, reason: "The server cannot be reached.") }
         door.clock.advance(by: 59)
         let kept = try await door.verify(door.present())
         door.clock.advance(by: 1)

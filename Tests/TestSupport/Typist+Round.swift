@@ -85,8 +85,8 @@ extension Field {
         case (_, .image(let image)?):
             // A file is what its bytes are, whatever it is called.
             guard let mediaType = ImageData.mediaType(of: image.bytes) else { return "Not a picture" }
-            return problem(with: .image(ImageData(bytes: image.bytes, mediaType: mediaType)))
-        case (_, let value?): return problem(with: value)
+            return problem(with: .image(ImageData(bytes: image.bytes, mediaType: mediaType)))?.text
+        case (_, let value?): return problem(with: value)?.text
         }
     }
 }

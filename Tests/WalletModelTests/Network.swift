@@ -26,11 +26,11 @@ final class Network: HTTPTransport {
         if let kept = kept(request) { return kept }
         // The model has one key for each badge: moves to new keys have tests of their own.
         guard request.path != "/devices/current/key" else {
-            throw BadgeError(.serverUntrusted, "The certificate is another one.")
+            throw BadgeError(.serverUntrusted, reason: "The certificate is another one.")
         }
         guard state.withLock({ $0.contact }) != .offline, let server = servers[request.authority ?? ""] else {
             // As a network that wants a login first answers in everybody's place; nobody waits and tries again.
-            throw BadgeError(.serverUntrusted, "The certificate is another one.")
+            throw BadgeError(.serverUntrusted, reason: "The certificate is another one.")
         }
         let answer = try await server.send(request, body: body)
         if let name = request.replayable { state.withLock { $0.first[name] = $0.first[name] ?? answer } }

@@ -15,7 +15,7 @@ final class InformPromptTests: XCTestCase {
 
         let ending = await Self.inform(location) { answer in
             guard answer == .retry, let distance = distances.withLock({ $0.popLast() }) else { return "seen" }
-            throw BadgeError(.documentStale, "Still \(distance) m away. Go on.", recovery: .retry)
+            throw BadgeError(.documentStale, reason: "Still \(distance) m away. Go on.", recovery: .retry)
         }
 
         XCTAssertEqual(ending, "seen")

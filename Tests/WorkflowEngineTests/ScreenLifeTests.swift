@@ -195,7 +195,7 @@ final class ScreenLifeTests: XCTestCase {
             try await stage.use { _ -> String in
                 trying.open()
                 await verdict.wait()
-                throw BadgeError(.serverUnreachable, "The server is gone. Try again.")
+                throw BadgeError(.serverUnreachable, reason: "The server is gone. Try again.")
             }
         }
         await stage.shown.wait()

@@ -97,7 +97,7 @@ struct AuthorityServer: Sendable {
     private static func unknown(_ host: String, _ error: any Error) -> BadgeError {
         BadgeError(
             .invalidInput,
-            "\(host) is not the name or number of an address of this machine. Choose one to listen on.",
+            reason: "\(host) is not the name or number of an address of this machine. Choose one to listen on.",
             underlying: error)
     }
 
@@ -140,7 +140,7 @@ struct AuthorityServer: Sendable {
     private static func failure(_ error: IOError, host: String, port: Int) -> BadgeError {
         let what = error.errnoCode == EADDRINUSE ? "is in use" : "cannot be listened on"
         return BadgeError(
-            .invalidInput, "The address \(host) port \(port) \(what). Choose another port.", underlying: error)
+            .invalidInput, reason: "The address \(host) port \(port) \(what). Choose another port.", underlying: error)
     }
 }
 

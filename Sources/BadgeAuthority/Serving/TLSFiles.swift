@@ -22,7 +22,8 @@ public struct TLSFiles: Sendable, Hashable {
         do { return try body(configuration) } catch let error as NIOSSLError {
             throw BadgeError(
                 .invalidInput,
-                "\(certificate) and \(key) do not belong together: the key is not the certificate's. Name its own key.",
+                reason:
+                    "\(certificate) and \(key) do not belong together: the key is not the certificate's. Name its own key.",
                 underlying: error)
         }
     }
@@ -43,7 +44,8 @@ public struct TLSFiles: Sendable, Hashable {
             return try body(path)
         } catch {
             throw BadgeError(
-                .invalidInput, "\(path) cannot be read as a \(what) in PEM. Name another file.", underlying: error)
+                .invalidInput, reason: "\(path) cannot be read as a \(what) in PEM. Name another file.",
+                underlying: error)
         }
     }
 }

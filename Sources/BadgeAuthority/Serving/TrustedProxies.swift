@@ -10,7 +10,7 @@ struct TrustedProxies: Sendable {
             try names.map { name in
                 guard let address = IPAddress(name) else {
                     throw BadgeError(
-                        .invalidInput, "\(name) is not an IP address. Name each trusted proxy by its address.")
+                        .invalidInput, reason: "\(name) is not an IP address. Name each trusted proxy by its address.")
                 }
                 return address
             })

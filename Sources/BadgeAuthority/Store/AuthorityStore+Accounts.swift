@@ -18,7 +18,7 @@ extension AuthorityStore {
     // A new password forgets the wrong tries, and the logins that are under way with the old one.
     private func setPassword(_ hash: String, of person: Person, _ db: Database) throws {
         guard let username = person.details.username else {
-            throw BadgeError(.invalidInput, "A password goes with a user name. Set one too.")
+            throw BadgeError(.invalidInput, reason: "A password goes with a user name. Set one too.")
         }
         try Self.setPassword(hash, of: person.id.rawValue, db)
         try record(.login, "passwordSet", by: user, person: person.id.rawValue, db)

@@ -30,7 +30,8 @@ extension AuthorityStore {
             let badge = try Self.badge(id, now: now, db)
             guard badge.status != .revoked || status == .revoked else {
                 throw BadgeError(
-                    .invalidInput, "The badge \(id) is revoked for good. Invite the person again for a new one.")
+                    .invalidInput, reason: "The badge \(id) is revoked for good. Invite the person again for a new one."
+                )
             }
             // What began since the badge was revoked or suspended is not ended by saying so again.
             guard badge.status != status else {
@@ -61,7 +62,7 @@ extension AuthorityStore {
 
     static func badge(_ id: IssuedBadge.ID, now: Date, _ db: Database) throws -> IssuedBadge {
         guard let row = try db.cachedRow(badgeQuery + " WHERE badge.id = ?", [id.rawValue]) else {
-            throw BadgeError(.notFound, "No badge has the id \(id). List the issued badges to see their ids.")
+            throw BadgeError(.notFound, reason: "No badge has the id \(id). List the issued badges to see their ids.")
         }
         return try badge(row, now: now)
     }

@@ -10,7 +10,8 @@ extension AuthorityStore {
         try write { db in
             guard try Self.client(client.id, db) == nil else {
                 throw BadgeError(
-                    .alreadyExists, "A client is registered as \(client.id). Remove it first, or choose another id.")
+                    .alreadyExists,
+                    reason: "A client is registered as \(client.id). Remove it first, or choose another id.")
             }
             try db.executeCached(
                 "INSERT INTO client (id, name, redirectURIs, claims) VALUES (?, ?, ?, ?)",
@@ -36,7 +37,8 @@ extension AuthorityStore {
         try write { db in
             try db.executeCached("DELETE FROM client WHERE id = ?", [id])
             guard db.changesCount == 1 else {
-                throw BadgeError(.notFound, "No client is registered as \(id). List the clients to see their ids.")
+                throw BadgeError(
+                    .notFound, reason: "No client is registered as \(id). List the clients to see their ids.")
             }
             try record(.client, "removed", by: user, details: ["client": .string(id)], db)
         }

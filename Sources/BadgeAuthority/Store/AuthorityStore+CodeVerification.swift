@@ -53,13 +53,14 @@ private enum CodeForm: Sendable {
         case (8, let email?): self = .offline(code, email: email)
         case (6, let email?): self = .authenticator(code, email: email)
         case (6, nil), (8, nil):
-            throw BadgeError(.invalidInput, "A code of six or eight digits is checked with the person's mail address.")
+            throw BadgeError(
+                .invalidInput, reason: "A code of six or eight digits is checked with the person's mail address.")
         default: throw Self.noCode
         }
     }
 
     private static var noCode: BadgeError {
-        BadgeError(.invalidInput, "A badge's code is of four, six or eight digits. Read it again.")
+        BadgeError(.invalidInput, reason: "A badge's code is of four, six or eight digits. Read it again.")
     }
 
     // Four digits are guessed against all badges at once, the others against one person's.

@@ -22,7 +22,8 @@ extension AuthorityStore {
         return try write { db in
             let person = try Self.person(email, db).id.rawValue
             guard try Self.isListed(device, of: person, now: now, db) else {
-                throw BadgeError(.notFound, "\(email) has no such device. List the person's devices to see their ids.")
+                throw BadgeError(
+                    .notFound, reason: "\(email) has no such device. List the person's devices to see their ids.")
             }
             return try remove(device, of: person, by: user, now: now, db)
         }

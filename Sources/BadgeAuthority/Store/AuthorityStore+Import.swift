@@ -33,7 +33,8 @@ extension AuthorityStore {
         guard merged != known else { return .unchanged }
         guard updating else {
             throw BadgeError(
-                .alreadyExists, "Somebody here has the mail address \(known.email), with other details. Update them.")
+                .alreadyExists,
+                reason: "Somebody here has the mail address \(known.email), with other details. Update them.")
         }
         _ = try edit(known.email, db) { $0 = merged }
         return .updated

@@ -11,7 +11,8 @@ extension AuthorityStore {
         let now = clock.now().wholeSeconds
         try write { db in
             guard try db.cachedRow("SELECT 1 FROM organization") == nil else {
-                throw BadgeError(.alreadyExists, "There is an organization in this home. Use it, or another home.")
+                throw BadgeError(
+                    .alreadyExists, reason: "There is an organization in this home. Use it, or another home.")
             }
             try db.executeCached(
                 """
@@ -54,7 +55,7 @@ extension AuthorityStore {
             guard try db.cachedRow("SELECT 1 FROM badge") == nil else {
                 throw BadgeError(
                     .invalidInput,
-                    "Badges name the present issuer address. Only an organization without badges can move.")
+                    reason: "Badges name the present issuer address. Only an organization without badges can move.")
             }
             try db.executeCached("UPDATE organization SET issuer = ?", [issuer])
             // A policy names its issuer: wallets refuse one that names the old address.
@@ -120,13 +121,14 @@ extension AuthorityStore {
 
     static func url(_ text: String) throws -> URL {
         guard let url = URL(string: text) else {
-            throw BadgeError(.storeDamaged, "The organization's store holds an invalid web address. Restore a backup.")
+            throw BadgeError(
+                .storeDamaged, reason: "The organization's store holds an invalid web address. Restore a backup.")
         }
         return url
     }
 
     private static var noOrganization: BadgeError {
-        BadgeError(.storeAbsent, "There is no organization in this home. Create one first.")
+        BadgeError(.storeAbsent, reason: "There is no organization in this home. Create one first.")
     }
 }
 

@@ -98,14 +98,14 @@ extension AuthorityStore {
     static func person(_ email: String, _ db: Database) throws -> Person {
         let sql = "SELECT * FROM person WHERE email = ? AND removed IS NULL"
         guard let row = try db.cachedRow(sql, [email]) else {
-            throw BadgeError(.notFound, "Nobody here has the mail address \(email). Add the person first.")
+            throw BadgeError(.notFound, reason: "Nobody here has the mail address \(email). Add the person first.")
         }
         return try person(row)
     }
 
     static func person(id: String, _ db: Database) throws -> Person {
         guard let row = try db.cachedRow("SELECT * FROM person WHERE id = ?", [id]) else {
-            throw BadgeError(.notFound, "There is no such person here any more. Look at the list of people.")
+            throw BadgeError(.notFound, reason: "There is no such person here any more. Look at the list of people.")
         }
         return try person(row)
     }
@@ -143,7 +143,7 @@ extension AuthorityStore {
     ) throws {
         let sql = "SELECT 1 FROM person WHERE \(column) = ? AND removed IS NULL AND id <> ?"
         guard try db.cachedRow(sql, [value, person.rawValue]) == nil else {
-            throw BadgeError(.alreadyExists, "Somebody here has the \(what) \(value). Edit that person.")
+            throw BadgeError(.alreadyExists, reason: "Somebody here has the \(what) \(value). Edit that person.")
         }
     }
 }

@@ -119,7 +119,8 @@ extension AuthorityStore {
     }
 
     private static var missingList: BadgeError {
-        BadgeError(.storeDamaged, "The organization's store has no status list with a free place. Restore a backup.")
+        BadgeError(
+            .storeDamaged, reason: "The organization's store has no status list with a free place. Restore a backup.")
     }
 }
 

@@ -58,7 +58,8 @@ final class AuthorityStore: Sendable {
         let hasDatabase = try FilePresence.isThere(layout.databasePath)
         let (presence, found) = try layout.enter(custody: custody)
         if found == nil, hasDatabase {
-            throw BadgeError(.keyMissing, "\(layout.keyPath) is gone and authority.db is there. Put the key file back.")
+            throw BadgeError(
+                .keyMissing, reason: "\(layout.keyPath) is gone and authority.db is there. Put the key file back.")
         }
         guard create || found != nil else { throw absent(home) }
         let mark = Founding(layout: layout)
@@ -73,7 +74,7 @@ final class AuthorityStore: Sendable {
     }
 
     static func absent(_ home: String) -> BadgeError {
-        BadgeError(.storeAbsent, "There is no organization in \(home). Create one first.")
+        BadgeError(.storeAbsent, reason: "There is no organization in \(home). Create one first.")
     }
 
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
@@ -89,7 +90,7 @@ final class AuthorityStore: Sendable {
     // GRDB traps when a queue is read after its end.
     private func requireOpen() throws {
         guard !isClosed.withLock({ $0 }) else {
-            throw BadgeError(.closed, "The organization's store was closed. Open it again.")
+            throw BadgeError(.closed, reason: "The organization's store was closed. Open it again.")
         }
     }
 }

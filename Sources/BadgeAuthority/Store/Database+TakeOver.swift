@@ -16,7 +16,7 @@ extension Database {
         guard existing.state?.store == name else {
             throw BadgeError(
                 .alreadyExists,
-                "Another organization stands in this home than the backup's. Restore it into another home.")
+                reason: "Another organization stands in this home than the backup's. Restore it into another home.")
         }
         try facts.show(in: self)
         try saveLog()
@@ -123,7 +123,8 @@ extension BadgeError {
             }
         self.init(
             .inputRequired,
-            "\(what), and the store that knew is lost. Give --accept-lost-revocations to restore the backup all the same, "
+            reason:
+                "\(what), and the store that knew is lost. Give --accept-lost-revocations to restore the backup all the same, "
                 + "then revoke them again. Nothing was changed.")
     }
 }

@@ -21,9 +21,9 @@ struct Founding: Sendable {
         guard try !layout.holdsDatabase(), !FileManager.default.fileExists(atPath: markPath) else { return }
         throw BadgeError(
             .storeDamaged,
-            "\(layout.databasePath) is missing or empty, though its key is there: an organization was here. Put the file "
-                + "back, or restore a backup with badgectl store restore FILE --of organization --yes. To found another "
-                + "organization, use another home.")
+            reason:
+                "\(layout.databasePath) is missing or empty, though its key is there: an organization was here. Put the file "
+                + "back, or restore a backup of the organization. To create another organization, use another home.")
     }
 
     // There is an organization from now on.

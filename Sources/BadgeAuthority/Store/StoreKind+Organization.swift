@@ -8,11 +8,8 @@ extension StoreKind {
     public static let organization = StoreKind(
         noun: "organization", layout: AuthorityStore.layout,
         texts: Texts(
-            beginning: "Found one (badgectl authority create --name NAME), or restore a backup.",
-            restore: "badgectl store restore FILE --of organization --yes",
-            verify: "badgectl store verify --of organization",
-            fullDisk: "Make room: on a full disk nothing can be revoked.",
-            rolledBack: "Put the newest back, or restore a backup."),
+            beginning: "remedy.beginOrganization", fullDisk: "remedy.fullDiskOfOrganization",
+            rolledBack: "remedy.rolledBackOrganization"),
         hasReserve: false, freshness: { .organization(custody: $0, random: $1) },
         migrations: AuthorityStore.migrations, notes: { try $0.findings(at: $1) })
 }
@@ -25,8 +22,8 @@ extension Database {
         guard try cachedRow("SELECT 1 FROM organization") != nil else {
             return [
                 StoreFinding(
-                    BadgeError.Code.storeAbsent.rawValue, .error, "Creating the organization was interrupted.",
-                    remedy: "Found it again: badgectl authority create --name NAME")
+                    BadgeError.Code.storeAbsent.rawValue, .error, "finding.creationInterrupted",
+                    remedy: "remedy.createOrganization", action: .begin)
             ]
         }
         guard let policy = try AuthorityStore.newestPolicy(self) else { return [] }
@@ -34,9 +31,8 @@ extension Database {
             return [
                 StoreFinding(
                     "policyFromTheFuture", .warning,
-                    "The policy was signed at \(policy.issuedAt.formatted(.iso8601)), which is still to come: wallets "
-                        + "refuse it.",
-                    remedy: "Set the clock right: the server signs it again with its next answer.")
+                    Message("finding.policyFromTheFuture", ["date": policy.issuedAt.formatted(.iso8601)]),
+                    remedy: "remedy.setClockOfServer")
             ]
         }
         return []

@@ -58,14 +58,15 @@ struct AuthorityClientAdd: BadgectlCommand {
 
     private static func address(_ text: String) throws -> URL {
         guard let url = URL(string: text, encodingInvalidCharacters: false), url.scheme != nil else {
-            throw BadgeError(.invalidInput, "\(text) is no address. Write it like https://pay.example.com/signed-in.")
+            throw BadgeError(
+                .invalidInput, reason: "\(text) is no address. Write it like https://pay.example.com/signed-in.")
         }
         return url
     }
 
     private static func claim(_ text: String, isRequired: Bool) throws -> RegisteredClient.Claim {
         guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-            throw BadgeError(.invalidInput, "\(text) is no claim. Write it like email=Mail.")
+            throw BadgeError(.invalidInput, reason: "\(text) is no claim. Write it like email=Mail.")
         }
         return RegisteredClient.Claim(
             String(text[..<equals]), label: String(text[text.index(after: equals)...]), isRequired: isRequired)

@@ -46,12 +46,14 @@ struct AuthorityCreate: BadgectlCommand {
                 ["https", "http"].contains(scheme), address.host() != nil, address.user() == nil
             else {
                 throw BadgeError(
-                    .invalidInput, "\(url) is not a web address. Write it like https://badges.example.com.")
+                    .invalidInput, reason: "\(url) is not a web address. Write it like https://badges.example.com.")
             }
             guard address.isSecureServer else {
                 throw BadgeError(
                     .serverInsecure,
-                    "\(url) is not encrypted. Give the organization an https address; http is for this machine alone.")
+                    reason:
+                        "\(url) is not encrypted. Give the organization an https address; http is for this machine alone."
+                )
             }
             return address
         }

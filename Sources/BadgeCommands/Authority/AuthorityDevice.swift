@@ -111,7 +111,8 @@ extension CommandRun {
         guard let device = candidates.first else {
             throw BadgeError(
                 .notFound,
-                "\(email) has no device \"\(name)\". See them with: badgectl authority device list \(email.shellQuoted)"
+                reason:
+                    "\(email) has no device \"\(name)\". See them with: badgectl authority device list \(email.shellQuoted)"
             )
         }
         guard candidates.count > 1 else { return device }

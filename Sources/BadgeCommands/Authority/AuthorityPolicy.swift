@@ -55,7 +55,8 @@ struct AuthorityPolicyShow: BadgectlCommand {
         try session.withAuthority { authority in
             guard let document = try authority.policy() else {
                 throw BadgeError(
-                    .notFound, "The organization has no policy. Write one and say: badgectl authority policy set FILE")
+                    .notFound,
+                    reason: "The organization has no policy. Write one and say: badgectl authority policy set FILE")
             }
             return PolicyOutput(document: document, warnings: PolicyReview(document.policy).warnings)
         }

@@ -120,7 +120,8 @@ extension CommandRun {
         let badges = try withAuthority { try $0.badges() }
         guard name.count >= Self.shortestID else {
             throw BadgeError(
-                .invalidInput, "\"\(name)\" is too short to name a badge: give at least 4 characters of its id.")
+                .invalidInput, reason: "\"\(name)\" is too short to name a badge: give at least 4 characters of its id."
+            )
         }
         let candidates = badges.filter { badge in
             name.contains("@")
@@ -130,7 +131,8 @@ extension CommandRun {
         guard let badge = candidates.first else {
             throw BadgeError(
                 .notFound,
-                "The organization has issued no badge \"\(name)\". See them with: badgectl authority badge list")
+                reason: "The organization has issued no badge \"\(name)\". See them with: badgectl authority badge list"
+            )
         }
         guard candidates.count > 1 else { return badge }
         return try await pick(name, from: candidates, title: "Choose a badge") {

@@ -101,7 +101,7 @@ struct CSVReader {
             : "Nothing from line \(start) on was read or taken; what stands before it was."
         return BadgeError(
             .invalidInput,
-            "Line \(position ?? line) of the file \(reason). \(taken) Correct it and import the file again.")
+            reason: "Line \(position ?? line) of the file \(reason). \(taken) Correct it and import the file again.")
     }
 }
 
@@ -135,7 +135,7 @@ private struct CSVBytes {
         guard try peek() == 0xEF else { return }
         for expected: UInt8 in [0xEF, 0xBB, 0xBF] {
             guard try peek() == expected else {
-                throw BadgeError(.invalidInput, "The file is not UTF-8. Save it as UTF-8 and import it again.")
+                throw BadgeError(.invalidInput, reason: "The file is not UTF-8. Save it as UTF-8 and import it again.")
             }
             try skip()
         }

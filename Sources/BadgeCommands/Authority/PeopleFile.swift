@@ -52,7 +52,7 @@ struct PeopleFile {
     private func row(_ record: CSVReader.Record) -> Row {
         guard record.fields.count == header.count else {
             let reason = "The row has \(record.fields.count.of("field")) where the header has \(header.count)."
-            return Row(line: record.line, email: nil, person: .failure(BadgeError(.invalidInput, reason)))
+            return Row(line: record.line, email: nil, person: .failure(BadgeError(.invalidInput, reason: reason)))
         }
         // An empty field says nothing.
         let said = zip(header, record.fields).filter { !$1.isEmpty }
@@ -67,13 +67,14 @@ struct PeopleFile {
     private static func checked(header: [String]) throws -> [String] {
         let known = "The columns are \(columns.joined(separator: ", "))."
         guard header.contains("name"), header.contains("email") else {
-            throw BadgeError(.invalidInput, "The first row does not name the columns name and email. \(known)")
+            throw BadgeError(.invalidInput, reason: "The first row does not name the columns name and email. \(known)")
         }
         guard Set(header).count == header.count else {
-            throw BadgeError(.invalidInput, "The first row names a column twice. \(known)")
+            throw BadgeError(.invalidInput, reason: "The first row names a column twice. \(known)")
         }
         if let other = header.first(where: { !columns.contains($0) }) {
-            throw BadgeError(.invalidInput, "The first row names a column that is not known: \(other). \(known)")
+            throw BadgeError(
+                .invalidInput, reason: "The first row names a column that is not known: \(other). \(known)")
         }
         return header
     }

@@ -48,7 +48,7 @@ struct PersonOptions: ParsableArguments {
         Self.apply(group, to: &details.group)
         for text in property {
             guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-                throw BadgeError(.invalidInput, "\(text) is no property. Write it like floor=3.")
+                throw BadgeError(.invalidInput, reason: "\(text) is no property. Write it like floor=3.")
             }
             let value = String(text[text.index(after: equals)...])
             details.properties[String(text[..<equals])] = value.isEmpty ? nil : .string(value)
@@ -67,7 +67,7 @@ struct PersonOptions: ParsableArguments {
     }
 
     static let usernameMissing = BadgeError(
-        .invalidInput, "A password goes with a user name. Give --username too.")
+        .invalidInput, reason: "A password goes with a user name. Give --username too.")
 
     /// Read before anything is changed, so that a file that cannot be read changes nothing.
     func login(in session: CommandRun) throws -> LoginDetails {

@@ -30,7 +30,7 @@ struct Demo: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let presenter = interactive ? session.presenter : nil
         guard !interactive || presenter != nil else {
-            throw BadgeError(.inputRequired, "An interactive demo needs a terminal. Leave --interactive out.")
+            throw BadgeError(.inputRequired, reason: "An interactive demo needs a terminal. Leave --interactive out.")
         }
         let home = try DemoHome(named: session.namedHome, isPersistent: interactive)
         do {
@@ -50,7 +50,7 @@ struct Demo: BadgectlCommand {
             let done = try await demo.run()
             output.withLock { $0 = done }
         }
-        guard let done = output.withLock({ $0 }) else { throw BadgeError(.declined, "The demo was stopped.") }
+        guard let done = output.withLock({ $0 }) else { throw BadgeError(.declined, reason: "The demo was stopped.") }
         return done
     }
 }
@@ -59,7 +59,8 @@ extension BadgeError {
     fileprivate func endingDemo(in home: DemoHome) -> BadgeError {
         let what = code == .declined ? "The demo ended early: \(reason)" : reason
         return BadgeError(
-            code, [what, home.remains].compactMap(\.self).joined(separator: " "), detail: detail, recovery: recovery)
+            code, reason: [what, home.remains].compactMap(\.self).joined(separator: " "), detail: detail,
+            recovery: recovery)
     }
 }
 
@@ -86,7 +87,7 @@ struct DemoHome {
         }
         (url, finalURL, scratch) = (URL(filePath: path), URL(filePath: path), nil)
         for name in ["/authority.db", "/wallet.db"] where try FilePresence.isThere(self.path + name) {
-            throw BadgeError(.alreadyExists, "\(self.path) is in use. Name an empty home.")
+            throw BadgeError(.alreadyExists, reason: "\(self.path) is in use. Name an empty home.")
         }
     }
 

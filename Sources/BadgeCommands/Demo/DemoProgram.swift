@@ -45,7 +45,7 @@ struct DemoProgram {
     /// - Throws: `BadgeError` `unexpected` when it was not answered.
     func told(by outcome: LinkOutcome, through session: CommandRun) async throws -> String {
         guard case .answer(let answer) = outcome, let code = answer.redirect.queryItem("code") else {
-            throw BadgeError(.unexpected, "The program was not answered.")
+            throw BadgeError(.unexpected, reason: "The program was not answered.")
         }
         let claims = try await redeem(code, HomeTransport(session: session))
         let told = claims.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.stringValue ?? $0.value.text)" }
@@ -66,7 +66,7 @@ struct DemoProgram {
         let exchange = try await transport.send(request, body: Data((components.percentEncodedQuery ?? "").utf8))
         try await transport.close()
         guard case .object(let claims)? = try JSON.parse(exchange.body)["claims"] else {
-            throw BadgeError(.unexpected, "The organization did not take the program's code.")
+            throw BadgeError(.unexpected, reason: "The organization did not take the program's code.")
         }
         return claims
     }

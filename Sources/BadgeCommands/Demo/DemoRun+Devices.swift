@@ -63,7 +63,7 @@ extension DemoRun {
 
     private func show(_ code: ShownCode, _ steps: inout DemoSteps) throws {
         guard case .accepted(let badge) = try session.withAuthority({ try $0.verifyCode(code.digits, of: nil) }) else {
-            throw BadgeError(.unexpected, "The organization refused the code that it gave out.")
+            throw BadgeError(.unexpected, reason: "The organization refused the code that it gave out.")
         }
         try steps.finish(
             "codeTaken",
@@ -77,7 +77,7 @@ extension DemoRun {
             try await $0.devices(of: try await $0.onlyBadge.id)
         }
         guard let other = devices.devices.first(where: \.isCurrent), let limit = devices.limit else {
-            throw BadgeError(.unexpected, "The organization does not know the tablet.")
+            throw BadgeError(.unexpected, reason: "The organization does not know the tablet.")
         }
         let script = ScriptedPresenter([
             .loginToOrganization: [Self.login], .deviceRemoval: [.submit(["device": other.id.rawValue])],
@@ -87,7 +87,7 @@ extension DemoRun {
         let isLost = try await tablet.withWallet {
             try await $0.sync().flatMap(\.changes).contains { $0.new == .revoked }
         }
-        guard isLost else { throw BadgeError(.unexpected, "The tablet still has its badge.") }
+        guard isLost else { throw BadgeError(.unexpected, reason: "The tablet still has its badge.") }
         try steps.finish(
             "deviceReplaced",
             "A phone was one device too many, since \(limit) are allowed: its person took the badge off the "

@@ -19,12 +19,12 @@ extension DemoRun {
             let badge = try await wallet.onlyBadge.id
             do {
                 _ = try await wallet.use(badge, audience: Self.door, nonce: session.context.random.token(bytes: 16))
-                throw BadgeError(.unexpected, "A revoked badge was used.")
+                throw BadgeError(.unexpected, reason: "A revoked badge was used.")
             } catch let error as BadgeError where error.code == .badgeRevoked {
                 return (change, error.reason)
             }
         }
-        guard let change else { throw BadgeError(.unexpected, "The wallet did not learn of the revocation.") }
+        guard let change else { throw BadgeError(.unexpected, reason: "The wallet did not learn of the revocation.") }
         try steps.finish(
             "revocationSeen",
             "The organization revoked the badge; a sync told the wallet, \(change.old) became \(change.new): \(refusal)"
@@ -38,7 +38,7 @@ extension DemoRun {
         try older.write(to: file)
         do {
             try await session.withWallet { _ in }
-            throw BadgeError(.unexpected, "An older copy of the store was opened.")
+            throw BadgeError(.unexpected, reason: "An older copy of the store was opened.")
         } catch BadgeError.Code.rolledBack {
             try newest.write(to: file)
         }

@@ -43,7 +43,7 @@ extension DemoRun {
             shown.text, audience: Self.door, nonce: nonce, trust: [try session.ownIssuer()])
         guard found.isValid else {
             throw BadgeError(
-                .unexpected, "The reader refused what the wallet presented: \(found.reason?.rawValue ?? "?")")
+                .unexpected, reason: "The reader refused what the wallet presented: \(found.reason?.rawValue ?? "?")")
         }
         try steps.finish(
             "presentationVerified",
@@ -94,7 +94,7 @@ extension DemoRun {
         } catch let error as BadgeError where error.code == .restricted {
             return error.unmetTexts.first ?? error.reason
         }
-        throw BadgeError(.unexpected, "The badge was used where and when its policy forbids it.")
+        throw BadgeError(.unexpected, reason: "The badge was used where and when its policy forbids it.")
     }
 }
 

@@ -101,7 +101,7 @@ struct DemoRun {
         let bytes = try session.read(session.walletPath)
         let known = [Self.holder, Self.email, "Example Works", "SQLite format 3"]
         if let leaked = known.first(where: { bytes.firstRange(of: Data($0.utf8)) != nil }) {
-            throw BadgeError(.storeNotEncrypted, "The database file shows \"\(leaked)\" in plain text.")
+            throw BadgeError(.storeNotEncrypted, reason: "The database file shows \"\(leaked)\" in plain text.")
         }
         try steps.finish(
             "storeEncrypted",
@@ -114,7 +114,7 @@ extension BadgeWallet {
     var onlyBadge: Badge {
         get async throws {
             guard let badge = try await badges.first else {
-                throw BadgeError(.notFound, "The badge is not in the wallet any more.")
+                throw BadgeError(.notFound, reason: "The badge is not in the wallet any more.")
             }
             return badge
         }

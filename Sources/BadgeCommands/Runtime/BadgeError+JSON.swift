@@ -2,13 +2,14 @@ import BadgeModel
 import Foundation
 
 extension BadgeError {
-    static let interrupted = BadgeError(.declined, "Interrupted before it was done.")
+    static let interrupted = BadgeError(.declined, reason: "Interrupted before it was done.")
 
     /// With the command that logs in, where a session has ended.
     var namingLogin: BadgeError {
         guard code == .sessionEnded else { return self }
         return BadgeError(
-            code, "\(reason) With: badgectl login BADGE", detail: detail, underlying: underlying, recovery: recovery)
+            code, reason: "\(reason) With: badgectl login BADGE", detail: detail, underlying: underlying,
+            recovery: recovery)
     }
 
     /// The error as `--json` prints it.

@@ -80,7 +80,7 @@ extension Badgectl {
         }
         let reason = Usage.reason(of: error, at: path)
         if json {
-            let usage = BadgeError(BadgeError.Code(rawValue: "usage"), reason)
+            let usage = BadgeError(BadgeError.Code(rawValue: "usage"), reason: reason)
             return report(usage, status: .usage, json: true, context: context)
         }
         context.messages("badgectl: \(reason.oneLine)")

@@ -120,7 +120,8 @@ extension CommandContext {
             return
         } catch {
             throw BadgeError(
-                .unexpected, "The command ran, but its answer cannot be written to standard output.", underlying: error)
+                .unexpected, reason: "The command ran, but its answer cannot be written to standard output.",
+                underlying: error)
         }
     }
 

@@ -15,13 +15,13 @@ extension CommandRun {
     ) async throws {
         guard !isConfirmed else { return }
         guard let presenter else {
-            throw BadgeError(.inputRequired, "\(title) Nobody can be asked here: give --yes.")
+            throw BadgeError(.inputRequired, reason: "\(title) Nobody can be asked here: give --yes.")
         }
         let form = Form(
             .destruction, title: title, message: message,
             actions: [Form.Action("keep", label: refusal), Form.Action("remove", label: action)])
         guard await presenter.answer(to: form)?.action == "remove" else {
-            throw BadgeError(.declined, "Nothing was changed.")
+            throw BadgeError(.declined, reason: "Nothing was changed.")
         }
     }
 
@@ -33,7 +33,8 @@ extension CommandRun {
         guard !isAgreed else { return note(notice) }
         guard presenter != nil else {
             throw BadgeError(
-                .inputRequired, "\(notice) Nobody can be asked here: give --yes to take it. Nothing was changed.")
+                .inputRequired,
+                reason: "\(notice) Nobody can be asked here: give --yes to take it. Nothing was changed.")
         }
         try await confirm(
             false, title: "Take this badge?", message: notice, action: "Take it", refusal: "Do not take it")
@@ -45,13 +46,13 @@ extension CommandRun {
     func ask(_ label: String, title: String, message: String) async throws -> Secret {
         guard let presenter else {
             throw BadgeError(
-                .inputRequired, "\(title): prompting is not possible here. Give --\(label.lowercased())-file.")
+                .inputRequired, reason: "\(title): prompting is not possible here. Give --\(label.lowercased())-file.")
         }
         let form = Form(
             .operatorSecret, title: title, message: message,
             fields: [Field("secret", label: label, .secret(.any))], actions: [.submit("Continue")])
         guard let answer = await presenter.answer(to: form) else {
-            throw BadgeError(.declined, "Nothing was changed.")
+            throw BadgeError(.declined, reason: "Nothing was changed.")
         }
         return try answer.secret("secret")
     }
@@ -73,14 +74,14 @@ extension CommandRun {
         let choices = things.map(choice)
         guard let presenter else {
             let names = choices.map(\.name).joined(separator: ", ")
-            throw BadgeError(.ambiguous, "\(subject) could be any of \(names). Name one by its id.")
+            throw BadgeError(.ambiguous, reason: "\(subject) could be any of \(names). Name one by its id.")
         }
         let form = Form(
             .badgePicker, title: title, message: "\(subject) could be any of these.",
             fields: [Field("choice", label: "Which", .choice(choices))], actions: [.submit("Continue")])
         let picked = try await presenter.answer(to: form)?.text("choice")
         guard let index = choices.firstIndex(where: { $0.name == picked }) else {
-            throw BadgeError(.declined, "Nothing was picked.")
+            throw BadgeError(.declined, reason: "Nothing was picked.")
         }
         return things[index]
     }

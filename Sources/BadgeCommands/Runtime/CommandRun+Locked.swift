@@ -24,13 +24,16 @@ extension BadgeWallet {
         guard let error = error as? BadgeError, error.code == .passcodeExhausted else { return error }
         var remedies: [String] = []
         do {
-            for badge in try await badges { if let lock = try await lock(of: badge) { remedies.append(lock.remedy) } }
+            for badge in try await badges {
+                if let lock = try await lock(of: badge) { remedies.append(lock.remedyText(of: .wallet)) }
+            }
         } catch {
             // The failure of the command is the one to report.
             return error
         }
         return BadgeError(
-            error.code, ([error.reason] + remedies.map { "\($0)." }).joined(separator: " "), detail: error.detail,
+            error.code, reason: ([error.reason] + remedies.map { "\($0)." }).joined(separator: " "),
+            detail: error.detail,
             underlying: error.underlying, recovery: error.recovery)
     }
 }

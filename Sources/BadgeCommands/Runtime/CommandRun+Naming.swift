@@ -18,7 +18,7 @@ extension CommandRun {
         let named = badges.filter { organizations[$0.organizationID]?.hasName(name) == true }
         let candidates = identified + named.stillInUse(at: context.clock.now()).filter { !identified.contains($0) }
         guard let badge = candidates.first else {
-            throw BadgeError(.notFound, "The wallet has no badge \"\(name)\". See them with: badgectl list")
+            throw BadgeError(.notFound, reason: "The wallet has no badge \"\(name)\". See them with: badgectl list")
         }
         guard candidates.count > 1 else { return badge }
         return try await pick(from: candidates, "\"\(name)\"", in: wallet)
@@ -28,7 +28,7 @@ extension CommandRun {
         let badges = try await wallet.badges
         if let id = try await wallet.defaultBadge, let badge = badges.first(where: { $0.id == id }) { return badge }
         guard let badge = badges.first else {
-            throw BadgeError(.notFound, "The wallet has no badge yet. Get one with: badgectl provision")
+            throw BadgeError(.notFound, reason: "The wallet has no badge yet. Get one with: badgectl provision")
         }
         let candidates = badges.stillInUse(at: context.clock.now())
         guard candidates.count > 1 else { return candidates.first ?? badge }
@@ -39,7 +39,7 @@ extension CommandRun {
     private func pick(from badges: [Badge], _ subject: String, in wallet: BadgeWallet) async throws -> Badge {
         guard presenter != nil else {
             let names = badges.map(\.shortID).joined(separator: ", ")
-            throw BadgeError(.ambiguous, "\(subject) could be any of \(names). Name one by its id.")
+            throw BadgeError(.ambiguous, reason: "\(subject) could be any of \(names). Name one by its id.")
         }
         return try await wallet.chooseBadge(from: badges, message: "\(subject) could be any of these.")
     }
@@ -51,7 +51,8 @@ extension CommandRun {
         let candidates = try await wallet.organizations.filter { $0.id.rawValue == name || $0.hasName(name) }
         guard let organization = candidates.first else {
             throw BadgeError(
-                .notFound, "The wallet knows no organization \"\(name)\". See them with: badgectl organization list")
+                .notFound,
+                reason: "The wallet knows no organization \"\(name)\". See them with: badgectl organization list")
         }
         guard candidates.count > 1 else { return organization }
         return try await pick("\"\(name)\"", from: candidates, title: "Choose an organization") {

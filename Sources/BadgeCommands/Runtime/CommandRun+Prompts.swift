@@ -56,7 +56,7 @@ extension CommandRun {
         with presenter: PrefilledPresenter, declined reason: String, _ workflow: () async throws -> Value
     ) async throws -> Value {
         do { return try await workflow() } catch BadgeError.Code.declined {
-            throw await presenter.refusal?.ofPasscode ?? BadgeError(.declined, reason)
+            throw await presenter.refusal?.ofPasscode ?? BadgeError(.declined, reason: reason)
         }
     }
 }
@@ -67,7 +67,7 @@ extension BadgeError {
         guard code == .invalidInput, case .invalidFields(let fields)? = detail,
             fields.contains(where: { ["new", "confirmation"].contains($0.path) })
         else { return self }
-        return BadgeError(.passcodeUnfit, reason, detail: detail)
+        return BadgeError(.passcodeUnfit, reason: reason, detail: detail)
     }
 }
 
@@ -77,7 +77,8 @@ extension BadgeError {
         let devices = form.choices.map { "\($0.name.prefix(8)), \($0.label)" }.joined(separator: "; ")
         self.init(
             .deviceLimitReached,
-            "The organization allows no further device. Name one that gives its badges up with --remove-device: \(devices)"
+            reason:
+                "The organization allows no further device. Name one that gives its badges up with --remove-device: \(devices)"
         )
     }
 }

@@ -36,6 +36,6 @@ extension CommandRun {
 extension BadgeError {
     fileprivate func waiting(for command: String) -> BadgeError {
         let reason = code == .declined ? "Not everything that the badge asks for was given." : self.reason
-        return BadgeError(code, "\(reason) The badge is in the wallet and waits for it: badgectl \(command)")
+        return BadgeError(code, reason: "\(reason) The badge is in the wallet and waits for it: badgectl \(command)")
     }
 }

@@ -150,7 +150,8 @@ struct CommandRun: Sendable {
     func withWalletIfAny<Value>(_ body: (BadgeWallet) async throws -> Value) async throws -> Value? {
         if namedHome != nil, try !FilePresence.isThere(homePath) {
             throw BadgeError(
-                .storeAbsent, "There is no wallet in \(homePath). Name another home, or get a badge: badgectl provision"
+                .storeAbsent,
+                reason: "There is no wallet in \(homePath). Name another home, or get a badge: badgectl provision"
             )
         }
         do { return try await withWallet(body) } catch BadgeError.Code.storeAbsent { return nil }

@@ -62,7 +62,7 @@ extension EvaluationReport {
         let rows = rules.map { rule in
             [
                 rule.restriction.rawValue, rule.reason == nil ? "met" : "unmet",
-                rule.reason?.description(of: rule.restriction) ?? "",
+                rule.reason?.message(of: rule.restriction).text ?? "",
             ]
         }
         return "\(result)\n\n"
@@ -76,7 +76,7 @@ extension EvaluationReport {
     var text: String {
         if let blocked, unmet.isEmpty { return "\(Self.refusal): \(blocked.description.oneLine)" }
         guard !isPermitted else { return Self.permission }
-        let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.description(of: $0.restriction) ?? "") }
+        let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.message(of: $0.restriction).text ?? "") }
         return "\(Self.refusal). Unmet restrictions:\n" + KeyValueList(reasons).text
     }
 }

@@ -32,7 +32,8 @@ extension BadgeError {
         let others = unmet.filter { $0.reason != "passcodeNeeded" }
         guard !others.isEmpty, others.count < unmet.count else { return self }
         return BadgeError(
-            code, others.map(\.text).joined(separator: " "), detail: detail, underlying: underlying, recovery: recovery)
+            code, reason: others.map(\.text).joined(separator: " "), detail: detail, underlying: underlying,
+            recovery: recovery)
     }
 }
 

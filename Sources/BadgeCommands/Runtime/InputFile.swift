@@ -43,7 +43,7 @@ struct InputFile {
     func read(atMost limit: Int) throws -> Data {
         let data = try prefix(limit + 1)
         guard data.count <= limit else {
-            throw BadgeError(.invalidInput, "\(name) is larger than \(limit) bytes. Name another file.")
+            throw BadgeError(.invalidInput, reason: "\(name) is larger than \(limit) bytes. Name another file.")
         }
         return data
     }
@@ -55,7 +55,7 @@ struct InputFile {
         do {
             return try handle.read(upToCount: count) ?? Data()
         } catch {
-            throw BadgeError(.notFound, "\(name): it cannot be read.", underlying: error)
+            throw BadgeError(.notFound, reason: "\(name): it cannot be read.", underlying: error)
         }
     }
 
@@ -75,7 +75,7 @@ struct InputFile {
             case EBADF: "it is not open"
             default: String(cString: strerror(number)).lowercased()
             }
-        return BadgeError(.notFound, "\(name): \(reason).")
+        return BadgeError(.notFound, reason: "\(name): \(reason).")
     }
 }
 

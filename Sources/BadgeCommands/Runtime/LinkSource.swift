@@ -72,7 +72,8 @@ struct LinkSource: Sendable {
         guard session.presenter != nil else {
             throw BadgeError(
                 .inputRequired,
-                "The \(noun) is required. Pass --\(noun)-file, --\(noun)-fd or - for standard input, or run in a terminal."
+                reason:
+                    "The \(noun) is required. Pass --\(noun)-file, --\(noun)-fd or - for standard input, or run in a terminal."
             )
         }
         return try await session.ask(

@@ -89,10 +89,11 @@ extension Form {
         guard let choice = found.first else {
             let all = choices.map(\.label).joined(separator: "; ")
             throw BadgeError(
-                .notFound, "There is no \(noun) \"\(name)\" to choose. Name one of these by its id: \(all).")
+                .notFound, reason: "There is no \(noun) \"\(name)\" to choose. Name one of these by its id: \(all).")
         }
         guard found.count == 1 else {
-            throw BadgeError(.ambiguous, "\"\(name)\" could be any of \(found.count) \(noun)s. Name one by its id.")
+            throw BadgeError(
+                .ambiguous, reason: "\"\(name)\" could be any of \(found.count) \(noun)s. Name one by its id.")
         }
         return choice.name
     }

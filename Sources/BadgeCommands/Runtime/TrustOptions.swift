@@ -25,7 +25,7 @@ struct TrustOptions: ParsableArguments {
 
     private static let askedEachTime = BadgeError(
         .invalidInput,
-        "Any app could receive this redirect, so you are asked each time. Say --allow once.")
+        reason: "Any app could receive this redirect, so you are asked each time. Say --allow once.")
 
     func validate() throws {
         guard allow != nil || tell.isEmpty else { throw ValidationError("--tell goes with --allow.") }

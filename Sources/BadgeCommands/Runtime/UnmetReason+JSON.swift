@@ -6,7 +6,7 @@ extension UnmetReason {
     /// `{"reason", "text"}`, and the data that the reason has: `geoFence`, `timeOfDay`, `documents`, `triesLeft`,
     /// `lockedUntil`, `rules`, ...
     func members(of restriction: Restriction) -> [String: JSON?] {
-        data.merging(["reason": .string(name), "text": .string(description(of: restriction))]) { $1 }
+        data.merging(["reason": .string(name), "text": .string(message(of: restriction).text)]) { $1 }
     }
 
     private var data: [String: JSON?] {

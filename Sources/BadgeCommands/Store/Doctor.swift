@@ -72,8 +72,8 @@ struct Doctor: BadgectlCommand {
         }
 
         var text: String {
-            let blocks = stores.map { [$0.verdict] + $0.findings.map(\.lines) }
-            return (blocks.flatMap(\.self) + programs.map(\.lines)).joined(separator: "\n")
+            let blocks = stores.map { store in [store.verdict] + store.findings.map { $0.lines(of: store.owner) } }
+            return (blocks.flatMap(\.self) + programs.map { $0.lines(of: nil) }).joined(separator: "\n")
         }
 
         var next: String? {
@@ -86,11 +86,13 @@ extension StoreFinding {
     fileprivate func json(of owner: StoreOwner?) -> JSON {
         .object(compacting: [
             "of": .optional(owner?.rawValue), "code": .string(code), "severity": .string(severity.rawValue),
-            "what": .string(what), "remedy": .string(remedy),
+            "what": .string(message.text), "remedy": .string(remedyText(of: owner)),
         ])
     }
 
-    fileprivate var lines: String { "\(severity.rawValue.capitalized): \(what.oneLine)\n  \(remedy.oneLine)" }
+    fileprivate func lines(of owner: StoreOwner?) -> String {
+        "\(severity.rawValue.capitalized): \(message.text.oneLine)\n  \(remedyText(of: owner).oneLine)"
+    }
 }
 
 /// A program that an optional part of this one runs.
@@ -122,7 +124,7 @@ private struct OptionalProgram {
     private func finding(isNeeded: Bool) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.notSupported.rawValue, isNeeded ? .error : .note,
-            "The program \(name) is not installed; it is needed for \(purpose).",
-            remedy: "Install the package that has it: \(package) on Debian, Ubuntu and their like.")
+            .verbatim("The program \(name) is not installed; it is needed for \(purpose)."),
+            remedy: .verbatim("Install the package that has it: \(package) on Debian, Ubuntu and their like."))
     }
 }

@@ -157,7 +157,7 @@ struct StoreExportKey: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard yes else {
-            throw BadgeError(.inputRequired, "The key opens everything in the store. Give --yes to print it.")
+            throw BadgeError(.inputRequired, reason: "The key opens everything in the store. Give --yes to print it.")
         }
         let owner = try session.owner(owner)
         let key =

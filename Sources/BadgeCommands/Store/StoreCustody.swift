@@ -102,12 +102,14 @@ struct NewPassphraseOptions: ParsableArguments {
         let name = kind == .tpm ? "PIN" : "passphrase"
         guard session.presenter != nil else {
             throw BadgeError(
-                .inputRequired, "Nobody can be asked here for the new \(name): give --new-passphrase-file.")
+                .inputRequired, reason: "Nobody can be asked here for the new \(name): give --new-passphrase-file.")
         }
         let first = try await session.ask(
             "New \(name)", title: "New \(name)", message: "It opens the home from now on.")
         let second = try await session.ask("Once more", title: "New \(name)", message: "Enter it once more.")
-        guard first == second else { throw BadgeError(.invalidInput, "The two entries differ. Nothing was changed.") }
+        guard first == second else {
+            throw BadgeError(.invalidInput, reason: "The two entries differ. Nothing was changed.")
+        }
         return first
     }
 }
@@ -134,7 +136,8 @@ extension CommandRun {
             try FileManager.default.createDirectory(
                 at: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw BadgeError(.storeFailed, "The folder \(homePath) cannot be made. Correct it.", underlying: error)
+            throw BadgeError(
+                .storeFailed, reason: "The folder \(homePath) cannot be made. Correct it.", underlying: error)
         }
     }
 }

@@ -39,7 +39,8 @@ struct StoreRestore: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard yes else {
             throw BadgeError(
-                .inputRequired, "What came into the store since the backup would be lost. Give --yes to restore it.")
+                .inputRequired,
+                reason: "What came into the store since the backup would be lost. Give --yes to restore it.")
         }
         defer { session.progress(nil) }
         switch try session.ownerTold(owner) {

@@ -117,6 +117,7 @@ struct AgreementWithdraw: BadgectlCommand {
 extension BadgeError {
     fileprivate static func noDocument(_ id: String, _ badge: Badge) -> BadgeError {
         BadgeError(
-            .notFound, "The badge has no document \"\(id)\". See them with: badgectl agreement show \(badge.shortID)")
+            .notFound,
+            reason: "The badge has no document \"\(id)\". See them with: badgectl agreement show \(badge.shortID)")
     }
 }

@@ -107,6 +107,6 @@ extension AuditEntry {
 
 extension BadgeError {
     fileprivate static func notAudited(_ badge: String) -> BadgeError {
-        BadgeError(.notFound, "The log tells of no badge \"\(badge)\". See all of it with: badgectl audit list")
+        BadgeError(.notFound, reason: "The log tells of no badge \"\(badge)\". See all of it with: badgectl audit list")
     }
 }

@@ -49,7 +49,7 @@ struct Check: BadgectlCommand {
             var lines = [report.text]
             if asksForPasscode { lines.append("This device has no biometrics, so the passcode is asked for.") }
             if liesOpen { lines.append("Until a passcode is set, the badge is protected by the key custody alone.") }
-            if let lock { lines += [lock.what, lock.remedy] }
+            if let lock { lines += [lock.message.text, lock.remedyText(of: .wallet)] }
             return lines.joined(separator: "\n")
         }
 

@@ -115,10 +115,11 @@ struct DeviceRemove: BadgectlCommand {
     private static func device(_ name: String, in list: DeviceList) throws -> Device {
         let candidates = list.devices.filter { $0.id.rawValue.hasPrefix(name) && !name.isEmpty || $0.name == name }
         guard let device = candidates.first else {
-            throw BadgeError(.notFound, "There is no device \"\(name)\". See them with: badgectl device list")
+            throw BadgeError(.notFound, reason: "There is no device \"\(name)\". See them with: badgectl device list")
         }
         guard candidates.count == 1 else {
-            throw BadgeError(.ambiguous, "\"\(name)\" could be any of \(candidates.count) devices. Name one by its id.")
+            throw BadgeError(
+                .ambiguous, reason: "\"\(name)\" could be any of \(candidates.count) devices. Name one by its id.")
         }
         return device
     }

@@ -67,7 +67,8 @@ extension GPSDLocation {
         get throws {
             let host = host.contains(":") ? "[\(host)]" : host
             guard let url = URL(string: "gpsd://\(host):\(port)") else {
-                throw BadgeError(.invalidInput, "\(host) is no host's name. Name the source as gpsd://HOST:PORT.")
+                throw BadgeError(
+                    .invalidInput, reason: "\(host) is no host's name. Name the source as gpsd://HOST:PORT.")
             }
             return url
         }

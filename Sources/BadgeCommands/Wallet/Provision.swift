@@ -66,7 +66,8 @@ struct Provision: BadgectlCommand {
         guard documents.isEmpty else {
             throw BadgeError(
                 .inputRequired,
-                "The badge waits for the acceptance of \(documents.joined(separator: ", ")). Pass --accept-agreements, or run "
+                reason:
+                    "The badge waits for the acceptance of \(documents.joined(separator: ", ")). Pass --accept-agreements, or run "
                     + "in a terminal. Nothing was redeemed; the invitation is still good.")
         }
     }

@@ -32,7 +32,8 @@ struct Recover: BadgectlCommand {
             try await session.run(with: presenter, declined: "No code was asked for.") {
                 do { try await wallet.requestRecovery(email: address, at: server) } catch BadgeError.Code.inputRequired
                 {
-                    throw BadgeError(.inputRequired, "No server is in use. Name the organization's with --server.")
+                    throw BadgeError(
+                        .inputRequired, reason: "No server is in use. Name the organization's with --server.")
                 }
             }
             return Output()
@@ -41,7 +42,7 @@ struct Recover: BadgectlCommand {
 
     private static func url(_ text: String) throws -> URL {
         guard let url = URL(string: text), url.scheme != nil else {
-            throw BadgeError(.invalidInput, "\(text) is no address. Write it as https://id.example.com.")
+            throw BadgeError(.invalidInput, reason: "\(text) is no address. Write it as https://id.example.com.")
         }
         return url
     }

@@ -103,7 +103,9 @@ extension CommandRun {
         guard hasAuthority else {
             throw BadgeError(
                 .inputRequired,
-                "Say whose badges you take: pass --trust FILE, or --organization ORGANIZATION for one of this wallet.")
+                reason:
+                    "Say whose badges you take: pass --trust FILE, or --organization ORGANIZATION for one of this wallet."
+            )
         }
         return try withAuthority { authority in
             let issuer = try TrustedIssuer(try authority.organization())

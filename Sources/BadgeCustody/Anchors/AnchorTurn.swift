@@ -39,7 +39,7 @@ struct AnchorTurn: Sendable {
     }
 
     private var failure: BadgeError {
-        BadgeError(.storeFailed, "\(path) cannot be locked. Correct it and try again.")
+        BadgeError(.storeFailed, "storeFailed.lock", ["path": path])
     }
 }
 

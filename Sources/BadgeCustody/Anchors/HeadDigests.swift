@@ -22,7 +22,7 @@ struct HeadDigests {
         let rest = bytes.dropFirst(2).prefix(length)
         guard rest.count == length, length.isMultiple(of: Self.entryBytes) else {
             throw BadgeError(
-                .custodyDamaged, "What the TPM remembers of this home is damaged. Choose another custody, then the TPM."
+                .custodyDamaged, "custodyDamaged.tpmIndex"
             )
         }
         entries = stride(from: rest.startIndex, to: rest.endIndex, by: Self.entryBytes).map { start in

@@ -34,7 +34,7 @@ enum HeadLimit {
     /// - Throws: `BadgeError` `storeFailed`.
     static func check(_ head: Data) throws {
         guard head.count <= bytes else {
-            throw BadgeError(.storeFailed, "A head of \(head.count) bytes does not fit its anchor (\(bytes)).")
+            throw BadgeError(.storeFailed, "storeFailed.headTooLongForAnchor", ["count": head.count, "bytes": bytes])
         }
     }
 }

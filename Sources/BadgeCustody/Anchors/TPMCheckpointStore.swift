@@ -28,7 +28,7 @@ struct TPMCheckpointStore: CheckpointStore {
             guard let head = try HeadBook(beside: path).head(digest) else {
                 throw BadgeError(
                     .rolledBack,
-                    "This home is an older copy than the one that the TPM remembers. Put the newest one back.")
+                    "rolledBack.tpmRemembersNewer")
             }
             return head
         }
@@ -67,7 +67,7 @@ extension TPMCheckpointStore {
         for handle in (firstHandle | start)..<(firstHandle | start) + 16 {
             if try claimIndex(handle, home, tools) { return handle }
         }
-        throw BadgeError(.notSupported, "The TPM's indices are all taken. Remove some.")
+        throw BadgeError(.notSupported, "notSupported.tpmIndicesTaken")
     }
 
     static func remove(_ handle: UInt32, _ tools: TPMTools) throws {

@@ -14,7 +14,7 @@ struct HostProgram: Sendable {
     ) throws -> Subprocess.Answer {
         guard let path = Subprocess.find(name, in: environment["PATH"]) else {
             throw BadgeError(
-                .notSupported, "The program \(name) is not installed. Install it: apt-get install \(package).")
+                .notSupported, "notSupported.program", ["name": name, "package": package])
         }
         return try Subprocess(path: path, arguments: arguments, environment: environment, input: input)
             .answer(within: limit)

@@ -16,7 +16,7 @@ struct KeychainKeyProtector: KeyProtector {
 
     func secret(_ record: Secret) throws -> Secret {
         guard let secret = try KeychainItem(record, account: "key").read() else {
-            throw BadgeError(.keyMissing, "The keychain has no key for \(path). Use the device that made this store.")
+            throw BadgeError(.keyMissing, "keyMissing.keychain", ["path": path])
         }
         return secret
     }
@@ -88,7 +88,7 @@ private struct KeychainItem {
     }
 
     private static func failure(_ status: OSStatus) -> BadgeError {
-        BadgeError(.storeLocked, "The keychain refused with \(status). Unlock the device, and try again.")
+        BadgeError(.storeLocked, "storeLocked.keychain", ["status": status])
     }
 }
 #endif

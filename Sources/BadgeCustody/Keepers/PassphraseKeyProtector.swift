@@ -31,7 +31,7 @@ extension Secret {
         guard let secret else {
             throw BadgeError(
                 .storeLocked,
-                "\(path) is kept under a \(name), which was not given. Give it (badgectl: --store-passphrase-file).")
+                "storeLocked.secretNotGiven", ["path": path, "secret": name])
         }
         return secret
     }

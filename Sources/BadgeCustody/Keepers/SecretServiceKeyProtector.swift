@@ -21,12 +21,12 @@ struct SecretServiceKeyProtector: KeyProtector {
         guard record.count == HomeSeal.numberBytes + Self.checkBytes else { throw BadgeError.damagedKey(path) }
         guard let secret = try tool(record).lookup(Self.kind) else {
             throw BadgeError(
-                .keyMissing, "The Secret Service has no key for \(path). Open the session that this store was made in.")
+                .keyMissing, "keyMissing.secretService", ["path": path])
         }
         let home = HomeSeal(secret, random: random)
         guard record == Self.record(of: home) else {
             throw BadgeError(
-                .custodyDamaged, "The key in the Secret Service is not the one of \(path). Restore the keyring.")
+                .custodyDamaged, "custodyDamaged.secretServiceKey", ["path": path])
         }
         return secret
     }

@@ -33,7 +33,7 @@ struct SecretTool: Sendable {
         let answer = try run(["lookup"] + attributes(kind))
         guard answer.status != 0 || answer.output.count == 0 else {
             guard let bytes = Secret(hexadecimal: answer.output) else {
-                throw BadgeError.damagedKey("The item of the Secret Service")
+                throw BadgeError(.custodyDamaged, "custodyDamaged.secretServiceItem")
             }
             return bytes
         }
@@ -65,8 +65,8 @@ struct SecretTool: Sendable {
         guard !answer.complaint.contains(" locked ") else { return locked }
         return BadgeError(
             .storeLocked,
-            "The Secret Service does not answer here (\(answer.lastComplaint)). Log in to the desktop, and try again.")
+            "storeLocked.secretService", ["finding": answer.lastComplaint])
     }
 
-    private static let locked = BadgeError(.storeLocked, "The keyring is locked. Unlock it, and try again.")
+    private static let locked = BadgeError(.storeLocked, "storeLocked.keyring")
 }

@@ -76,19 +76,15 @@ extension TPMKeyProtector {
     }
 
     private static func refusal(triesLeft: Int?) -> BadgeError {
-        let left = triesLeft.map { " The TPM takes \($0) more before it locks itself." } ?? ""
+        guard let triesLeft else { return BadgeError(.custodyRefused, "custodyRefused.pin") }
         return BadgeError(
-            .custodyRefused, "The PIN of the store is wrong. Enter it again.\(left)",
-            detail: triesLeft.map { .triesLeft($0) })
+            .custodyRefused, "custodyRefused.pinWithTries", ["count": triesLeft], detail: .triesLeft(triesLeft))
     }
 
     private static func lockedOut(seconds: Int) -> BadgeError {
         BadgeError(
             .storeLocked,
-            """
-            The TPM takes no PIN after too many wrong ones, not even the right one. Wait \(seconds) seconds for one try, \
-            or have its owner run tpm2_dictionarylockout --clear-lockout.
-            """, recovery: .retryAfter(seconds))
+            "storeLocked.tpmLockout", ["seconds": seconds], recovery: .retryAfter(seconds))
     }
 
     // Whoever has it can try every PIN against it, since the number is no secret.

@@ -34,15 +34,15 @@ struct TPMRefusal: Error {
         case Self.ofAnotherTPM:
             BadgeError(
                 .keyMissing,
-                "The key was sealed by another TPM, or this one was cleared. Use the machine that made this store.")
+                "keyMissing.anotherTPM")
         case Self.indexAbsent, Self.indexUnauthorized:
             BadgeError(
                 .custodyDamaged,
-                "What the TPM remembered of this home was removed. Find out who did; then choose another custody, then the TPM again."
+                "custodyDamaged.tpmIndexRemoved"
             )
         case Self.noSpace, Self.badSize:
-            BadgeError(.notSupported, "The TPM has no room left to remember this store. Remove an index of its.")
-        default: BadgeError(.storeFailed, "The TPM refused: \(complaint). Correct it and try again.")
+            BadgeError(.notSupported, "notSupported.tpmFull")
+        default: BadgeError(.storeFailed, "storeFailed.tpmRefused", ["complaint": complaint])
         }
     }
 }

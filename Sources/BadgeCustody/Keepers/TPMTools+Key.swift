@@ -38,7 +38,7 @@ extension TPMTools {
         _ = try run("tpm2_createprimary", ["-Q"] + Self.parent + ["-c", primary])
         _ = try run("tpm2_load", ["-Q", "-C", primary, "-u", path("key.pub"), "-r", path("key.priv"), "-c", key])
         let mac = try run("tpm2_hmac", ["-c", key, "-p", "file:-", path("salt")], authorization: authorization)
-        guard mac.count == 32 else { throw BadgeError(.storeFailed, "The TPM's answer is no MAC. Try again.") }
+        guard mac.count == 32 else { throw BadgeError(.storeFailed, "storeFailed.tpmMAC") }
         return mac
     }
 
@@ -59,7 +59,7 @@ extension TPMTools {
         }
         guard let limit = value("TPM2_PT_MAX_AUTH_FAIL"), let count = value("TPM2_PT_LOCKOUT_COUNTER"),
             let interval = value("TPM2_PT_LOCKOUT_INTERVAL")
-        else { throw BadgeError(.storeFailed, "The TPM does not say how many tries are left. Try again.") }
+        else { throw BadgeError(.storeFailed, "storeFailed.tpmTries") }
         return Lockout(triesLeft: max(0, limit - count), interval: interval)
     }
 }

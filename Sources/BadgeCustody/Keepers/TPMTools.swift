@@ -16,7 +16,7 @@ final class TPMTools {
         program = HostProgram(package: "tpm2-tools", environment: environment)
         var template = Array((NSTemporaryDirectory() + "badgekit-tpm-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else {
-            throw BadgeError(.storeFailed, "No folder can be made in \(NSTemporaryDirectory()). Correct it.")
+            throw BadgeError(.storeFailed, "storeFailed.folderNotCreated", ["folder": NSTemporaryDirectory()])
         }
         folder = URL(filePath: String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
     }
@@ -61,14 +61,14 @@ final class TPMTools {
 
     private func failure(_ answer: Subprocess.Answer) -> BadgeError {
         guard answer.complaint.contains("tcti") else {
-            return BadgeError(.storeFailed, "The TPM failed: \(answer.lastComplaint). Try again.")
+            return BadgeError(.storeFailed, "storeFailed.tpm", ["finding": answer.lastComplaint])
         }
         return BadgeError(
             .notSupported,
-            "No TPM can be reached. Enable it in the firmware, and add this user to the group tss (/dev/tpmrm0).")
+            "notSupported.tpm")
     }
 
     private func unreadable(_ name: String) -> BadgeError {
-        BadgeError(.storeFailed, "The file \(path(name)) of the TPM's programs is not what it should be. Try again.")
+        BadgeError(.storeFailed, "storeFailed.tpmFile", ["path": path(name)])
     }
 }

@@ -20,7 +20,7 @@ extension AuditVerification {
         try check.compare(try database.cachedRow("SELECT size, peaks FROM audit_tree"))
         check.compareHead()
         progress(StoreProgress(.hashing, 1))
-        self.init(entries: check.tree.size, root: check.tree.root, head: head, problems: check.problems)
+        self.init(entries: check.tree.size, root: check.tree.root, head: head, messages: check.problems)
     }
 
     // Less than the twentieth part of a second.
@@ -30,7 +30,7 @@ extension AuditVerification {
 /// The log hashed again, one entry after another.
 private struct Check {
     private(set) var tree = MerkleTree()
-    private(set) var problems: [String] = []
+    private(set) var problems: [Message] = []
     private let head: StoreCheckpoint?
     private var next: Int64 = 0
     private var rootAtHead: Data?
@@ -42,13 +42,13 @@ private struct Check {
 
     mutating func take(_ row: Row) throws {
         let position: Int64 = try row.value("place")
-        if position > next { note("The entries \(next) to \(position - 1) are missing.") }
-        if position < 0 { note("Entry \(position) is before the first.") }
+        if position > next { note("problem.entriesMissing", ["first": "\(next)", "last": "\(position - 1)"]) }
+        if position < 0 { note("problem.entryBeforeFirst", at(position)) }
         // A place is any number that a row can hold.
         next = position &+ 1
         let text: String = try row.value("entry")
         let leaf = MerkleTree.leaf(Array(text.utf8))
-        if try leaf != row.value("leaf") as Data { note("Entry \(position) was altered: it has another hash.") }
+        if try leaf != row.value("leaf") as Data { note("problem.entryAltered", at(position)) }
         tree.append(leaf)
         noteRootAtHead()
         try checkContent(of: row, position, text)
@@ -58,21 +58,23 @@ private struct Check {
         let (badge, kind): (String?, String) = (try row.value("badge_id"), try row.value("kind"))
         do {
             let entry = try AuditEntry(text: text)
-            if entry.index != position { note("Entry \(position) says that it is entry \(entry.index).") }
+            if entry.index != position {
+                note("problem.entryIndex", ["entry": "\(position)", "index": "\(entry.index)"])
+            }
             let isFiled = entry.event.badgeID?.rawValue == badge && entry.event.kind.rawValue == kind
-            if !isFiled { note("Entry \(position) is filed under another badge or kind.") }
+            if !isFiled { note("problem.entryFiledElsewhere", at(position)) }
         } catch {
-            note("Entry \(position) cannot be read.")
+            note("problem.entryUnreadable", at(position))
         }
     }
 
     mutating func compare(_ row: Row?) throws {
-        guard let row else { return note("The tree is missing.") }
+        guard let row else { return note("problem.treeMissing") }
         let size: Int = try row.value("size")
         if size != tree.size {
-            note("\(size) entries were written, and \(tree.size) are there.")
+            note("problem.entryCount", ["written": size, "count": tree.size])
         } else if try Data(tree.peaks.joined()) != row.value("peaks") as Data {
-            note("The entries are not those that were written: their tree has another root.")
+            note("problem.treeRoot")
         }
     }
 
@@ -84,13 +86,15 @@ private struct Check {
     mutating func compareHead() {
         guard let head else { return }
         if head.logSize > tree.size {
-            note("The head was signed at \(head.logSize) entries, and \(tree.size) are there: the end is missing.")
+            note("problem.endMissing", ["signed": head.logSize, "count": tree.size])
         } else if rootAtHead != head.logRoot {
-            note("The first \(head.logSize) entries are not those that the head was signed for.")
+            note("problem.headOfOtherEntries", ["signed": head.logSize])
         }
     }
 
-    private mutating func note(_ problem: String) {
-        if problems.count < 100 { problems.append(problem) }
+    private mutating func note(_ key: Message.Key, _ values: [String: any MessageValue] = [:]) {
+        if problems.count < 100 { problems.append(Message(key, values)) }
     }
+
+    private func at(_ position: Int64) -> [String: any MessageValue] { ["entry": "\(position)"] }
 }

@@ -1,3 +1,4 @@
+public import BadgeModel
 public import Foundation
 
 /// What a check of the audit log found.
@@ -9,8 +10,10 @@ public struct AuditVerification: Sendable, Hashable {
     /// The signed checkpoint that the log was checked against; `nil` when there was none, as for a copy.
     public let head: StoreCheckpoint?
     /// Everything that is wrong, a sentence each; empty for a sound log, the first hundred of more.
-    public let problems: [String]
+    public let messages: [Message]
 
+    /// The messages in words.
+    public var problems: [String] { messages.map(\.text) }
     /// Whether nothing is wrong.
-    public var isSound: Bool { problems.isEmpty }
+    public var isSound: Bool { messages.isEmpty }
 }

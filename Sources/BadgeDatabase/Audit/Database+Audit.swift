@@ -71,7 +71,7 @@ extension AuditEntry {
         } catch let error as BadgeError {
             throw BadgeError(
                 .invalidInput,
-                "The audit log cannot take the event \(event.kind.rawValue): a value does not read again.",
+                "invalidInput.auditEvent", ["kind": event.kind.rawValue],
                 underlying: error)
         }
     }
@@ -79,6 +79,6 @@ extension AuditEntry {
 
 extension BadgeError {
     static func damagedAudit(_ finding: String) -> BadgeError {
-        BadgeError(.storeDamaged, "The audit log is damaged: \(finding). Restore a backup.")
+        BadgeError(.storeDamaged, "storeDamaged.auditLog", ["finding": finding])
     }
 }

@@ -74,7 +74,7 @@ extension Database {
             .map { try AuditEntry(stored: $0.value("entry")) }
         guard let entry, (0..<head.logSize).contains(index) else {
             throw BadgeError(
-                .notFound, "The log has no entry \(index): it has \(head.logSize), of which the first is 0.")
+                .notFound, "notFound.auditEntry", ["index": index, "count": head.logSize])
         }
         let proof = try MerkleProof.inclusion(of: index, in: head.logSize) { try auditTree(over: $0).root }
         guard proof.shows(entry.leaf, at: index, in: head.logSize, root: head.logRoot) else {

@@ -49,12 +49,12 @@ public struct BackupFile: Sendable {
         self.path = path
         contents = block.contents
         guard reader.pages == contents.pages else {
-            throw BadgeError(.storeDamaged, "The backup \(path) is truncated or has trailing data. Use another one.")
+            throw BadgeError(.storeDamaged, "storeDamaged.backupLength", ["path": path])
         }
         do { key = try custody.open(block.sealedKey, context: block.context) } catch BadgeError.Code.custodyDamaged {
             throw BadgeError(
                 .custodyDamaged,
-                "The backup \(path) was made in another home, whose key custody alone opens it. Put that custody back.")
+                "custodyDamaged.backupOfAnotherHome", ["path": path])
         }
     }
 

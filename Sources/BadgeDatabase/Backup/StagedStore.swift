@@ -29,7 +29,7 @@ public struct StagedStore: Sendable {
             if let problem = try problem() {
                 throw BadgeError(
                     .storeDamaged,
-                    "The backup \(backup.path) is damaged: \(problem) Use another one; nothing was changed.")
+                    "storeDamaged.backup", ["path": backup.path, "finding": problem])
             }
         } catch {
             try database.close()

@@ -103,5 +103,5 @@ extension BadgeError {
     /// What is read is authentic and not what was written last.
     static let staleRows = BadgeError(
         .rolledBack,
-        "Parts of the store were replaced by older ones. Restore a backup, and find out who did that.")
+        "rolledBack.rows")
 }

@@ -170,7 +170,7 @@ extension BoundTable {
             }
         }
         guard let found else {
-            throw BadgeError(.unexpected, "The table \(name) is not bound by what it was looked up by. Report this.")
+            throw BadgeError(.unexpected, "unexpected.boundTable", ["name": name])
         }
         return (found.offset, found.element)
     }

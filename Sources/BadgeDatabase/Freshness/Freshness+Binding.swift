@@ -92,7 +92,7 @@ extension Database {
         guard findings == ["ok"] else {
             throw BadgeError(
                 .storeDamaged,
-                "The store is damaged, and is not brought up to date: \(findings.first ?? "") Restore a backup.")
+                "storeDamaged.migration", ["finding": findings.first ?? ""])
         }
     }
 }

@@ -68,7 +68,7 @@ extension HeadFile {
 
     private func slot(_ note: Data) throws -> Data {
         guard note.count <= Self.slotSize else {
-            throw BadgeError(.storeFailed, "A head of \(note.count) bytes does not fit \(path). Report this.")
+            throw BadgeError(.storeFailed, "storeFailed.headTooLong", ["count": note.count, "path": path])
         }
         return note + Data(count: Self.slotSize - note.count)
     }
@@ -101,6 +101,7 @@ extension HeadFile {
         let isFull = number == ENOSPC || number == EDQUOT
         return BadgeError(
             isFull ? .diskFull : .storeFailed,
-            "\(doing.capitalized) \(path) failed: \(String(cString: strerror(number))). Correct it and try again.")
+            "storeFailed.headFile",
+            ["doing": doing.capitalized, "path": path, "reason": String(cString: strerror(number))])
     }
 }

@@ -231,7 +231,7 @@ extension RollbackGuard {
     private func rolledBack(_ reason: String) -> BadgeError {
         BadgeError(
             .rolledBack,
-            "The store at \(path) was replaced by an older copy: \(reason). Put the newest one back, or restore a backup."
+            "rolledBack.store", ["path": path, "finding": reason]
         )
     }
 }
@@ -250,10 +250,8 @@ struct KeptHeads {
         let signed = newestFirst.first { $0.head.isSigned(in: $0.note, by: publicKey) }
         if let signed { return signed.head }
         let isOther = newestFirst.contains { $0.head.store != store }
-        throw BadgeError(
-            isOther ? .rolledBack : .custodyDamaged,
-            isOther
-                ? "\(path) is another store's: store and head were exchanged. Put back the ones that belong together."
-                : "\(path) is damaged. Put it back from a copy of the home, or restore a backup.")
+        throw isOther
+            ? BadgeError(.rolledBack, "rolledBack.headOfAnotherStore", ["path": path])
+            : BadgeError(.custodyDamaged, "custodyDamaged.head", ["path": path])
     }
 }

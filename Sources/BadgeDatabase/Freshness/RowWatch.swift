@@ -56,8 +56,7 @@ final class RowWatch: @unchecked Sendable {
 
     private static let unsupported = BadgeError(
         .notSupported,
-        "The system's SQLite was built without SQLITE_ENABLE_PREUPDATE_HOOK, by which a store notices an older copy. "
-            + "Install one that has it, as Debian's libsqlite3-0.")
+        "notSupported.sqlitePreupdateHook")
 
     deinit {
         if !isEnded { badge_row_watch_end(watch, 0) }

@@ -59,7 +59,7 @@ extension ExistingStore {
             migrations: store.kind.migrations(freshness), freshness: freshness)
         let found = Result {
             guard try database.verify().isSound else {
-                throw BadgeError(.storeDamaged, "The store at \(store.layout.databasePath) is damaged.")
+                throw BadgeError(.storeDamaged, "storeDamaged.storeAtPath", ["path": store.layout.databasePath])
             }
             return try database.read { (try read($0), try database.state(in: $0)) }
         }

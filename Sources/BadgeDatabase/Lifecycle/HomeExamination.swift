@@ -7,7 +7,7 @@ public import Foundation
 /// Nothing in the home is changed, not even a lock: the store is opened as a copy in a temporary folder, encrypted as it is.
 ///
 ///     let examination = HomeExamination(of: .wallet, home: path, custody: custody, date: now)
-///     for finding in examination.findings() { print(finding.what) }
+///     for finding in examination.findings() { print(finding.message.text) }
 public struct HomeExamination: Sendable {
     let store: ExaminedStore
     let custody: any KeyCustody
@@ -64,7 +64,7 @@ extension HomeExamination {
         var found: [StoreFinding] = []
         if folder.st_mode & 0o077 != 0 { found.append(.openFolder(store.home)) }
         if disk.f_flag & UInt(ST_RDONLY) != 0 || access(store.home, W_OK) != 0 {
-            found.append(.about(BadgeError(.storeReadOnly, ""), in: store))
+            found.append(.about(.readOnly(store.layout.databasePath), in: store))
         }
         let room = Double(disk.f_bavail) * Double(disk.f_frsize)
         if room < Self.leastRoom { found.append(.littleRoom(store, kilobytes: Int(room) / 1024)) }

@@ -43,7 +43,7 @@ struct StoreCopy {
             var status = stat()
             guard lstat(store.home + "/" + name, &status) == 0 else { continue }
             guard status.st_mode & S_IFMT == S_IFREG else {
-                throw BadgeError(.storeFailed, "\(store.home)/\(name) is a link or not a file.")
+                throw BadgeError(.storeFailed, "storeFailed.copyOfLink", ["home": store.home, "name": name])
             }
             try FileManager.default.copyItem(at: URL(filePath: store.home + "/" + name), to: target)
         }
@@ -66,7 +66,7 @@ struct StoreCopy {
     private func inHome(_ error: BadgeError) -> BadgeError {
         let copies = [folder.path(percentEncoded: false), folder.standardizedFileURL.path(percentEncoded: false)]
         let reason = copies.reduce(error.reason) { $0.replacing($1, with: store.home) }
-        return BadgeError(error.code, reason, detail: error.detail, recovery: error.recovery)
+        return BadgeError(error.code, reason: reason, detail: error.detail, recovery: error.recovery)
     }
 }
 

@@ -1,4 +1,5 @@
 public import BadgeKeys
+public import BadgeModel
 public import Foundation
 public import GRDB
 
@@ -16,18 +17,14 @@ public struct StoreKind: Sendable {
 
     /// What is said to a person about it.
     public struct Texts: Sendable {
-        let beginning: String
-        let restore: String
-        let verify: String
-        let fullDisk: String
-        let rolledBack: String
+        let beginning: Message
+        let fullDisk: Message
+        let rolledBack: Message
 
-        /// Names every text, a sentence each: how one comes by such a store, which command restores it and which
-        /// verifies it, what to do on a full disk, and what to do with an older copy.
-        public init(beginning: String, restore: String, verify: String, fullDisk: String, rolledBack: String) {
+        /// Names every text, a sentence each: how one comes by such a store, what to do on a full disk, and what to do
+        /// with an older copy.
+        public init(beginning: Message, fullDisk: Message, rolledBack: Message) {
             self.beginning = beginning
-            self.restore = restore
-            self.verify = verify
             self.fullDisk = fullDisk
             self.rolledBack = rolledBack
         }

@@ -96,6 +96,6 @@ extension EncryptedDatabase {
         let report = try read { try AuditVerification($0) }
         guard let problem = report.problems.first else { return }
         throw BadgeError(
-            .storeDamaged, "The audit log of the backup \(backup.path) is damaged: \(problem) Nothing was changed.")
+            .storeDamaged, "storeDamaged.auditLogOfBackup", ["path": backup.path, "finding": problem])
     }
 }

@@ -52,7 +52,7 @@ package final class LockFile: Sendable {
         if [EROFS, EACCES, EPERM].contains(number) { return .readOnly(path) }
         return BadgeError(
             number == ENOSPC || number == EDQUOT ? .diskFull : .storeFailed,
-            "\(path) cannot be locked: \(String(cString: strerror(number))). Correct it and try again.")
+            "storeFailed.lockWithReason", ["path": path, "reason": String(cString: strerror(number))])
     }
 }
 
@@ -70,7 +70,6 @@ extension BadgeError {
     static func readOnly(_ path: String) -> BadgeError {
         BadgeError(
             .storeReadOnly,
-            "\(path) cannot be written: its disk is mounted read-only, or the folder is not this user's. Make it writable, "
-                + "or copy the folder to where it is.")
+            "storeReadOnly.store", ["path": path])
     }
 }

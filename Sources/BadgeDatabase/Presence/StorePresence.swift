@@ -30,7 +30,7 @@ public final class StorePresence: Sendable {
     public init(aloneAt lockPath: String) throws {
         file = try LockFile(lockPath)
         guard try file.take(.alone, byte: Self.byte) else {
-            throw inUse("is open in another program, perhaps a server. Close it first")
+            throw inUse("storeInUse.byAServer")
         }
     }
 
@@ -51,7 +51,7 @@ public final class StorePresence: Sendable {
             pause()
             try share(patience)
         }
-        throw inUse("is open in another program. Try again later")
+        throw inUse("storeInUse.byAnotherProgram")
     }
 
     /// Is present no more.
@@ -64,13 +64,13 @@ public final class StorePresence: Sendable {
             if try file.take(.shared, byte: Self.byte) { return }
             pause()
         }
-        throw inUse("is being replaced by another program. Try again later")
+        throw inUse("storeInUse.beingReplaced")
     }
 
     private func pause() { usleep(10_000) }
 
-    private func inUse(_ why: String) -> BadgeError {
+    private func inUse(_ key: Message.Key) -> BadgeError {
         let database = URL(filePath: file.path).deletingPathExtension().appendingPathExtension("db").path()
-        return BadgeError(.storeInUse, "The store at \(database) \(why).")
+        return BadgeError(.storeInUse, key, ["path": database])
     }
 }

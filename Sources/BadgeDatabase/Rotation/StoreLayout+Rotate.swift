@@ -14,13 +14,13 @@ extension StoreLayout {
     ) throws {
         let isInhabited = try isInhabited
         try requireStore()
-        guard isInhabited else { throw BadgeError(.storeAbsent, "There is no store at \(databasePath).") }
+        guard isInhabited else { throw BadgeError(.storeAbsent, "storeAbsent.atPath", ["path": databasePath]) }
         let presence = try StorePresence(aloneAt: lockPath)
         defer { withExtendedLifetime(presence) {} }
         let replacement = StoreReplacement(layout: self, custody: custody)
         try replacement.settle()
         guard let old = try keys(custody: custody).last else {
-            throw BadgeError(.keyMissing, "\(keyPath) is gone. Put the file back.")
+            throw BadgeError(.keyMissing, "keyMissing.rotation", ["path": keyPath])
         }
         let new = random.secret(bytes: 32)
         // Exclusively, so that foreign programs are kept out too.
@@ -49,7 +49,7 @@ extension StoreLayout {
         guard report.isSound else {
             throw BadgeError(
                 .storeDamaged,
-                "The copy of the store at \(path) does not verify: \(report.problems[0]) Nothing was replaced.")
+                "storeDamaged.copy", ["path": path, "finding": "\(report.problems[0])"])
         }
     }
 }

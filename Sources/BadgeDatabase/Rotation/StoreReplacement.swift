@@ -81,7 +81,7 @@ public struct StoreReplacement: Sendable {
         guard let fitting = keys.reversed().first(where: { fits(layout.databasePath, $0) }) else {
             throw BadgeError(
                 .storeDamaged,
-                "The replacement of \(layout.databasePath) was interrupted, and neither of its keys fits. Restore a backup."
+                "storeDamaged.replacement", ["path": layout.databasePath]
             )
         }
         try replaceKeys([fitting])
@@ -121,7 +121,7 @@ public struct StoreReplacement: Sendable {
         guard try StoreFile(layout.databasePath).hasJournal() else { return }
         throw BadgeError(
             .storeDamaged,
-            "The journal of \(layout.databasePath) was not taken in. Open the store once, then try again."
+            "storeDamaged.journal", ["path": layout.databasePath]
         )
     }
 

@@ -46,7 +46,7 @@ public struct AgreementReceipt: Sendable, Hashable {
 
     private static func requireReadable(_ statement: AgreementStatement) throws {
         do { _ = try AgreementStatement(JSONReader(statement.json)) } catch let error as BadgeError {
-            throw BadgeError(.invalidInput, error.reason, detail: error.detail, underlying: error)
+            throw BadgeError(.invalidInput, error.message, detail: error.detail, underlying: error)
         }
     }
 
@@ -63,7 +63,7 @@ public struct AgreementReceipt: Sendable, Hashable {
         guard thumbprint ?? key.thumbprint == key.thumbprint else {
             throw BadgeError(
                 .credentialKeyMismatch,
-                "The receipt is signed by another key than the badge's. Decide again with the badge's wallet.")
+                "credentialKeyMismatch.receipt")
         }
         return AgreementReceipt(
             statement: try AgreementStatement(JSONReader(token.payload)), key: key, compact: compact)

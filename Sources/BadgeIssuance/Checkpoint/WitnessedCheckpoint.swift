@@ -46,7 +46,7 @@ public struct WitnessedCheckpoint: Sendable, Hashable {
 
     private static func requireReadable(_ statement: CheckpointStatement) throws {
         do { _ = try CheckpointStatement(JSONReader(statement.json)) } catch let error as BadgeError {
-            throw BadgeError(.invalidInput, error.reason, detail: error.detail, underlying: error)
+            throw BadgeError(.invalidInput, error.message, detail: error.detail, underlying: error)
         }
     }
 
@@ -63,7 +63,7 @@ public struct WitnessedCheckpoint: Sendable, Hashable {
         let key = try token.verifyStatement(type: type)
         guard thumbprint ?? key.thumbprint == key.thumbprint else {
             throw BadgeError(
-                .credentialKeyMismatch, "The checkpoint is not signed by the badge's key.")
+                .credentialKeyMismatch, "credentialKeyMismatch.checkpoint")
         }
         return WitnessedCheckpoint(
             statement: try CheckpointStatement(JSONReader(token.payload)), key: key, compact: compact)

@@ -56,7 +56,7 @@ extension IssuerClient {
         guard let device, device.id.rawValue == id else {
             throw BadgeError(
                 .sessionEnded,
-                "The authorization is bound to a device key that is not here. Log in, or ask for a new invitation.")
+                "sessionEnded.deviceKeyAbsent")
         }
         return device
     }

@@ -51,7 +51,7 @@ extension CredentialOffer {
     private static func requireSize(_ bytes: Int) throws {
         guard bytes <= maxBytes else {
             throw BadgeError(
-                .offerTooLarge, "The invitation is larger than 64 KB. Ask the organization for a shorter link.")
+                .offerTooLarge, "offerTooLarge.offer")
         }
     }
 
@@ -71,14 +71,14 @@ extension CredentialOffer {
 
     static func malformed(_ why: String, detail: BadgeError.Detail? = nil) -> BadgeError {
         BadgeError(
-            .offerMalformed, "The invitation cannot be read: \(why) Copy the whole link, or ask for a new one.",
+            .offerMalformed, "offerMalformed.unreadable", ["finding": why],
             detail: detail)
     }
 
     static var noCode: BadgeError {
         BadgeError(
             .offerUnsupported,
-            "The invitation brings no code to redeem. Ask the organization for one with a pre-authorized code.")
+            "offerUnsupported.noGrant")
     }
 }
 

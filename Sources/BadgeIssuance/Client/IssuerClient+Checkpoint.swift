@@ -54,7 +54,7 @@ extension IssuerClient {
         let held = try WitnessedCheckpoint.verify(compact, holder: checkpoint.key.thumbprint)
         guard held.statement.store == checkpoint.statement.store else {
             throw BadgeError(
-                .serverAnswerInvalid, "The organization answered with another store's word. Tell the organization.",
+                .serverAnswerInvalid, "serverAnswerInvalid.checkpointOfAnotherStore",
                 underlying: problem)
         }
         return held

@@ -81,7 +81,7 @@ extension IssuerClient {
     private static var issuedLater: BadgeError {
         BadgeError(
             .offerUnsupported,
-            "The organization issues this badge later, which this app cannot wait for. Ask for one that is ready.")
+            "offerUnsupported.deferred")
     }
 }
 

@@ -21,7 +21,7 @@ extension IssuerClient {
         guard issuer.mayName(url, allowing: web.privateHosts) else {
             throw BadgeError(
                 .metadataMismatch,
-                "A badge of \(issuer.origin) names a status list on this machine or in its network. Tell the organization."
+                "metadataMismatch.statusListHost", ["issuer": issuer.origin]
             )
         }
         let body = try await web.get(url, accepting: MediaType("application/\(StatusListToken.type)"))

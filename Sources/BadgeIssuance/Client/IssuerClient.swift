@@ -62,7 +62,7 @@ public struct IssuerClient: Sendable {
     ) async throws -> AuthorizedOffer {
         let needsCode = resolved.offer.transactionCode != nil
         if needsCode, transactionCode?.count ?? 0 == 0 {
-            throw BadgeError(.inputRequired, "The invitation needs a code that the organization sent apart. Enter it.")
+            throw BadgeError(.inputRequired, "inputRequired.transactionCode")
         }
         guard let code = resolved.offer.preAuthorizedCode else { throw CredentialOffer.noCode }
         let device = resolved.bindsTokens ? device : nil
@@ -107,8 +107,7 @@ public struct IssuerClient: Sendable {
             guard url.mayName(offer.issuer, allowing: web.privateHosts) else {
                 throw BadgeError(
                     .metadataMismatch,
-                    "The invitation at \(url.origin) is for \(offer.issuer.origin), which is on this machine or in its network. "
-                        + "Do not go on; tell the organization.")
+                    "metadataMismatch.issuerHost", ["server": url.origin, "issuer": offer.issuer.origin])
             }
             return offer
         }
@@ -121,7 +120,7 @@ public struct IssuerClient: Sendable {
         } catch let failure as BadgeError where [404, 410].contains(failure.serverProblem?.status) {
             throw BadgeError(
                 .invitationUnusable,
-                "The invitation was used, withdrawn or has run out. Ask the organization for a new one.",
+                "invitationUnusable.gone",
                 underlying: failure)
         }
     }

@@ -61,7 +61,7 @@ struct IssuerMetadata {
         }
         throw BadgeError(
             .offerUnsupported,
-            "The invitation is for a kind of credential that this app cannot hold. Tell the organization.")
+            "offerUnsupported.credentialKind")
     }
 
     /// The authorization server for an offer; the issuer is its own when it names none.
@@ -84,13 +84,13 @@ struct IssuerMetadata {
         where try reader[name].optional?["encryption_required"].optional?.bool() == true {
             throw BadgeError(
                 .offerUnsupported,
-                "The issuer requires encrypted messages, which this app cannot do. Tell the organization.")
+                "offerUnsupported.encryption")
         }
     }
 
     static func lie(_ issuer: URL, _ what: String) -> BadgeError {
         BadgeError(
-            .metadataMismatch, "The metadata of \(issuer.origin) \(what). Do not go on; tell the organization.")
+            .metadataMismatch, "metadataMismatch.finding", ["issuer": issuer.origin, "finding": what])
     }
 }
 

@@ -24,7 +24,7 @@ enum OfferLink {
         guard text[..<colon].lowercased() == CredentialOffer.scheme else {
             throw BadgeError(
                 .offerSchemeUnknown,
-                "An invitation starts with \(CredentialOffer.scheme)://. Copy the link that the organization sent.")
+                "offerSchemeUnknown.scheme", ["scheme": CredentialOffer.scheme])
         }
         let rest = text.utf8[text.utf8.index(after: colon)...]
         guard let prefix = ["//?", "///?", "?"].first(where: { rest.starts(with: $0.utf8) }),

@@ -14,20 +14,20 @@ enum DeviceAPIError {
         switch problem.error {
         case "login_refused":
             BadgeError(
-                .loginRefused, "The user name or the password is wrong.\(problem.rest) Check them and try again.",
+                .loginRefused, problem.message("loginRefused.credentials", "loginRefused.credentialsWithTries"),
                 detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem)
         case "account_locked":
             BadgeError(
                 .accountLocked,
-                "The account takes no login for \(failure.wait), after too many wrong ones. Try again then.",
+                "accountLocked.tooManyTries", ["wait": failure.wait],
                 underlying: problem, recovery: failure.recovery)
         case "second_factor_required":
             BadgeError(
-                .secondFactorRequired, "The account wants a second factor beside the password. Enter that too.",
+                .secondFactorRequired, "secondFactorRequired.account",
                 underlying: problem)
         case "wrong_person":
             BadgeError(
-                .wrongPerson, "The login is another person's than the badge. Log in as the badge's holder.",
+                .wrongPerson, "wrongPerson.login",
                 underlying: problem)
         default: nil
         }
@@ -37,16 +37,17 @@ enum DeviceAPIError {
         switch problem.error {
         case "verification_required":
             BadgeError(
-                .verificationRequired, "The organization wants a code that it sends by phone. Have one sent.",
+                .verificationRequired, "verificationRequired.phone",
                 detail: problem.document["phone_number"]?.stringValue.map { .phoneNumber($0) }, underlying: problem)
         case "invalid_code":
             BadgeError(
-                .verificationCodeRefused, "The code is wrong.\(problem.rest) Check it and enter it again.",
+                .verificationCodeRefused,
+                problem.message("verificationCodeRefused.code", "verificationCodeRefused.codeWithTries"),
                 detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem)
         case "code_expired":
             BadgeError(
                 .verificationCodeExpired,
-                "The code is too old, or had too many wrong tries. Have another one sent.", underlying: problem)
+                "verificationCodeExpired.code", underlying: problem)
         default: nil
         }
     }
@@ -56,11 +57,11 @@ enum DeviceAPIError {
         case "invalid_token", "invalid_grant":
             BadgeError(
                 .sessionEnded,
-                "The organization has ended the session of this device. Log in, or ask for a new invitation.",
+                "sessionEnded.byOrganization",
                 underlying: problem)
         case "badge_missing":
             BadgeError(
-                .sessionEnded, "The session of this device has no badge. Fetch the badge again.", underlying: problem)
+                .sessionEnded, "sessionEnded.withoutBadge", underlying: problem)
         case "invalid_client", "invalid_redirect_uri": clientUnknown(underlying: problem)
         default: issuing(problem)
         }
@@ -71,13 +72,13 @@ enum DeviceAPIError {
         case "invalid_phone_number":
             return BadgeError(
                 .invalidInput,
-                "The organization cannot send to that phone number. Enter it with its country code, as +441632960001.",
+                "invalidInput.phoneNumberRefused",
                 underlying: problem, recovery: .retry)
         case "phone_number_missing":
             return BadgeError(
-                .invalidInput, "The organization has no phone number to send to. Enter one.", underlying: problem)
-        case "invalid_photo": return photo("is not a JPEG or PNG picture of at most 50 megapixels", problem)
-        default: return problem.status == 413 ? photo("is larger than the organization takes", problem) : nil
+                .invalidInput, "invalidInput.phoneNumberAbsent", underlying: problem)
+        case "invalid_photo": return photo("photoRefused.notAPicture", problem)
+        default: return problem.status == 413 ? photo("photoRefused.tooLarge", problem) : nil
         }
     }
 }
@@ -96,7 +97,7 @@ extension DeviceAPIError {
     static func suspended(_ problem: ProblemDetails) -> BadgeError {
         BadgeError(
             .badgeSuspended,
-            "The organization has suspended the badge. Ask it to give the badge back; what is on this device stays.",
+            "badgeSuspended.byOrganization",
             underlying: problem)
     }
 
@@ -106,7 +107,7 @@ extension DeviceAPIError {
         do { list = try DeviceList(JSONReader(problem.document)) } catch { list = nil }
         return BadgeError(
             .deviceLimitReached,
-            "The badge is on as many devices as the organization allows. Take it off one of them and try again.",
+            "deviceLimitReached.badge",
             detail: list.flatMap { list in list.limit.map { .deviceLimit($0, list.devices) } }, underlying: problem,
             recovery: .retry)
     }
@@ -114,23 +115,24 @@ extension DeviceAPIError {
     static func clientUnknown(underlying problem: ProblemDetails?) -> BadgeError {
         BadgeError(
             .clientUnknown,
-            "The organization does not know the program that asks, or not by the address that it wants to be answered "
-                + "at. Do not go on; tell the organization.",
+            "clientUnknown.notRegistered",
             underlying: problem)
     }
 
-    private static func photo(_ what: String, _ problem: ProblemDetails) -> BadgeError {
-        BadgeError(.photoRefused, "The picture \(what). Choose another one.", underlying: problem)
+    private static func photo(_ message: Message, _ problem: ProblemDetails) -> BadgeError {
+        BadgeError(.photoRefused, message, underlying: problem)
     }
 }
 
 extension ProblemDetails {
-    fileprivate var rest: String { triesLeft.map { $0 == 1 ? " 1 try is left." : " \($0) tries are left." } ?? "" }
+    fileprivate func message(_ key: Message.Key, _ keyWithTries: Message.Key) -> Message {
+        triesLeft.map { Message(keyWithTries, ["count": $0]) } ?? Message(key)
+    }
 }
 
 extension BadgeError {
-    fileprivate var wait: String {
-        guard case .retryAfter(let seconds) = recovery else { return "a while" }
-        return seconds < 120 ? "\(seconds) seconds" : "\((seconds + 59) / 60) minutes"
+    fileprivate var wait: Message {
+        guard case .retryAfter(let seconds) = recovery else { return "duration.aWhile" }
+        return .duration(seconds: seconds)
     }
 }

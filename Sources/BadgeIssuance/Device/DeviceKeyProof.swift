@@ -61,7 +61,7 @@ extension DeviceSession {
         } catch let failure as BadgeError where [404, 405].contains(failure.serverProblem?.status) {
             throw BadgeError(
                 .notSupported,
-                "\(configuration.name) cannot give this device another key. Have the badge issued again.",
+                "notSupported.rekeying", ["configuration": configuration.name],
                 underlying: failure.serverProblem)
         }
     }

@@ -33,7 +33,7 @@ extension DeviceSession {
         do {
             try await withAccessToken { try await client.web.postJSON(endpoint, body, authorization: $0) { _ in } }
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
-            throw URL.unknown("device", underlying: failure.serverProblem)
+            throw URL.unknown("notFound.deviceAtOrganization", underlying: failure.serverProblem)
         }
     }
 }
@@ -57,12 +57,11 @@ extension Device {
 extension URL {
     /// The address of a thing below this one; its name may come from anybody and never leads elsewhere.
     func endpoint(of name: String) throws -> URL {
-        guard !name.isEmpty, ![".", ".."].contains(name) else { throw Self.unknown("thing") }
+        guard !name.isEmpty, ![".", ".."].contains(name) else { throw Self.unknown("notFound.atOrganization") }
         return appending(component: name)
     }
 
-    static func unknown(_ thing: String, underlying: (any Error)? = nil) -> BadgeError {
-        BadgeError(
-            .notFound, "The organization knows no such \(thing). Look at the list again.", underlying: underlying)
+    static func unknown(_ message: Message, underlying: (any Error)? = nil) -> BadgeError {
+        BadgeError(.notFound, message, underlying: underlying)
     }
 }

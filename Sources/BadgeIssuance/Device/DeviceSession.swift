@@ -41,7 +41,7 @@ extension DeviceSession {
         guard let refreshToken = grant.refreshToken else {
             throw BadgeError(
                 .serverAnswerInvalid,
-                "\(configuration.issuer.origin) began a session that cannot be taken up again. Tell the organization.")
+                "serverAnswerInvalid.session", ["issuer": configuration.issuer.origin])
         }
         self.init(
             configuration: configuration, device: device,

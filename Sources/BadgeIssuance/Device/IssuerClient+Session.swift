@@ -16,7 +16,7 @@ extension IssuerClient {
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             throw BadgeError(
                 .notSupported,
-                "\(issuer.origin) has no logins, device lists or codes for badges. Ask the organization for an invitation.",
+                "notSupported.deviceAPI", ["issuer": issuer.origin],
                 underlying: failure.serverProblem)
         }
     }
@@ -39,7 +39,7 @@ extension IssuerClient {
         at configuration: ServerConfiguration, device: DeviceIdentity
     ) async throws -> DeviceSession {
         if let taken = parameters.keys.filter(["username", "password", "otp", "badge_key"].contains).min() {
-            throw BadgeError(.invalidInput, "A login has no room for a second \(taken). Name the parameter otherwise.")
+            throw BadgeError(.invalidInput, "invalidInput.parameterTaken", ["name": taken])
         }
         var fields = parameters
         fields["username"] = username

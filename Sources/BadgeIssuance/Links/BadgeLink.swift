@@ -46,7 +46,7 @@ public enum BadgeLink: Sendable, Equatable {
         case scheme: return try verb(text[text.utf8.index(after: colon)...], bytes: text.utf8.count)
         default:
             throw BadgeError(
-                .linkUnknown, "This app opens no links of that kind. Copy the link that the organization sent.")
+                .linkUnknown, "linkUnknown.scheme")
         }
     }
 
@@ -80,7 +80,7 @@ public enum BadgeLink: Sendable, Equatable {
         case "authorize": return .authorize(try AuthorizationRequest(query))
         default:
             throw BadgeError(
-                .linkUnknown, "This app does not know what the link asks for. Update it, or ask for another.")
+                .linkUnknown, "linkUnknown.action")
         }
     }
 }

@@ -71,7 +71,7 @@ struct LinkQuery {
     }
 
     static func malformed(_ why: String) -> BadgeError {
-        BadgeError(.linkMalformed, "The link cannot be read: \(why). Copy the whole link, or ask for a new one.")
+        BadgeError(.linkMalformed, "linkMalformed.unreadable", ["finding": why])
     }
 }
 

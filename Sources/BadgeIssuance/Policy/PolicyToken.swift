@@ -24,7 +24,7 @@ public enum PolicyToken {
         ]
         let compact = try JWS.sign(payload, type: type, with: key)
         do { return try read(JSONReader(payload), compact) } catch let error as BadgeError {
-            throw BadgeError(.invalidInput, error.reason, detail: error.detail, underlying: error)
+            throw BadgeError(.invalidInput, error.message, detail: error.detail, underlying: error)
         }
     }
 

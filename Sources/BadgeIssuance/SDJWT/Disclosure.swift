@@ -55,13 +55,13 @@ extension BadgeError {
     static func invalidDisclosure(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
         BadgeError(
             .disclosureInvalid,
-            "The disclosures of the credential are wrong: \(reason). Ask the organization for a new credential.",
+            "disclosureInvalid.credential", ["finding": reason],
             underlying: underlying)
     }
 
     static func malformedCredential(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
         BadgeError(
             .credentialMalformed,
-            "The credential cannot be read: \(reason). Ask the organization for a new one.", underlying: underlying)
+            "credentialMalformed.unreadable", ["finding": reason], underlying: underlying)
     }
 }

@@ -51,11 +51,11 @@ struct KeyBinding {
     func require(audience: String, nonce: String) throws {
         guard self.audience.isExactly(audience) else {
             throw BadgeError(
-                .audienceMismatch, "The presentation was made for another reader. Present the badge to this one.")
+                .audienceMismatch, "audienceMismatch.presentation")
         }
         guard self.nonce.isExactly(nonce) else {
             throw BadgeError(
-                .nonceMismatch, "The presentation answers another challenge. Present the badge again with the new one.")
+                .nonceMismatch, "nonceMismatch.presentation")
         }
     }
 
@@ -64,10 +64,10 @@ struct KeyBinding {
         guard start <= now.addingTimeInterval(SignedPeriod.clockSkew) else {
             throw BadgeError(
                 .presentationNotYetValid,
-                "The presentation was made in the future. Check the clocks of both devices and present it again.")
+                "presentationNotYetValid.presentation")
         }
         guard now.timeIntervalSince(issuedAt) <= Self.maxAge, expires.map({ now < $0 }) ?? true else {
-            throw BadgeError(.presentationExpired, "The presentation is too old. Present the badge again.")
+            throw BadgeError(.presentationExpired, "presentationExpired.presentation")
         }
     }
 
@@ -78,7 +78,7 @@ struct KeyBinding {
     private static func invalid(_ reason: String, underlying: (any Error)? = nil) -> BadgeError {
         BadgeError(
             .keyBindingInvalid,
-            "The proof that the presenter has the badge's key is refused: \(reason). Present the badge again.",
+            "keyBindingInvalid.refused", ["finding": reason],
             underlying: underlying)
     }
 }

@@ -33,7 +33,7 @@ public struct Presentation: Sendable, Hashable {
     ) throws -> Presentation {
         try requireReader(audience: audience, nonce: nonce)
         guard (1...KeyBinding.maxAge).contains(lifetime) else {
-            throw BadgeError(.invalidInput, "A presentation lives for 1 to 300 seconds. Choose another lifetime.")
+            throw BadgeError(.invalidInput, "invalidInput.presentationLifetime")
         }
         let withoutKeyBinding = try withoutKeyBinding(credential, key: key, disclosing: claims)
         let expires = now.addingTimeInterval(lifetime)
@@ -61,7 +61,8 @@ public struct Presentation: Sendable, Hashable {
         let missing = names.subtracting(said).sorted()
         guard let first = missing.first else { return }
         throw BadgeError(
-            .invalidInput, "The badge says nothing of \(first). It says: \(said.sorted().joined(separator: ", ")).",
+            .invalidInput, "invalidInput.claimAbsent",
+            ["claim": first, "claims": said.sorted().joined(separator: ", ")],
             detail: .invalidFields(missing.map { .init(path: $0, reason: "is not a claim of the badge") }))
     }
 
@@ -82,14 +83,14 @@ public struct Presentation: Sendable, Hashable {
         guard try sdJWT.holderKey().thumbprint == key.publicKey.thumbprint else {
             throw BadgeError(
                 .credentialKeyMismatch,
-                "The credential is bound to another key than this one. Ask the organization for a new invitation.")
+                "credentialKeyMismatch.credential")
         }
         return sdJWT.withoutKeyBinding
     }
 
     private static func require(_ text: String, within maxLength: Int, _ name: String) throws {
         guard (1...maxLength).contains(text.unicodeScalars.count) else {
-            throw BadgeError(.invalidInput, "The \(name) is not 1 to \(maxLength) characters long. Choose another one.")
+            throw BadgeError(.invalidInput, "invalidInput.length", ["name": name, "maxLength": maxLength])
         }
     }
 }

@@ -30,11 +30,11 @@ extension SDJWT {
 
     private static func requireIssuable(_ claims: [String: JSON], _ disclosable: [String: JSON]) throws {
         if let name = disclosable.keys.first(where: { protectedClaims.contains($0) || claims[$0] != nil }) {
-            throw BadgeError(.invalidInput, "\(name) cannot be disclosable. Issue it among the signed claims only.")
+            throw BadgeError(.invalidInput, "invalidInput.claimNotDisclosable", ["name": name])
         }
         let names = Set(claims.keys).union(disclosable.keys)
         guard names.isDisjoint(with: reservedNames), !JSON.object(claims).holdsDigests,
             !JSON.object(disclosable).holdsDigests
-        else { throw BadgeError(.invalidInput, "_sd, _sd_alg and ... are no names for claims. Choose others.") }
+        else { throw BadgeError(.invalidInput, "invalidInput.reservedClaims") }
     }
 }

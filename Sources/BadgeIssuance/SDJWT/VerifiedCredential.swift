@@ -73,12 +73,12 @@ extension VerifiedCredential {
         guard self.type.isExactly(type) else {
             throw BadgeError(
                 .credentialTypeMismatch,
-                "The credential is of type \(self.type) instead of \(type). Report it to the organization.")
+                "credentialTypeMismatch.credential", ["type": self.type, "expected": type])
         }
         guard thumbprint ?? holderKey.thumbprint == holderKey.thumbprint else {
             throw BadgeError(
                 .credentialKeyMismatch,
-                "The credential is bound to another key than this device's. Ask the organization for a new invitation.")
+                "credentialKeyMismatch.credentialOfDevice")
         }
     }
 
@@ -86,7 +86,7 @@ extension VerifiedCredential {
         guard self.issuer.isExactly(issuer) else {
             throw BadgeError(
                 .credentialIssuerMismatch,
-                "The credential names the issuer \(self.issuer) instead of \(issuer). Report it to the organization.")
+                "credentialIssuerMismatch.credential", ["issuer": self.issuer, "expected": issuer])
         }
     }
 
@@ -95,11 +95,11 @@ extension VerifiedCredential {
         guard start <= now.addingTimeInterval(SignedPeriod.clockSkew) else {
             throw BadgeError(
                 .credentialNotYetValid,
-                "The credential is not valid yet. Check the clock of this device, or wait until it is.")
+                "credentialNotYetValid.credential")
         }
         guard expires.map({ now < $0 }) ?? true else {
             throw BadgeError(
-                .credentialExpired, "The credential has expired. Ask the organization for a new invitation.")
+                .credentialExpired, "credentialExpired.credential")
         }
     }
 

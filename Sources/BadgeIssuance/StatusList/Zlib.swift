@@ -8,7 +8,7 @@ enum Zlib {
         var output = [UInt8](repeating: 0, count: Int(length))
         let result = compress2(&output, &length, bytes, uLong(bytes.count), Z_BEST_COMPRESSION)
         guard result == Z_OK else {
-            throw BadgeError(.unexpected, "Compressing failed (zlib \(result)). Try again.")
+            throw BadgeError(.unexpected, "unexpected.compression", ["result": result])
         }
         return Array(output[..<Int(length)])
     }

@@ -20,7 +20,7 @@ package enum AESKeyWrap {
             }
             return Array(nonce) + box.ciphertext + box.tag
         } catch {
-            throw BadgeError(.unexpected, "Wrapping a key failed. Try again.", underlying: error)
+            throw BadgeError(.unexpected, "unexpected.keyWrap", underlying: error)
         }
     }
 

@@ -22,11 +22,11 @@ package enum FilePresence {
         case EACCES, EPERM:
             throw BadgeError(
                 .storeLocked,
-                "This user may not look into \(folder). Run the command as the folder's owner, or name another home.")
+                "storeLocked.folderClosed", ["folder": folder])
         default:
             if let obstacle = FolderObstacle(number, to: folder) { throw obstacle.error }
             let reason = String(cString: strerror(number))
-            throw BadgeError(.storeFailed, "\(folder) cannot be looked into: \(reason). Name another home.")
+            throw BadgeError(.storeFailed, "storeFailed.folderClosed", ["folder": folder, "reason": reason])
         }
     }
 }

@@ -24,15 +24,15 @@ enum FolderObstacle {
     }
 
     var error: BadgeError {
-        let reason =
+        let message =
             switch self {
-            case .file(let path): "\(path) is not a folder. Name a folder."
-            case .brokenLink(let path): "\(path) is a link that leads nowhere. Name another folder."
-            case .linkCircle(let path): "The link \(path) leads in a circle. Name another folder."
-            case .longName(let path): "The name \(path) is too long. Name a shorter one."
-            case .closedParent(let path): "No folder can be made in \(path). Name another folder."
+            case .file(let path): Message("invalidInput.notAFolder", ["path": path])
+            case .brokenLink(let path): Message("invalidInput.brokenLink", ["path": path])
+            case .linkCircle(let path): Message("invalidInput.linkCircle", ["path": path])
+            case .longName(let path): Message("invalidInput.longName", ["path": path])
+            case .closedParent(let path): Message("invalidInput.closedFolder", ["path": path])
             }
-        return BadgeError(.invalidInput, reason)
+        return BadgeError(.invalidInput, message)
     }
 
     // The first of the paths that lead to this one of whose kind of file the condition is true; `nil` stands for a

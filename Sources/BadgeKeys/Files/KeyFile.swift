@@ -25,7 +25,7 @@ package struct KeyFile: Sendable {
             Digest.sha256(bytes.dropLast(32)) == Array(bytes.suffix(32))
         else { throw BadgeError.damagedKey(path) }
         guard bytes[magic.count] == Self.version else {
-            throw BadgeError(.storeNewer, "\(path) was written by a newer version. Update this program.")
+            throw BadgeError(.storeNewer, "storeNewer.keyFile", ["path": path])
         }
         return Secret(bytes[contentStart..<(bytes.count - 32)])
     }
@@ -65,6 +65,6 @@ package struct KeyFile: Sendable {
 extension BadgeError {
     /// A key file, or bytes that a custody sealed, that are not what was written.
     package static func damagedKey(_ path: String) -> BadgeError {
-        BadgeError(.custodyDamaged, "\(path) is damaged. Put back the file that this store was made with.")
+        BadgeError(.custodyDamaged, "custodyDamaged.keyFile", ["path": path])
     }
 }

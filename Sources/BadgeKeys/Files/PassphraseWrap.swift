@@ -27,9 +27,7 @@ package enum PassphraseWrap {
         let bytes = wrapped.withUnsafeBytes { Array($0) }
         let parts = bytes.split(separator: lineFeed, maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw BadgeError.damagedKey(path) }
-        let phc = try PHCString(
-            String(decoding: parts[0], as: UTF8.self), policy: kdf, of: path,
-            remedy: "Put back the file that this store was made with.")
+        let phc = try PHCString(String(decoding: parts[0], as: UTF8.self), policy: kdf, in: path)
         guard let text = PasscodeText(passphrase) else { throw refusal }
         let wrappingKey = try phc.derive(from: text.utf8)
         guard let key = AESKeyWrap.unwrap(parts[1], with: wrappingKey, bound: Array(phc.text.utf8)) else {
@@ -41,7 +39,7 @@ package enum PassphraseWrap {
     private static let lineFeed = UInt8(ascii: "\n")
 
     private static var refusal: BadgeError {
-        BadgeError(.custodyRefused, "The passphrase of the store is wrong. Enter it again.")
+        BadgeError(.custodyRefused, "custodyRefused.passphrase")
     }
 }
 
@@ -53,7 +51,7 @@ package enum PassphraseText {
     ///   text.
     package static func fitting(_ entered: Secret, atLeast length: Int) throws -> Secret {
         guard let text = PasscodeText(entered), text.length >= length, text.utf8.count <= 1024 else {
-            throw BadgeError(.invalidInput, "It is text of \(length) characters or more. Choose another.")
+            throw BadgeError(.invalidInput, "invalidInput.passphraseLength", ["length": length])
         }
         return text.utf8
     }

@@ -49,11 +49,11 @@ package enum PrivateDirectory {
         if let obstacle = FolderObstacle(number, to: path) { return obstacle.error }
         let reason = "\(doing) \(path) failed: \(String(cString: strerror(number)))."
         if number == ENOSPC || number == EDQUOT {
-            return BadgeError(.diskFull, "The disk is full: \(reason) Free some room and try again.")
+            return BadgeError(.diskFull, "diskFull.writing", ["reason": reason])
         }
         let isForbidden = [EACCES, EPERM, EROFS].contains(number)
         return BadgeError(
             isForbidden ? .storeReadOnly : .storeFailed,
-            "\(reason.prefix(1).uppercased())\(reason.dropFirst()) Correct it and try again.")
+            "storeFailed.system", ["reason": reason.prefix(1).uppercased() + reason.dropFirst()])
     }
 }

@@ -113,7 +113,7 @@ extension PrivateFile {
             if count > 0 { length += count } else if errno != EINTR { throw failure("reading", path) }
         }
         throw BadgeError(
-            .custodyDamaged, "\(path) is larger than any key file. Put back the file that this store was made with.")
+            .custodyDamaged, "custodyDamaged.keyFileTooLarge", ["path": path])
     }
 
     private static func write(_ bytes: [UInt8], to path: String) throws {
@@ -138,17 +138,17 @@ extension PrivateFile {
 
 extension PrivateFile {
     private static func insecure(_ path: String, _ reason: String) -> BadgeError {
-        BadgeError(.custodyInsecure, "\(path) \(reason), so its key cannot be relied on. Find out who did that.")
+        BadgeError(.custodyInsecure, "custodyInsecure.keyFile", ["path": path, "reason": reason])
     }
 
     private static func failure(_ doing: String, _ path: String) -> BadgeError {
         let number = errno
         let reason = "\(doing) \(path) failed: \(String(cString: strerror(number)))."
         if number == ENOSPC || number == EDQUOT {
-            return BadgeError(.diskFull, "The disk is full: \(reason) Free some room and try again.")
+            return BadgeError(.diskFull, "diskFull.writing", ["reason": reason])
         }
         return BadgeError(
-            .storeFailed, "\(reason.prefix(1).uppercased())\(reason.dropFirst()) Correct it and try again.")
+            .storeFailed, "storeFailed.system", ["reason": reason.prefix(1).uppercased() + reason.dropFirst()])
     }
 }
 

@@ -66,10 +66,10 @@ extension BadgeError {
     package static func file(_ doing: String, _ path: String, _ number: Int32) -> BadgeError {
         let reason = "\(doing) \(path) failed: \(String(cString: strerror(number)))."
         switch number {
-        case ENOSPC, EDQUOT: return BadgeError(.diskFull, "The disk is full: \(reason) Free some room and try again.")
-        case EROFS: return BadgeError(.storeReadOnly, "The disk is read-only: \(reason) Make it writable.")
-        case EEXIST: return BadgeError(.alreadyExists, "\(path) is there already. Name another file.")
-        default: return BadgeError(.storeFailed, "A file could not be kept: \(reason) Correct it and try again.")
+        case ENOSPC, EDQUOT: return BadgeError(.diskFull, "diskFull.writing", ["reason": reason])
+        case EROFS: return BadgeError(.storeReadOnly, "storeReadOnly.disk", ["reason": reason])
+        case EEXIST: return BadgeError(.alreadyExists, "alreadyExists.file", ["path": path])
+        default: return BadgeError(.storeFailed, "storeFailed.photo", ["reason": reason])
         }
     }
 }

@@ -22,7 +22,7 @@ package final class ScratchFolder: Sendable {
         try PrivateDirectory.make(draft)
         lock = open("\(draft)/\(Self.lockName)", O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(draft, path) == 0 else {
-            throw BadgeError(.storeFailed, "No folder can be made in \(parent). Correct it and try again.")
+            throw BadgeError(.storeFailed, "storeFailed.folderNotCreated", ["folder": parent])
         }
         self.path = path
     }

@@ -32,7 +32,7 @@ public enum WrappedKey {
         let sealed = Secret(try custody.seal(key, context: context))
         if try file(path).create(sealed) { return key }
         guard let other = try load(at: path, custody: custody, context: context) else {
-            throw BadgeError(.storeFailed, "\(path) was there and is gone. Try again.")
+            throw BadgeError(.storeFailed, "storeFailed.fileGone", ["path": path])
         }
         return other
     }
@@ -45,7 +45,7 @@ public enum WrappedKey {
                 .filter { $0.hasSuffix(".key") }
                 .allSatisfy { !file(directory + "/" + $0).isThere }
         } catch {
-            throw BadgeError(.storeFailed, "The folder \(directory) cannot be read. Correct it.", underlying: error)
+            throw BadgeError(.storeFailed, "storeFailed.folderUnreadable", ["directory": directory], underlying: error)
         }
     }
 

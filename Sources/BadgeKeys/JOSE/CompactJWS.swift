@@ -47,6 +47,6 @@ struct CompactJWS: Sendable {
 
 extension BadgeError {
     fileprivate static func badSignature(_ what: String) -> BadgeError {
-        BadgeError(.signatureInvalid, "The signature is refused: \(what). Get the document again from its issuer.")
+        BadgeError(.signatureInvalid, "signatureInvalid.refused", ["finding": what])
     }
 }

@@ -53,7 +53,7 @@ public struct JWS: Sendable {
         _ payload: JSON, type: String, header: [String: JSON] = [:], with key: SigningKey
     ) throws -> String {
         guard payload.objectValue != nil, header["alg"] == nil, header["typ"] == nil else {
-            throw BadgeError(.invalidInput, "Only an object can be signed, and its header may not set alg or typ.")
+            throw BadgeError(.invalidInput, "invalidInput.signedHeader")
         }
         let own = JSON.object(compacting: [
             "alg": "ES256", "typ": .string(type), "kid": header["kid"] ?? .optional(key.publicKey.keyID),

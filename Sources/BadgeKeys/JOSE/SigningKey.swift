@@ -32,7 +32,7 @@ public struct SigningKey: Sendable {
     /// - Throws: `BadgeError` `invalidInput` when they are no private key of P-256.
     public init(_ raw: Secret) throws {
         guard let key = SigningKey(drawn: raw) else {
-            throw BadgeError(.invalidInput, "These \(raw.count) bytes are not a P-256 private key. Make a new key.")
+            throw BadgeError(.invalidInput, "invalidInput.privateKey", ["count": raw.count])
         }
         self = key
     }
@@ -44,7 +44,7 @@ public struct SigningKey: Sendable {
         do {
             return Array(try Self.privateKey(raw).signature(for: message).rawRepresentation)
         } catch {
-            throw BadgeError(.unexpected, "Signing failed. Try again.", underlying: error)
+            throw BadgeError(.unexpected, "unexpected.signing", underlying: error)
         }
     }
 }

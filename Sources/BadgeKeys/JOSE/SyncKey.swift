@@ -20,7 +20,7 @@ public struct SyncKey: Sendable {
     /// - Throws: `BadgeError` `credentialKeyMismatch` when the word is for another key.
     public init(key: SigningKey, delegation: SyncKeyDelegation) throws {
         guard delegation.syncKey.thumbprint == key.publicKey.thumbprint else {
-            throw BadgeError(.credentialKeyMismatch, "The delegation is for another sync key. Issue the badge again.")
+            throw BadgeError(.credentialKeyMismatch, "credentialKeyMismatch.delegation")
         }
         self.key = key
         self.delegation = delegation
@@ -101,7 +101,7 @@ extension JWS {
         let delegation = try SyncKeyDelegation.verify(word.string(maxLength: 2048))
         guard delegation.syncKey.thumbprint == signer.thumbprint else {
             throw BadgeError(
-                .signatureInvalid, "The signature is refused: the badge's key vouches for another sync key.")
+                .signatureInvalid, "signatureInvalid.anotherSyncKey")
         }
         return delegation.badgeKey
     }

@@ -20,15 +20,16 @@ struct PHCString {
         self.salt = salt
     }
 
-    /// Reads a stored text without deriving anything; `subject` is what it derives from, as a refusal names it.
+    /// Reads a stored text without deriving anything; `path` is the file that holds it, where none is the wallet's passcode.
     ///
     /// - Throws: `BadgeError` `custodyDamaged` when it is malformed, cheaper than the policy's floor or dearer than its
     ///   ceiling.
-    init(
-        _ text: String, policy: KDFPolicy, of subject: String = "The passcode", remedy: String = "Reset the passcode."
-    ) throws {
-        let refusal = { (problem: String) in
-            BadgeError(.custodyDamaged, "\(subject)'s stored parameter string \(problem). \(remedy)")
+    init(_ text: String, policy: KDFPolicy, in path: String? = nil) throws {
+        let refusal = { (finding: String) in
+            guard let path else {
+                return BadgeError(.custodyDamaged, "custodyDamaged.passcodeParameters", ["finding": finding])
+            }
+            return BadgeError(.custodyDamaged, "custodyDamaged.fileParameters", ["path": path, "finding": finding])
         }
         guard let read = PHCString(text) else { throw refusal("is malformed") }
         guard read.cost.isAtLeast(policy.floor) else { throw refusal("asks for less work than is safe") }
@@ -49,7 +50,7 @@ struct PHCString {
             return try cost.derive(from: passcode, salt: salt).withUnsafeBytes { SymmetricKey(data: $0) }
         } catch {
             throw BadgeError(
-                .unexpected, "The passcode's key cannot be derived now. Free some memory and try again.",
+                .unexpected, "unexpected.passcodeKey",
                 underlying: error, recovery: .retry)
         }
     }

@@ -14,7 +14,7 @@ public final class PasscodeKey: Sendable {
             self.raw = raw
             publicKey = try Self.privateKey(raw).publicKey.rawRepresentation
         } catch {
-            throw BadgeError(.unexpected, "These \(raw.count) bytes are no X25519 key. Try again.", underlying: error)
+            throw BadgeError(.unexpected, "unexpected.x25519Key", ["count": raw.count], underlying: error)
         }
     }
 
@@ -35,7 +35,7 @@ public final class PasscodeKey: Sendable {
         } catch {
             throw BadgeError(
                 .custodyDamaged,
-                "What the passcode sealed for \"\(context)\" is damaged, or belongs to another passcode. Reset it.")
+                "custodyDamaged.sealedByPasscode", ["context": context])
         }
     }
 

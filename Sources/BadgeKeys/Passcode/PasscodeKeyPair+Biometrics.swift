@@ -6,7 +6,7 @@ extension PasscodeKeyPair {
     /// - Throws: `BadgeError` `invalidInput` when the key is another lock's, and what the key store throws.
     public func save(_ key: PasscodeKey, with keyStore: any BiometricKeyStore) throws {
         guard isOpened(by: key) else {
-            throw BadgeError(.invalidInput, "The key belongs to another passcode. Open this one.")
+            throw BadgeError(.invalidInput, "invalidInput.keyOfAnotherPasscode")
         }
         try keyStore.save(key.raw, context: biometricContext)
     }
@@ -18,7 +18,7 @@ extension PasscodeKeyPair {
         let raw = try await keyStore.release(context: biometricContext, reason: reason)
         guard raw.count == 32, case let key = try PasscodeKey(raw), key.publicKey == publicKey else {
             throw BadgeError(
-                .custodyDamaged, "What biometrics released does not fit this passcode. Enter the passcode.")
+                .custodyDamaged, "custodyDamaged.biometrics")
         }
         return key
     }

@@ -18,7 +18,7 @@ extension PasscodeKeyPair {
             return Data([LockSeal.version]) + sender.encapsulatedKey + sealed
         } catch {
             throw BadgeError(
-                .custodyDamaged, "The passcode's public key is damaged. Reset the passcode.", underlying: error)
+                .custodyDamaged, "custodyDamaged.passcodePublicKey", underlying: error)
         }
     }
 }

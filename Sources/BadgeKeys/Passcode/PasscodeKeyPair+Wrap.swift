@@ -26,7 +26,7 @@ extension PasscodeKeyPair {
     func unwrap(_ passcode: Secret, custody: any KeyCustody) throws -> PasscodeKey {
         let phc = try PHCString(phc, policy: custody.kdf)
         let deviceSecret = try custody.open(deviceSecret, context: Self.context)
-        guard deviceSecret.count == 32 else { throw BadgeError.damagedKey("The passcode's device secret") }
+        guard deviceSecret.count == 32 else { throw BadgeError(.custodyDamaged, "custodyDamaged.deviceSecret") }
         guard let text = PasscodeText(passcode), PasscodeText.lengths.contains(text.length) else {
             throw Self.refusal
         }
@@ -42,13 +42,13 @@ extension PasscodeKeyPair {
         guard let text = PasscodeText(passcode), PasscodeText.lengths.contains(text.length) else {
             throw BadgeError(
                 .passcodeUnfit,
-                "A passcode is text of 1 to \(PasscodeText.lengths.upperBound) characters. Choose another.")
+                "passcodeUnfit.length", ["maximum": PasscodeText.lengths.upperBound])
         }
         return text
     }
 
     private static var refusal: BadgeError {
-        BadgeError(.passcodeRefused, "The passcode is wrong. Enter it again.")
+        BadgeError(.passcodeRefused, "passcodeRefused.wrong")
     }
 
     private static func wrappingKey(

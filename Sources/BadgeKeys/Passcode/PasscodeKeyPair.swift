@@ -60,7 +60,7 @@ public struct PasscodeKeyPair: Sendable, Hashable {
         _ key: PasscodeKey, under passcode: Secret, custody: any KeyCustody, random: any RandomSource
     ) throws -> PasscodeKeyPair {
         guard isOpened(by: key) else {
-            throw BadgeError(.invalidInput, "The key belongs to another passcode. Open this one.")
+            throw BadgeError(.invalidInput, "invalidInput.keyOfAnotherPasscode")
         }
         return try Self.wrap(key, under: passcode, custody: custody, random: random)
     }

@@ -25,16 +25,16 @@ public enum PasscodeWeakness: Sendable, Hashable {
     case common
 
     /// What is wrong, in a sentence.
-    public var reason: String {
+    public var message: Message {
         switch self {
-        case .tooShort(let length): "The passcode needs at least \(length) characters."
-        case .tooLong(let length): "The passcode may have at most \(length) characters."
-        case .notText: "The passcode is not text that can be read."
-        case .notDigits: "The passcode is made of the digits 0 to 9 only."
-        case .repeated: "The passcode repeats itself, which is guessed early."
-        case .sequence: "The passcode is a sequence, which is guessed early."
-        case .date: "The passcode is a date, which is guessed early."
-        case .common: "Many people have this passcode, so it is guessed early."
+        case .tooShort(let length): Message("passcodeUnfit.tooShort", ["count": length])
+        case .tooLong(let length): Message("passcodeUnfit.tooLong", ["count": length])
+        case .notText: "passcodeUnfit.notText"
+        case .notDigits: "passcodeUnfit.notDigits"
+        case .repeated: "passcodeUnfit.repeated"
+        case .sequence: "passcodeUnfit.sequence"
+        case .date: "passcodeUnfit.date"
+        case .common: "passcodeUnfit.common"
         }
     }
 

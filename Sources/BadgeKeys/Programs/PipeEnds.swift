@@ -19,7 +19,7 @@ final class PipeEnds {
         #endif
         (reading, writing) = (ends[0], ends[1])
         guard made == 0 else {
-            throw BadgeError(.unexpected, "No pipe can be made. Close some files and try again.")
+            throw BadgeError(.unexpected, "unexpected.pipe")
         }
     }
 
@@ -30,11 +30,11 @@ final class PipeEnds {
     /// - Throws: `BadgeError` `unexpected` when it is more than a pipe holds.
     func write(_ bytes: Secret) throws {
         guard bytes.count <= Subprocess.maxBytes else {
-            throw BadgeError(.unexpected, "A program takes at most \(Subprocess.maxBytes) bytes. Give it fewer.")
+            throw BadgeError(.unexpected, "unexpected.programInput", ["maxBytes": Subprocess.maxBytes])
         }
         let written = bytes.withUnsafeBytes { Foundation.write(writing, $0.baseAddress, $0.count) }
         guard written == bytes.count else {
-            throw BadgeError(.unexpected, "Writing to a pipe failed. Try again.")
+            throw BadgeError(.unexpected, "unexpected.pipeWrite")
         }
         closeWriting()
     }

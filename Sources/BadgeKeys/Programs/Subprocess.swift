@@ -57,14 +57,14 @@ package struct Subprocess: Sendable {
         let status = Self.wait(for: process)
         guard !reading.isTooLong else { throw failure("wrote more than \(Self.maxBytes) bytes") }
         guard reading.isComplete else {
-            throw BadgeError(.storeLocked, "\(path) did not answer within \(limit). Try again.")
+            throw BadgeError(.storeLocked, "storeLocked.noAnswer", ["path": path, "limit": "\(limit)"])
         }
         return Answer(
             status: status, output: Secret(read[0]), complaint: String(decoding: read[1], as: UTF8.self))
     }
 
     func failure(_ what: String) -> BadgeError {
-        BadgeError(.unexpected, "The program \(path) \(what). Try again.")
+        BadgeError(.unexpected, "unexpected.program", ["path": path, "finding": what])
     }
 
     private static func wait(for process: pid_t) -> Int32 {

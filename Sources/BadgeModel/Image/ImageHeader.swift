@@ -40,6 +40,6 @@ public struct ImageHeader: Sendable, Hashable {
     }
 
     static func refusal(_ reason: String) -> BadgeError {
-        BadgeError(.photoRefused, "The picture cannot be taken: \(reason). Choose another one.")
+        BadgeError(.photoRefused, "photoRefused.unreadable", ["reason": reason])
     }
 }

@@ -51,7 +51,7 @@ extension BadgeError {
         let more = fields.count > named.count ? ["\(fields.count - named.count) more members are wrong"] : []
         return BadgeError(
             .documentInvalid,
-            "\((named + more).joined(separator: "; ")). Correct \(fields.count == 1 ? "it" : "them") and try again.",
+            "documentInvalid.members", ["findings": (named + more).joined(separator: "; "), "count": fields.count],
             detail: .invalidFields(fields))
     }
 }

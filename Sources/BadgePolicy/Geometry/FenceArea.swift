@@ -24,7 +24,7 @@ struct FenceArea: Sendable {
     }
 
     init(_ area: Policy.Area, number: Int) {
-        name = area.name ?? "Area \(number)"
+        name = area.name ?? Message("reason.area", ["number": number]).text
         switch area.shape {
         case .circle(let circle):
             let centre = GeodeticPoint(latitude: circle.latitude, longitude: circle.longitude)

@@ -37,7 +37,7 @@ public struct GPSDLocation: LocationSource {
             url.query() == nil, url.fragment() == nil, (1...65_535).contains(url.port ?? Self.defaultPort)
         else {
             throw BadgeError(
-                .invalidInput, "The address of a location source is gpsd://HOST:PORT. Enter it like that.")
+                .invalidInput, "invalidInput.locationSource")
         }
         self.host = host.trimmingCharacters(in: ["[", "]"])
         port = url.port ?? Self.defaultPort

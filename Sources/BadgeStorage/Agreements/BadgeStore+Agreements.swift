@@ -18,7 +18,7 @@ extension BadgeStore {
         receipt: @Sendable (AgreementStatement, SyncKey) throws -> String
     ) throws -> [StoredAgreement] {
         guard decisions.allSatisfy({ $0.digest.count == 32 }) else {
-            throw BadgeError(.invalidInput, "A document digest is the 32 bytes of SHA-256 of the text shown.")
+            throw BadgeError(.invalidInput, "invalidInput.documentDigest")
         }
         let keyring = keyring
         return try writing { database, occasion in

@@ -18,10 +18,10 @@ extension BadgeStore {
     public func releaseCodeSecret(_ permit: Permit, with key: PasscodeKey? = nil) throws -> Secret {
         guard permit.allows(.use, of: permit.badgeID, at: clock.now()) else {
             throw BadgeError(
-                .permitInvalid, "The permit has run out, or is for another purpose. Judge the badge again.")
+                .permitInvalid, "permitInvalid.purpose")
         }
         guard let secret = try codeSecret(of: permit.badgeID, with: key) else {
-            throw BadgeError(.notFound, "The secret of the badge's codes was never fetched. Go online once.")
+            throw BadgeError(.notFound, "notFound.codeSecret")
         }
         _ = try record(
             AuditEvent(.use, badgeID: permit.badgeID, policyVersion: permit.policyVersion, outcome: "code"))

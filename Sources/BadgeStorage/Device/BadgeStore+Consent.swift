@@ -49,7 +49,7 @@ extension BadgeStore {
                 "UPDATE consent SET is_given = 0, is_always = 0 WHERE badge_id = ? AND kind = ? AND is_given",
                 [badge.rawValue, kind.rawValue])
             guard database.changesCount > 0 else {
-                throw BadgeError(.notFound, "There is no consent to \(kind.rawValue) for this badge.")
+                throw BadgeError(.notFound, "notFound.consent", ["kind": kind.rawValue])
             }
             try database.record(.consent, of: badge, "withdrawn", occasion, ["kind": .string(kind.rawValue)])
         }
@@ -60,7 +60,7 @@ extension BadgeStore {
     /// - Throws: `BadgeError` `notFound`; `invalidInput` when the digest is none.
     public func setPhoto(_ digest: String, of badge: Badge.ID) throws {
         guard try Self.isDigest(digest) else {
-            throw BadgeError(.invalidInput, "A photo digest is SHA-256 of its bytes in base64url, 43 characters.")
+            throw BadgeError(.invalidInput, "invalidInput.photoDigest")
         }
         try writing { database, occasion in
             try database.requirePresent(badge)

@@ -45,7 +45,7 @@ extension BadgeStore {
             let unlocking = try database.unlocking(with: key)
             _ = try unlocking.requireKey()
             guard try database.hasBoundRow(.device, "issuer", name) else {
-                throw BadgeError(.notFound, "This device has no key for \(name). Log in first.")
+                throw BadgeError(.notFound, "notFound.deviceKey", ["name": name])
             }
             if let pending = try database.nextDeviceKey(for: name, seal, with: key) { return (pending, isNew: false) }
             let sealed = try seal.seal(made.raw, context: context, under: unlocking.lock)

@@ -48,7 +48,7 @@ extension BadgeStore {
         try writing { database, occasion in
             let organization = try database.requireBadge(badge).organizationID
             guard try database.session(of: badge) != nil else {
-                throw BadgeError(.sessionEnded, "The session was ended on this device. Log in to the badge first.")
+                throw BadgeError(.sessionEnded, "sessionEnded.onDevice")
             }
             let token = try keyring.made(for: badge, in: database).seal(
                 refreshToken, context: Self.refreshContext(badge), under: try database.lock(for: organization))

@@ -47,7 +47,7 @@ extension BadgeKeyring {
     /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
     func syncKey(of badge: Badge.ID, in database: Database) throws -> SyncKey {
         guard let row = try database.boundRows(.syncKey, "badge_id", badge.rawValue).first else {
-            throw BadgeError(.keyMissing, "The badge is not here yet, or has lost its key, and nothing signs for it.")
+            throw BadgeError(.keyMissing, "keyMissing.badgeWithoutKey")
         }
         let raw = try key(of: badge, in: database).open(row["sealed"], context: BadgeStore.syncKeyContext(badge))
         return try SyncKey(key: SigningKey(raw), delegation: .verify(row["delegation"]))

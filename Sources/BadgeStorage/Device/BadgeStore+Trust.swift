@@ -18,7 +18,7 @@ extension BadgeStore {
     public func trust(_ client: TrustedClient) throws {
         guard !client.clientID.isEmpty, client.expires.stored > client.trustedAt.stored else {
             throw BadgeError(
-                .invalidInput, "A trusted client needs a client ID and an expiry in the future.")
+                .invalidInput, "invalidInput.trustedClient")
         }
         try writing { database, occasion in
             try database.requirePresent(client.badgeID)
@@ -36,7 +36,7 @@ extension BadgeStore {
             try database.sweepTrust(occasion)
             let badges = try database.badgesTrusting(clientID).filter { badge == nil || $0 == badge }
             guard !badges.isEmpty else {
-                throw BadgeError(.notFound, "The app \(clientID) is not trusted. List the trusted apps.")
+                throw BadgeError(.notFound, "notFound.trustedClient", ["clientID": clientID])
             }
             for badge in badges {
                 try database.executeCached(

@@ -23,7 +23,7 @@ extension Database {
     /// The one row of what the wallet keeps beside its badges.
     func home() throws -> Row {
         guard let home = try boundRows(.home).first else {
-            throw BadgeError(.storeDamaged, "The wallet's store has lost its home row. Restore a backup.")
+            throw BadgeError(.storeDamaged, "storeDamaged.homeRow")
         }
         return home
     }

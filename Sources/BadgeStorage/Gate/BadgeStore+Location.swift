@@ -21,7 +21,7 @@ extension BadgeStore {
         guard location?.isInRange ?? true else {
             throw BadgeError(
                 .invalidInput,
-                "A place has a latitude from -90 to 90, a longitude from -180 to 180 and an accuracy above 0 metres.")
+                "invalidInput.location")
         }
         // Where somebody is, is nobody's affair but the gate's.
         try save(location, source: nil, outcome: location == nil ? "cleared" : "set")

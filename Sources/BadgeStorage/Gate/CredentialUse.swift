@@ -24,7 +24,7 @@ struct CredentialUse: Sendable {
         let policy = try database.boundRows(.policy, "organization_id", badge.organizationID.rawValue).first
         guard permit.allows(.use, of: badge.id, at: date), permit.policyVersion == policy?["version"] as Int? else {
             throw BadgeError(
-                .permitInvalid, "The permit has run out, or is for another purpose or policy. Judge the badge again.")
+                .permitInvalid, "permitInvalid.policy")
         }
         if let error = badge.unusable { throw error }
         try database.requireNotUsedUp(badge.id, of: badge.organizationID)
@@ -98,15 +98,15 @@ extension Badge {
     fileprivate var unusable: BadgeError? {
         switch status {
         case .active: nil
-        case .revoked: BadgeError(.badgeRevoked, "The organization has revoked the badge. Ask it for another.")
+        case .revoked: BadgeError(.badgeRevoked, "badgeRevoked.byOrganization")
         case .keyMissing: BadgeError.credentialGone
         case .pending, .suspended, .expired:
-            BadgeError(.blocked, "The badge is \(status.rawValue) and cannot be used. Sync, or ask the organization.")
+            BadgeError(.blocked, "blocked.status", ["status": status.rawValue])
         }
     }
 }
 
 extension BadgeError {
     fileprivate static let credentialGone = BadgeError(
-        .keyMissing, "The badge's credential was erased with the passcode. Ask the organization for the badge again.")
+        .keyMissing, "keyMissing.credentialErased")
 }

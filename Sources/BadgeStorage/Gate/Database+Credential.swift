@@ -21,7 +21,7 @@ extension Database {
         of badge: Badge, _ custody: any KeyCustody, with unlocking: PasscodeUnlocking
     ) throws -> SigningKey {
         guard let thumbprint = try holderKeyThumbprint(of: badge) else {
-            throw BadgeError(.keyMissing, "The badge is not here yet, and has no key to sign with.")
+            throw BadgeError(.keyMissing, "keyMissing.badgePending")
         }
         return try holderKey(thumbprint, custody, with: unlocking)
     }
@@ -35,7 +35,7 @@ extension Database {
         guard let sealed = try boundRow(.deviceKey, "thumbprint", thumbprint, { SealedSecret($0) }),
             !sealed.bytes.isEmpty
         else {
-            throw BadgeError(.keyMissing, "The badge's holder key is not in the wallet. Have the badge issued again.")
+            throw BadgeError(.keyMissing, "keyMissing.holderKey")
         }
         let context = BadgeStore.keyContext(thumbprint)
         return try SigningKey(CustodySeal(custody: custody).open(sealed, context: context, with: unlocking))

@@ -25,8 +25,7 @@ struct BadgeKey: Sendable {
         guard let text = contexts.open(sealed, context: context) else {
             throw BadgeError(
                 .custodyDamaged,
-                "What the wallet sealed for \"\(context)\" was altered. Restore a backup, or ask the "
-                    + "organization for the badge again.")
+                "custodyDamaged.sealedByWallet", ["context": context])
         }
         return text
     }

@@ -14,7 +14,7 @@ struct BadgeKeyring: Sendable {
     /// - Throws: `BadgeError` `keyMissing` and what the custody throws.
     func key(of badge: Badge.ID, in database: Database) throws -> BadgeKey {
         guard let key = try find(badge, database) else {
-            throw BadgeError(.keyMissing, "The key of the badge \(badge) is not in the wallet. Restore a backup.")
+            throw BadgeError(.keyMissing, "keyMissing.keyOfBadge", ["badge": badge])
         }
         return key
     }

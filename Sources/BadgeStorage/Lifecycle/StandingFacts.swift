@@ -118,7 +118,7 @@ extension Database {
     private func standingPasscode(of standing: ExistingStore<StandingFacts>) throws -> StandingPasscode? {
         let name = try cachedRow("SELECT store FROM freshness").map { try $0.value("store") as String }
         guard let name else {
-            throw BadgeError(.storeDamaged, "The backup has no freshness. Use another one; nothing was changed.")
+            throw BadgeError(.storeDamaged, "storeDamaged.backupWithoutFreshness")
         }
         if standing.state?.store == name { return standing.facts?.passcode }
         return standing.head.flatMap { PasscodeMemo($0.memo) }.map(StandingPasscode.init)

@@ -8,10 +8,7 @@ extension StoreKind {
     public static let wallet = StoreKind(
         noun: "wallet", layout: { StoreFiles(home: $0).layout },
         texts: Texts(
-            beginning: "Provision a badge (badgectl provision), or restore a backup.",
-            restore: "badgectl store restore FILE --yes", verify: "badgectl store verify --of wallet",
-            fullDisk: "Make room. Tries of the passcode, deletions and revocations still find some.",
-            rolledBack: "Put the newest back, or restore a backup and sync."),
+            beginning: "remedy.beginWallet", fullDisk: "remedy.fullDiskOfWallet", rolledBack: "remedy.rolledBackWallet"),
         hasReserve: true, freshness: { .wallet(custody: $0, random: $1) }, migrations: WalletSchema.migrations,
         notes: { try $0.notes(at: $1) })
 }

@@ -68,7 +68,7 @@ extension Database {
             refused?.number == passcode.tries || !passcode.isLastVerifying(at: elapsed)
         else {
             throw BadgeError(
-                .attemptInProgress, "Another entry of the passcode is being verified, or was right. Try again.")
+                .attemptInProgress, "attemptInProgress.passcodeEntry")
         }
         return passcode
     }
@@ -118,7 +118,7 @@ extension Database {
         }
         throw BadgeError(
             .passcodeExhausted,
-            "The tries that the badge's organization allows are used up, and the badge is locked. Have it issued again.",
+            "passcodeExhausted.badgeLocked",
             detail: .triesLeft(0))
     }
 

@@ -20,7 +20,7 @@ extension BadgeStore {
         let keyring = keyring
         try writing { database, occasion in
             guard try database.passcode() == nil else {
-                throw BadgeError(.alreadyExists, "The wallet has a passcode already. Change it or reset it.")
+                throw BadgeError(.alreadyExists, "alreadyExists.passcodeOfWallet")
             }
             try database.insert(lock, rules, occasion)
             try database.record(AuditEvent(.passcode, outcome: "set", details: rules.details), occasion)
@@ -40,7 +40,7 @@ extension BadgeStore {
             let passcode = try database.requirePasscode(at: occasion.elapsed)
             guard passcode.lock.publicKey == lock.publicKey else {
                 throw BadgeError(
-                    .invalidInput, "The new passcode would not open what the old one sealed. Rewrap its key.")
+                    .invalidInput, "invalidInput.passcodeWithoutKey")
             }
             try database.replace(lock, rules, occasion)
             try database.record(AuditEvent(.passcode, outcome: "changed", details: rules.details), occasion)

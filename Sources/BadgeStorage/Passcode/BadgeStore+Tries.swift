@@ -38,7 +38,7 @@ extension BadgeStore {
         try writingAlways { database, occasion in
             let passcode = try database.requirePasscode(at: occasion.elapsed)
             guard passcode.lock.publicKey == passcodeTry.lock.publicKey else {
-                throw BadgeError(.passcodeNotSet, "The passcode was reset in the meantime. Enter the new one.")
+                throw BadgeError(.passcodeNotSet, "passcodeNotSet.wasReset")
             }
             try database.executeCached("UPDATE passcode SET taken_off = max(taken_off, ?)", [passcodeTry.number])
             try database.save(.none(at: occasion.elapsed))
@@ -124,12 +124,12 @@ extension Database {
 
 extension BadgeError {
     fileprivate static let exhausted = BadgeError(
-        .passcodeExhausted, "The passcode's tries are used up. Reset the passcode.", detail: .triesLeft(0))
+        .passcodeExhausted, "passcodeExhausted.reset", detail: .triesLeft(0))
 
     fileprivate static func locked(for seconds: TimeInterval, from date: Date, triesLeft: Int) -> BadgeError {
         let wait = Int(seconds.rounded(.up))
         return BadgeError(
-            .passcodeLocked, "Too many wrong passcodes. Try again in \(wait) seconds.",
+            .passcodeLocked, "passcodeLocked.wait", ["wait": wait],
             detail: .locked(until: date + seconds, triesLeft: triesLeft), recovery: .retryAfter(wait))
     }
 }

@@ -54,7 +54,7 @@ extension Database {
 
     func requirePasscode(at elapsed: MonotonicInstant) throws -> PasscodeRow {
         guard let passcode = try passcode(at: elapsed) else {
-            throw BadgeError(.passcodeNotSet, "The wallet has no passcode. Set one first.")
+            throw BadgeError(.passcodeNotSet, "passcodeNotSet.walletWithoutPasscode")
         }
         return passcode
     }

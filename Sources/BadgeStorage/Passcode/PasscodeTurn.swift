@@ -42,7 +42,7 @@ extension BadgeStore {
             if let turn = try PasscodeTurn(lockPath: lockPath) { return turn }
             try await Task.sleep(for: .milliseconds(10))
         }
-        throw BadgeError(.attemptInProgress, "Other entries of the passcode are being verified. Try again.")
+        throw BadgeError(.attemptInProgress, "attemptInProgress.passcodeEntries")
     }
 
     /// Whether an entry of the passcode is being verified at this time, here or in another process.

@@ -62,7 +62,7 @@ struct PasscodeUnlocking: Sendable {
     /// The key of a passcode that was reset, in another process perhaps, is as good as none.
     func requireKey() throws -> PasscodeKey {
         guard let key, lock?.isOpened(by: key) == true else {
-            throw BadgeError(.passcodeRequired, "The badge is sealed under the passcode. Enter the passcode.")
+            throw BadgeError(.passcodeRequired, "passcodeRequired.sealedBadge")
         }
         return key
     }

@@ -116,10 +116,10 @@ extension PolicyDocument {
         guard let held, version <= held.version else { return nil }
         if version < held.version {
             return BadgeError(
-                .documentStale, "Version \(version) of the policy is older than \(held.version), which is in force.")
+                .documentStale, "documentStale.olderPolicy", ["version": version, "held": held.version])
         }
         guard policy.json.text != held.document else { return nil }
         return BadgeError(
-            .documentInvalid, "The policy was changed without a new version \(version). Tell the organization.")
+            .documentInvalid, "documentInvalid.policyWithoutNewVersion", ["version": version])
     }
 }

@@ -60,7 +60,7 @@ extension UIConformance {
                 return state.attempts
             }
             guard steps.indices.contains(index), let entry = steps[index].entry else {
-                throw BadgeError(.unexpected, "An answer came that nobody gave.", recovery: .unrecoverable)
+                throw BadgeError(.unexpected, reason: "An answer came that nobody gave.", recovery: .unrecoverable)
             }
             try await acted[index].wait()
             if !isEntry(entry) { found("Answer \(index + 1) is not what was entered.") }

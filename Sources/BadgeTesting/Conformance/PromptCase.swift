@@ -88,7 +88,7 @@ extension PromptCase {
         let reason = "Try \(count) was not taken."
         let fields = answer.values.keys.map { BadgeError.InvalidField(path: $0, reason: reason) }
         return BadgeError(
-            .invalidInput, reason, detail: fields.count == 1 ? .invalidFields(fields) : nil, recovery: .retry)
+            .invalidInput, reason: reason, detail: fields.count == 1 ? .invalidFields(fields) : nil, recovery: .retry)
     }
 }
 

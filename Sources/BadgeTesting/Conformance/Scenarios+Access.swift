@@ -33,7 +33,7 @@ extension UIConformance {
                     && login.isAnswer(LoginCredentials(username: $0.username, password: $0.password))
             }
         }
-        let wanted = BadgeError(.secondFactorRequired, "A code was sent to you.", recovery: .retry)
+        let wanted = BadgeError(.secondFactorRequired, reason: "A code was sent to you.", recovery: .retry)
         return PromptCase(
             .secondFactor, \.login, entries,
             after: .init(kind: .loginToBadge, entry: login, refusal: wanted)

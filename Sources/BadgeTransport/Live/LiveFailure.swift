@@ -10,7 +10,7 @@ enum LiveFailure {
     struct TimedOut: Error {}
     struct NotHTTP: Error {}
 
-    static let closed = BadgeError(.closed, "The connection was closed. Open the wallet again.")
+    static let closed = BadgeError(.closed, "closed.connection")
 
     static func badgeError(for error: any Error, at address: URL, timeoutSeconds: Int) -> BadgeError {
         let server = address.origin
@@ -19,27 +19,27 @@ enum LiveFailure {
         case let error as HTTPClientError where [.alreadyShutdown, .cancelled].contains(error): return closed
         case is NIOTooManyBytesError:
             return BadgeError(
-                .serverAnswerInvalid, "\(server) sent more than 1 MiB. Tell the organization.", underlying: error)
+                .serverAnswerInvalid, "serverAnswerInvalid.size", ["server": server], underlying: error)
         // A body that ends too early is a connection that broke, and falls through to the last case.
         case is NotHTTP,
             is HTTPParserError where (error as? HTTPParserError) != .invalidEOFState:
             return BadgeError(
-                .serverAnswerInvalid, "\(server) does not speak HTTP. Check the address.", underlying: error)
+                .serverAnswerInvalid, "serverAnswerInvalid.http", ["server": server], underlying: error)
         case _ where isDistrust(error): return untrusted(server, error)
         case _ where isTimeout(error):
             return BadgeError(
-                .serverUnreachable, "\(server) did not answer within \(timeoutSeconds) seconds. Try again later.",
+                .serverUnreachable, "serverUnreachable.timeout", ["server": server, "timeoutSeconds": timeoutSeconds],
                 underlying: error)
         default:
             return BadgeError(
-                .serverUnreachable, "\(server) cannot be reached. Check the network and try again.", underlying: error)
+                .serverUnreachable, "serverUnreachable.server", ["server": server], underlying: error)
         }
     }
 
     private static func untrusted(_ server: String, _ error: any Error) -> BadgeError {
         BadgeError(
             .serverUntrusted,
-            "The certificate of \(server) is not trusted. If the organization has its own certificates, name their file.",
+            "serverUntrusted.certificate", ["server": server],
             underlying: error)
     }
 

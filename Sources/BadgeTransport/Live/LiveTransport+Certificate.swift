@@ -59,7 +59,7 @@ extension ServerCertificate {
                 expires: certificate.notValidAfter)
         } catch {
             throw BadgeError(
-                .serverAnswerInvalid, "The server's certificate cannot be read. Tell the organization.",
+                .serverAnswerInvalid, "serverAnswerInvalid.certificate",
                 underlying: error)
         }
     }

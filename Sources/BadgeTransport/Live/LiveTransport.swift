@@ -42,7 +42,7 @@ public final class LiveTransport: HTTPTransport {
     /// Sends the request and waits for the whole answer.
     public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
         guard let address = request.address else {
-            throw BadgeError(.invalidInput, "A request without an absolute address cannot be sent.")
+            throw BadgeError(.invalidInput, "invalidInput.requestAddress")
         }
         try address.requireSecureServer()
         guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
@@ -106,12 +106,12 @@ extension LiveTransport {
         } catch {
             throw BadgeError(
                 .invalidInput,
-                "\(path) cannot be read as PEM certificates. Name a file with the certificates to trust.",
+                "invalidInput.certificatesUnreadable", ["path": path],
                 underlying: error)
         }
         guard !certificates.isEmpty else {
             throw BadgeError(
-                .invalidInput, "\(path) holds no certificate. Name a PEM file with the certificates to trust.")
+                .invalidInput, "invalidInput.noCertificate", ["path": path])
         }
         return certificates
     }

@@ -44,7 +44,7 @@ public struct AuthorizationServer: Sendable, Hashable {
     private static func lie(_ issuer: URL) -> BadgeError {
         BadgeError(
             .metadataMismatch,
-            "The metadata of \(issuer.origin) names another authorization server. Do not go on; tell the organization.")
+            "metadataMismatch.authorizationServer", ["issuer": issuer.origin])
     }
 }
 
@@ -59,7 +59,7 @@ extension JSONReader {
         guard url.isSecureServer, server.mayName(url, allowing: hosts) else {
             throw BadgeError(
                 .metadataMismatch,
-                "\(path) in the metadata of \(server.origin) is no address to send to. Tell the organization.")
+                "metadataMismatch.endpoint", ["path": path, "issuer": server.origin])
         }
         return url
     }

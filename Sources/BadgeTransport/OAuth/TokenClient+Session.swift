@@ -45,7 +45,7 @@ extension TokenClient {
         } catch let failure as BadgeError where failure.serverProblem?.error == "invalid_grant" {
             throw BadgeError(
                 .sessionEnded,
-                "\(endpoint.origin) has ended the session of this device. Log in, or ask for a new invitation.",
+                "sessionEnded.byServer", ["server": endpoint.origin],
                 underlying: failure.serverProblem)
         }
     }

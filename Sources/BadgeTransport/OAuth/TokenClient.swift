@@ -39,39 +39,34 @@ public struct TokenClient: Sendable {
     private static func refusal(_ problem: ProblemDetails, codeWasSent: Bool) -> BadgeError? {
         switch problem.error {
         // OpenID4VCI 1.1 drafts have `invalid_tx_code`; some servers say `invalid_code` for `invalid_grant`.
-        case "invalid_tx_code": return wrongCode("The code is wrong.", problem)
+        case "invalid_tx_code": return wrongCode(isCertain: true, problem)
         case "invalid_grant", "invalid_code":
             guard codeWasSent || problem.triesLeft != nil else {
-                return unusable("It was used, has expired, or was withdrawn.", problem)
+                return BadgeError(.invitationUnusable, "invitationUnusable.gone", underlying: problem)
             }
             // Section 6.3 has one answer for a wrong code and for a dead invitation.
-            let isCertain = problem.triesLeft != nil
-            return wrongCode(
-                isCertain ? "The code is wrong." : "The code is wrong, or the invitation was used or has expired.",
-                problem)
+            return wrongCode(isCertain: problem.triesLeft != nil, problem)
         case "invalid_client", "unauthorized_client", "unsupported_grant_type":
             return BadgeError(
                 .offerUnsupported,
-                "The organization's server does not take invitations from this app. Tell the organization.",
+                "offerUnsupported.grantType",
                 underlying: problem)
         default: return nil
         }
     }
 
-    private static func wrongCode(_ what: String, _ problem: ProblemDetails) -> BadgeError {
-        let triesLeft = problem.triesLeft
-        guard triesLeft ?? 1 > 0 else {
-            return unusable("It was used, has expired, or had too many wrong codes.", problem)
+    private static func wrongCode(isCertain: Bool, _ problem: ProblemDetails) -> BadgeError {
+        guard let triesLeft = problem.triesLeft else {
+            return BadgeError(
+                .transactionCodeRefused,
+                isCertain ? "transactionCodeRefused.wrong" : "transactionCodeRefused.wrongOrInvitationGone",
+                underlying: problem)
         }
-        let rest = triesLeft.map { $0 == 1 ? " 1 try is left." : " \($0) tries are left." } ?? ""
+        guard triesLeft > 0 else {
+            return BadgeError(.invitationUnusable, "invitationUnusable.tooManyCodes", underlying: problem)
+        }
         return BadgeError(
-            .transactionCodeRefused, "\(what)\(rest) Check the code and enter it again.",
-            detail: triesLeft.map { .triesLeft($0) }, underlying: problem)
-    }
-
-    private static func unusable(_ why: String, _ problem: ProblemDetails) -> BadgeError {
-        BadgeError(
-            .invitationUnusable, "The invitation cannot be used. \(why) Ask the organization for a new one.",
-            underlying: problem)
+            .transactionCodeRefused, "transactionCodeRefused.wrongWithTries", ["count": triesLeft],
+            detail: .triesLeft(triesLeft), underlying: problem)
     }
 }

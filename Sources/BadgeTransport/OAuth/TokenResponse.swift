@@ -25,7 +25,7 @@ public struct TokenResponse: Sendable {
         isBound = type == "dpop"
         guard type == "bearer" || (isBound && provedKey) else {
             throw BadgeError(
-                .offerUnsupported, "The server grants tokens of a type that is not supported. Tell the organization.")
+                .offerUnsupported, "offerUnsupported.tokenType")
         }
         accessToken = Secret(utf8: try answer["access_token"].token())
         refreshToken = try answer["refresh_token"].optional.map { Secret(utf8: try $0.token()) }

@@ -48,7 +48,7 @@ extension BadgeError {
 extension ProblemDetails {
     func badgeError(from url: URL, retryAfter seconds: Int?) -> BadgeError {
         BadgeError(
-            code, "\(url.origin) refused with HTTP \(status)\(error.map { " (\($0))" } ?? ""). \(advice)",
+            code, .sentences([refusal(by: url.origin), advice]),
             detail: .httpStatus(status), underlying: self, recovery: seconds.map { .retryAfter($0) } ?? recovery)
     }
 
@@ -64,11 +64,16 @@ extension ProblemDetails {
         status == 429 || status >= 500 ? .retry : .newAttempt
     }
 
-    private var advice: String {
+    private func refusal(by server: String) -> Message {
+        guard let error else { return Message("serverFailed.status", ["server": server, "status": status]) }
+        return Message("serverFailed.statusAndError", ["server": server, "status": status, "error": error])
+    }
+
+    private var advice: Message {
         switch status {
-        case 401, 403: "Ask the organization for a new invitation."
-        case 429, 500...: "Try again later."
-        default: "If it stays so, tell the organization."
+        case 401, 403: "serverFailed.askForInvitation"
+        case 429, 500...: "serverFailed.tryLater"
+        default: "serverFailed.tellOrganization"
         }
     }
 }

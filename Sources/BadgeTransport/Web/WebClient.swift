@@ -146,12 +146,12 @@ extension WebClient {
         } catch let error as BadgeError where error.code == .documentInvalid {
             throw BadgeError(
                 .serverAnswerInvalid,
-                "\(url.origin) sent a document that is wrong: \(error.finding) Tell the organization.",
+                "serverAnswerInvalid.document", ["server": url.origin, "reason": error.finding],
                 detail: error.detail, underlying: error)
         }
     }
 
     static func invalid(_ url: URL, _ what: String) -> BadgeError {
-        BadgeError(.serverAnswerInvalid, "\(url.origin) \(what). Check the address, or tell the organization.")
+        BadgeError(.serverAnswerInvalid, "serverAnswerInvalid.answer", ["server": url.origin, "finding": what])
     }
 }

@@ -4,22 +4,27 @@ import Foundation
 extension FormUI: LoginUIProtocol {
     // Made with a presenter, by closure, and never by class; so are the other thirteen.
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
-        login(.loginToBadge, message: "\(badge.shownName) needs a fresh login before it can be used.", completion)
+        login(.loginToBadge, message: .words("prompt.login.toBadge", ["badge": badge.shownName]), completion)
     }
 
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
     ) {
-        login(.loginToOrganization, message: "Log in to \(organization.onOneLine) to get your badge.", completion)
+        login(
+            .loginToOrganization,
+            message: .words("prompt.login.toOrganization", ["organization": organization.onOneLine]), completion)
     }
 
     private func login(
         _ kind: Form.Kind, message: String, _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
         let fields = [
-            Field("username", label: "User name", .text), Field("password", label: "Password", .secret(.any)),
+            Field("username", label: .words("field.username"), .text),
+            Field("password", label: .words("field.password"), .secret(.any)),
         ]
-        let form = Form(kind, title: "Log in", message: message, fields: fields, actions: [.submit("Log in")])
+        let form = Form(
+            kind, title: .words("action.login"), message: message, fields: fields,
+            actions: [.submit(.words("action.login"))])
         ask(form, withSecondFactor(completion)) { answer throws(BadgeError) in
             LoginCredentials(username: try answer.text("username"), password: try answer.secret("password"))
         }
@@ -43,8 +48,9 @@ extension FormUI: LoginUIProtocol {
         _ credentials: LoginCredentials, _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
         let form = Form(
-            .secondFactor, title: "Second factor", message: "Enter the code that was sent to you.",
-            fields: [Field("otp", label: "Code", .code(.digits))], actions: [.submit("Log in")])
+            .secondFactor, title: .words("prompt.secondFactor.title"), message: .words("prompt.secondFactor.message"),
+            fields: [Field("otp", label: .words("field.code"), .code(.digits))],
+            actions: [.submit(.words("action.login"))])
         ask(form, completion) { answer throws(BadgeError) in
             LoginCredentials(
                 username: credentials.username, password: credentials.password,
@@ -63,69 +69,74 @@ extension FormUI: PasscodeUIProtocol {
     }
 
     func promptUserWithErrorMessage(_ message: String, completion: @escaping PromptCompletion<InformAnswer>) {
-        inform(.passcodeError, title: "Passcode", message: message, completion)
+        inform(.passcodeError, title: .words("field.passcode"), message: message, completion)
     }
 
     private func form(for prompt: PasscodePrompt) -> Form {
         switch prompt {
         case .set(let rules):
             Form(
-                .passcodeSet, title: "Set a passcode", message: "It protects the badges on this device.",
-                fields: Self.newPasscode(rules), actions: [.submit("Set passcode")])
+                .passcodeSet, title: .words("prompt.passcodeSet.title"), message: .words("prompt.passcodeSet.message"),
+                fields: Self.newPasscode(rules), actions: [.submit(.words("action.setPasscode"))])
         case .verify(let triesLeft, let lockedUntil, let purpose):
             Form(
-                .passcodeVerify, title: "Enter the wallet's passcode",
+                .passcodeVerify, title: .words("prompt.passcodeVerify.title"),
                 message: [Self.reason(for: purpose), triesLeft.map(Self.triesText)].compactMap(\.self)
                     .joined(separator: " "),
-                fields: [Self.currentPasscode], actions: [.submit("Continue")],
-                problem: lockedUntil.map { "Locked until \($0.shown(in: timeZone))." })
+                fields: [Self.currentPasscode], actions: [.submit(.words("action.continue"))],
+                problem: lockedUntil.map { .words("prompt.passcodeVerify.locked", ["date": $0.shown(in: timeZone)]) })
         case .change(let rules):
             Form(
-                .passcodeChange, title: "Change your passcode",
+                .passcodeChange, title: .words("prompt.passcodeChange.title"),
                 fields: [Self.currentPasscode] + Self.newPasscode(rules),
-                actions: [.submit("Change passcode")])
+                actions: [.submit(.words("action.changePasscode"))])
         }
     }
 
     private static func reason(for purpose: PasscodePurpose) -> String? {
         switch purpose {
         case .verification: nil
-        case .use(let badge): "Needed to use \(badge.onOneLine)."
+        case .use(let badge): .words("prompt.passcodeVerify.forUse", ["badge": badge.onOneLine])
         case .device(let server):
-            "Needed to act as this device at \(server.onOneLine): the passcode protects its key there."
+            .words("prompt.passcodeVerify.forDevice", ["server": server.onOneLine])
         case .session(let badge):
-            "Needed to ask the organization of \(badge.onOneLine): the passcode protects this device's session there."
-        case .issuance: "Needed to have a badge issued: the passcode protects its key."
+            .words("prompt.passcodeVerify.forSession", ["badge": badge.onOneLine])
+        case .issuance: .words("prompt.passcodeVerify.forIssuance")
         }
     }
 
     private static func triesText(_ count: Int) -> String {
-        count == 1 ? "This is the last try." : "\(count) tries left."
+        .words("prompt.passcodeVerify.triesLeft", ["count": count])
     }
 
-    private static let currentPasscode = Field("current", label: "Passcode", .secret(.any))
+    private static var currentPasscode: Field { Field("current", label: .words("field.passcode"), .secret(.any)) }
 
     private static func newPasscode(_ rules: PasscodeRules) -> [Field] {
         let characters: Field.Characters = rules.kind == .digits ? .digits : .any
-        let unit = rules.kind == .digits ? "digits" : "characters"
+        let hint: Message.Key = rules.kind == .digits ? "field.hint.minDigits" : "field.hint.minCharacters"
         return [
             Field(
-                "new", label: "New passcode", .secret(characters), constraints: .init(minLength: rules.minLength),
-                hint: "at least \(rules.minLength) \(unit)"),
-            Field("confirmation", label: "New passcode again", .secret(.any), constraints: .init(repeats: "new")),
+                "new", label: .words("field.newPasscode"), .secret(characters),
+                constraints: .init(minLength: rules.minLength),
+                hint: .words(hint, ["count": rules.minLength])),
+            Field(
+                "confirmation", label: .words("field.newPasscodeAgain"), .secret(.any),
+                constraints: .init(repeats: "new")),
         ]
     }
 }
 
 extension FormUI: SSOConfirmationUIProtocol {
     func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>) {
-        let always = Form.Action("trustAlways", label: "Always allow", sendsFields: true)
+        let always = Form.Action("trustAlways", label: .words("action.allowAlways"), sendsFields: true)
         let actions =
-            [Form.Action("trustOnce", label: "Allow once", sendsFields: true)]
-            + (request.canBeTrustedAlways ? [always] : []) + [Form.Action("cancel", label: "Refuse")]
+            [Form.Action("trustOnce", label: .words("action.allowOnce"), sendsFields: true)]
+            + (request.canBeTrustedAlways ? [always] : []) + [Form.Action("cancel", label: .words("action.refuse"))]
         let form = Form(
-            .ssoConfirmation, title: request.title ?? "Sign in to \(request.client)",
-            message: (request.message ?? "\(request.client.onOneLine) wants to know who you are.") + request.answered,
+            .ssoConfirmation,
+            title: request.title ?? .words("prompt.ssoConfirmation.title", ["client": request.client]),
+            message: (request.message ?? .words("prompt.ssoConfirmation.message", ["client": request.client.onOneLine]))
+                + request.destinationText,
             fields: request.claims.map(Self.field), actions: actions)
         ask(form, completion) { answer in
             let claims = Set(request.claims.map(\.name).filter(answer.flag))
@@ -140,11 +151,14 @@ extension FormUI: SSOConfirmationUIProtocol {
     // What is asked for is offered; what can be left out is left out unless the person says so.
     private static func field(_ claim: SSORequest.Claim) -> Field {
         Field(
-            claim.name, label: "Tell your \(claim.label)", .boolean, constraints: .init(isRequired: claim.isRequired),
+            claim.name, label: .words("field.claim", ["claim": claim.label]), .boolean,
+            constraints: .init(isRequired: claim.isRequired),
             hint: claim.value?.onOneLine, value: .flag(claim.isRequired))
     }
 }
 
 extension SSORequest {
-    fileprivate var answered: String { destination.map { " The answer goes to \($0.onOneLine)." } ?? "" }
+    fileprivate var destinationText: String {
+        destination.map { " " + .words("prompt.ssoConfirmation.destination", ["destination": $0.onOneLine]) } ?? ""
+    }
 }

@@ -4,10 +4,12 @@ extension FormUI: LocationConsentUIProtocol {
     func promptForLocationAuthorizationConsent(
         for badge: Badge, level: LocationAuthorizationLevel, completion: @escaping PromptCompletion<Confirmation>
     ) {
-        let when = level == .always ? "at all times, also in the background" : "while it is in use"
+        let message: Message.Key =
+            level == .always ? "prompt.locationConsent.always" : "prompt.locationConsent.whenInUse"
         confirm(
-            .locationConsent, title: "Use of your location",
-            message: "\(badge.shownName) needs to know where this device is, \(when).", yes: "Allow", no: "Refuse",
+            .locationConsent, title: .words("prompt.locationConsent.title"),
+            message: .words(message, ["badge": badge.shownName]), yes: .words("action.allow"),
+            no: .words("action.refuse"),
             completion)
     }
 
@@ -15,19 +17,10 @@ extension FormUI: LocationConsentUIProtocol {
         for badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .locationError, title: "Location not available",
-            message: "\(badge.shownName) cannot be used without the location. \(Self.locationRemedy)",
-            retry: "Check again", completion)
+            .locationError, title: .words("prompt.locationError.title"),
+            message: .words("prompt.locationError.message", ["badge": badge.shownName]),
+            retry: .words("action.checkAgain"), completion)
     }
-}
-
-extension FormUI {
-    #if os(Linux)
-    fileprivate static let locationRemedy =
-        "Set it with badgectl location set LAT,LON, or follow a source with badgectl location follow."
-    #else
-    fileprivate static let locationRemedy = "Allow it in the system's settings."
-    #endif
 }
 
 extension FormUI: BluetoothConsentUIProtocol {
@@ -35,17 +28,18 @@ extension FormUI: BluetoothConsentUIProtocol {
         _ badge: Badge, completion: @escaping PromptCompletion<Confirmation>
     ) {
         confirm(
-            .bluetoothConsent, title: "Use of Bluetooth", message: "\(badge.shownName) needs Bluetooth.",
-            yes: "Allow", no: "Refuse", completion)
+            .bluetoothConsent, title: .words("prompt.bluetoothConsent.title"),
+            message: .words("prompt.bluetoothConsent.message", ["badge": badge.shownName]),
+            yes: .words("action.allow"), no: .words("action.refuse"), completion)
     }
 
     func informUserThatBluetoothIsRequired(
         forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .bluetoothRequired, title: "Bluetooth not available",
-            message: "\(badge.shownName) cannot be used without Bluetooth. Switch it on in the system's settings.",
-            retry: "Check again", completion)
+            .bluetoothRequired, title: .words("prompt.bluetoothRequired.title"),
+            message: .words("prompt.bluetoothRequired.message", ["badge": badge.shownName]),
+            retry: .words("action.checkAgain"), completion)
     }
 }
 
@@ -55,19 +49,22 @@ extension FormUI: UserAgreementUIProtocol {
         completion: @escaping PromptCompletion<[AgreementDecision]>
     ) {
         let form = Form(
-            .userAgreement, title: "Agreement",
-            message: "Please read and decide before \(badge.shownName) can be used.",
-            fields: documents.map(Self.field), actions: [.submit("Continue")])
+            .userAgreement, title: .words("prompt.userAgreement.title"),
+            message: .words("prompt.userAgreement.message", ["badge": badge.shownName]),
+            fields: documents.map(Self.field), actions: [.submit(.words("action.continue"))])
         ask(form, completion) { answer in
             documents.map { AgreementDecision(documentID: $0.id, isAccepted: answer.flag($0.id.rawValue)) }
         }
     }
 
     private static func field(_ document: AgreementDocument) -> Field {
-        let title = document.kind == .terms ? "Terms of use" : "Privacy policy"
+        let title: String =
+            document.kind == .terms ? .words("prompt.document.terms") : .words("prompt.document.privacy")
         return Field(
-            document.id.rawValue, label: "\(title), version \(document.version)", .document(document),
-            hint: document.isRequired ? "the badge cannot be used without it" : nil)
+            document.id.rawValue,
+            label: .words("prompt.document.version", ["title": title, "version": document.version]),
+            .document(document),
+            hint: document.isRequired ? .words("prompt.document.required") : nil)
     }
 }
 
@@ -78,13 +75,15 @@ extension FormUI: PhotoUploadUIProtocol {
         let types = requirements.mediaTypes.map { $0.split(separator: "/").last?.uppercased() ?? $0 }
             .joined(separator: ", ")
         let form = Form(
-            .photoUpload, title: "Your photo", message: "\(badge.shownName) needs a photo of you.",
+            .photoUpload, title: .words("prompt.photoUpload.title"),
+            message: .words("prompt.photoUpload.message", ["badge": badge.shownName]),
             fields: [
                 Field(
-                    "photo", label: "Photo", .image(requirements),
-                    hint: "\(types); at most \(requirements.maxBytes / 1_000_000) MB")
+                    "photo", label: .words("field.photo"), .image(requirements),
+                    hint: .words(
+                        "prompt.photoUpload.hint", ["types": types, "megabytes": requirements.maxBytes / 1_000_000]))
             ],
-            actions: [.submit("Upload")])
+            actions: [.submit(.words("action.upload"))])
         ask(form, completion) { answer throws(BadgeError) in try answer.image("photo") }
     }
 }

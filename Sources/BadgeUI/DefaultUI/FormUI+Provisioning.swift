@@ -12,12 +12,13 @@ extension FormUI: DeviceProvisioningUIProtocol {
 
     func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
         let form = Form(
-            .phoneNumber, title: "Your phone number",
-            message: "Codes that confirm the use of \(badge.shownName) will be sent there.",
+            .phoneNumber, title: .words("prompt.phoneNumber.title"),
+            message: .words("prompt.phoneNumber.message", ["badge": badge.shownName]),
             fields: [
-                Field("phoneNumber", label: "Phone number", .phone, hint: "with country code, like +44 20 7946 0958")
+                Field(
+                    "phoneNumber", label: .words("field.phoneNumber"), .phone, hint: .words("prompt.phoneNumber.hint"))
             ],
-            actions: [.submit("Continue")])
+            actions: [.submit(.words("action.continue"))])
         ask(form, completion) { answer throws(BadgeError) in try PhoneNumber(try answer.text("phoneNumber")) }
     }
 
@@ -27,8 +28,10 @@ extension FormUI: DeviceProvisioningUIProtocol {
     ) {
         confirm(
             .verificationCodeRequest, title: intent.title,
-            message: "A verification code for \(badge.shownName) will be sent to \(phoneNumber).", yes: "Send it",
-            no: "Do not send it", completion)
+            message: .words(
+                "prompt.verificationCodeRequest.message",
+                ["badge": badge.shownName, "phoneNumber": phoneNumber.rawValue]), yes: .words("action.send"),
+            no: .words("action.doNotSend"), completion)
     }
 
     func promptVerificationCodeEntry(
@@ -37,9 +40,10 @@ extension FormUI: DeviceProvisioningUIProtocol {
     ) {
         let form = Form(
             .verificationCode, title: intent.title,
-            message: "Enter the verification code for \(badge.shownName) that was sent to \(phoneNumber).",
-            fields: [Field("code", label: "Verification code", .code(.digits))],
-            actions: [.submit("Continue"), Form.Action("resend", label: "Send another code")])
+            message: .words(
+                "prompt.verificationCode.message", ["badge": badge.shownName, "phoneNumber": phoneNumber.rawValue]),
+            fields: [Field("code", label: .words("field.verificationCode"), .code(.digits))],
+            actions: [.submit(.words("action.continue")), Form.Action("resend", label: .words("action.resend"))])
         ask(form, completion) { answer throws(BadgeError) in
             answer.action == "resend" ? .resend : .code(VerificationCode(try answer.secret("code")))
         }
@@ -49,14 +53,19 @@ extension FormUI: DeviceProvisioningUIProtocol {
         badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>
     ) {
         let choices = devices.map { device in
-            let added = device.addedAt.map { ", added \($0.shown(in: timeZone))" } ?? ""
-            return Field.Choice(device.id.rawValue, label: "\(device.name) (\(device.platform))\(added)")
+            let values = ["device": device.name, "platform": device.platform]
+            let label: String =
+                device.addedAt.map {
+                    .words(
+                        "prompt.deviceRemoval.deviceAndDate", values.merging(["date": $0.shown(in: timeZone)]) { $1 })
+                } ?? .words("prompt.deviceRemoval.device", values)
+            return Field.Choice(device.id.rawValue, label: label)
         }
         let form = Form(
-            .deviceRemoval, title: "Too many devices",
-            message: "\(badge.shownName) may be on \(limit) device\(limit == 1 ? "" : "s"). "
-                + "Choose the device that gives it up.",
-            fields: [Field("device", label: "Device", .choice(choices))], actions: [.submit("Remove from that device")])
+            .deviceRemoval, title: .words("prompt.deviceRemoval.title"),
+            message: .words("prompt.deviceRemoval.message", ["badge": badge.shownName, "count": limit]),
+            fields: [Field("device", label: .words("field.device"), .choice(choices))],
+            actions: [.submit(.words("action.removeDevice"))])
         ask(form, completion) { answer throws(BadgeError) in Device.ID(rawValue: try answer.text("device")) }
     }
 }
@@ -65,26 +74,28 @@ extension FormUI {
     private static func transactionCodeForm(_ offer: OfferSummary) -> Form {
         let code = offer.code
         let characters: Field.Characters = code.inputMode == .numeric ? .digits : .any
-        let unit = code.inputMode == .numeric ? "digits" : "characters"
-        let sent = code.description ?? "Enter the code that was sent to you apart from the invitation."
+        let hint: Message.Key = code.inputMode == .numeric ? "field.hint.digits" : "field.hint.characters"
+        let sent: String = code.description ?? .words("prompt.transactionCode.enter")
         return Form(
-            .transactionCode, title: "Badge from \(offer.organization)",
-            message: "\(offer.badge.onOneLine), issued by \(offer.issuerHost).\n\(sent.onOneLine)",
+            .transactionCode, title: .words("prompt.transactionCode.title", ["organization": offer.organization]),
+            message: .words(
+                "prompt.transactionCode.message",
+                ["badge": offer.badge.onOneLine, "issuer": offer.issuerHost, "request": sent.onOneLine]),
             fields: [
                 Field(
-                    "code", label: "Code", .code(characters),
+                    "code", label: .words("field.code"), .code(characters),
                     constraints: code.length.map(Field.Constraints.length) ?? Field.Constraints(),
-                    hint: code.length.map { "\($0) \(unit)" })
+                    hint: code.length.map { .words(hint, ["count": $0]) })
             ],
-            actions: [.submit("Get badge")], problem: offer.notice)
+            actions: [.submit(.words("action.getBadge"))], problem: offer.notice)
     }
 }
 
 extension MFAIntent {
     fileprivate var title: String {
         switch self {
-        case .enroll: "Confirm this device"
-        case .delete: "Confirm the removal"
+        case .enroll: .words("prompt.verificationCode.forEnrollment")
+        case .delete: .words("prompt.verificationCode.forRemoval")
         }
     }
 }

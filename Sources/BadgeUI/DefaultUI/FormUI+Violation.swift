@@ -6,25 +6,26 @@ extension FormUI: GeoFenceUIProtocol {
         _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .geoFence, title: "Outside the permitted area",
-            message: "\(badge.shownName) cannot be used here. \(violation.explanation)",
-            retry: "Check again", completion)
+            .geoFence, title: .words("prompt.geoFence.title"),
+            message: .words(
+                "prompt.geoFence.message", ["badge": badge.shownName, "explanation": violation.explanation]),
+            retry: .words("action.checkAgain"), completion)
     }
 }
 
 extension GeoFenceViolation {
     fileprivate var explanation: String {
         switch cause {
-        case .outside: "It can be used at: \(areaText)."
-        case .excluded: "It cannot be used at: \(areaText)."
-        case .unknownPosition: "This device's position is not known well enough."
+        case .outside: .words("prompt.geoFence.outside", ["areas": areaText])
+        case .excluded: .words("prompt.geoFence.excluded", ["areas": areaText])
+        case .unknownPosition: .words("prompt.geoFence.unknownPosition")
         }
     }
 
     private var areaText: String {
         areas.map { area in
             let name = area.name.onOneLine
-            return area.distanceText.map { "\(name) (\($0) away)" } ?? name
+            return area.distanceText.map { .words("prompt.geoFence.areaAway", ["area": name, "distance": $0]) } ?? name
         }.joined(separator: "; ")
     }
 }
@@ -34,17 +35,25 @@ extension FormUI: TimeRestrictionUIProtocol {
         _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .timeRestriction, title: "Outside the permitted hours",
-            message: "\(badge.shownName) cannot be used now. \(violation.explanation)",
-            retry: "Check again", completion)
+            .timeRestriction, title: .words("prompt.timeRestriction.title"),
+            message: .words(
+                "prompt.timeRestriction.message", ["badge": badge.shownName, "explanation": violation.explanation]),
+            retry: .words("action.checkAgain"), completion)
     }
 }
 
 extension TimeViolation {
     fileprivate var explanation: String {
-        let today = windows.map { "\($0.from) to \($0.to) (\($0.zone.onOneLine))" }.joined(separator: ", ")
-        let first = today.isEmpty ? "It cannot be used today." : "Today it can be used \(today)."
-        return nextOpening.map { "\(first) Next time: \($0.shown)." } ?? first
+        let today = windows.map { window in
+            String.words(
+                "prompt.timeRestriction.window",
+                ["from": window.from.description, "to": window.to.description, "zone": window.zone.onOneLine])
+        }
+        let first: String =
+            today.isEmpty
+            ? .words("prompt.timeRestriction.notToday")
+            : .words("prompt.timeRestriction.today", ["windows": today.joined(separator: ", ")])
+        return nextOpening.map { first + " " + .words("prompt.timeRestriction.next", ["date": $0.shown]) } ?? first
     }
 }
 
@@ -61,7 +70,7 @@ extension TimeViolation.Opening {
 extension FormUI: RevokedUIProtocol {
     func informUserOfBadgeRevocation(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {
         inform(
-            .revoked, title: "Badge revoked",
-            message: "The organization has taken \(badge.shownName) back. It can no longer be used.", completion)
+            .revoked, title: .words("prompt.revoked.title"),
+            message: .words("prompt.revoked.message", ["badge": badge.shownName]), completion)
     }
 }

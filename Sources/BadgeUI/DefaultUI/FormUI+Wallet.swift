@@ -4,16 +4,17 @@ import Foundation
 extension FormUI: EmailRecoveryUIProtocol {
     func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>) {
         let form = Form(
-            .emailRecovery, title: "Recover your badge",
-            message: "A recovery code will be sent to the address that your organization knows.",
-            fields: [Field("email", label: "Mail address", .email)], actions: [.submit("Send recovery code")])
+            .emailRecovery, title: .words("prompt.emailRecovery.title"),
+            message: .words("prompt.emailRecovery.message"),
+            fields: [Field("email", label: .words("field.email"), .email)],
+            actions: [.submit(.words("action.sendRecoveryCode"))])
         ask(form, completion) { answer throws(BadgeError) in try EmailAddress(try answer.text("email")) }
     }
 
     func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>) {
         inform(
-            .emailRecoverySent, title: "Recovery link sent",
-            message: "If your organization knows the address, an email with a link is on its way. Open it here.",
+            .emailRecoverySent, title: .words("prompt.emailRecoverySent.title"),
+            message: .words("prompt.emailRecoverySent.message"),
             completion)
     }
 }
@@ -24,25 +25,34 @@ extension FormUI: ServerSwitchUIProtocol {
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>
     ) {
         let lines = [
-            "New server: \(targetServer.shown)", currentServer.map { "Server in use: \($0.shown)" },
+            .words("prompt.serverSwitch.target", ["server": targetServer.shown]),
+            currentServer.map { .words("prompt.serverSwitch.current", ["server": $0.shown]) },
             certificate.map {
-                "Certificate: \($0.subject.onOneLine), given by \($0.issuer.onOneLine), "
-                    + "valid until \($0.expires.shown(in: timeZone))"
+                .words(
+                    "prompt.serverSwitch.certificate",
+                    [
+                        "subject": $0.subject.onOneLine, "issuer": $0.issuer.onOneLine,
+                        "date": $0.expires.shown(in: timeZone),
+                    ])
             },
-            certificate.map { "Fingerprint (SHA-256): \($0.fingerprint)" },
+            certificate.map { .words("prompt.serverSwitch.fingerprint", ["fingerprint": $0.fingerprint]) },
             certificate == nil ? targetServer.withoutCertificate : nil,
         ]
         confirm(
-            .serverSwitch, title: mode == .addNewServer ? "Add this server?" : "Switch to this server?",
+            .serverSwitch,
+            title: mode == .addNewServer
+                ? .words("prompt.serverSwitch.addTitle") : .words("prompt.serverSwitch.switchTitle"),
             message: lines.compactMap(\.self).joined(separator: "\n"),
-            yes: mode == .addNewServer ? "Add it" : "Switch", no: "Keep things as they are", completion)
+            yes: mode == .addNewServer ? .words("action.addServer") : .words("action.switchServer"),
+            no: .words("action.keepServer"), completion)
     }
 
     func notifyServerSwitchNotNeededToServer(
         _ server: ServerAddress, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .serverSwitchNotNeeded, title: "Server in use already", message: "\(server.shown) is the server in use.",
+            .serverSwitchNotNeeded, title: .words("prompt.serverSwitchNotNeeded.title"),
+            message: .words("prompt.serverSwitchNotNeeded.message", ["server": server.shown]),
             completion)
     }
 }
@@ -50,7 +60,7 @@ extension FormUI: ServerSwitchUIProtocol {
 extension ServerAddress {
     // One without a name was not asked for it yet.
     fileprivate var withoutCertificate: String {
-        name == nil ? "Nothing was sent to it yet." : "The server shows no certificate."
+        name == nil ? .words("prompt.serverSwitch.nothingSent") : .words("prompt.serverSwitch.noCertificate")
     }
 
     // The address always, since a name can be made up.
@@ -71,8 +81,9 @@ extension FormUI: BadgePickerUIProtocol {
                     + badge.statusText)
         }
         let form = Form(
-            .badgePicker, title: "Choose a badge", message: message ?? "",
-            fields: [Field("badge", label: "Badge", .choice(choices))], actions: [.submit("Continue")])
+            .badgePicker, title: .words("prompt.badgePicker.title"), message: message ?? "",
+            fields: [Field("badge", label: .words("field.badge"), .choice(choices))],
+            actions: [.submit(.words("action.continue"))])
         ask(form, completion) { answer throws(BadgeError) in Badge.ID(rawValue: try answer.text("badge")) }
     }
 }
@@ -80,7 +91,8 @@ extension FormUI: BadgePickerUIProtocol {
 extension Badge {
     /// `active until 2027-03-01`.
     fileprivate var statusText: String {
-        let end = validity.expires.map { " until \($0.formatted(.iso8601.year().month().day()))" } ?? ""
-        return "\(status)\(status == .revoked ? "" : end)"
+        guard let expires = validity.expires, status != .revoked else { return status.rawValue }
+        let day = expires.formatted(.iso8601.year().month().day())
+        return .words("prompt.badgePicker.until", ["status": status.rawValue, "date": day])
     }
 }

@@ -55,7 +55,8 @@ final class FormUI {
 extension FormUI {
     /// Asks for a yes or a no.
     func confirm(
-        _ kind: Form.Kind, title: String, message: String, yes: String = "Yes", no: String = "No",
+        _ kind: Form.Kind, title: String, message: String, yes: String = .words("action.yes"),
+        no: String = .words("action.no"),
         _ completion: @escaping PromptCompletion<Confirmation>
     ) {
         let actions = [Form.Action("confirm", label: yes), Form.Action("refuse", label: no)]
@@ -70,7 +71,7 @@ extension FormUI {
         _ completion: @escaping PromptCompletion<InformAnswer>
     ) {
         let again = retry.map { [Form.Action("retry", label: $0)] } ?? []
-        let actions = again + [Form.Action("acknowledge", label: "OK")]
+        let actions = again + [Form.Action("acknowledge", label: .words("action.ok"))]
         ask(Form(kind, title: title, message: message, actions: actions), completion) { answer in
             answer.action == "retry" ? .retry : .acknowledged
         }

@@ -41,7 +41,7 @@ extension Field {
         switch kind {
         case .code, .secret: return .secret(Secret(utf8: text))
         case .boolean, .document: return .flag(try Self.flag(typed: text))
-        case .image: throw BadgeError(.invalidInput, "\(label) is an image and cannot be typed.")
+        case .image: throw BadgeError(.invalidInput, "invalidInput.imageTyped", ["label": label])
         case .text, .number, .date, .email, .phone, .choice, .hidden: return .text(text)
         }
     }
@@ -50,7 +50,7 @@ extension Field {
         switch text.lowercased() {
         case "yes", "y": true
         case "no", "n": false
-        default: throw BadgeError(.invalidInput, "Answer yes or no.")
+        default: throw BadgeError(.invalidInput, "invalidInput.yesOrNo")
         }
     }
 }

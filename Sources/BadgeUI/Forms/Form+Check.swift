@@ -8,83 +8,96 @@ extension Form {
     ///   sentence for the user.
     public func check(_ answer: FormAnswer) throws(BadgeError) {
         guard let action = actions.first(where: { $0.name == answer.action }) else {
-            throw BadgeError(.invalidInput, "The form \(kind) has no action \(answer.action).")
+            throw BadgeError(.invalidInput, "invalidInput.formAction", ["kind": "\(kind)", "action": answer.action])
         }
         guard action.sendsFields else { return }
         let invalid = invalidFields(in: answer.values)
         guard let first = invalid.first else { return }
-        throw BadgeError(.invalidInput, first.reason, detail: .invalidFields(invalid))
+        throw BadgeError(.invalidInput, first.message, detail: .invalidFields(invalid))
     }
 
     private func invalidFields(in values: [String: FieldValue]) -> [BadgeError.InvalidField] {
         let wrong = fields.compactMap { field in
             (field.problem(with: values[field.name]) ?? repetitionProblem(of: field, in: values))
-                .map { BadgeError.InvalidField(path: field.name, reason: $0) }
+                .map { BadgeError.InvalidField(path: field.name, message: $0) }
         }
         let unknown = Set(values.keys).subtracting(fields.map(\.name)).sorted()
-        return wrong + unknown.map { BadgeError.InvalidField(path: $0, reason: "The form has no field \($0).") }
+        return wrong
+            + unknown.map { BadgeError.InvalidField(path: $0, message: Message("form.unknownField", ["field": $0])) }
     }
 
-    private func repetitionProblem(of field: Field, in values: [String: FieldValue]) -> String? {
+    private func repetitionProblem(of field: Field, in values: [String: FieldValue]) -> Message? {
         guard let other = field.constraints.repeats, values[field.name] != values[other] else { return nil }
-        return "The two entries differ."
+        return "form.entriesDiffer"
     }
 }
 
 extension Field {
     /// What is wrong with a value, as a sentence for the user; `nil` when nothing is.
-    public func problem(with value: FieldValue?) -> String? {
-        guard let value else { return constraints.isRequired && kind != .hidden ? "\(label) is missing." : nil }
+    public func problem(with value: FieldValue?) -> Message? {
+        guard let value else {
+            return constraints.isRequired && kind != .hidden ? Message("form.missing", ["label": label]) : nil
+        }
         switch (kind, value) {
         case (.text, .text(let text)): return lengthProblem(text.unicodeScalars.count)
-        case (.number, .text(let text)): return Int(text) == nil ? "\(label) must be a whole number." : nil
-        case (.date, .text(let text)): return Self.isDay(text) ? nil : "\(label) must be a day like 2027-01-31."
-        case (.email, .text(let text)): return Self.reason { () throws(BadgeError) in _ = try EmailAddress(text) }
-        case (.phone, .text(let text)): return Self.reason { () throws(BadgeError) in _ = try PhoneNumber(text) }
+        case (.number, .text(let text)): return Int(text) == nil ? Message("form.wholeNumber", ["label": label]) : nil
+        case (.date, .text(let text)): return Self.isDay(text) ? nil : Message("form.day", ["label": label])
+        case (.email, .text(let text)): return Self.refusal { () throws(BadgeError) in _ = try EmailAddress(text) }
+        case (.phone, .text(let text)): return Self.refusal { () throws(BadgeError) in _ = try PhoneNumber(text) }
         case (.choice(let choices), .text(let name)):
-            return choices.contains { $0.name == name } ? nil : "\(label) must be one of those listed."
+            return choices.contains { $0.name == name } ? nil : Message("form.choice", ["label": label])
         case (.code(let characters), .secret(let secret)), (.secret(let characters), .secret(let secret)):
             return problem(with: secret, characters)
-        case (.boolean, .flag(let flag)): return constraints.isRequired && !flag ? "\(label) must be a yes." : nil
+        case (.boolean, .flag(let flag)):
+            return constraints.isRequired && !flag ? Message("form.yes", ["label": label]) : nil
         case (.document, .flag): return nil
         case (.image(let requirements), .image(let image)): return problem(with: image, requirements)
-        case (.hidden, let value): return value == self.value ? nil : "\(name) was changed."
-        default: return "\(label) is of another kind."
+        case (.hidden, let value): return value == self.value ? nil : Message("form.changed", ["label": name])
+        default: return Message("form.anotherKind", ["label": label])
         }
     }
 
-    private func lengthProblem(_ count: Int) -> String? {
+    private func lengthProblem(_ count: Int) -> Message? {
         let (shortest, longest) = (constraints.minLength, constraints.maxLength)
         if (shortest...max(shortest, longest)).contains(count) { return nil }
-        if shortest == longest { return "\(label) must have \(shortest) \(unit), not \(count)." }
+        if shortest == longest {
+            return Message(
+                hasDigits ? "form.digits" : "form.characters", ["label": label, "count": shortest, "entered": count])
+        }
         return count < shortest
-            ? "\(label) must have at least \(shortest) \(unit)." : "\(label) must have at most \(longest) \(unit)."
+            ? Message(hasDigits ? "form.minDigits" : "form.minCharacters", ["label": label, "count": shortest])
+            : Message(hasDigits ? "form.maxDigits" : "form.maxCharacters", ["label": label, "count": longest])
     }
 
-    private var unit: String {
+    private var hasDigits: Bool {
         switch kind {
-        case .code(.digits), .secret(.digits): "digits"
-        default: "characters"
+        case .code(.digits), .secret(.digits): true
+        default: false
         }
     }
 
-    private func problem(with secret: Secret, _ characters: Characters) -> String? {
+    private func problem(with secret: Secret, _ characters: Characters) -> Message? {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         return secret.withUnsafeBytes { bytes in
-            if characters == .digits, !bytes.allSatisfy(digits.contains) { return "\(label) has digits only." }
+            if characters == .digits, !bytes.allSatisfy(digits.contains) {
+                return Message("form.digitsOnly", ["label": label])
+            }
             // Every scalar of UTF-8 has one byte that does not continue another.
             return lengthProblem(bytes.count { $0 & 0xC0 != 0x80 })
         }
     }
 
-    private func problem(with image: ImageData, _ requirements: PhotoRequirements) -> String? {
+    private func problem(with image: ImageData, _ requirements: PhotoRequirements) -> Message? {
         guard requirements.mediaTypes.contains(image.mediaType) else {
-            return "\(label) must be \(requirements.mediaTypes.joined(separator: " or ")), not \(image.mediaType)."
+            return Message(
+                "form.imageType",
+                ["label": label, "types": requirements.mediaTypes.joined(separator: " / "), "type": image.mediaType])
         }
         guard image.bytes.count <= requirements.maxBytes else {
-            return "\(label) has \(image.bytes.count) bytes; at most \(requirements.maxBytes) are taken."
+            return Message(
+                "form.imageSize", ["label": label, "count": image.bytes.count, "limit": requirements.maxBytes])
         }
-        return image.bytes.isEmpty ? "\(label) is empty." : nil
+        return image.bytes.isEmpty ? Message("form.imageEmpty", ["label": label]) : nil
     }
 
     private static func isDay(_ text: String) -> Bool {
@@ -97,12 +110,12 @@ extension Field {
         }
     }
 
-    private static func reason(_ read: () throws(BadgeError) -> Void) -> String? {
+    private static func refusal(_ read: () throws(BadgeError) -> Void) -> Message? {
         do {
             try read()
             return nil
         } catch {
-            return error.reason
+            return error.message
         }
     }
 }

@@ -44,13 +44,13 @@ extension FormAnswer {
     }
 
     private func missing(_ name: String) -> BadgeError {
-        .invalidField(name, "Fill in \(name).")
+        .invalidField(name, Message("form.fillIn", ["field": name]))
     }
 }
 
 extension BadgeError {
     // One field is wrong; the sentence is for the person.
-    static func invalidField(_ name: String, _ reason: String) -> BadgeError {
-        BadgeError(.invalidInput, reason, detail: .invalidFields([InvalidField(path: name, reason: reason)]))
+    static func invalidField(_ name: String, _ message: Message) -> BadgeError {
+        BadgeError(.invalidInput, message, detail: .invalidFields([InvalidField(path: name, message: message)]))
     }
 }

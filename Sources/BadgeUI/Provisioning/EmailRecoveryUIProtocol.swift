@@ -72,7 +72,7 @@ public struct EmailAddress: Sendable, Hashable, CustomStringConvertible {
         guard parts.count == 2, !parts[0].isEmpty, Self.isHost(parts[1]), text.utf8.count <= 254,
             !text.unicodeScalars.contains(where: { $0.properties.isWhitespace || $0.value < 0x20 || $0.value == 0x7F })
         else {
-            throw BadgeError(.invalidInput, "That is not a mail address. Write it like name@example.org.")
+            throw BadgeError(.invalidInput, "invalidInput.emailAddress")
         }
         rawValue = text
     }

@@ -13,7 +13,7 @@ public struct PhoneNumber: Sendable, Hashable, CustomStringConvertible {
         guard compact.isPhoneNumber else {
             throw BadgeError(
                 .invalidInput,
-                "That is not a phone number with its country code. Write it like +44 20 7946 0958.")
+                "invalidInput.phoneNumber")
         }
         rawValue = compact
     }

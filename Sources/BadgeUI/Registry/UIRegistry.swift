@@ -29,7 +29,7 @@ public final class UIRegistry: Sendable {
         let name = protocolName(of: slot)
         throw BadgeError(
             .uiNotRegistered,
-            "No screen is registered for \(name), or its class makes none. Register one on the wallet's `ui` before the workflow starts.",
+            "uiNotRegistered.protocol", ["name": name],
             detail: .uiProtocol(name))
     }
 

@@ -103,8 +103,9 @@ public final class PrefilledPresenter: PromptPresenter {
     }
 
     private func inputRequired(for form: Form) -> BadgeError {
-        let way =
-            options[form.kind].map { "Give it with \($0), or run this on a terminal." } ?? "Run this on a terminal."
-        return BadgeError(.inputRequired, "“\(form.title)” needs an answer, and prompting is not possible here. \(way)")
+        guard let option = options[form.kind] else {
+            return BadgeError(.inputRequired, "inputRequired.form", ["title": form.title])
+        }
+        return BadgeError(.inputRequired, "inputRequired.formWithOption", ["title": form.title, "option": option])
     }
 }

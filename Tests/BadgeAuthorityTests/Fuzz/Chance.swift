@@ -67,7 +67,9 @@ enum FuzzRun {
 
     private static func number(_ name: String) throws -> UInt64? {
         guard let text = ProcessInfo.processInfo.environment[name] else { return nil }
-        guard let number = UInt64(text) else { throw BadgeError(.invalidInput, "\(name) is no number: \(text).") }
+        guard let number = UInt64(text) else {
+            throw BadgeError(.invalidInput, reason: "\(name) is no number: \(text).")
+        }
         return number
     }
 }

@@ -67,7 +67,7 @@ extension StolenFrom {
         let replaced = try await victim.loot(of: house)
         let early = try await victim.openSecrets(victim.copy())
         guard Set(replaced.all.keys.map(\.publicKey.thumbprint)).isSubset(of: early.keys.map(\.publicKey.thumbprint))
-        else { throw BadgeError(.unexpected, "What lies open in a home without a passcode was not found.") }
+        else { throw BadgeError(.unexpected, reason: "What lies open in a home without a passcode was not found.") }
         try await victim.setPasscode()
         let now = try await victim.loot(of: house)
         openInLockedHome = try await victim.openSecrets(victim.copy())
@@ -247,7 +247,7 @@ private final class Victim: Sendable {
             let deviceKey = keys.first(where: { $0.publicKey.thumbprint == device?.id.rawValue }),
             let tokens = wire.answers.last(where: { $0["refresh_token"] != nil }),
             let credential = wire.answers.last(where: { $0["credentials"] != nil })?["credentials"]?.arrayValue?.first
-        else { throw BadgeError(.notFound, "The wallet's secrets were not noted.") }
+        else { throw BadgeError(.notFound, reason: "The wallet's secrets were not noted.") }
         let access = try JSONReader(tokens)["access_token"].string()
         let probe = DeviceProbe(try house.wallet(), key: deviceKey, random: house.proofNames)
         let secret = try await probe.send(.get, "/codes/secret", token: access)

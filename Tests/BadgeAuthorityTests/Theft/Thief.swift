@@ -98,7 +98,9 @@ struct Thief: Sendable {
     }
 
     mutating func ask(_ route: String) async throws -> Answer {
-        guard let rule = Self.rules[route] else { throw BadgeError(.unexpected, "There is no rule for \(route).") }
+        guard let rule = Self.rules[route] else {
+            throw BadgeError(.unexpected, reason: "There is no rule for \(route).")
+        }
         let answer = try await rule(&self)
         loot.take(answer)
         return answer

@@ -109,7 +109,7 @@ private actor Neighbour: HTTPTransport {
             self.authority = authority
             return authority
         } catch BadgeError.Code.storeAbsent {
-            throw BadgeError(.serverUnreachable, "Nobody answers here.")
+            throw BadgeError(.serverUnreachable, reason: "Nobody answers here.")
         }
     }
 

@@ -100,7 +100,7 @@ private final class MemoryKeyStore: BiometricKeyStore {
     func release(context: String, reason: String) async throws -> Secret {
         try state.withLock { state in
             state.reasons.append(reason)
-            guard let key = state.kept[context] else { throw BadgeError(.keyMissing, "Nothing is kept.") }
+            guard let key = state.kept[context] else { throw BadgeError(.keyMissing, reason: "Nothing is kept.") }
             return key
         }
     }

@@ -125,10 +125,10 @@ final class PasscodeWeaknessTests: XCTestCase {
             .tooShort(6), .tooLong(128), .notText, .notDigits, .repeated, .sequence, .date, .common,
         ]
 
-        XCTAssertEqual(Set(all.map(\.reason)).count, 8)
-        XCTAssertTrue(all.allSatisfy { $0.reason.hasPrefix("The passcode ") || $0 == .common })
-        XCTAssertEqual(PasscodeWeakness.tooShort(6).reason, "The passcode needs at least 6 characters.")
-        XCTAssertTrue(all.allSatisfy { $0.reason.hasSuffix(".") })
+        XCTAssertEqual(Set(all.map(\.message.text)).count, 8)
+        XCTAssertTrue(all.allSatisfy { $0.message.text.hasPrefix("The passcode ") || $0 == .common })
+        XCTAssertEqual(PasscodeWeakness.tooShort(6).message.text, "The passcode needs at least 6 characters.")
+        XCTAssertTrue(all.allSatisfy { $0.message.text.hasSuffix(".") })
     }
 
     private func weaknesses(_ passcode: String, _ rules: PasscodeRules) -> [PasscodeWeakness] {

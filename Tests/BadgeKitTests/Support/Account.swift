@@ -89,7 +89,7 @@ extension World {
     func cut(_ name: String) {
         wire.rule { call in
             guard call.name == name else { return try await call.forward() }
-            throw BadgeError(.serverUnreachable, "The line is cut. Try again.")
+            throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.")
         }
     }
 

@@ -22,7 +22,7 @@ final class FailingCustody: KeyCustody {
         let fails = failing.withLock { failing in
             failing.first(where: context.hasPrefix).flatMap { failing.remove($0) } != nil
         }
-        if fails { throw BadgeError(.diskFull, "The disk is full. Make room, then try again.") }
+        if fails { throw BadgeError(.diskFull, reason: "The disk is full. Make room, then try again.") }
         return try custody.seal(secret, context: context)
     }
 

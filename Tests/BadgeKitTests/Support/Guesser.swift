@@ -121,7 +121,8 @@ struct Guesser {
     private func requireRecorded(_ wallet: BadgeWallet) async throws {
         let (derived, recorded) = (try derived(), try await recorded(wallet))
         guard derived <= recorded else {
-            throw BadgeError(.unexpected, "\(derived) entries were derived from, and \(recorded) are on record.")
+            throw BadgeError(
+                .unexpected, reason: "\(derived) entries were derived from, and \(recorded) are on record.")
         }
     }
 
@@ -157,6 +158,6 @@ private struct CountingCustody: KeyCustody {
     private func note() throws {
         let file = Foundation.open(logPath, O_WRONLY | O_APPEND)
         defer { close(file) }
-        guard write(file, ".", 1) == 1 else { throw BadgeError(.storeFailed, "\(logPath) takes no byte.") }
+        guard write(file, ".", 1) == 1 else { throw BadgeError(.storeFailed, reason: "\(logPath) takes no byte.") }
     }
 }

@@ -76,7 +76,7 @@ extension World {
 extension Wire {
     /// No request comes through from now on.
     func cut() {
-        rule { _ in throw BadgeError(.serverUnreachable, "The line is cut. Try again.") }
+        rule { _ in throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.") }
     }
 
     /// The requests that change something.

@@ -83,7 +83,7 @@ extension BadgeWallet {
     /// Opens a link of another program; what it is told.
     func answer(to link: String) async throws -> AuthorizationAnswer {
         guard case .answer(let answer) = try await handle(link) else {
-            throw BadgeError(.unexpected, "The link was not another program's.")
+            throw BadgeError(.unexpected, reason: "The link was not another program's.")
         }
         return answer
     }

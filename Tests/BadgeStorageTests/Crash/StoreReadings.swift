@@ -68,7 +68,7 @@ struct StoreReadings: Sendable, Equatable {
         try await ask("audit") { try await store.auditEntries().map(\.text) }
         try await ask("audit's verification") {
             let verification = try await store.verifyAuditLog()
-            guard verification.isSound else { throw BadgeError(.storeDamaged, "\(verification.problems)") }
+            guard verification.isSound else { throw BadgeError(.storeDamaged, reason: "\(verification.problems)") }
             return verification
         }
         for badge in badges { try await ask(of: badge, store, home) }

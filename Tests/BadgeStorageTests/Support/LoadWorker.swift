@@ -73,7 +73,7 @@ struct LoadWorker {
         let store = try await open(create: false)
         let problems =
             try await store.verify().problems.map(\.description) + store.verifyAuditLog().problems.map { "\($0)" }
-        guard problems.isEmpty else { throw BadgeError(.storeDamaged, problems.joined(separator: " ")) }
+        guard problems.isEmpty else { throw BadgeError(.storeDamaged, reason: problems.joined(separator: " ")) }
         for entry in try await store.auditEntries() where entry.event.outcome == Self.outcome {
             let details = JSONReader(.object(entry.event.details))
             Self.say("row \(Self.value(entry)) \(try details["thread"].integer()) \(try details["number"].integer())")

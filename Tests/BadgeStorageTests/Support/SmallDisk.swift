@@ -37,7 +37,7 @@ final class SmallDisk {
     func free(kilobytes: Int) throws {
         let size = try XCTUnwrap(FileManager.default.attributesOfItem(atPath: ballast)[.size] as? Int)
         XCTAssertEqual(truncate(ballast, max(0, size - kilobytes * 1024)), 0)
-        if size == 0 { throw BadgeError(.diskFull, "The file system is too small for the test.") }
+        if size == 0 { throw BadgeError(.diskFull, reason: "The file system is too small for the test.") }
     }
 
     /// Gives back all room.

@@ -46,7 +46,7 @@ struct Door: Sendable {
 
     func badge() throws -> IssuedBadge.ID {
         guard let badge = try organization.authority.badges().first else {
-            throw BadgeError(.notFound, "The organization has issued no badge.")
+            throw BadgeError(.notFound, reason: "The organization has issued no badge.")
         }
         return badge.id
     }

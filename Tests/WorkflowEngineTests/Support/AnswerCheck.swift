@@ -45,8 +45,9 @@ final class AnswerCheck: Sendable {
     private static func verdict(on code: String) throws -> String {
         switch code {
         case "right": return "accepted"
-        case "wrong": throw BadgeError(.transactionCodeRefused, "The code is wrong. Check it.", detail: .triesLeft(4))
-        default: throw BadgeError(.invitationUnusable, "The invitation cannot be used. Ask for a new one.")
+        case "wrong":
+            throw BadgeError(.transactionCodeRefused, reason: "The code is wrong. Check it.", detail: .triesLeft(4))
+        default: throw BadgeError(.invitationUnusable, reason: "The invitation cannot be used. Ask for a new one.")
         }
     }
 }

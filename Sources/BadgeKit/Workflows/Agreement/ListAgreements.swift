@@ -87,7 +87,7 @@ struct WithdrawAgreement: Workflow {
         let status = try await ListAgreements(badgeID: badgeID, context: context).run()
         guard let document = status.first(where: { $0.document.id == documentID && $0.isAccepted == true })?.document
         else {
-            throw BadgeError(.notFound, "There is no acceptance of \(documentID) to withdraw.")
+            throw BadgeError(.notFound, "notFound.acceptance", ["document": documentID])
         }
         try await context.save([AgreementDecisionRecord(document, .withdrawn, method: .command)], of: badgeID)
         try await SendReceipts(context: context).run()

@@ -24,7 +24,7 @@ struct RequestAgreement {
     private func decided(_ decisions: [AgreementDecision]) throws -> [AgreementDecisionRecord] {
         guard decisions.count == documents.count, Set(decisions.map(\.documentID)) == Set(documents.map(\.id)) else {
             throw BadgeError(
-                .invalidInput, "Decide on each of the \(documents.count) documents, once on each.", recovery: .retry)
+                .invalidInput, "invalidInput.decisions", ["count": documents.count], recovery: .retry)
         }
         return documents.compactMap { document in
             decisions.first { $0.documentID == document.id }.map { decision in

@@ -74,22 +74,19 @@ extension WorkflowContext {
 
     private static func loggedOut(_ badge: Badge) -> BadgeError {
         BadgeError(
-            .sessionEnded, "Nobody is logged in for \(badge.display.name) on this device. Log in to the badge first.")
+            .sessionEnded, "sessionEnded.neverBegun", ["badge": badge.display.name])
     }
 
     private static func restored(_ badge: Badge) -> BadgeError {
         BadgeError(
             .sessionEnded,
-            "The session of \(badge.display.name) came back with a backup and is not used again. Log in to the badge "
-                + "first.")
+            "sessionEnded.fromBackup", ["badge": badge.display.name])
     }
 
     private static func ended(_ badge: Badge) -> BadgeError {
         BadgeError(
             .sessionEnded,
-            "The organization has ended the session of \(badge.display.name) on this device. It does so when a session is not "
-                + "used for long, the device is removed, the badge is revoked, or a copy of the session is used. Log in "
-                + "to the badge again.")
+            "sessionEnded.ofBadge", ["badge": badge.display.name])
     }
 
     /// Works in the badge's session; the passcode is asked for where it is sealed. A session that the organization has

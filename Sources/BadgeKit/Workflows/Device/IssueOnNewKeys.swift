@@ -68,13 +68,13 @@ struct IssueOnNewKeys: Workflow {
                 failure = failure ?? Self.withoutSession(badge)
             }
         }
-        throw failure ?? BadgeError(.notFound, "There is no badge that waits to be issued again.")
+        throw failure ?? BadgeError(.notFound, "notFound.badgeToReissue")
     }
 
     private static func withoutSession(_ badge: Badge) -> BadgeError {
         BadgeError(
             .sessionEnded,
-            "\(badge.display.name) has no session in which it could be issued again. Log in, or ask for a new invitation."
+            "sessionEnded.neededForIssuance", ["badge": badge.display.name]
         )
     }
 }

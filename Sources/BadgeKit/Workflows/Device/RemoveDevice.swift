@@ -49,7 +49,7 @@ struct FreeDevice {
     }
 
     private static let unknown = BadgeError(
-        .invalidInput, "That device is not among those shown. Choose one of them.", recovery: .retry)
+        .invalidInput, "invalidInput.deviceNotShown", recovery: .retry)
 }
 
 struct DeviceRemoval {

@@ -17,13 +17,13 @@ struct WalletSessionStore: SessionStore {
                 try await Task.sleep(for: .milliseconds(50))
             }
         }
-        throw BadgeError(.attemptInProgress, "Another process renews this session and does not end. Try again later.")
+        throw BadgeError(.attemptInProgress, "attemptInProgress.sessionRenewal")
     }
 
     private func renewAlone(_ refresh: @Sendable (Secret) async throws -> Secret) async throws {
         try await store.withIssuanceLock(.session(badgeID)) { _ in
             guard let stored = try await store.session(of: badgeID, with: key) else {
-                throw BadgeError(.sessionEnded, "The session was ended on this device. Log in to the badge first.")
+                throw BadgeError(.sessionEnded, "sessionEnded.onDevice")
             }
             let newest = try await refresh(stored.refreshToken)
             guard newest != stored.refreshToken else { return }

@@ -180,7 +180,7 @@ package final class PromptSession<Screen> {
         if let method = MissingPrompt.method(in: { show(screen, completion) }) {
             throw BadgeError(
                 .uiNotRegistered,
-                "\(type(of: screen as AnyObject)) does not implement \(method), which this workflow needs. Implement it.",
+                "uiNotRegistered.method", ["type": "\(type(of: screen as AnyObject))", "method": method],
                 detail: .uiProtocol(protocolName), recovery: .unrecoverable)
         }
     }
@@ -252,8 +252,8 @@ extension UIRegistry {
 }
 
 extension BadgeError {
-    static let declined = BadgeError(.declined, "Cancelled by the user.")
+    static let declined = BadgeError(.declined, "declined.cancelled")
 
     fileprivate static let attemptInProgress = BadgeError(
-        .attemptInProgress, "The answer before this one is still being tried. Wait for its outcome.")
+        .attemptInProgress, "attemptInProgress.answer")
 }

@@ -5,8 +5,8 @@ extension BadgeError {
     /// The use is refused by what no screen can cure.
     init(_ blocked: BlockReason) {
         self.init(
-            .blocked, blocked.description,
-            detail: .unmet([Unmet(restriction: blocked.name, reason: blocked.name, text: blocked.description)]))
+            .blocked, blocked.message,
+            detail: .unmet([Unmet(restriction: blocked.name, reason: blocked.name, message: blocked.message)]))
     }
 
     /// The use is refused by what is not met.
@@ -14,8 +14,8 @@ extension BadgeError {
         let all = unmet.map { unmet in
             Unmet(
                 restriction: unmet.restriction.rawValue, reason: unmet.reason.name,
-                text: unmet.reason.description(of: unmet.restriction))
+                message: unmet.reason.message(of: unmet.restriction))
         }
-        self.init(.restricted, all.map(\.text).joined(separator: " "), detail: .unmet(all))
+        self.init(.restricted, .sentences(all.map(\.message)), detail: .unmet(all))
     }
 }

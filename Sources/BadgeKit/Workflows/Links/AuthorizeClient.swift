@@ -70,20 +70,22 @@ struct AuthorizeClient: Workflow {
         // One that was taken back is meant only where there is no other.
         let usable = badges.filter { $0.status != .revoked }
         let candidates = usable.isEmpty ? badges : usable
-        return try await PickBadge(from: candidates, message: "Another program asks who you are.", context: context)
-            .run()
+        return try await PickBadge(
+            from: candidates, message: Message("prompt.badgePicker.authorization").text, context: context
+        )
+        .run()
     }
 
     private func fetchClient(_ session: DeviceSession) async throws -> RegisteredClient {
         let client = try await session.fetchClient(request.clientID)
         guard client.redirectURIs.contains(request.redirectURI) else {
             throw BadgeError(
-                .clientUnknown, "\(client.name) uses a redirect URI that is not registered. Nothing was disclosed.")
+                .clientUnknown, "clientUnknown.redirectURI", ["client": client.name])
         }
         let registered = Set(client.claims.map(\.name))
         guard registered.isSuperset(of: request.claims) else {
             throw BadgeError(
-                .clientUnknown, "\(client.name) requests claims that it is not registered for. Nothing was disclosed.")
+                .clientUnknown, "clientUnknown.claims", ["client": client.name])
         }
         return client
     }
@@ -141,7 +143,7 @@ struct AuthorizeClient: Workflow {
     private func checked(_ claims: Set<String>, _ prompt: SSORequest, _ required: Set<String>) throws -> Set<String> {
         guard claims.isSuperset(of: required) else {
             throw BadgeError(
-                .invalidInput, "\(prompt.client) does not do without every claim that it needs. Tell them, or refuse.",
+                .invalidInput, "invalidInput.claimsRequired", ["client": prompt.client],
                 recovery: .retry)
         }
         return claims.intersection(prompt.claims.map(\.name))
@@ -150,7 +152,7 @@ struct AuthorizeClient: Workflow {
     private static func askedEachTime(_ client: String) -> BadgeError {
         BadgeError(
             .invalidInput,
-            "\(client) is answered where any other app could be, so that you are asked each time. Allow it once, or refuse.",
+            "invalidInput.trustAlways", ["client": client],
             recovery: .retry)
     }
 
@@ -164,7 +166,7 @@ struct AuthorizeClient: Workflow {
 
     private func answer(_ members: [String: String], isGranted: Bool) throws -> AuthorizationAnswer {
         guard var address = URLComponents(url: request.redirectURI, resolvingAgainstBaseURL: false) else {
-            throw BadgeError(.linkMalformed, "The address that the program wants to be answered at is no address.")
+            throw BadgeError(.linkMalformed, "linkMalformed.answerAddress")
         }
         var items = members.map { URLQueryItem(name: $0.key, value: $0.value) }
         items.append(URLQueryItem(name: "iss", value: request.organization.absoluteString))
@@ -173,7 +175,7 @@ struct AuthorizeClient: Workflow {
         // A plus sign would be read as a space.
         address.percentEncodedQuery = address.percentEncodedQuery?.replacing("+", with: "%2B")
         guard let url = address.url else {
-            throw BadgeError(.linkMalformed, "The address that the program wants to be answered at is no address.")
+            throw BadgeError(.linkMalformed, "linkMalformed.answerAddress")
         }
         return AuthorizationAnswer(redirect: url, isGranted: isGranted)
     }

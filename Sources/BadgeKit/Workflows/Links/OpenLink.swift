@@ -45,7 +45,7 @@ struct OpenLink: Workflow {
             {
                 throw BadgeError(
                     .invitationUnusable,
-                    "The recovery link was used, withdrawn or has run out. Ask the organization for another recovery link.",
+                    "invitationUnusable.recoveryLink",
                     detail: error.detail, underlying: error.underlying)
             }
         case .server(let server):

@@ -18,7 +18,7 @@ struct PickBadge: Workflow {
     ///
     /// - Throws: `BadgeError` `notFound` when there is none, `ambiguous` when nobody can be asked, `declined`.
     func perform() async throws -> Badge {
-        guard let first = candidates.first else { throw BadgeError(.notFound, "The wallet holds no badge for this.") }
+        guard let first = candidates.first else { throw BadgeError(.notFound, "notFound.badgeForRequest") }
         guard candidates.count > 1 else { return first }
         do { return try await ask() } catch BadgeError.Code.uiNotRegistered { return try await defaultBadge() }
     }
@@ -29,7 +29,7 @@ struct PickBadge: Workflow {
         } attempt: { id in
             guard let badge = candidates.first(where: { $0.id == id }) else {
                 throw BadgeError(
-                    .invalidInput, "That badge is not among those shown. Choose one of them.", recovery: .retry)
+                    .invalidInput, "invalidInput.badgeNotShown", recovery: .retry)
             }
             return badge
         }
@@ -38,7 +38,7 @@ struct PickBadge: Workflow {
     private func defaultBadge() async throws -> Badge {
         let chosen = try await context.store.defaultBadge()
         guard let badge = candidates.first(where: { $0.id == chosen }) else {
-            throw BadgeError(.ambiguous, "\(candidates.count) badges could be meant. Name one, or choose a default.")
+            throw BadgeError(.ambiguous, "ambiguous.badges", ["count": candidates.count])
         }
         return badge
     }

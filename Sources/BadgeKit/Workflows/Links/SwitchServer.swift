@@ -57,7 +57,7 @@ struct SwitchServer: Workflow {
         let isConfirmed = try await context.confirmServer(
             ServerAddress(url: target, name: name), current, certificate.map(CertificateSummary.init), isNew: isNew
         ) { try await use(target, name) }
-        guard isConfirmed else { throw BadgeError(refusing: target, "The person did not agree.") }
+        guard isConfirmed else { throw BadgeError(refusing: target, "serverSwitchRefused.notAgreed") }
     }
 
     private func use(_ server: URL, _ name: String) async throws {
@@ -92,13 +92,13 @@ struct AgreeToServer: Workflow {
         let isNew = !known.contains { $0.url.origin == target.origin }
         let isConfirmed = try await context.confirmServer(
             ServerAddress(url: target), known.first(where: \.isCurrent), nil, isNew: isNew)
-        guard isConfirmed else { throw BadgeError(refusing: target, "The person did not agree.") }
+        guard isConfirmed else { throw BadgeError(refusing: target, "serverSwitchRefused.notAgreed") }
     }
 }
 
 extension BadgeError {
-    fileprivate init(refusing server: URL, _ why: String) {
-        self.init(.serverSwitchRefused, "\(server.absoluteString) is not used. \(why)")
+    fileprivate init(refusing server: URL, _ key: Message.Key) {
+        self.init(.serverSwitchRefused, key, ["server": server.absoluteString])
     }
 }
 
@@ -120,7 +120,7 @@ extension WorkflowContext {
                 return true
             }
         } catch BadgeError.Code.uiNotRegistered {
-            throw BadgeError(refusing: target.url, "No screen is registered that could ask the person.")
+            throw BadgeError(refusing: target.url, "serverSwitchRefused.noScreen")
         }
     }
 

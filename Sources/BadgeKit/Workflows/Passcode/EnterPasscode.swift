@@ -85,8 +85,8 @@ extension WorkflowContext {
 }
 
 extension BadgeError {
-    static let noPasscode = BadgeError(.passcodeNotSet, "No passcode is set. Set one first.")
+    static let noPasscode = BadgeError(.passcodeNotSet, "passcodeNotSet.notSet")
 
     static let incompletePasscodeEntry = BadgeError(
-        .passcodeUnfit, "The entry is not complete: enter everything that is asked for.")
+        .passcodeUnfit, "passcodeUnfit.incomplete")
 }

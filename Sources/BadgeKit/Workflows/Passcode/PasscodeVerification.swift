@@ -50,12 +50,14 @@ struct PasscodeVerification {
         let (left, wait) = (attempt.triesLeft(for: organization), attempt.delay)
         let lost = attempt.usedUp.isEmpty && left > 0 ? nil : try await enforceLimit(after: attempt)
         if left <= 0, let lost { return lost }
-        let tries = left == 1 ? "One try is left." : "\(left) tries are left."
-        let reason = ["The passcode is wrong.", lost?.reason, tries].compactMap(\.self).joined(separator: " ")
-        guard wait > 0 else { return BadgeError(.passcodeRefused, reason, detail: .triesLeft(left)) }
+        let told = [
+            Message("passcodeRefused.notIt"), lost?.message, Message("passcodeRefused.triesLeft", ["count": left]),
+        ]
+        let refusal = Message.sentences(told.compactMap(\.self))
+        guard wait > 0 else { return BadgeError(.passcodeRefused, refusal, detail: .triesLeft(left)) }
         let until = context.sensors.clock.now() + TimeInterval(wait)
         return BadgeError(
-            .passcodeRefused, "\(reason) Wait \(wait.minutes) before the next one.",
+            .passcodeRefused, "passcodeRefused.wait", ["refusal": refusal, "time": Message.duration(seconds: wait)],
             detail: .locked(until: until, triesLeft: left), recovery: .retryAfter(wait))
     }
 
@@ -94,36 +96,24 @@ struct EnforceAttemptLimit {
         guard done.isComplete else { return try await partial(tries) }
         context.session.lock()
         try lock?.forget(with: context.sensors.biometrics)
-        let badges = done.deleted.count == 1 ? "The badge that it protected was" : "\(done.deleted.count) badges were"
-        let said = done.deleted.isEmpty ? "Reset the passcode to set a new one." : "\(badges) removed from this device."
-        return BadgeError(.passcodeExhausted, "The passcode's tries are used up. \(said)")
+        guard !done.deleted.isEmpty else { return BadgeError(.passcodeExhausted, "passcodeExhausted.resetIt") }
+        return BadgeError(.passcodeExhausted, "passcodeExhausted.badgesRemoved", ["count": done.deleted.count])
     }
 
     // Other organizations' badges can still be unlocked: a reset would destroy what opens them.
     private func partial(_ tries: PasscodeTriesLeft) async throws -> BadgeError {
-        var sentences: [String] = []
+        var sentences: [Message] = []
         for used in tries.organizations where used.isUsedUp || isLocked && used.organizationID == organization {
             let name = try await context.store.organization(used.organizationID)?.name ?? used.organizationID.rawValue
             sentences.append(Self.sentence(name, used.onExhausted))
         }
-        return BadgeError(.passcodeExhausted, sentences.joined(separator: " "), detail: .triesLeft(0))
+        return BadgeError(.passcodeExhausted, .sentences(sentences), detail: .triesLeft(0))
     }
 
-    private static func sentence(_ name: String, _ onExhausted: Policy.Passcode.Exhaustion) -> String {
+    private static func sentence(_ name: String, _ onExhausted: Policy.Passcode.Exhaustion) -> Message {
         switch onExhausted {
-        case .deleteBadge: "The tries that \(name) allows are used up: its badges were removed from this device."
-        case .requireReset:
-            "The tries that \(name) allows are used up: its badges are locked. Have them issued again; other badges stay "
-                + "as they are."
+        case .deleteBadge: Message("passcodeExhausted.badgesOfOrganizationRemoved", ["organization": name])
+        case .requireReset: Message("passcodeExhausted.badgesOfOrganizationLocked", ["organization": name])
         }
-    }
-}
-
-extension Int {
-    /// Seconds as a person says them: `40 seconds`, `1 minute`, `15 minutes`.
-    fileprivate var minutes: String {
-        guard self >= 60 else { return "\(self) seconds" }
-        let minutes = (self + 59) / 60
-        return minutes == 1 ? "1 minute" : "\(minutes) minutes"
     }
 }

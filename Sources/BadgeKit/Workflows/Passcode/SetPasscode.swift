@@ -22,7 +22,7 @@ struct SetPasscode: Workflow {
     /// - Throws: `BadgeError` `alreadyExists` when a passcode is set.
     func perform() async throws {
         guard try await context.store.passcode() == nil else {
-            throw BadgeError(.alreadyExists, "A passcode is set already. Change it instead.")
+            throw BadgeError(.alreadyExists, "alreadyExists.passcode")
         }
         let demands = try await PasscodePolicies(context.store)
         let rules = rules ?? demands.rules
@@ -46,13 +46,13 @@ extension PasscodeEntry {
         let weaknesses = PasscodeWeakness.all(of: new, under: rules)
         guard weaknesses.isEmpty else {
             throw BadgeError(
-                .passcodeUnfit, weaknesses.map(\.reason).joined(separator: " "),
-                detail: .invalidFields(weaknesses.map { .init(path: "new", reason: $0.reason) }))
+                .passcodeUnfit, .sentences(weaknesses.map(\.message)),
+                detail: .invalidFields(weaknesses.map { .init(path: "new", message: $0.message) }))
         }
         guard new == confirmation else {
             throw BadgeError(
-                .passcodeUnfit, "The two entries differ. Enter the new passcode again.",
-                detail: .invalidFields([.init(path: "confirmation", reason: "It differs from the first entry.")]))
+                .passcodeUnfit, "passcodeUnfit.entriesDiffer",
+                detail: .invalidFields([.init(path: "confirmation", message: "passcodeUnfit.differsFromFirst")]))
         }
         return new
     }

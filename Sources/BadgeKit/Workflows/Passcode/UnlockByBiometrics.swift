@@ -41,7 +41,7 @@ struct EnableBiometrics: Workflow {
     /// Asks for the passcode and hands its key over.
     func perform() async throws {
         guard context.sensors.biometrics.isAvailable else {
-            throw BadgeError(.notSupported, "This device has no biometrics. The passcode is asked instead.")
+            throw BadgeError(.notSupported, "notSupported.biometrics")
         }
         try await EnterPasscode(for: .verification, context: context).run()
         guard let lock = try await context.store.passcode()?.lock, let key = context.session.key() else {

@@ -89,8 +89,8 @@ struct IssueCredential: Workflow {
         if let policy, let held = known?.policy, policy.version < held.version {
             throw BadgeError(
                 .documentStale,
-                "\(offer.issuerName) sent version \(policy.version) of its policy, but version \(held.version) is in "
-                    + "force here. Ask the organization to publish its newest policy.")
+                "documentStale.olderPolicyOfIssuer",
+                ["issuer": offer.issuerName, "version": policy.version, "held": held.version])
         }
         return Organization(offer, policy: policy ?? known?.policy)
     }

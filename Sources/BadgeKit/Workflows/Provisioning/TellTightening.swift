@@ -26,7 +26,7 @@ extension WorkflowContext {
         guard let tightening else { return }
         try await ui.prompt(\.passcode) {
             $0.promptUserWithErrorMessage(
-                "\(tightening) Go on to take it; give up, and nothing changes.", completion: $1)
+                Message("tightening.question", ["tightening": tightening.message]).text, completion: $1)
         } attempt: { (_: InformAnswer) in
         }
     }

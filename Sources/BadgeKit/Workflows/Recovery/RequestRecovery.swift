@@ -61,7 +61,7 @@ extension WorkflowContext {
         if let current = try await store.servers().first(where: \.isCurrent) { return current.url }
         let organizations = try await store.organizations()
         guard organizations.count == 1, let only = organizations.first else {
-            throw BadgeError(.inputRequired, "No server is in use. Name the organization's server.")
+            throw BadgeError(.inputRequired, "inputRequired.server")
         }
         return only.issuer
     }

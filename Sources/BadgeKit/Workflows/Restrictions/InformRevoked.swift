@@ -11,9 +11,10 @@ struct InformRevoked {
     /// - Throws: `BadgeError` `badgeRevoked`, always, unless the person gives up or the task is cancelled.
     func run() async throws {
         if !isTold { try await inform() }
-        let reason = "\(badge.display.name) was revoked by its organization and can no longer be used."
+        let message = Message("badgeRevoked.badge", ["badge": badge.display.name])
         throw BadgeError(
-            .badgeRevoked, reason, detail: .unmet([.init(restriction: "revoked", reason: "revoked", text: reason)]))
+            .badgeRevoked, message, detail: .unmet([.init(restriction: "revoked", reason: "revoked", message: message)])
+        )
     }
 
     private func inform() async throws {

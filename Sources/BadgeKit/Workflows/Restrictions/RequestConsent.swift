@@ -66,7 +66,7 @@ extension WorkflowContext {
     /// - Throws: `BadgeError` `restricted` with the reason, on fresh facts, unless the restriction is met.
     func requireMet(_ restriction: Restriction, of badgeID: Badge.ID, for purpose: Purpose) async throws {
         guard let reason = try await unmetReason(restriction, of: badgeID, for: purpose) else { return }
-        throw BadgeError(.restricted, reason.description(of: restriction), detail: reason.violation)
+        throw BadgeError(.restricted, reason.message(of: restriction), detail: reason.violation)
     }
 
     /// Why one restriction is not met now, on fresh facts; `nil` when it is.

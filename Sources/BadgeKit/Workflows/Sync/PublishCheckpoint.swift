@@ -47,14 +47,13 @@ struct PublishCheckpoint {
     private static func unheard(_ organization: Organization) -> BadgeError {
         BadgeError(
             .serverAnswerInvalid,
-            "\(organization.name) keeps an older word of this wallet's store and takes no newer one. Tell the organization."
+            "serverAnswerInvalid.checkpointKept", ["organization": organization.name]
         )
     }
 
     private static func rolledBack(_ organization: Organization) -> BadgeError {
         BadgeError(
             .rolledBack,
-            "\(organization.name) has heard of a newer state of this wallet's store: it is an older copy, and its badges are "
-                + "out of use. Restore a backup, or have the badges issued again.")
+            "rolledBack.organizationKnowsNewer", ["organization": organization.name])
     }
 }

@@ -1,0 +1,25 @@
+extension English {
+    /// Texts of the forms that answer prompts: what is wrong with an answer.
+    static let form: MessageCatalogue.Texts = [
+        "form.unknownField": "The form has no field {field}.",
+        "form.entriesDiffer": "The two entries differ.",
+        "form.fillIn": "Fill in {field}.",
+        "form.missing": "{label} is missing.",
+        "form.wholeNumber": "{label} must be a whole number.",
+        "form.day": "{label} must be a day like 2027-01-31.",
+        "form.choice": "{label} must be one of those listed.",
+        "form.yes": "{label} must be a yes.",
+        "form.changed": "{label} was changed.",
+        "form.anotherKind": "{label} is of another kind.",
+        "form.digits": "{label} must have {count, plural, one {# digit} other {# digits}}, not {entered}.",
+        "form.characters": "{label} must have {count, plural, one {# character} other {# characters}}, not {entered}.",
+        "form.minDigits": "{label} must have at least {count, plural, one {# digit} other {# digits}}.",
+        "form.minCharacters": "{label} must have at least {count, plural, one {# character} other {# characters}}.",
+        "form.maxDigits": "{label} must have at most {count, plural, one {# digit} other {# digits}}.",
+        "form.maxCharacters": "{label} must have at most {count, plural, one {# character} other {# characters}}.",
+        "form.digitsOnly": "{label} has digits only.",
+        "form.imageType": "{label} must be {types}, not {type}.",
+        "form.imageSize": "{label} has {count} bytes; at most {limit} are taken.",
+        "form.imageEmpty": "{label} is empty.",
+    ]
+}

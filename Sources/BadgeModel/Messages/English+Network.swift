@@ -1,0 +1,48 @@
+extension English {
+    /// Errors of the network and of servers.
+    static let networkErrors: MessageCatalogue.Texts = [
+        "serverInsecure.address":
+            """
+        {scheme}://{host} is not an encrypted web address. Ask the organization for an https address without user \
+        information.
+        """,
+        "serverUnreachable.timeout": "{server} did not answer within {timeoutSeconds} seconds. Try again later.",
+        "serverUnreachable.server": "{server} cannot be reached. Check the network and try again.",
+        "serverUnreachable.now": "The server cannot be reached now. Try again.",
+        "serverUntrusted.certificate":
+            """
+        The certificate of {server} is not trusted. If the organization has its own certificates, name their \
+        file.
+        """,
+        "serverFailed.status": "{server} refused with HTTP {status}.",
+        "serverFailed.statusAndError": "{server} refused with HTTP {status} ({error}).",
+        "serverFailed.askForInvitation": "Ask the organization for a new invitation.",
+        "serverFailed.tryLater": "Try again later.",
+        "serverFailed.tellOrganization": "If it stays so, tell the organization.",
+        "serverAnswerInvalid.size": "{server} sent more than 1 MiB. Tell the organization.",
+        "serverAnswerInvalid.http": "{server} does not speak HTTP. Check the address.",
+        "serverAnswerInvalid.certificate": "The server's certificate cannot be read. Tell the organization.",
+        "serverAnswerInvalid.document": "{server} sent a document that is wrong: {reason} Tell the organization.",
+        "serverAnswerInvalid.answer": "{server} {finding}. Check the address, or tell the organization.",
+        "serverAnswerInvalid.checkpointOfAnotherStore":
+            "The organization answered with another store's checkpoint. Tell the organization.",
+        "serverAnswerInvalid.session": "{issuer} began a session that cannot be continued. Tell the organization.",
+        "serverAnswerInvalid.checkpointKept":
+            """
+        {organization} keeps an older checkpoint of this wallet's store and takes no newer one. Tell the \
+        organization.
+        """,
+        "metadataMismatch.authorizationServer":
+            "The metadata of {issuer} names another authorization server. Do not go on; tell the organization.",
+        "metadataMismatch.endpoint":
+            "{path} in the metadata of {issuer} is not an address to send to. Tell the organization.",
+        "metadataMismatch.statusListHost":
+            "A badge of {issuer} names a status list on this machine or in its network. Tell the organization.",
+        "metadataMismatch.issuerHost":
+            """
+        The invitation at {server} is for {issuer}, which is on this machine or in its network. Do not go on; \
+        tell the organization.
+        """,
+        "metadataMismatch.finding": "The metadata of {issuer} {finding}. Do not go on; tell the organization.",
+    ]
+}

@@ -1,0 +1,29 @@
+extension English {
+    /// Errors of the person and the screens.
+    static let promptingErrors: MessageCatalogue.Texts = [
+        "declined.cancelled": "Cancelled by the user.",
+        "declined.biometrics": "The finger or face was not shown. Enter the passcode.",
+        "uiNotRegistered.method": "{type} does not implement {method}, which this workflow needs. Implement it.",
+        "uiNotRegistered.protocol":
+            """
+        No screen is registered for {name}, or its class makes none. Register one on the wallet's `ui` before the \
+        workflow starts.
+        """,
+        "attemptInProgress.sessionRenewal": "Another process renews this session and does not end. Try again later.",
+        "attemptInProgress.answer": "The answer before this one is still being tried. Wait for its outcome.",
+        "attemptInProgress.invitation":
+            "This invitation is being redeemed already. Wait for it to end, then try again.",
+        "attemptInProgress.passcodeEntry": "Another entry of the passcode is being verified, or was right. Try again.",
+        "attemptInProgress.passcodeEntries": "Other entries of the passcode are being verified. Try again.",
+        "inputRequired.transactionCode": "The invitation needs a code that the organization sent separately. Enter it.",
+        "inputRequired.server": "No server is in use. Name the organization's server.",
+        "inputRequired.form": "“{title}” needs an answer, and prompting is not possible here. Run this on a terminal.",
+        "inputRequired.terminal":
+            "There is no terminal to ask on. Run this on a terminal, or give the input by options.",
+        "inputRequired.formWithOption":
+            """
+        “{title}” needs an answer, and prompting is not possible here. Give it with {option}, or run this on a \
+        terminal.
+        """,
+    ]
+}

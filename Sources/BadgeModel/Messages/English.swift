@@ -1,0 +1,19 @@
+/// The English texts: the table that every other language translates.
+enum English {
+    /// Texts that hold others.
+    static let composed: MessageCatalogue.Texts = [
+        "verbatim": "{text}",
+        "sentences": "{sentences}",
+    ]
+}
+
+extension MessageCatalogue {
+    static let english = MessageCatalogue(
+        [
+            English.composed, English.promptingErrors, English.gateErrors, English.passcodeErrors,
+            English.invitationErrors, English.deviceErrors, English.networkErrors, English.credentialErrors,
+            English.storeErrors, English.otherErrors, English.reasons, English.verification, English.findings,
+            English.form, English.terminal, English.prompts, English.fields,
+        ],
+        category: { $0 == 1 ? "one" : "other" })
+}
