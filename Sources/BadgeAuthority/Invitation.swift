@@ -35,7 +35,7 @@ public struct OutboxMessage: Sendable {
         case recovery
     }
 
-    /// Mail address, or phone number as E.164.
+    /// Email address, or phone number as E.164.
     public let to: String
     /// What it is for.
     public let kind: Kind

@@ -30,7 +30,7 @@ extension Person {
     public struct Details: Sendable, Hashable {
         /// The name to show, 1 to 200 characters.
         public var name: String
-        /// Mail address; names the person in every command, whatever its case.
+        /// Email address; names the person in every command, whatever its case.
         public var email: String
         /// Given name.
         public var givenName: String?

@@ -72,7 +72,7 @@ extension Badge {
         public var givenName: String?
         /// Family name.
         public var familyName: String?
-        /// Mail address.
+        /// Email address.
         public var email: String?
         /// Position in the organization.
         public var title: String?

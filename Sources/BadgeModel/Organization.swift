@@ -53,7 +53,7 @@ extension Organization {
 
     /// Whom to ask for help.
     public struct SupportContacts: Sendable, Hashable {
-        /// Mail address.
+        /// Email address.
         public var email: String?
         /// Phone number, E.164.
         public var phone: String?

@@ -60,8 +60,8 @@ final class NamedOptionTests: XCTestCase {
     private static func options(in text: String, of command: CommandPath) throws -> [(CommandPath, String)] {
         var (found, current): ([(CommandPath, String)], CommandPath) = ([], command)
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        for (place, word) in words.enumerated() {
-            if word.hasSuffix("badgectl") { current = CommandPath(words[(place + 1)...]) }
+        for (position, word) in words.enumerated() {
+            if word.hasSuffix("badgectl") { current = CommandPath(words[(position + 1)...]) }
             if let option = word.firstMatch(of: /--([a-z][a-z-]*)/)?.output.1 {
                 found.append((current, String(option)))
             }

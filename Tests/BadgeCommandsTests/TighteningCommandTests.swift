@@ -7,7 +7,7 @@ import XCTest
 
 /// `provision`, `login` and `open`, when the badge tightens the wallet's passcode.
 final class TighteningCommandTests: XCTestCase {
-    private static let notice = "This badge tightens the wallet's passcode: 2 wrong entries lock this badge."
+    private static let notice = "This badge tightens the wallet's passcode. 2 wrong entries lock this badge."
     private static let destruction = Form.Kind(rawValue: "badgectl.destruction")
 
     /// A wallet with a passcode on a laptop, and a policy of its organization that allows fewer tries from now on.

@@ -35,7 +35,7 @@ final class AuditTableTests: XCTestCase {
         written.flatMap { kind, outcomes in outcomes.subtracting(table[kind] ?? []).map { "\(kind) \($0)" } }.sorted()
     }
 
-    /// The rows of the table in the section on the audit log. Where a row has several kinds, a semicolon parts their entries.
+    /// The rows of the table in the section on the audit log. Where a row has several kinds, a semicolon separates their entries.
     private static func table(_ article: String) throws -> Entries {
         let section = try XCTUnwrap(
             try text(articles + article).components(separatedBy: "### The audit log\n").last?
@@ -44,9 +44,9 @@ final class AuditTableTests: XCTestCase {
         for line in section.split(separator: "\n") where line.hasPrefix("| ") && !line.hasPrefix("| What ") {
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             let kinds = cells[0].components(separatedBy: ", ")
-            let parts = kinds.count == 1 ? [cells[1]] : cells[1].components(separatedBy: "; ")
-            XCTAssertEqual(parts.count, kinds.count, String(line))
-            for (kind, part) in zip(kinds, parts) { entries[kind] = quoted(part) }
+            let entriesOfKinds = kinds.count == 1 ? [cells[1]] : cells[1].components(separatedBy: "; ")
+            XCTAssertEqual(entriesOfKinds.count, kinds.count, String(line))
+            for (kind, part) in zip(kinds, entriesOfKinds) { entries[kind] = quoted(part) }
         }
         return entries
     }

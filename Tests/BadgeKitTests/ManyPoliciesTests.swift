@@ -197,7 +197,7 @@ final class ManyPoliciesTests: XCTestCase {
         bearer.book.logins = [.right]
         let badge = try await taking()
 
-        let notice = "one wrong entry locks this badge. Go on to take it; give up, and nothing changes."
+        let notice = "One wrong entry locks this badge. Go on to take it; give up, and nothing changes."
         XCTAssertEqual(declined, .failed(.declined), line: line)
         XCTAssertEqual(postsAfter, posts, line: line)
         XCTAssertEqual(after, rows, line: line)
@@ -205,7 +205,7 @@ final class ManyPoliciesTests: XCTestCase {
         XCTAssertEqual(badge.status, .active, line: line)
         XCTAssertEqual(
             bearer.book.messages.filter { $0 != Neighbour.name },
-            Array(repeating: "This badge tightens the wallet's passcode: \(notice)", count: 2), line: line)
+            Array(repeating: "This badge tightens the wallet's passcode. \(notice)", count: 2), line: line)
     }
 
     @MainActor

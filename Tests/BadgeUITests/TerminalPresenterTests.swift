@@ -309,7 +309,7 @@ final class TerminalPresenterTests: XCTestCase {
         let (one, other) = (try registry.require(\.emailRecovery), try registry.require(\.deviceProvisioning))
 
         let email = asking { one.promptForEmailToRequestRecoveryCode(completion: $0) }
-        _ = try await terminal.screen(until: "Mail address: ")
+        _ = try await terminal.screen(until: "Email address: ")
         let number = asking { other.promptPhoneNumberEnrollment(badge: Sample.badge, completion: $0) }
         terminal.type("ada@example.org\n+442079460958\n")
         let answers = (await email.value, await number.value)
@@ -325,7 +325,7 @@ final class TerminalPresenterTests: XCTestCase {
         let (one, other) = (try registry.require(\.emailRecovery), try registry.require(\.deviceProvisioning))
 
         let email = asking { one.promptForEmailToRequestRecoveryCode(completion: $0) }
-        _ = try await terminal.screen(until: "Mail address: ")
+        _ = try await terminal.screen(until: "Email address: ")
         other.promptPhoneNumberEnrollment(badge: Sample.badge) { _, _ in XCTFail("a form taken down has no answer") }
         other.dismiss()
         terminal.type("ada@example.org\n")

@@ -16,7 +16,7 @@ struct DemoSteps {
         self.session = session
     }
 
-    /// Begins a part: on a terminal its heading, and a moment to read what came before.
+    /// Begins a part: on a terminal its heading, and a pause to read what came before.
     func begin(_ heading: String) async throws {
         guard !session.json, session.context.terminalWidth() != nil else { return }
         if !done.isEmpty { try await session.context.breathe() }

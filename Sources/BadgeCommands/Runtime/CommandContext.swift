@@ -51,7 +51,7 @@ public struct CommandContext: Sendable {
     public var terminalWidth: @Sendable () -> Int? = { nil }
     /// Whether colours may be used on standard output.
     public var hasColor = false
-    /// Waits a moment, so that a person can follow what goes by.
+    /// Pauses, so that a user can follow what goes by.
     public var breathe: @Sendable () async throws -> Void = {}
 
     /// Names every part.

@@ -17,7 +17,7 @@ public struct Message: Sendable, Hashable, ExpressibleByStringLiteral {
         }
     }
 
-    /// What stands in the place of a placeholder.
+    /// The value of a placeholder.
     public enum Value: Sendable, Hashable {
         /// Words that are not ours to translate: a name, a path, a finding in the terms of a protocol.
         case text(String)
@@ -62,7 +62,7 @@ public struct Message: Sendable, Hashable, ExpressibleByStringLiteral {
     public var text: String { MessageCatalogue.english.text(of: self) }
 }
 
-/// What may stand in the place of a placeholder: a `String`, an integer, a `Message` or several.
+/// What can be the value of a placeholder: a `String`, an integer, a `Message` or several.
 public protocol MessageValue: Sendable {
     var messageValue: Message.Value { get }
 }

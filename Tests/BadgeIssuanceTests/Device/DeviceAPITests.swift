@@ -206,7 +206,7 @@ final class DeviceAPITests: XCTestCase {
             .get, "/clients/door",
             .json([
                 "client_id": "door", "name": "Door", "redirect_uris": [.string(Self.redirect), "door:/cb"],
-                "claims": [["name": "email", "label": "Mail address", "required": true]],
+                "claims": [["name": "email", "label": "Email address", "required": true]],
             ]))
 
         let client = try await script.logIn().fetchClient("door")

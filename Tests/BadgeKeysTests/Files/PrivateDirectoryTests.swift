@@ -47,7 +47,7 @@ final class PrivateDirectoryTests: XCTestCase {
     func testNamesAFolderOfTheSystemThatTakesNone() throws {
         let error = assertThrows(.invalidInput) { try PrivateDirectory.make("/proc/badges") }
 
-        XCTAssertEqual(error?.reason, "No folder can be made in /proc. Name another folder.")
+        XCTAssertEqual(error?.reason, "No folder can be created in /proc. Name another folder.")
     }
     #endif
 }
