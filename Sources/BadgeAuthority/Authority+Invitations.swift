@@ -12,7 +12,7 @@ extension Authority {
         let ticket = try store.invite(email) { [custody] in try Self.sealedMessage($0, custody: custody) }
         guard let offer = try store.openOffer(ticket.offerIdentifier) else {
             throw BadgeError(
-                .invitationUnusable, reason: "The person was invited again at the same moment. Use that invitation.")
+                .invitationUnusable, reason: "The person was invited again at the same time. Use that invitation.")
         }
         return Invitation(
             id: Invitation.ID(rawValue: ticket.id),

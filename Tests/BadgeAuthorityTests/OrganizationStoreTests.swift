@@ -227,7 +227,7 @@ final class OrganizationStoreTests: XCTestCase {
 
     func testTheDoctorFindsWhatIsWrongWithAnOrganization() throws {
         let cases: [(spoil: (String) throws -> Void, code: String, remedy: String)] = [
-            ({ try FileManager.default.removeItem(atPath: $0 + "/authority.db") }, "storeDamaged", "--of organization"),
+            ({ try FileManager.default.removeItem(atPath: $0 + "/authority.db") }, "storeDamaged", "restore a backup"),
             ({ try FileManager.default.removeItem(atPath: $0 + "/authority.key") }, "keyMissing", "authority.key"),
             ({ try FileManager.default.removeItem(atPath: $0 + "/authority.head") }, "rolledBack", "restore a backup"),
             (
@@ -236,7 +236,7 @@ final class OrganizationStoreTests: XCTestCase {
                     var bytes = try Data(contentsOf: path)
                     bytes[9000] ^= 1
                     try bytes.write(to: path)
-                }, "storeDamaged", "--of organization"
+                }, "storeDamaged", "restore a backup"
             ),
         ]
 

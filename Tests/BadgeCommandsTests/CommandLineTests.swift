@@ -119,7 +119,7 @@ final class CommandLineTests: XCTestCase {
                 XCTAssertEqual(answer.status, 0, answer.messages)
                 return
             }
-            try answer.failure(16, "invalidInput", says: "\(host) is no host.")
+            try answer.failure(16, "invalidInput", says: "\(host) is not a host.")
         }
     }
 

@@ -88,6 +88,6 @@ final class StoreCommandTests: XCTestCase {
         let taken = await person.run("store", "backup", other)
 
         XCTAssertEqual([foreign.status, missing.status, taken.status], [16, 15, 16])
-        XCTAssertTrue(foreign.messages.contains("no backup"), foreign.messages)
+        XCTAssertTrue(foreign.messages.contains("is not a backup"), foreign.messages)
     }
 }

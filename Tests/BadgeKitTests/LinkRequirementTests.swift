@@ -310,7 +310,7 @@ final class LinkRequirementTests: XCTestCase {
 
         XCTAssertEqual(ending, .failed(.declined))
         XCTAssertEqual(offered, [badges.map(\.id)])
-        XCTAssertEqual(bearer.book.messages, ["Another program asks who you are."])
+        XCTAssertEqual(bearer.book.messages, ["Another app asks who you are."])
     }
 
     @MainActor

@@ -90,7 +90,7 @@ final class ManyPoliciesTests: XCTestCase {
 
         let notice = try XCTUnwrap(notices.last ?? nil)
         XCTAssertTrue(notice.contains("at least 8 digits"), notice)
-        XCTAssertTrue(notice.contains("one wrong entry locks this badge"), notice)
+        XCTAssertTrue(notice.contains("One wrong entry locks this badge"), notice)
         withExtendedLifetime(organization) {}
     }
 

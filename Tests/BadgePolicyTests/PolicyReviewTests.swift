@@ -137,7 +137,7 @@ final class PolicyReviewTests: XCTestCase {
         let table: [(String, [String], String?)] = [
             (#"{"type": "passcode"}"#, [#"{"type": "passcode"}"#], nil),
             (#"{"type": "passcode", "minLength": 4}"#, [#"{"type": "passcode"}"#], nil),
-            (#"{"type": "passcode", "maxTries": 1}"#, [#"{"type": "passcode"}"#], "one wrong entry locks this badge"),
+            (#"{"type": "passcode", "maxTries": 1}"#, [#"{"type": "passcode"}"#], "One wrong entry locks this badge"),
             (#"{"type": "passcode", "minLength": 8}"#, [#"{"type": "passcode"}"#], "at least 8 digits"),
             (#"{"type": "passcode"}"#, [], "at least 6 digits"),
             (

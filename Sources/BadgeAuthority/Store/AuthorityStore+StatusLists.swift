@@ -120,7 +120,7 @@ extension AuthorityStore {
 
     private static var missingList: BadgeError {
         BadgeError(
-            .storeDamaged, reason: "The organization's store has no status list with a free place. Restore a backup.")
+            .storeDamaged, reason: "The organization's store has no status list with a free entry. Restore a backup.")
     }
 }
 

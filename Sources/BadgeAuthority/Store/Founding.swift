@@ -19,11 +19,7 @@ struct Founding: Sendable {
 
     func requireDatabase() throws {
         guard try !layout.holdsDatabase(), !FileManager.default.fileExists(atPath: markPath) else { return }
-        throw BadgeError(
-            .storeDamaged,
-            reason:
-                "\(layout.databasePath) is missing or empty, though its key is there: an organization was here. Put the file "
-                + "back, or restore a backup of the organization. To create another organization, use another home.")
+        throw BadgeError(.storeDamaged, "storeDamaged.organizationGone", ["path": layout.databasePath])
     }
 
     // There is an organization from now on.

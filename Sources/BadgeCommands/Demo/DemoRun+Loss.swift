@@ -44,7 +44,7 @@ extension DemoRun {
         }
         try steps.finish(
             "olderCopyRefused",
-            "The store as it was before the revocation was put back: it is older than its signed head, and was refused."
+            "The store as it was before the revocation was put back: it is older than its checkpoint, and was refused."
         )
     }
 

@@ -51,7 +51,7 @@ struct DemoRun {
         try steps.finish(
             "organizationCreated",
             "Organization \"Example Works\" founded at \(Self.address); policy version \(policy.version) signed.\n"
-                + "It asks for an agreement, a place and a passcode.")
+                + "It asks for an agreement, a location and a passcode.")
         try steps.finish("personAdded", "\(Self.holder) <\(Self.email)> added.")
     }
 

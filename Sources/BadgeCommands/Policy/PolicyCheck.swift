@@ -7,7 +7,7 @@ import Foundation
 /// Evaluates a policy without a badge.
 struct PolicyCheck: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Judge by a policy file at a place and a time, as for a fresh wallet.",
+        commandName: "check", abstract: "Evaluate a policy file at a location and a time, as for a fresh wallet.",
         discussion: """
             Nothing is accepted, nobody is logged in and no passcode is set, unless --met says so. Exits with 0 when the \
             use would be permitted, with 11 when not, and with 16 when the file is no policy.
@@ -92,7 +92,7 @@ extension PolicyCheck {
         get throws {
             guard let time else { return nil }
             do { return try Date.ISO8601FormatStyle(includingFractionalSeconds: false).parse(time) } catch {
-                throw ValidationError("--time is a moment such as 2026-03-02T09:30:00Z.")
+                throw ValidationError("--time is a time such as 2026-03-02T09:30:00Z.")
             }
         }
     }

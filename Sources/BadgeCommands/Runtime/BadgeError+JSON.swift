@@ -4,12 +4,20 @@ import Foundation
 extension BadgeError {
     static let interrupted = BadgeError(.declined, reason: "Interrupted before it was done.")
 
-    /// With the command that logs in, where a session has ended.
-    var namingLogin: BadgeError {
-        guard code == .sessionEnded else { return self }
+    /// With the command or option that helps, which the library does not know.
+    var namingRemedy: BadgeError {
+        guard let remedy else { return self }
         return BadgeError(
-            code, reason: "\(reason) With: badgectl login BADGE", detail: detail, underlying: underlying,
-            recovery: recovery)
+            code, reason: "\(reason) With: \(remedy)", detail: detail, underlying: underlying, recovery: recovery)
+    }
+
+    private var remedy: String? {
+        if code == .sessionEnded { return "badgectl login BADGE" }
+        return switch message.key {
+        case "storeLocked.secretNotGiven": "--store-passphrase-file"
+        case "storeDamaged.organizationGone": "badgectl store restore FILE --of organization --yes"
+        default: nil
+        }
     }
 
     /// The error as `--json` prints it.

@@ -135,7 +135,7 @@ struct CommandRun: Sendable {
     private func resumeProvisioning(of wallet: BadgeWallet) async {
         do {
             for badge in try await wallet.resumeProvisioning() {
-                note("Finished what was cut off: the badge of \(badge.holder.fullName.oneLine) is in the wallet.")
+                note("Finished what was interrupted: the badge of \(badge.holder.fullName.oneLine) is in the wallet.")
             }
         } catch {
             note("A badge that was being issued is not here yet: \(BadgeError(wrapping: error).reason.oneLine)")

@@ -10,7 +10,7 @@ struct Coordinate {
     /// - Throws: `ValidationError` when a number is none, or is out of its range.
     init(_ latitude: some StringProtocol, _ longitude: some StringProtocol, accuracy: Double) throws {
         guard let north = Double(latitude), let east = Double(longitude) else {
-            throw ValidationError("A place is two numbers, LAT,LON: 51.5074,-0.1278")
+            throw ValidationError("A location is two numbers, LAT,LON: 51.5074,-0.1278")
         }
         guard (-90...90).contains(north), (-180...180).contains(east) else {
             throw ValidationError("A latitude is a number from -90 to 90, a longitude one from -180 to 180.")
@@ -26,7 +26,7 @@ struct Coordinate {
     /// Reads `LAT,LON`.
     init(_ text: String, accuracy: Double) throws {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { throw ValidationError("Write the place as LAT,LON: 51.5074,-0.1278") }
+        guard parts.count == 2 else { throw ValidationError("Write the location as LAT,LON: 51.5074,-0.1278") }
         try self.init(parts[0].trimmed, parts[1].trimmed, accuracy: accuracy)
     }
 

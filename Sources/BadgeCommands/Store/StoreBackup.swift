@@ -10,7 +10,7 @@ struct StoreBackup: BadgectlCommand {
         commandName: "backup", abstract: "Write the store into an encrypted file.",
         discussion: """
             Other programs may use the home meanwhile. The key custody of this home alone opens the file: with file \
-            custody, keep a copy of custody.key at another place than the backup.
+            custody, keep a copy of custody.key apart from the backup.
 
             Examples:
               badgectl store backup wallet.bak

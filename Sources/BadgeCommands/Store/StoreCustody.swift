@@ -16,7 +16,7 @@ struct StoreCustody: BadgectlCommand {
               tpm             the machine's TPM 2, which counts wrong PINs; by tpm2-tools
               keychain        the keychain of Apple's systems
 
-            Wallet and organization of a home have one custody. Only custody.key is written anew, at once or not at all.
+            Wallet and organization of a home have one custody. Only custody.key is replaced, at once or not at all.
 
             Examples:
               badgectl store custody passphrase --new-passphrase-file phrase.txt

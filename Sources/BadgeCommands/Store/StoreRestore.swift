@@ -7,16 +7,16 @@ import Foundation
 /// The copy, put back.
 struct StoreRestore: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the store's place.",
+        commandName: "restore", abstract: "Restore a backup of the store.",
         discussion: """
             The backup is checked whole before anything is changed. Tries of the passcode, revocations, suspensions and \
             use counts stay as they are now, and no badge can be used before the next sync. A store that cannot be read is \
-            kept in a folder of the home, and its signed head tells the tries. Where nothing tells them, and where the \
+            kept in a folder of the home, and its checkpoint tells the tries. Where nothing tells them, and where the \
             passcode of the backup is not the one that is set now, they count as used up.
 
             Of an organization, revocations, suspensions, removed people, badges issued since, newer policies, receipts and \
             the audit log stay as they are now. Where the store that stands cannot be read and its head does not say that \
-            no badge was revoked since, the backup is restored with --accept-lost-revocations alone; places of the status \
+            no badge was revoked since, the backup is restored with --accept-lost-revocations alone; entries of the status \
             lists that it does not know then count as revoked, and sessions end.
 
             Examples:

@@ -8,7 +8,7 @@ struct StoreRotateKey: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate-key", abstract: "Put the store under a new key.",
         discussion: """
-            Every page is written anew, and nothing is legible under the old key afterwards. Other programs that use the \
+            Every page is written again, and nothing is legible under the old key afterwards. Other programs that use the \
             home must be closed. It may be interrupted at any time: the next command finishes it or undoes it.
 
             Example:

@@ -9,8 +9,8 @@ struct AuditVerify: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Check that the log was not altered.",
         discussion: """
-            Every entry is hashed anew, and all of them are held against the tree that was written with the last one and \
-            against the newest signed head. Exits with 17 when anything is wrong. The root is one hash over the whole log: \
+            Every entry is hashed again, and all of them are checked against the tree that was written with the last one and \
+            against the newest checkpoint. Exits with 17 when anything is wrong. The root is one hash over the whole log: \
             note it down, and compare.
 
             Example:
@@ -67,6 +67,6 @@ extension StoreCheckpoint {
     }
 
     fileprivate var line: String {
-        "Signed head: change \(generation) of the store, \(logSize.of("entry", "entries")), in keeping with the log."
+        "Checkpoint: change \(generation) of the store, \(logSize.of("entry", "entries")), in keeping with the log."
     }
 }

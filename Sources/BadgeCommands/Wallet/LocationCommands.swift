@@ -4,7 +4,7 @@ import BadgeKit
 /// Where this device is.
 struct LocationCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "location", abstract: "The place that counts as this device's.",
+        commandName: "location", abstract: "The location that counts as this device's.",
         discussion: """
             Without one, a badge with a geofence cannot be used.
 
@@ -19,7 +19,7 @@ struct LocationCommands: ParsableCommand {
 /// Stores a location.
 struct LocationSet: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Store a place as this device's.",
+        commandName: "set", abstract: "Store a location as this device's.",
         usage: "badgectl location set LAT,LON [--accuracy M]",
         discussion: """
             Degrees north and east on WGS 84; south and west are negative.

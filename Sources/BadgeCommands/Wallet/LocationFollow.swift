@@ -9,8 +9,8 @@ struct LocationFollow: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "follow", abstract: "Read the location from a gpsd at every use, and watch it.",
         discussion: """
-            The source is kept for later commands; the places are shown once a second until interrupted, as JSON lines with \
-            --json. A place that was set by hand is forgotten.
+            The source is kept for later commands; the locations are shown once a second until interrupted, as JSON lines with \
+            --json. A location that was set by hand is forgotten.
 
             Examples:
               badgectl location follow gpsd://localhost
@@ -20,7 +20,7 @@ struct LocationFollow: BadgectlCommand {
     @Argument(help: ArgumentHelp("The gpsd's address.", valueName: "gpsd://HOST[:PORT]"))
     var source: String
 
-    @Option(help: ArgumentHelp("Stop after so many places.", valueName: "N"))
+    @Option(help: ArgumentHelp("Stop after so many locations.", valueName: "N"))
     var limit: Int?
 
     @OptionGroup var options: GlobalOptions

@@ -20,7 +20,7 @@ struct PhotoSet: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: "Upload a photo: JPEG or PNG, at most 10 MB and 50 megapixels.",
         discussion: """
-            The file is judged by what is in it, and not by its name. Place, time, device and whatever else it tells beside the \
+            The file is recognized by what is in it, and not by its name. Location, time, device and whatever else it tells beside the \
             picture stay here; orientation and colours go with it. Exits with 16 when it is not taken.
 
             Example:

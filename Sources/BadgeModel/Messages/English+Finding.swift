@@ -38,7 +38,7 @@ extension English {
         "remedy.putStoreBack": "Put the file back that belongs to {name}.key, or restore a backup.",
         "remedy.findOutAndRestore": "Nobody here writes that: find out who put it there, then restore a backup.",
         "remedy.update": "Update this program; the {store} is as it was.",
-        "remedy.makeWritable": "Mount the disk writable, or copy the folder to a place that is this user's own.",
+        "remedy.makeWritable": "Mount the disk writable, or copy the folder to one that is this user's own.",
         "remedy.examineAgain": "Correct what the message names, and examine the home again.",
         "remedy.nextCommandFinishes":
             "Nothing is lost: the next command that opens the store finishes it or undoes it.",
@@ -49,7 +49,7 @@ extension English {
         "remedy.setClockSigned":
             """
         Set the clock right. Where it is right, an organization signed with a clock that ran ahead: the badges \
-        wait for that moment, or are issued again in another home.
+        wait for that time, or are issued again in another home.
         """,
         "remedy.setClockOfServer": "Set the clock right: the server signs it again with its next answer.",
         "remedy.login":

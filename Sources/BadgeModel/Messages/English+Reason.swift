@@ -2,7 +2,7 @@ extension English {
     /// Texts of the gate: why a badge may not be used.
     static let reasons: MessageCatalogue.Texts = [
         "reason.storeRolledBack": "The wallet's store was replaced by an older copy.",
-        "reason.clockRolledBack": "The clock stands before a moment that has passed; set it right.",
+        "reason.clockRolledBack": "The clock stands before a time that has passed; set it right.",
         "reason.pending": "The badge is not activated yet.",
         "reason.suspended": "The organization has suspended the badge.",
         "reason.keyMissing": "The badge's device key is gone.",

@@ -90,6 +90,11 @@ extension English {
         "storeDamaged.badgeUnreadable": "The badge does not read as it was written. Restore a backup.",
         "storeDamaged.homeRow": "The wallet's store has lost its home row. Restore a backup.",
         "storeDamaged.backupWithoutFreshness": "The backup has no freshness. Use another one; nothing was changed.",
+        "storeDamaged.organizationGone":
+            """
+        {path} is missing or empty, though its key is there: an organization was here. Put the file back, or \
+        restore a backup of the organization. To create another organization, use another home.
+        """,
         "storeNewer.keyFile": "{path} was written by a newer version. Update this program.",
         "storeNewer.store":
             "The store at {path} was written by a newer version ({migration}). Update; nothing was changed.",
@@ -124,10 +129,10 @@ extension English {
         "storeFailed.folderNotCreated": "No folder can be created in {folder}. Correct it and try again.",
         "storeFailed.fileGone": "{path} was there and is gone. Try again.",
         "storeFailed.folderUnreadable": "The folder {directory} cannot be read. Correct it.",
-        "storeFailed.custodyChange": "The new keeper of {path} does not give back what it took. Try again.",
+        "storeFailed.custodyChange": "The new key protector of {path} does not give back what it took. Try again.",
         "storeFailed.keychain": "The keychain refused with {status}. Enter the passcode.",
         "storeFailed.lock": "{path} cannot be locked. Correct it and try again.",
-        "storeFailed.headTooLongForAnchor": "A head of {count} bytes does not fit its anchor ({bytes}).",
+        "storeFailed.headTooLongForAnchor": "A checkpoint of {count} bytes does not fit its store ({bytes}).",
         "storeFailed.tpmRefused": "The TPM refused: {complaint}. Correct it and try again.",
         "storeFailed.tpmMAC": "The TPM's answer is no MAC. Try again.",
         "storeFailed.tpmTries": "The TPM does not say how many tries are left. Try again.",

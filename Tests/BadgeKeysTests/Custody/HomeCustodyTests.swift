@@ -44,7 +44,7 @@ final class HomeCustodyTests: XCTestCase {
 
         XCTAssertEqual(right, Self.secret)
         XCTAssertEqual(wrong?.recovery, .retry)
-        XCTAssertTrue(try XCTUnwrap(none).reason.contains("--store-passphrase-file"))
+        XCTAssertEqual(none?.message.key, "storeLocked.secretNotGiven")
         XCTAssertEqual(cheap(home, nil).name, "passphrase")
         XCTAssertEqual(cheap(home, nil).rollbackProtection, .file)
         XCTAssertEqual(try mode(home + "/custody.key"), 0o600)

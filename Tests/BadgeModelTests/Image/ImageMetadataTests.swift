@@ -118,7 +118,7 @@ final class ImageMetadataTests: XCTestCase {
             XCTAssertTrue((error as? BadgeError)?.reason.contains("Save it as a JPEG or PNG first") ?? false)
         }
         XCTAssertThrowsError(try PhotoRequirements().check(picture)) { error in
-            XCTAssertTrue((error as? BadgeError)?.reason.contains("cannot be taken out") ?? false, "\(error)")
+            XCTAssertTrue((error as? BadgeError)?.reason.contains("cannot be removed") ?? false, "\(error)")
         }
     }
 
