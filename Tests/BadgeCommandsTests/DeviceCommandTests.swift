@@ -72,7 +72,7 @@ final class DeviceCommandTests: XCTestCase {
         XCTAssertEqual(none, ["badges": []])
         XCTAssertEqual(removed.status, 0, removed.messages)
         XCTAssertEqual(try list.json("list")["badges"]?.arrayValue?.map { $0["status"] }, ["active"])
-        XCTAssertTrue(list.messages.contains("Finished what was cut off"), list.messages)
+        XCTAssertTrue(list.messages.contains("Finished what was interrupted"), list.messages)
     }
 
     func testAtTheLimitTheDeviceThatMakesRoomIsNamed() async throws {

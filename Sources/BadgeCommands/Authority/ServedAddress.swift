@@ -27,7 +27,9 @@ struct ServedAddress {
             } else if address.absoluteString == AuthorityAddress.usual {
                 do { try move(authority, from: address, to: served, say: say) } catch {
                     let reason = BadgeError(wrapping: error).reason
-                    say("Wallets ask at \(address), not here at \(served): the organization keeps its address. \(reason)")
+                    say(
+                        "Wallets ask at \(address), not here at \(served): the organization keeps its address. "
+                            + reason)
                 }
             } else {
                 say(

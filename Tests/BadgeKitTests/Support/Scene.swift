@@ -54,7 +54,8 @@ struct Scene {
     private func play(
         under restrictions: [JSON], on screens: Screens, _ file: StaticString, _ line: UInt
     ) async throws {
-        let (bearer, name) = (try await Bearer(restrictions, absent: absent, on: screens, isCopy: true), "\(name), \(screens)")
+        let bearer = try await Bearer(restrictions, absent: absent, on: screens, isCopy: true)
+        let name = "\(name), \(screens)"
         try await before(bearer)
         try await bearer.turnThePage()
         script(bearer)
