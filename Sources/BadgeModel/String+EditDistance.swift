@@ -16,7 +16,7 @@ extension String {
     }
 
     /// The name that is written most like this one; `nil` when none is like it.
-    func nearest(among names: Set<String>) -> String? {
+    package func nearest(among names: Set<String>) -> String? {
         guard count <= 64 else { return nil }
         let distances = names.sorted().map { ($0, $0.lowercased().editDistance(to: lowercased())) }
         guard let nearest = distances.min(by: { $0.1 < $1.1 }), nearest.1 <= max(1, nearest.0.count / 3) else {

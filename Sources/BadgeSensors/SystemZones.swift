@@ -1,3 +1,4 @@
+import BadgeModel
 public import BadgePolicy
 import Foundation
 
@@ -23,6 +24,16 @@ public struct SystemZones: Sendable {
         var zones: [String: ZoneRules] = [:]
         for name in names { zones[name] = rules(name) }
         return ZoneTable(zones, version: version)
+    }
+
+    /// The zone whose city has that name, `Berlin` or `New York`, or else the one that is written most like it; `nil`
+    /// when none is like it.
+    package func nearestName(to name: String) -> String? {
+        let files = FileManager.default.subpaths(atPath: directory.path(percentEncoded: false)) ?? []
+        let names = Set(files.filter { $0.first?.isUppercase == true && Self.isName($0) })  // not posix/, right/
+        let city = "/" + name.lowercased().replacing(" ", with: "_")
+        let nearest = names.sorted().first { $0.lowercased().hasSuffix(city) } ?? name.nearest(among: names)
+        return nearest.flatMap { rules($0) == nil ? nil : $0 }
     }
 
     private func rules(_ name: String) -> ZoneRules? {

@@ -185,13 +185,14 @@ final class OutputTests: XCTestCase {
 
         XCTAssertEqual(answer.status, 0, answer.messages)
         for step in [
-            "founded", "added", "Invitation made", "wrong code was refused", "4 tries", "terms were shown and accepted",
+            "created at", "added", "Invitation made", "wrong code was refused", "4 tries",
+            "terms were shown and accepted",
             "opened again", "encrypted", "weak passcode was refused", "A passcode was set", "head office",
-            "reader found it valid", "9 tries are left", "right passcode", "away it was refused: Outside",
-            "Policy version 2 set opening hours, and the wallet heard of it: Out of hours; open again at 2026-03-01T11:00",
-            "active became revoked", "new badge", "wrong password was refused", "9 tries are left",
+            "verifier accepted it", "9 tries are left", "right passcode", "away it was refused: Outside",
+            "Policy version 2 sets opening hours, and the wallet fetched it: Out of hours; open again at 2026-03-01T11",
+            "was active, is now revoked", "new badge", "wrong password was refused", "9 tries are left",
             "without an invitation", "a code of 4 digits, good for 30 seconds", "it learned: name Ana Lima.",
-            "took the badge off the tablet",
+            "removed the badge from the tablet",
         ] {
             XCTAssertTrue(answer.output.contains(step), "\(step) in \(answer.output)")
         }

@@ -148,6 +148,8 @@ final class PolicyCheckTests: XCTestCase {
         XCTAssertEqual(
             answer.output,
             """
+            The policy is valid. A use by a new wallet:
+
             Not permitted.
 
             RESTRICTION  RESULT  REASON

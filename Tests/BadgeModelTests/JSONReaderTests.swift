@@ -33,7 +33,7 @@ final class JSONReaderTests: XCTestCase {
             ("fraction", "is not a whole number", { _ = try self.reader["fraction"].integer() }),
             ("whole", "is not between 8 and 9", { _ = try self.reader["whole"].integer(in: 8...9) }),
             ("text", "is not a number", { _ = try self.reader["text"].double(in: 0...1) }),
-            ("fraction", "is not between 2.0 and 3.0", { _ = try self.reader["fraction"].double(in: 2...3) }),
+            ("fraction", "is not between 2 and 3", { _ = try self.reader["fraction"].double(in: 2...3) }),
             ("whole", "is not true or false", { _ = try self.reader["whole"].bool() }),
             ("flag", "is not an array", { _ = try self.reader["flag"].elements() }),
             ("list", "is not an object", { _ = try self.reader["list"].object() }),

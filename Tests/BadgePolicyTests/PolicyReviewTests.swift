@@ -8,7 +8,9 @@ import XCTest
 final class PolicyReviewTests: XCTestCase {
     private static func review(_ restrictions: String) throws -> PolicyReview {
         let policy = try Policy(JSONReader(JSON.parse("{\"restrictions\": [\(restrictions)]}")))
-        return PolicyReview(policy) { ["UTC", "Europe/London"].contains($0) }
+        return PolicyReview(
+            policy, isZone: { ["UTC", "Europe/London"].contains($0) },
+            nearestZone: { $0 == "Europe/Lundon" ? "Europe/London" : nil })
     }
 
     private static func fence(_ rings: String) throws -> [BadgeError.InvalidField] {
@@ -22,7 +24,7 @@ final class PolicyReviewTests: XCTestCase {
 
     private static let square = "[[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]"
 
-    func testAnUnknownTimeZoneIsNamedWithItsPath() throws {
+    func testAnUnknownTimeZoneIsNamedWithItsPathAndTheNearestOne() throws {
         let windows = ["Europe/London", "Europe/Lundon", "UTC+2"].map {
             "{\"zone\": \"\($0)\", \"from\": \"08:00\", \"to\": \"18:00\"}"
         }
@@ -32,6 +34,12 @@ final class PolicyReviewTests: XCTestCase {
 
         XCTAssertEqual(
             review.findings.map(\.path), ["restrictions[1].windows[1].zone", "restrictions[1].windows[2].zone"])
+        XCTAssertEqual(
+            review.findings.map(\.reason),
+            [
+                "is not a time zone that this system knows: Europe/Lundon (did you mean Europe/London?)",
+                "is not a time zone that this system knows: UTC+2",
+            ])
         XCTAssertThrowsError(try review.check()) { XCTAssertEqual(($0 as? BadgeError)?.code, .documentInvalid) }
     }
 

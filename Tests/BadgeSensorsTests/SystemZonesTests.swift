@@ -47,6 +47,19 @@ final class SystemZonesTests: XCTestCase {
         XCTAssertNil(home.zones.table([]).version)
     }
 
+    func testNamesTheZoneThatIsWrittenMostLikeAnUnknownOne() throws {
+        let home = try Zones()
+        for name in ["Europe/Berlin", "America/New_York", "posix/Europe/Berlim", "UTC"] { try home.plant(name) }
+        try Data().write(to: home.url.appending(path: "Europe/Bern"))
+        let table = [
+            ("Europe/Berlim", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"), ("Berlin", "Europe/Berlin"),
+            ("New York", "America/New_York"), ("Bern", nil), ("Mars/Olympus", nil), ("", nil),
+        ]
+
+        for (name, nearest) in table { XCTAssertEqual(home.zones.nearestName(to: name), nearest, name) }
+        XCTAssertNil(SystemZones(directory: "/nowhere").nearestName(to: "Berlin"))
+    }
+
     func testFollowsNoNameOutOfItsFolder() throws {
         let home = try Zones()
         try home.plant("Inside")

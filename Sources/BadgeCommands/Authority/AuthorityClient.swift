@@ -18,7 +18,7 @@ struct AuthorityClient: ParsableCommand {
 /// Registers a program.
 struct AuthorityClientAdd: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Let a program ask people who they are.",
+        commandName: "add", abstract: "Let an app ask people who they are.",
         discussion: """
             Answers go to the given addresses alone: https, this machine's loopback, or an app's own scheme with a domain \
             in it.

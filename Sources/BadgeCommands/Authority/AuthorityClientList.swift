@@ -7,7 +7,7 @@ import Foundation
 /// Lists the programs.
 struct AuthorityClientList: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the programs that may ask people who they are.",
+        commandName: "list", abstract: "List the apps that may ask people who they are.",
         discussion: """
             Example:
               badgectl authority client list
@@ -25,7 +25,7 @@ struct AuthorityClientList: BadgectlCommand {
         var json: JSON { ["clients": .array(clients.map(\.outputJSON))] }
 
         var text: String {
-            guard !clients.isEmpty else { return "No programs yet." }
+            guard !clients.isEmpty else { return "No apps yet." }
             return Table(
                 header: ["ID", "NAME", "CLAIMS", "ANSWERS TO"],
                 rows: clients.map { client in
@@ -47,7 +47,7 @@ struct AuthorityClientList: BadgectlCommand {
 /// Takes a registration back.
 struct AuthorityClientRemove: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Take a program's registration back and end its sessions.",
+        commandName: "remove", abstract: "Withdraw an app's registration and end its sessions.",
         discussion: """
             Example:
               badgectl authority client remove payroll --yes

@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import Foundation
 
-/// A program, as commands show it.
+/// An app that is registered as a client, as commands show it.
 struct ClientOutput: CommandOutput {
     let client: RegisteredClient
 
@@ -10,7 +10,7 @@ struct ClientOutput: CommandOutput {
 
     var text: String {
         KeyValueList([
-            ("Program", client.name), ("Id", client.id),
+            ("App", client.name), ("Id", client.id),
             ("Answers to", client.redirectURIs.map(\.absoluteString).joined(separator: ", ")),
             ("Claims", client.claims.map { "\($0.name) (\($0.label))" }.joined(separator: ", ")),
         ]).text

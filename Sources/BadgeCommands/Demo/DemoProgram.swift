@@ -23,7 +23,7 @@ struct DemoProgram {
                 Self.id, name: Self.name, redirectURIs: [try Self.url(Self.answerAddress)],
                 claims: [
                     RegisteredClient.Claim("name", label: "name", isRequired: true),
-                    RegisteredClient.Claim("email", label: "mail address"),
+                    RegisteredClient.Claim("email", label: "email address"),
                 ])
         }
     }
@@ -45,11 +45,11 @@ struct DemoProgram {
     /// - Throws: `BadgeError` `unexpected` when it was not answered.
     func told(by outcome: LinkOutcome, through session: CommandRun) async throws -> String {
         guard case .answer(let answer) = outcome, let code = answer.redirect.queryItem("code") else {
-            throw BadgeError(.unexpected, reason: "The program was not answered.")
+            throw BadgeError(.unexpected, reason: "The app was not answered.")
         }
         let claims = try await redeem(code, HomeTransport(session: session))
         let told = claims.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.stringValue ?? $0.value.text)" }
-        return "A program, \(Self.name), asked for name and mail address; the person chose, and it learned: "
+        return "An app, \(Self.name), asked for name and email address; the holder chose, and it learned: "
             + "\(told.joined(separator: ", "))."
     }
 
@@ -66,7 +66,7 @@ struct DemoProgram {
         let exchange = try await transport.send(request, body: Data((components.percentEncodedQuery ?? "").utf8))
         try await transport.close()
         guard case .object(let claims)? = try JSON.parse(exchange.body)["claims"] else {
-            throw BadgeError(.unexpected, reason: "The organization did not take the program's code.")
+            throw BadgeError(.unexpected, reason: "The organization did not accept the app's code.")
         }
         return claims
     }

@@ -67,8 +67,8 @@ extension DemoRun {
         }
         try steps.finish(
             "codeTaken",
-            "The badge showed a code of \(code.digits.count) digits, good for \(code.secondsLeft) seconds; to whoever read "
-                + "it, the organization said that it is of \(badge.email).")
+            "The badge showed a code of \(code.digits.count) digits, good for \(code.secondsLeft) seconds; "
+                + "the organization says that it belongs to \(badge.email).")
     }
 
     private func makeRoom(for phone: CommandRun, by tablet: CommandRun, _ steps: inout DemoSteps) async throws {
@@ -90,8 +90,8 @@ extension DemoRun {
         guard isLost else { throw BadgeError(.unexpected, reason: "The tablet still has its badge.") }
         try steps.finish(
             "deviceReplaced",
-            "A phone was one device too many, since \(limit) are allowed: its person took the badge off the "
-                + "\(other.name), and the phone got one.")
+            "A phone was one device too many, since \(limit) are allowed: the holder removed the badge "
+                + "from the \(other.name), and the phone got one.")
     }
 }
 

@@ -27,7 +27,8 @@ extension DemoRun {
         guard let change else { throw BadgeError(.unexpected, reason: "The wallet did not learn of the revocation.") }
         try steps.finish(
             "revocationSeen",
-            "The organization revoked the badge; a sync told the wallet, \(change.old) became \(change.new): \(refusal)"
+            "The organization revoked the badge; a sync told the wallet (was \(change.old), is now \(change.new)): "
+                + refusal
         )
     }
 
@@ -44,7 +45,7 @@ extension DemoRun {
         }
         try steps.finish(
             "olderCopyRefused",
-            "The store as it was before the revocation was put back: it is older than its checkpoint, and was refused."
+            "The store as it was before the revocation was put back, and refused: it is older than its checkpoint."
         )
     }
 
@@ -64,7 +65,7 @@ extension DemoRun {
         }
         try steps.finish(
             "badgeReplaced",
-            "The revoked badge was removed with its organization, and a new invitation brought a new badge.")
+            "The revoked badge and its organization were removed; a new invitation brought a new badge.")
         return output
     }
 }

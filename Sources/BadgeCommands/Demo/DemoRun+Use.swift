@@ -33,7 +33,7 @@ extension DemoRun {
         }
         try steps.finish(
             "passcodeSet",
-            "A passcode was set; all that suffices to use the badge is sealed under it, and was issued on a new key.")
+            "A passcode was set; the badge was issued again on a new key, and what a use needs is sealed under it.")
         try steps.finish("usedInside", "At the head office the badge was used: a presentation for \(Self.door).")
         try await read(shown, nonce, &steps)
     }
@@ -43,11 +43,11 @@ extension DemoRun {
             shown.text, audience: Self.door, nonce: nonce, trust: [try session.ownIssuer()])
         guard found.isValid else {
             throw BadgeError(
-                .unexpected, reason: "The reader refused what the wallet presented: \(found.reason?.rawValue ?? "?")")
+                .unexpected, reason: "The verifier refused what the wallet presented: \(found.reason?.rawValue ?? "?")")
         }
         try steps.finish(
             "presentationVerified",
-            "The reader found it valid: signed by \(found.issuer ?? "nobody"), shown by the badge's own key, in force.")
+            "The verifier accepted it: issued by \(found.issuer ?? "nobody"), bound to the badge's key, in force.")
     }
 
     private func enterAgain(_ steps: inout DemoSteps) async throws {
@@ -75,7 +75,7 @@ extension DemoRun {
         let reason = try await refusal(at: Self.office, script)
         try steps.finish(
             "refusedOutOfHours",
-            "Policy version \(document.version) set opening hours, and the wallet heard of it: \(reason)")
+            "Policy version \(document.version) sets opening hours, and the wallet fetched it: \(reason)")
     }
 
     private func use(

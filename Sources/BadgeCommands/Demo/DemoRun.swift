@@ -31,7 +31,7 @@ struct DemoRun {
         try await loseBadge(&steps)
         try await putBack(older, &steps)
         let badge = try await replaceBadge(&steps)
-        try await steps.begin("Other devices, and another program")
+        try await steps.begin("Other devices, and another app")
         try await useOtherDevices(&steps)
         return DemoOutput(
             steps: steps.done, badge: badge, home: home,
@@ -50,15 +50,16 @@ struct DemoRun {
         try authority.close()
         try steps.finish(
             "organizationCreated",
-            "Organization \"Example Works\" founded at \(Self.address); policy version \(policy.version) signed.\n"
-                + "It asks for an agreement, a location and a passcode.")
+            "Organization \"Example Works\" created at \(Self.address); policy version \(policy.version) signed.\n"
+                + "It requires an agreement, a location and a passcode.")
         try steps.finish("personAdded", "\(Self.holder) <\(Self.email)> added.")
     }
 
     private func invite(_ steps: inout DemoSteps) throws -> Invitation {
         let (invitation, message) = try session.withAuthority { (try $0.invite(Self.email), try $0.outbox().last) }
         try steps.finish(
-            "invitationMade", "Invitation made: \(invitation.offerReference)\nIts code travels apart: see the outbox.")
+            "invitationMade",
+            "Invitation made: \(invitation.offerReference)\nIts code travels separately: it is in the outbox.")
         if presenter != nil, let message {
             session.note("\nA message for \(message.to):\n  \(message.body.text)\nTry a wrong code first.\n")
         }

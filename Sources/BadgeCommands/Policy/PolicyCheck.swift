@@ -7,10 +7,10 @@ import Foundation
 /// Evaluates a policy without a badge.
 struct PolicyCheck: BadgectlCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Evaluate a policy file at a location and a time, as for a fresh wallet.",
+        commandName: "check", abstract: "Check a policy, and evaluate it at a location and a time for a new wallet.",
         discussion: """
-            Nothing is accepted, nobody is logged in and no passcode is set, unless --met says so. Exits with 0 when the \
-            use would be permitted, with 11 when not, and with 16 when the file is no policy.
+            In a new wallet nothing is accepted, nobody is logged in and no passcode is set; --met takes it as done. Exits \
+            with 0 when the use would be permitted, with 11 when not, and with 16 when the file is not a valid policy.
 
             Examples:
               badgectl policy check policy.json --at 51.5074,-0.1278 \\
@@ -72,7 +72,10 @@ struct PolicyCheck: BadgectlCommand {
                 compacting: report.members.filter { $0.key != "policyVersion" }.merging(["warnings": warnings]) { $1 })
         }
 
-        var text: String { warnings.map { "Warning: \($0)\n" }.joined() + report.ruleText }
+        var text: String {
+            warnings.map { "Warning: \($0)\n" }.joined()
+                + "The policy is valid. A use by a new wallet:\n\n" + report.ruleText
+        }
 
         var next: String? {
             guard file != "-" else { return "authority policy set FILE" }

@@ -24,6 +24,6 @@ extension PolicyReview {
     /// Reviews a policy with the time zones of this system.
     init(_ policy: Policy) {
         let zones = SystemZones()
-        self.init(policy) { zones.table([$0])[$0] != nil }
+        self.init(policy, isZone: { zones.table([$0])[$0] != nil }, nearestZone: zones.nearestName)
     }
 }

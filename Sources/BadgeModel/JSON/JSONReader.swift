@@ -90,7 +90,7 @@ extension JSONReader {
         default: throw failure("is not a number")
         }
         guard range.contains(number) else {
-            throw failure("is not between \(range.lowerBound) and \(range.upperBound)")
+            throw failure("is not between \(range.lowerBound.plain) and \(range.upperBound.plain)")
         }
         return number
     }
@@ -142,6 +142,11 @@ extension JSONReader {
         guard let other = try object().keys.filter({ !names.contains($0) }).min() else { return }
         throw self[other].failure("is not known here")
     }
+}
+
+extension Double {
+    /// As a person writes it: a whole number without a fraction.
+    fileprivate var plain: String { Int64(exactly: self)?.description ?? description }
 }
 
 extension JSONReader.Position {

@@ -23,8 +23,11 @@ public struct PolicyReview: Sendable {
         public let isCritical: Bool
     }
 
-    /// Reviews a policy; `isZone` tells whether a time zone of that name is known.
-    public init(_ policy: Policy, isZone: (String) -> Bool) {
+    /// Reviews a policy; `isZone` tells whether a time zone of that name is known, and `nearestZone` which known one is
+    /// written most like it.
+    public init(
+        _ policy: Policy, isZone: (String) -> Bool, nearestZone: (String) -> String? = { _ in nil }
+    ) {
         var findings: [BadgeError.InvalidField] = []
         var unknown: [UnknownType] = []
         var single: [String: Int] = [:]
@@ -32,7 +35,7 @@ public struct PolicyReview: Sendable {
             let path = "restrictions[\(index)]"
             switch restriction.requirement {
             case .geoFence(let fence): findings += fence.findings(path)
-            case .timeOfDay(let hours): findings += hours.findings(path, isZone)
+            case .timeOfDay(let hours): findings += hours.findings(path, isZone, nearestZone)
             case .passcode, .login:
                 let type = restriction.requirement.type
                 if let first = single[type] {
@@ -82,12 +85,15 @@ extension PolicyReview.UnknownType: CustomStringConvertible {
 }
 
 extension Policy.TimeOfDay {
-    fileprivate func findings(_ path: String, _ isZone: (String) -> Bool) -> [BadgeError.InvalidField] {
+    fileprivate func findings(
+        _ path: String, _ isZone: (String) -> Bool, _ nearestZone: (String) -> String?
+    ) -> [BadgeError.InvalidField] {
         windows.enumerated().compactMap { index, window in
             guard !isZone(window.zone) else { return nil }
+            let hint = nearestZone(window.zone).map { " (did you mean \($0)?)" } ?? ""
             return .init(
                 path: "\(path).windows[\(index)].zone",
-                reason: "is not a time zone that this system knows: \(window.zone)")
+                reason: "is not a time zone that this system knows: \(window.zone)\(hint)")
         }
     }
 }
