@@ -34,14 +34,6 @@ struct RequestAgreement {
     }
 }
 
-extension WorkflowContext {
-    func save(_ decisions: [AgreementDecisionRecord], of badgeID: Badge.ID) async throws {
-        try await store.saveAgreements(decisions, of: badgeID) { statement, syncKey in
-            try AgreementReceipt.sign(statement, with: syncKey).compact
-        }
-    }
-}
-
 extension AgreementDocument {
     /// SHA-256 of the bytes that are shown.
     var digest: Data { Data(Digest.sha256(text)) }

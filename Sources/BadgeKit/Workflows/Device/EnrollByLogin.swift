@@ -58,15 +58,3 @@ struct EnrollByLogin: Workflow {
         }
     }
 }
-
-extension WorkflowContext {
-    /// Resolves what gates a new badge's first use; one whose activation is refused stays `pending`.
-    func activateIfPermitted(_ badge: Badge) async throws -> Badge {
-        do {
-            try await ActivateBadge(badgeID: badge.id, context: self).run()
-        } catch BadgeError.Code.restricted, BadgeError.Code.blocked {
-            return badge
-        }
-        return try await store.badge(badge.id) ?? badge
-    }
-}

@@ -97,40 +97,8 @@ struct AgreeToServer: Workflow {
 }
 
 extension BadgeError {
-    fileprivate init(refusing server: URL, _ key: Message.Key) {
+    init(refusing server: URL, _ key: Message.Key) {
         self.init(.serverSwitchRefused, key, ["server": server.absoluteString])
-    }
-}
-
-extension WorkflowContext {
-    /// Asks the person, and does what follows a yes while the screen is up.
-    fileprivate func confirmServer(
-        _ target: ServerAddress, _ current: KnownServer?, _ certificate: CertificateSummary?, isNew: Bool,
-        _ confirmed: @escaping @Sendable () async throws -> Void = {}
-    ) async throws -> Bool {
-        do {
-            return try await ui.prompt(\.serverSwitch) {
-                $0.promptForConfirmation(
-                    targetServer: target,
-                    currentServer: current.map { ServerAddress(url: $0.url, name: $0.name) },
-                    certificate: certificate, mode: isNew ? .addNewServer : .switchToServer, completion: $1)
-            } attempt: { answer in
-                guard answer == .confirmed else { return false }
-                try await confirmed()
-                return true
-            }
-        } catch BadgeError.Code.uiNotRegistered {
-            throw BadgeError(refusing: target.url, "serverSwitchRefused.noScreen")
-        }
-    }
-
-    /// The servers that were confirmed, and those of the organizations whose badges are here.
-    func knownServers() async throws -> [KnownServer] {
-        let confirmed = try await store.servers()
-        let others = try await store.organizations().filter { organization in
-            !confirmed.contains { $0.url == organization.issuer }
-        }
-        return confirmed + others.map { KnownServer(url: $0.issuer, name: $0.name, isCurrent: false) }
     }
 }
 

@@ -88,28 +88,6 @@ struct ProvisionBadge: Workflow {
     }
 }
 
-extension WorkflowContext {
-    /// What an earlier run on the same subject was authorized for; prompts for the passcode where that is sealed under it.
-    func resumeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance? {
-        try await withPasscodeKey(for: .issuance) { key in
-            guard let earlier = try await store.resumableIssuance(lock, with: key) else { return nil }
-            return try await AuthorizedIssuance(resuming: earlier, with: key, context: self)
-        }
-    }
-
-    /// Writes down what the organization authorized, so that a run that is interrupted can be resumed.
-    func save(_ authorized: AuthorizedIssuance, _ lock: IssuanceLock) async throws {
-        try await store.saveAuthorization(
-            authorized.grant.stored, expires: authorized.grant.expires, of: authorized.issuance, lock)
-    }
-
-    /// Deletes an issuance that came to nothing. A row that cannot be deleted now is swept at the next opening; the
-    /// error that ended the issuance is the one to report.
-    func discard(_ issuance: Issuance) async {
-        do { try await store.abandonIssuance(issuance.id) } catch { return }
-    }
-}
-
 extension String {
     /// SHA-256 of an offer's text, base64url: by which the same offer is known again without being kept.
     fileprivate var digest: String { Base64URL.encode(Digest.sha256(Array(utf8))) }

@@ -51,18 +51,3 @@ struct RequestRecovery: Workflow {
         }
     }
 }
-
-extension WorkflowContext {
-    /// The server that is named, else the current one, else that of the only organization.
-    ///
-    /// - Throws: `BadgeError` `inputRequired` when that is not clear.
-    func server(named name: URL?) async throws -> URL {
-        if let name { return name }
-        if let current = try await store.servers().first(where: \.isCurrent) { return current.url }
-        let organizations = try await store.organizations()
-        guard organizations.count == 1, let only = organizations.first else {
-            throw BadgeError(.inputRequired, "inputRequired.server")
-        }
-        return only.issuer
-    }
-}

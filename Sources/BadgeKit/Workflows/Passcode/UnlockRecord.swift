@@ -25,18 +25,3 @@ final class UnlockRecord: Sendable {
         return try await $current.withValue(record) { try await body(record) }
     }
 }
-
-extension WorkflowContext {
-    /// Does what may need a secret that is sealed under the passcode: with the key of an entry that still counts, else the
-    /// passcode is asked for.
-    ///
-    /// - Throws: What `body` throws; as ``EnterPasscode``.
-    func withPasscodeKey<Value>(
-        for purpose: PasscodePurpose, _ body: (PasscodeKey?) async throws -> Value
-    ) async throws -> Value {
-        do { return try await body(session.key()) } catch BadgeError.Code.passcodeRequired {
-            try await EnterPasscode(for: purpose, context: self).run()
-            return try await body(session.key())
-        }
-    }
-}

@@ -5,14 +5,6 @@ import BadgeSensors
 import BadgeStorage
 import Foundation
 
-/// What was found out about a badge at one time.
-struct FactSnapshot {
-    let record: GateSnapshot
-    let facts: PolicyFacts
-
-    var badge: Badge { record.badge }
-}
-
 extension WorkflowContext {
     /// What the store knows of a badge that is to be evaluated.
     ///

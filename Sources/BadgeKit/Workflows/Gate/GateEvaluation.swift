@@ -20,38 +20,8 @@ struct GateEvaluation {
     }
 }
 
-extension WorkflowContext {
-    /// Gathers facts, evaluates, and writes the decision into the audit log, without which it does not count.
-    func evaluate(_ badgeID: Badge.ID, for purpose: Purpose, unlocked: UnlockMethod?) async throws -> GateEvaluation {
-        let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: unlocked)
-        try await record(evaluated)
-        return evaluated
-    }
-
-    /// Gathers facts and evaluates. The decision counts once it is recorded.
-    func evaluate(_ snapshot: GateSnapshot, for purpose: Purpose, unlocked: UnlockMethod?) async -> GateEvaluation {
-        let gathered = await gatherFacts(on: snapshot, unlocked: unlocked)
-        let evaluated = GateEvaluation(
-            gathered: gathered, purpose: purpose, evaluation: Evaluator().evaluate(purpose, on: gathered.facts))
-        diagnostics.emit(.gateEvaluated, .debug, evaluated.attributes)
-        return evaluated
-    }
-
-    func record(_ evaluated: GateEvaluation) async throws {
-        _ = try await store.record(evaluated.decision)
-    }
-
-    /// Answers what is unmet, without a decision on any use; the answer is audited when it is another one than
-    /// last time.
-    func check(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Evaluation {
-        let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: nil)
-        try await store.recordUnlessRepeated(evaluated.event(.check, withFacts: false))
-        return evaluated.evaluation
-    }
-}
-
 extension GateEvaluation {
-    fileprivate var attributes: Diagnostics.Attributes {
+    var attributes: Diagnostics.Attributes {
         var attributes: Diagnostics.Attributes = [
             .badge: .string(gathered.badge.id.rawValue), .purpose: .string(purpose.rawValue),
             .decision: .string(evaluation.decision.name),
@@ -62,7 +32,7 @@ extension GateEvaluation {
         return attributes
     }
 
-    fileprivate func event(_ kind: AuditEvent.Kind, withFacts: Bool = true) -> AuditEvent {
+    func event(_ kind: AuditEvent.Kind, withFacts: Bool = true) -> AuditEvent {
         var details = evaluation.decision.details
         details["purpose"] = .string(purpose.rawValue)
         if !evaluation.ignored.isEmpty { details["ignored"] = .array(evaluation.ignored.map(JSON.string)) }

@@ -1,0 +1,11 @@
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+
+/// What was found out about a badge at one time.
+struct FactSnapshot {
+    let record: GateSnapshot
+    let facts: PolicyFacts
+
+    var badge: Badge { record.badge }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import XCTest
+
+/// The small wrong changes of `Tools/mutants` still fit the code and the tests that they name.
+final class MutantPatchTests: XCTestCase {
+    private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+
+    func testEveryPatchChangesLinesThatStandInItsFileOnce() throws {
+        let patches = try Self.patches()
+
+        XCTAssertGreaterThan(patches.count, 60)
+        for patch in patches {
+            let file = Self.root.appending(path: patch.file)
+            guard FileManager.default.fileExists(atPath: file.path()) else {
+                XCTFail("\(patch.name): no file \(patch.file)")
+                continue
+            }
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for old in patch.old {
+                XCTAssertEqual(text.components(separatedBy: old).count - 1, 1, "\(patch.name): \(old)")
+            }
+        }
+    }
+
+    func testEveryPatchNamesTestsThatAreThere() throws {
+        let suites = try Self.suites()
+        for patch in try Self.patches() {
+            let tests = try Regex(patch.tests)
+            XCTAssertTrue(suites.contains { $0.contains(tests) }, "\(patch.name): \(patch.tests)")
+        }
+    }
+
+    private struct Patch {
+        let name: String
+        let file: String
+        let tests: String
+        let old: [String]
+    }
+
+    private static func patches() throws -> [Patch] {
+        let folder = root.appending(path: "Tools/mutants/patches")
+        return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "patch" }
+            .map { url in
+                let lines = try String(contentsOf: url, encoding: .utf8).split(
+                    separator: "\n", omittingEmptySubsequences: false)
+                let blocks = lines.dropFirst(3).split { !$0.hasPrefix("-") }
+                return Patch(
+                    name: url.deletingPathExtension().lastPathComponent, file: String(lines[1].dropFirst(5)),
+                    tests: String(lines[2].dropFirst(6)),
+                    old: blocks.map { $0.map { String($0.dropFirst()) }.joined(separator: "\n") })
+            }
+    }
+
+    /// `Target.Suite/test` of every test.
+    private static func suites() throws -> [String] {
+        let folder = root.appending(path: "Tests")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+        return try files.compactMap { $0 as? URL }.filter { $0.lastPathComponent.hasSuffix("Tests.swift") }.flatMap {
+            url -> [String] in
+            let target = url.path().dropFirst(folder.path().count).split(separator: "/")[0]
+            let suite = url.deletingPathExtension().lastPathComponent
+            let text = try String(contentsOf: url, encoding: .utf8)
+            return text.split(separator: "\n").compactMap { line -> String? in
+                let code = line.drop { $0 == " " }
+                guard code.hasPrefix("func test") else { return nil }
+                return "\(target).\(suite)/\(code.dropFirst(5).prefix { $0 != "(" })"
+            }
+        }
+    }
+}
