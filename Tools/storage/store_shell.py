@@ -1,8 +1,8 @@
 """Builds and drives `shell.c`, so that Python scripts can work on our store as another process."""
 
-import atexit
 import contextlib
 import glob
+import hashlib
 import os
 import shutil
 import subprocess
@@ -15,18 +15,37 @@ SOURCES = os.path.join(os.path.dirname(TOOLS), "Sources", "CSQLiteCipher")
 PROBES = os.path.join(os.path.dirname(TOOLS), "Tests", "CStoreProbe")
 
 
+BUILT = os.path.join(os.path.dirname(TOOLS), ".build", "store-programs")
+
+
 def compile_program(name, sources, *flags):
-    """Compiles the VFS and `sources` into a temporary directory; returns the program's path."""
-    directory = tempfile.mkdtemp(prefix="store-program-")
-    atexit.register(shutil.rmtree, directory, ignore_errors=True)
-    program = os.path.join(directory, name)
-    subprocess.run(
-        [os.environ.get("CC") or shutil.which("cc") or "clang", "-std=gnu11", "-O2", "-g", "-Wall", "-Wextra", "-Wno-missing-field-initializers",
-         *[flag for flag in flags if not flag.startswith("-l")], "-I", os.path.join(SOURCES, "include"), "-I", SOURCES, "-I", os.path.join(PROBES, "include"),
-         *sorted(glob.glob(os.path.join(SOURCES, "*.c"))), *sources, "-lsqlite3", "-lcrypto", "-lpthread",
-         *[flag for flag in flags if flag.startswith("-l")], "-o", program],
-        check=True)
+    """Compiles the VFS and `sources`, unless these very files were compiled before; returns the program's path."""
+    files = [*sorted(glob.glob(os.path.join(SOURCES, "*.c"))), *sources]
+    command = [
+        os.environ.get("CC") or shutil.which("cc") or "clang", "-std=gnu11", "-O2", "-g", "-Wall", "-Wextra",
+        "-Wno-missing-field-initializers", *[flag for flag in flags if not flag.startswith("-l")],
+        "-I", os.path.join(SOURCES, "include"), "-I", SOURCES, "-I", os.path.join(PROBES, "include"),
+        *files, "-lsqlite3", "-lcrypto", "-lpthread", *[flag for flag in flags if flag.startswith("-l")]]
+    program = os.path.join(BUILT, f"{name}-{fingerprint(command, files)}")
+    if not os.path.exists(program):
+        os.makedirs(BUILT, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=BUILT) as directory:
+            made = os.path.join(directory, name)
+            subprocess.run([*command, "-o", made], check=True)
+            os.replace(made, program)
     return program
+
+
+def fingerprint(command, files):
+    """Of a compiler's command, its version, and all that it reads of ours."""
+    digest = hashlib.sha256("\0".join(command).encode())
+    digest.update(subprocess.run([command[0], "--version"], check=True, capture_output=True).stdout)
+    headers = [path for folder in (SOURCES, PROBES) for path in glob.glob(os.path.join(folder, "**", "*.h"), recursive=True)]
+    headers += glob.glob("/usr/include/sqlite3.h")
+    for path in sorted({*files, *headers, *filter(os.path.isfile, command[1:])}):
+        with open(path, "rb") as file:
+            digest.update(file.read())
+    return digest.hexdigest()[:16]
 
 
 def build(*flags):
