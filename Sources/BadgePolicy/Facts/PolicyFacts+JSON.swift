@@ -21,6 +21,7 @@ extension PolicyFacts {
             "bluetoothConsent": bluetoothConsent.json { .bool($0) },
             "bluetooth": bluetooth.json { .string($0.rawValue) }, "photo": photo.json { .bool($0) },
             "passcode": passcode.json(\.json), "biometrics": biometrics.json(\.json),
+            "otherPasscodes": otherPasscodes.json { .array($0.map(\.json)) },
         ])
     }
 }
@@ -71,6 +72,17 @@ extension PasscodeFacts {
             "wrongTries": .integer(Int64(wrongTries)), "excusedTries": .integer(Int64(excusedTries)),
             "usedUp": .bool(isUsedUp), "lockedFor": .double(lockedFor), "entry": entry.json,
         ])
+    }
+}
+
+extension Policy.Passcode {
+    fileprivate var json: JSON {
+        [
+            "minLength": .integer(Int64(minLength)), "kind": .string(kind.rawValue),
+            "maxTries": .integer(Int64(maxTries)), "onExhausted": .string(onExhausted.rawValue),
+            "askEvery": .integer(Int64(askEvery.seconds)), "biometrics": .string(biometrics.rawValue),
+            "delays": .array(delays.map { [.integer(Int64($0.after)), .integer(Int64($0.wait.seconds))] }),
+        ]
     }
 }
 
