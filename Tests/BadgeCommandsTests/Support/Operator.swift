@@ -15,7 +15,8 @@ import XCTest
 let packageRoot = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 
 /// Somebody at a command line, in a folder of their own, with clocks that stand still, seeded chance, a passcode that
-/// costs next to nothing, no terminal, and a network on which there is the organization of the usual home and no other.
+/// costs next to nothing, no terminal, and a network on which there are the organization of the usual home and a second one
+/// beside it, where they are founded.
 final class Operator: Sendable {
     let folder: TemporaryHome
     let clock = FixedClock(Date(timeIntervalSince1970: 1_772_355_600))
@@ -47,6 +48,9 @@ final class Operator: Sendable {
     /// The home that nothing names.
     var home: String { folder.path + "/.local/share/badgekit" }
 
+    /// The home of a second organization.
+    var secondHome: String { folder.path + "/second" }
+
     /// Writes a file beside the homes and gives its path.
     func file(_ name: String, _ text: String) throws -> String {
         let path = folder.path + "/" + name
@@ -62,8 +66,8 @@ final class Operator: Sendable {
     }
 
     private var neighbour: @Sendable (String?) -> any HTTPTransport {
-        { [home, custody, clock, random] _ in
-            Neighbour { try Authority.open(at: home, custody: custody(home, nil), clock: clock, random: random) }
+        { [homes = [home, secondHome], custody, clock, random] _ in
+            Neighbours(homes) { try Authority.open(at: $0, custody: custody($0, nil), clock: clock, random: random) }
         }
     }
 
@@ -88,35 +92,46 @@ final class Operator: Sendable {
     }
 }
 
-/// The organization of another home, as if it were reached over a network; without one there is nobody.
-private actor Neighbour: HTTPTransport {
-    private let open: @Sendable () throws -> Authority
-    private var authority: Authority?
+/// The organizations of other homes, as if they were reached over a network; where there is none, nobody answers.
+private actor Neighbours: HTTPTransport {
+    private let homes: [String]
+    private let open: @Sendable (String) throws -> Authority
+    private var opened: [String: Authority] = [:]
 
-    init(_ open: @escaping @Sendable () throws -> Authority) {
+    init(_ homes: [String], open: @escaping @Sendable (String) throws -> Authority) {
+        self.homes = homes
         self.open = open
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
-        let authority = try opened()
-        let transport = try Described.transport(authority.transport(), root: authority.organization().issuer)
+        let founded = try homes.compactMap(authority)
+        let authority = try founded.first { try $0.organization().issuer.authority == request.authority }
+        guard let addressed = authority ?? founded.first else {
+            throw BadgeError(.serverUnreachable, reason: "Nobody answers here.")
+        }
+        let transport = try Described.transport(addressed.transport(), root: addressed.organization().issuer)
         return try await transport.send(request, body: body)
     }
 
-    private func opened() throws -> Authority {
+    private func authority(at home: String) throws -> Authority? {
         do {
-            let authority = try self.authority ?? open()
-            self.authority = authority
+            let authority = try opened[home] ?? open(home)
+            opened[home] = authority
             return authority
         } catch BadgeError.Code.storeAbsent {
-            throw BadgeError(.serverUnreachable, reason: "Nobody answers here.")
+            return nil
         }
     }
 
     func close() throws {
-        try authority?.close()
-        authority = nil
+        for authority in opened.values { try authority.close() }
+        opened = [:]
     }
+}
+
+extension URL {
+    /// Host and port, as a request names them.
+    fileprivate var authority: String { (host() ?? "") + (port.map { ":\($0)" } ?? "") }
 }
 
 private final class Lines: Sendable {
