@@ -26,7 +26,7 @@ extension BadgeWallet {
             return PasscodeStatus(
                 isSet: status.isSet, rules: status.rules, triesLeft: status.triesLeft.count,
                 triesLeftByOrganization: status.triesLeft.byOrganization, lockedUntil: status.lockedUntil,
-                isUnlocked: session.isUnlocked)
+                isUnlocked: unlockCache.isUnlocked)
         }
     }
 
@@ -76,5 +76,5 @@ extension BadgeWallet {
 
     /// Forgets at once that the passcode was entered, and erases its key from memory; for an app that goes into the
     /// background.
-    public func lock() { session.lock() }
+    public func lock() { unlockCache.lock() }
 }

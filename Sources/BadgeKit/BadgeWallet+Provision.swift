@@ -4,10 +4,10 @@ extension BadgeWallet {
     /// Redeems an invitation: asks for its transaction code through `DeviceProvisioningUIProtocol` and puts the badge
     /// into the wallet.
     ///
-    /// - Parameter offer: The offer as it came, `openid-credential-offer://?credential_offer=…` or `…_uri=…`.
-    /// A badge whose policy gates its first use is in the wallet from then on, `pending`, however the rest of the run ends:
-    /// its first use goes on where this one stopped.
+    /// A badge whose policy gates its first use is in the wallet once it is issued, `pending`, however the rest of the run
+    /// ends: its first use continues where this run stopped.
     ///
+    /// - Parameter offer: The offer as it came, `openid-credential-offer://?credential_offer=…` or `…_uri=…`.
     /// - Returns: The badge, stored: active, or pending when a required document was declined.
     /// - Throws: `BadgeError`; `declined` when the user cancelled, `offerMalformed`, `offerTooLarge`,
     ///   `offerSchemeUnknown`, `offerUnsupported`, `invitationUnusable`, `serverInsecure`, `serverUnreachable`,

@@ -45,7 +45,7 @@ public final class BadgeWallet: Sendable {
                 }),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
             deviceName: configuration.deviceName,
-            session: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
+            unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
             diagnostics: diagnostics)
         syncLoop = SyncLoop(context: context)
     }
@@ -62,12 +62,12 @@ public final class BadgeWallet: Sendable {
     /// shut down.
     public nonisolated(nonsending) func close() async throws {
         syncLoop.stop()
-        session.lock()
+        unlockCache.lock()
         try await store.close()
         if configuration.transport == nil { try await transport.close() }
         context.diagnostics.emit(.walletClosed)
     }
 
     /// Remembers, in this process, that the passcode was entered.
-    var session: PasscodeUnlockCache { context.session }
+    var unlockCache: PasscodeUnlockCache { context.unlockCache }
 }

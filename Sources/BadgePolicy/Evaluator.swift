@@ -37,7 +37,7 @@ public struct Evaluator: Sendable {
     ) -> [Evaluation.RuleResult] {
         var findings: [Evaluation.RuleResult] = []
         findings.reserveCapacity(policy.rules.count)
-        for rule in policy.rules where purpose.counts(rule.restriction) {
+        for rule in policy.rules where purpose.includes(rule.restriction) {
             findings.append(Evaluation.RuleResult(restriction: rule.restriction, reason: rule.reason(facts)))
         }
         return findings

@@ -5,8 +5,8 @@ public enum Purpose: String, Sendable, CaseIterable {
     /// Its first becoming usable on this device: `revoked`, `login`, `mfaEnrollment` and `userAgreement` count.
     case activation
 
-    /// Whether the restriction counts for the purpose.
-    public func counts(_ restriction: Restriction) -> Bool {
+    /// Whether the restriction is evaluated for the purpose.
+    public func includes(_ restriction: Restriction) -> Bool {
         self == .use || restriction <= .userAgreement
     }
 }

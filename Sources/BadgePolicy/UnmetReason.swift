@@ -50,7 +50,7 @@ public struct UnmetRestriction: Sendable, Hashable {
 }
 
 extension UnmetReason {
-    /// The stable name, without the data: `outsideGeofence`, `passcodeNeeded`, ...
+    /// The stable name, without the data: `outOfPlace`, `passcodeNeeded`, …
     public var name: String {
         switch self {
         case .notKnown: "notKnown"

@@ -60,7 +60,7 @@ final class CanaryTests: XCTestCase {
         await note { _ = try await wallet.logIn(to: id) }
         bearer.book.logins = [.right]
         _ = try await wallet.logIn(to: id)
-        let token = try await wallet.store.session(of: id, with: wallet.context.session.key())?.refreshToken.text
+        let token = try await wallet.store.session(of: id, with: wallet.context.unlockCache.key())?.refreshToken.text
         bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The network is gone.") }
         await note { _ = try await wallet.logIn(to: id) }
         let reports = try await bearer.world.sync()

@@ -162,7 +162,7 @@ final class CopiedHomeTests: XCTestCase {
 
         let receipts = try bearer.authority.receipts()
         XCTAssertEqual(report.failures, [])
-        XCTAssertFalse(bearer.world.context.session.isUnlocked)
+        XCTAssertFalse(bearer.world.context.unlockCache.isUnlocked)
         XCTAssertEqual(receipts.map(\.statement.decision), [.accepted])
         XCTAssertTrue(bearer.world.wire.calls.contains("POST /anchors"))
         XCTAssertFalse(bearer.world.wire.calls.contains("POST /token"))

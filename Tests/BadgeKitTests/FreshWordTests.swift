@@ -201,6 +201,6 @@ extension World {
         return WorkflowContext(
             store: context.store, ui: context.ui, issuer: context.issuer, custody: context.custody,
             random: context.random,
-            sensors: context.sensors, deviceName: context.deviceName, session: context.session, pause: pause)
+            sensors: context.sensors, deviceName: context.deviceName, unlockCache: context.unlockCache, pause: pause)
     }
 }

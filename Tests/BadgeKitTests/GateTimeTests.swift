@@ -108,7 +108,7 @@ extension Bearer {
             biometrics: NoBiometrics())
         return WorkflowContext(
             store: wallet.store, ui: wallet.ui, issuer: world.context.issuer, custody: world.context.custody,
-            random: SystemRandom(), sensors: sensors, deviceName: "phone", session: world.wallet.context.session)
+            random: SystemRandom(), sensors: sensors, deviceName: "phone", unlockCache: world.wallet.context.unlockCache)
     }
 }
 

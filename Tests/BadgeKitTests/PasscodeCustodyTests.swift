@@ -18,7 +18,7 @@ final class PasscodeCustodyTests: XCTestCase {
         let context = WorkflowContext(
             store: wallet.store, ui: wallet.ui, issuer: world.context.issuer, custody: LockedCustody(),
             random: SystemRandom(), sensors: wallet.context.sensors, deviceName: "phone",
-            session: wallet.context.session)
+            unlockCache: wallet.context.unlockCache)
         bearer.book.entries = (0..<5).map { _ in .current("482915") }
 
         let ending = await Ending { try await EnterPasscode(for: .verification, context: context).run() }

@@ -151,7 +151,7 @@ final class PasscodeWorkflowTests: XCTestCase {
             XCTAssertEqual(entered, .completed)
             XCTAssertTrue(before.isUnlocked)
             XCTAssertFalse(after.isUnlocked, isReset ? "reset" : "exhausted")
-            XCTAssertNil(bearer.world.context.session.key(), isReset ? "reset" : "exhausted")
+            XCTAssertNil(bearer.world.context.unlockCache.key(), isReset ? "reset" : "exhausted")
         }
     }
 

@@ -125,7 +125,7 @@ final class RequirementTests: XCTestCase {
         let bearer = try await Bearer(Self.policy)
         try await bearer.setPasscode(Self.code)
         var unlocked: [Bool] = []
-        let look = { @MainActor in unlocked.append(bearer.wallet.session.key() != nil) }
+        let look = { @MainActor in unlocked.append(bearer.wallet.unlockCache.key() != nil) }
 
         bearer.book.entries = [.current(Self.code), .current(Self.code), .current(Self.code)]
         try await bearer.wallet.verifyPasscode()
@@ -151,7 +151,7 @@ final class RequirementTests: XCTestCase {
         bearer.book.entries = [.current(Self.code)]
         try await bearer.wallet.verifyPasscode()
 
-        weak let key = bearer.wallet.session.key()
+        weak let key = bearer.wallet.unlockCache.key()
         XCTAssertNotNil(key)
         bearer.wallet.lock()
 

@@ -5,7 +5,7 @@ import BadgeTesting
 import BadgeUI
 import XCTest
 
-/// The code that the person types, on real context.
+/// The code that the user enters, against a real organization.
 final class TransactionCodeTests: XCTestCase {
     func testTheRightCodeBringsTheBadge() async throws {
         let world = try await World()

@@ -127,7 +127,7 @@ struct World: Sendable {
                 transport: DiagnosticTransport(base: wire, diagnostics: wallet.context.diagnostics), clock: clock
             ) { _ in try Task.checkCancellation() },
             custody: FastTestCustody(FileCustody(directory: home.path)), random: SystemRandom(),
-            sensors: wallet.context.sensors, deviceName: "Ana's phone", session: wallet.context.session,
+            sensors: wallet.context.sensors, deviceName: "Ana's phone", unlockCache: wallet.context.unlockCache,
             diagnostics: wallet.context.diagnostics)
     }
 

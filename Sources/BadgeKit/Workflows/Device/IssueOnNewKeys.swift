@@ -40,14 +40,14 @@ struct IssueOnNewKeys: Workflow {
     }
 
     private func move(_ badge: Badge) async throws {
-        let session = try await context.session(of: badge, with: context.session.key())
+        let session = try await context.session(of: badge, with: context.unlockCache.key())
         _ = try await ReissueBadge(badge, in: session, isInteractive: false, context: context).run()
     }
 
     /// Gives the device its next key, unless an earlier run did; the organization's answer may have been lost then.
     private func rekeyDevice(at issuer: URL, for badges: [Badge]) async throws {
         try await context.store.withIssuanceLock(.deviceKey(issuer: issuer)) { _ in
-            let key = context.session.key()
+            let key = context.unlockCache.key()
             guard try await context.store.isDeviceKeyExposed(at: issuer) else { return }
             let session = try await session(of: badges) { try await context.session(of: $0, with: key) }
             // The session may have been found under the next key.

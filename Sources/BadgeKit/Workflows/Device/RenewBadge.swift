@@ -17,7 +17,7 @@ struct RenewBadge: Workflow {
     /// - Returns: The badge as it is now.
     /// - Throws: `BadgeError` `passcodeRequired` while its session is sealed under the passcode.
     func perform() async throws -> Badge {
-        try await run(in: try await context.session(of: badge, with: context.session.key()))
+        try await run(in: try await context.session(of: badge, with: context.unlockCache.key()))
     }
 
     /// Works in a session that was resumed already.
@@ -25,7 +25,7 @@ struct RenewBadge: Workflow {
         try await context.store.withIssuanceLock(.renewal(badge.id)) { _ in
             let grant = try await context.issuer.authorize(session)
             let authorized = AuthorizedIssuance(
-                try await context.store.beginRenewal(of: badge.id, with: context.session.key()), grant)
+                try await context.store.beginRenewal(of: badge.id, with: context.unlockCache.key()), grant)
             return try await IssueCredential(
                 authorized: authorized, replacing: badge, isInteractive: false, context: context
             ).run()

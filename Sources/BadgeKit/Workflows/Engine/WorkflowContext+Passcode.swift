@@ -4,7 +4,6 @@ import BadgePolicy
 import BadgeStorage
 import BadgeUI
 import Foundation
-import Synchronization
 
 extension WorkflowContext {
     /// Does what may need a secret that is sealed under the passcode: with the key of an entry that still counts, else the
@@ -14,9 +13,9 @@ extension WorkflowContext {
     func withPasscodeKey<Value>(
         for purpose: PasscodePurpose, _ body: (PasscodeKey?) async throws -> Value
     ) async throws -> Value {
-        do { return try await body(session.key()) } catch BadgeError.Code.passcodeRequired {
+        do { return try await body(unlockCache.key()) } catch BadgeError.Code.passcodeRequired {
             try await EnterPasscode(for: purpose, context: self).run()
-            return try await body(session.key())
+            return try await body(unlockCache.key())
         }
     }
 }

@@ -5,7 +5,7 @@ import BadgeSensors
 import BadgeStorage
 import BadgeUI
 
-/// What workflows work with.
+/// The store, the clients and the screens that workflows share.
 struct WorkflowContext: Sendable {
     let store: BadgeStore
     let ui: UIRegistry
@@ -14,19 +14,19 @@ struct WorkflowContext: Sendable {
     let random: any RandomSource
     let sensors: Sensors
     let deviceName: String
-    /// Who remembers, in this process, that the passcode was entered.
-    let session: PasscodeUnlockCache
+    /// Remembers, in this process, that the passcode was entered.
+    let unlockCache: PasscodeUnlockCache
     /// Waits for that long; throws when cancelled.
     let pause: Pause
     let diagnostics: Diagnostics
-    let policies = PolicyCache()
+    let policies: PolicyCache
 
     /// Waits for that long; throws when cancelled.
     typealias Pause = @Sendable (Duration) async throws -> Void
 
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
-        sensors: Sensors, deviceName: String, session: PasscodeUnlockCache,
+        sensors: Sensors, deviceName: String, unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
@@ -36,7 +36,8 @@ struct WorkflowContext: Sendable {
         self.random = random
         self.sensors = sensors
         self.deviceName = deviceName
-        self.session = session
+        self.unlockCache = unlockCache
+        self.policies = policies
         self.pause = pause
         self.diagnostics = diagnostics
     }
@@ -45,7 +46,8 @@ struct WorkflowContext: Sendable {
     var askingOnce: WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
-            deviceName: deviceName, session: session, pause: pause, diagnostics: diagnostics)
+            deviceName: deviceName, unlockCache: unlockCache, policies: policies, pause: pause,
+            diagnostics: diagnostics)
     }
 }
 

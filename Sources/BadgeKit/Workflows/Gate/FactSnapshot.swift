@@ -4,8 +4,8 @@ import BadgeStorage
 
 /// What was found out about a badge at one time.
 struct FactSnapshot {
-    let record: GateSnapshot
+    let snapshot: GateSnapshot
     let facts: PolicyFacts
 
-    var badge: Badge { record.badge }
+    var badge: Badge { snapshot.badge }
 }

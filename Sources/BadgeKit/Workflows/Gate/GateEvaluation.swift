@@ -10,9 +10,6 @@ struct GateEvaluation {
     let purpose: Purpose
     let evaluation: Evaluation
 
-    /// The entry of the audit log.
-    var decision: AuditEvent { event(.decision) }
-
     /// - Throws: `BadgeError` `restricted` unless everything is met.
     func requirePermit() throws -> Permit {
         guard let permit = evaluation.permit else { throw BadgeError(unmet: evaluation.unmet) }
@@ -32,7 +29,8 @@ extension GateEvaluation {
         return attributes
     }
 
-    func event(_ kind: AuditEvent.Kind, withFacts: Bool = true) -> AuditEvent {
+    /// The entry of the audit log.
+    func auditEvent(_ kind: AuditEvent.Kind, withFacts: Bool = true) -> AuditEvent {
         var details = evaluation.decision.details
         details["purpose"] = .string(purpose.rawValue)
         if !evaluation.ignored.isEmpty { details["ignored"] = .array(evaluation.ignored.map(JSON.string)) }

@@ -2,7 +2,6 @@ import BadgeModel
 import BadgePolicy
 import BadgeStorage
 import BadgeUI
-import Synchronization
 
 /// Resolves unmet restrictions: evaluates on fresh facts, takes the first that is not met, runs its workflow, and
 /// evaluates again.
@@ -26,21 +25,21 @@ struct RestrictionResolver {
         try await UnlockRecord.withCurrent { try await run(noting: $0) }
     }
 
-    private func run(noting record: UnlockRecord) async throws -> GateEvaluation {
+    private func run(noting unlocks: UnlockRecord) async throws -> GateEvaluation {
         var attempted: Set<Restriction> = []
         var known = snapshot
         while true {
             try Task.checkCancellation()
             let current = if let known { known } else { try await context.requireSnapshot(of: badgeID) }
             known = nil
-            let evaluated = await context.evaluate(current, for: purpose, unlocked: record.unlocking)
+            let evaluated = await context.evaluate(current, for: purpose, unlocked: unlocks.unlocking)
             if !(leavesPermitUnrecorded && evaluated.evaluation.permit != nil) { try await context.record(evaluated) }
             guard let next = try next(evaluated.evaluation) else { return evaluated }
             if next.reason.isUpToEntries, try await context.awaitEntries() { continue }
             guard attempted.insert(next.restriction).inserted else {
                 throw BadgeError(unmet: evaluated.evaluation.unmet)
             }
-            record.note(try await resolve(next, evaluated))
+            unlocks.note(try await resolve(next, evaluated))
         }
     }
 
@@ -52,14 +51,14 @@ struct RestrictionResolver {
         }
     }
 
-    /// Runs the workflow that resolves a reason: the one location that knows which that is.
+    /// Runs the workflow that resolves a reason: the only place that maps the one to the other.
     ///
     /// - Returns: What unlocked the wallet, when something did.
     private func resolve(_ unmet: UnmetRestriction, _ evaluated: GateEvaluation) async throws -> UnlockMethod? {
-        let (badge, record) = (evaluated.gathered.badge, evaluated.gathered.record)
+        let (badge, snapshot) = (evaluated.gathered.badge, evaluated.gathered.snapshot)
         switch unmet.reason {
         case .revoked:
-            try await InformRevoked(badge: badge, isTold: record.isRevocationTold, context: context).run()
+            try await InformRevoked(badge: badge, isTold: snapshot.isRevocationTold, context: context).run()
         case .documentsMissing(let documents):
             try await RequestAgreement(badge: badge, documents: documents, context: context).run()
         case .outsideHours(let violation):
@@ -83,21 +82,21 @@ struct RestrictionResolver {
             try await ChangePasscode(rules: rules, context: context).run()
             return .passcode
         case .passcodeNeeded(_, let lockedUntil):
-            if lockedUntil == nil, try await unlockWithBiometrics(record) { return .biometrics }
+            if lockedUntil == nil, try await unlockWithBiometrics(snapshot) { return .biometrics }
             try await EnterPasscode(
                 for: .use(badge: badge.display.name), of: badge.organizationID, context: context
             ).run()
             return .passcode
         case .passcodeExhausted:
-            try await context.reportAttemptLimit(for: record.organization.id, isLocked: record.isUsedUp)
+            try await context.reportAttemptLimit(for: snapshot.organization.id, isLocked: snapshot.isUsedUp)
         case .biometricsNeeded:
-            guard try await unlockWithBiometrics(record) else { throw BadgeError(unmet: evaluated.evaluation.unmet) }
+            guard try await unlockWithBiometrics(snapshot) else { throw BadgeError(unmet: evaluated.evaluation.unmet) }
             return .biometrics
         }
         return nil
     }
 
-    /// What a person lets the badge use of the device; nothing else that is not known can be asked for.
+    /// Asks for consent where the restriction rests on one; no other unknown fact can be asked for.
     private func requestConsent(
         _ unmet: UnmetRestriction, _ evaluated: GateEvaluation, isAgreed: Bool
     ) async throws {
@@ -114,9 +113,9 @@ struct RestrictionResolver {
         }
     }
 
-    private func unlockWithBiometrics(_ record: GateSnapshot) async throws -> Bool {
-        guard record.organization.policy?.policy.biometrics != .refused else { return false }
-        return try await UnlockByBiometrics(badge: record.badge, context: context).run()
+    private func unlockWithBiometrics(_ snapshot: GateSnapshot) async throws -> Bool {
+        guard snapshot.organization.policy?.policy.biometrics != .refused else { return false }
+        return try await UnlockByBiometrics(badge: snapshot.badge, context: context).run()
     }
 }
 

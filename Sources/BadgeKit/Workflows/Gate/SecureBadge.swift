@@ -16,7 +16,7 @@ struct SecureBadge: Workflow {
         self.init(badgeID: badgeID, purpose: purpose, isFresh: false, context: context)
     }
 
-    /// `isFresh` says that the organization was asked for its word for this very use.
+    /// - Parameter isFresh: Whether the organization was asked for the badge's status for this very use.
     init(badgeID: Badge.ID, purpose: Purpose, isFresh: Bool, context: WorkflowContext) {
         self.badgeID = badgeID
         self.purpose = purpose
@@ -24,8 +24,8 @@ struct SecureBadge: Workflow {
         self.context = context
     }
 
-    /// Asks for the organization's word when the one that is held is too old, then resolves what is unmet; a badge
-    /// that waits to be activated is activated first.
+    /// Refreshes the badge's status and policy where they are too old, activates a badge that waits for it, and resolves
+    /// what is unmet.
     func perform() async throws -> Permit {
         let evaluated = try await evaluate()
         try await context.record(evaluated)
@@ -48,53 +48,5 @@ struct SecureBadge: Workflow {
             badgeID: badgeID, purpose: purpose, only: nil, snapshot: snapshot, leavesPermitUnrecorded: true,
             context: context
         ).run()
-    }
-}
-
-/// Resolves some of what is unmet.
-struct ResolveRestrictions: Workflow {
-    let context: WorkflowContext
-    private let resolver: RestrictionResolver
-
-    init(_ restrictions: Set<Restriction>, of badgeID: Badge.ID, context: WorkflowContext) {
-        self.context = context
-        resolver = RestrictionResolver(badgeID: badgeID, purpose: .use, only: restrictions, context: context)
-    }
-
-    /// Resolves them; what else is unmet is in the evaluation.
-    func perform() async throws -> Evaluation { try await resolver.run().evaluation }
-}
-
-/// Answers the unmet restrictions of a badge's use.
-struct CheckRestrictions: Workflow {
-    private let badgeID: Badge.ID
-    let context: WorkflowContext
-
-    init(badgeID: Badge.ID, context: WorkflowContext) {
-        self.badgeID = badgeID
-        self.context = context
-    }
-
-    /// Evaluates on fresh facts and asks nobody.
-    func perform() async throws -> Evaluation { try await context.check(badgeID, for: .use) }
-}
-
-/// Makes a badge that is issued and waits for its person's login, phone or agreement an active one.
-struct ActivateBadge: Workflow {
-    private let badgeID: Badge.ID
-    let context: WorkflowContext
-
-    init(badgeID: Badge.ID, context: WorkflowContext) {
-        self.badgeID = badgeID
-        self.context = context
-    }
-
-    /// Resolves what gates the activation; a badge that does not wait for it stays as it is.
-    func perform() async throws {
-        guard try await context.store.badge(badgeID)?.status == .pending else { return }
-        let evaluated = try await RestrictionResolver(
-            badgeID: badgeID, purpose: .activation, only: nil, context: context
-        ).run()
-        try await context.store.activate(try evaluated.requirePermit())
     }
 }

@@ -17,59 +17,59 @@ extension WorkflowContext {
     /// Gathers every fact again; nothing that a screen said is among them.
     ///
     /// - Parameters:
-    ///   - record: What the store knows of the badge.
+    ///   - snapshot: What the store knows of the badge.
     ///   - unlocked: What unlocked the wallet for the very use that is evaluated; `nil` when nothing did.
-    func gatherFacts(on record: GateSnapshot, unlocked: UnlockMethod?) async -> FactSnapshot {
-        let policy = policies.policy(of: record.organization, zones: sensors.zones)
-        let location = policy.needsLocation ? await location(record) : .unknown
-        // A place may take its time to be found: the moment is that of the evaluation.
-        var facts = PolicyFacts(badgeID: record.badge.id, date: sensors.clock.now())
-        facts.store = .known(record.awaitsSync || record.isRolledBack ? .rolledBack : .intact)
-        facts.fill(record)
+    func gatherFacts(on snapshot: GateSnapshot, unlocked: UnlockMethod?) async -> FactSnapshot {
+        let policy = policies.policy(of: snapshot.organization, zones: sensors.zones)
+        let location = policy.needsLocation ? await location(snapshot) : .unknown
+        // Finding a location takes a while: the date is that of the evaluation.
+        var facts = PolicyFacts(badgeID: snapshot.badge.id, date: sensors.clock.now())
+        facts.store = .known(snapshot.awaitsSync || snapshot.isRolledBack ? .rolledBack : .intact)
+        facts.fill(snapshot)
         facts.policy = .known(policy.compiled)
         facts.zones = .known(policy.zones)
         facts.location = location
-        facts.locationAccess = policy.needsLocationAccess ? await locationAccess(record) : .unknown
+        facts.locationAccess = policy.needsLocationAccess ? await locationAccess(snapshot) : .unknown
         facts.bluetooth = policy.needsBluetooth ? await sensors.bluetooth.bluetooth() : .unknown
-        facts.passcode = .known(passcodeFacts(record, unlocked))
-        facts.biometrics = .known(biometrics(record, unlocked))
-        return FactSnapshot(record: record, facts: facts)
+        facts.passcode = .known(passcodeFacts(snapshot, unlocked))
+        facts.biometrics = .known(biometrics(snapshot, unlocked))
+        return FactSnapshot(snapshot: snapshot, facts: facts)
     }
 
-    private func location(_ record: GateSnapshot) async -> Fact<LocationFix> {
-        if let source = locationSource(record) { return await source.location() }
-        guard let location = record.location else { return .unknown }
+    private func location(_ snapshot: GateSnapshot) async -> Fact<LocationFix> {
+        if let source = locationSource(snapshot) { return await source.location() }
+        guard let location = snapshot.location else { return .unknown }
         let fix = LocationFix(
             latitude: location.latitude, longitude: location.longitude, accuracy: location.accuracy, age: 0)
         return fix.map(Fact.known) ?? .unknown
     }
 
     /// The app's own source, else the one that the home names. An address that is none any more is asked nothing.
-    private func locationSource(_ record: GateSnapshot) -> (any LocationSource)? {
+    private func locationSource(_ snapshot: GateSnapshot) -> (any LocationSource)? {
         if let source = sensors.location { return source }
-        guard let address = record.locationSource?.absoluteString else { return nil }
+        guard let address = snapshot.locationSource?.absoluteString else { return nil }
         do { return try GPSDLocation(address: address, clock: sensors.clock) } catch { return nil }
     }
 
     /// A location that was set by hand may be read at any time; a home without a source has nothing to let be seen.
-    private func locationAccess(_ record: GateSnapshot) async -> Fact<PolicyFacts.LocationAccess> {
-        if let source = locationSource(record) { return await source.access() }
-        return record.location == nil ? .unknown : .known(.always)
+    private func locationAccess(_ snapshot: GateSnapshot) async -> Fact<PolicyFacts.LocationAccess> {
+        if let source = locationSource(snapshot) { return await source.access() }
+        return snapshot.location == nil ? .unknown : .known(.always)
     }
 
-    private func passcodeFacts(_ record: GateSnapshot, _ unlocked: UnlockMethod?) -> PasscodeFacts {
-        guard let stored = record.passcode else { return PasscodeFacts(setUnder: nil) }
+    private func passcodeFacts(_ snapshot: GateSnapshot, _ unlocked: UnlockMethod?) -> PasscodeFacts {
+        guard let stored = snapshot.passcode else { return PasscodeFacts(setUnder: nil) }
         return PasscodeFacts(
-            setUnder: stored.rules, wrongTries: stored.wrongTries, excusedTries: record.excusedTries,
-            isUsedUp: record.isUsedUp, lockedFor: stored.lockedFor,
-            entry: unlocked == .passcode ? .now : session.entry(of: stored.lock, by: .passcode))
+            setUnder: stored.rules, wrongTries: stored.wrongTries, excusedTries: snapshot.excusedTries,
+            isUsedUp: snapshot.isUsedUp, lockedFor: stored.lockedFor,
+            entry: unlocked == .passcode ? .now : unlockCache.entry(of: stored.lock, by: .passcode))
     }
 
-    private func biometrics(_ record: GateSnapshot, _ unlocked: UnlockMethod?) -> Biometrics {
+    private func biometrics(_ snapshot: GateSnapshot, _ unlocked: UnlockMethod?) -> Biometrics {
         guard sensors.biometrics.isAvailable else { return .unavailable }
-        guard let stored = record.passcode else { return .available }
+        guard let stored = snapshot.passcode else { return .available }
         if unlocked == .biometrics { return .unlocked(.now) }
-        switch session.entry(of: stored.lock, by: .biometrics) {
+        switch unlockCache.entry(of: stored.lock, by: .biometrics) {
         case .never: return .available
         case let unlocked: return .unlocked(unlocked)
         }
@@ -80,21 +80,21 @@ extension PolicyFacts {
     // A clock may be this far behind what is known to have passed before it counts as set back.
     private static let clockTolerance: TimeInterval = 300
 
-    fileprivate mutating func fill(_ record: GateSnapshot) {
-        let isBehind = record.clockMark.map { date < $0 - Self.clockTolerance } ?? false
+    fileprivate mutating func fill(_ snapshot: GateSnapshot) {
+        let isBehind = snapshot.clockMark.map { date < $0 - Self.clockTolerance } ?? false
         clock = .known(isBehind ? .rolledBack : .trusted)
-        status = .known(record.badge.status)
-        validity = .known(record.badge.validity)
-        sinceLastContact = record.lastContact.map { .known(elapsed(since: $0)) } ?? .unknown
-        agreements = .known(record.agreements)
-        otherPasscodes = .known(record.otherPasscodes)
-        login = .known(login(since: record.loggedInAt))
-        mfaEnrolled = .known(record.isPhoneVerified)
+        status = .known(snapshot.badge.status)
+        validity = .known(snapshot.badge.validity)
+        sinceLastContact = snapshot.lastContact.map { .known(elapsed(since: $0)) } ?? .unknown
+        agreements = .known(snapshot.agreements)
+        otherPasscodes = .known(snapshot.otherPasscodes)
+        login = .known(login(since: snapshot.loggedInAt))
+        mfaEnrolled = .known(snapshot.isPhoneVerified)
         // Who was not asked has not agreed.
-        locationConsent = .known(record.locationConsent ?? false)
-        locationAlwaysConsent = .known(record.isLocationAlwaysAgreed)
-        bluetoothConsent = .known(record.bluetoothConsent ?? false)
-        photo = .known(record.badge.holder.photoDigest != nil)
+        locationConsent = .known(snapshot.locationConsent ?? false)
+        locationAlwaysConsent = .known(snapshot.isLocationAlwaysAgreed)
+        bluetoothConsent = .known(snapshot.bluetoothConsent ?? false)
+        photo = .known(snapshot.badge.holder.photoDigest != nil)
     }
 
     // A login that lies farther ahead than a clock may stray counts for none, so that another one is asked for.

@@ -6,10 +6,10 @@ import BadgeStorage
 
 extension WorkflowContext {
     /// Gathers facts, evaluates, and writes the decision into the audit log, without which it does not count.
-    func evaluate(_ badgeID: Badge.ID, for purpose: Purpose, unlocked: UnlockMethod?) async throws -> GateEvaluation {
-        let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: unlocked)
+    func evaluateAndRecord(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Evaluation {
+        let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: nil)
         try await record(evaluated)
-        return evaluated
+        return evaluated.evaluation
     }
 
     /// Gathers facts and evaluates. The decision counts once it is recorded.
@@ -22,14 +22,44 @@ extension WorkflowContext {
     }
 
     func record(_ evaluated: GateEvaluation) async throws {
-        _ = try await store.record(evaluated.decision)
+        _ = try await store.record(evaluated.auditEvent(.decision))
     }
 
     /// Answers what is unmet, without a decision on any use; the answer is audited when it is another one than
     /// last time.
     func check(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Evaluation {
         let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: nil)
-        try await store.recordUnlessRepeated(evaluated.event(.check, withFacts: false))
+        try await store.recordUnlessRepeated(evaluated.auditEvent(.check, withFacts: false))
         return evaluated.evaluation
+    }
+}
+
+extension WorkflowContext {
+    /// - Throws: `BadgeError` `restricted` with the reason, on fresh facts, unless the restriction is met.
+    func requireMet(_ restriction: Restriction, of badgeID: Badge.ID, for purpose: Purpose) async throws {
+        guard let reason = try await unmetReason(restriction, of: badgeID, for: purpose) else { return }
+        throw BadgeError(.restricted, reason.message(of: restriction), detail: reason.violation)
+    }
+
+    /// Why one restriction is not met now, on fresh facts; `nil` when it is.
+    ///
+    /// - Throws: `BadgeError` `blocked` when something that no screen can cure has come in between.
+    func unmetReason(
+        _ restriction: Restriction, of badgeID: Badge.ID, for purpose: Purpose
+    ) async throws -> UnmetReason? {
+        let evaluation = try await evaluateAndRecord(badgeID, for: purpose)
+        if case .blocked(let blocked) = evaluation.decision { throw BadgeError(blocked) }
+        return evaluation.unmet.first { $0.restriction == restriction }?.reason
+    }
+}
+
+extension UnmetReason {
+    /// Where or when the badge may be used, as the screen shows it.
+    fileprivate var violation: BadgeError.Detail? {
+        switch self {
+        case .outsideHours(let violation): .timeOfDay(violation)
+        case .outsideGeofence(let violation): .geoFence(violation)
+        default: nil
+        }
     }
 }

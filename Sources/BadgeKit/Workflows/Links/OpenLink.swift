@@ -77,7 +77,7 @@ struct OpenLink: Workflow {
             summary.issuer, isAskedElsewhere: summary.transactionCode != nil,
             agreement: summary.issuer.origin == agreed ? .given : .asked)
         return try await provisioning.begin {
-            ProvisionBadge(offer: summary.uri, claimedBy: offer, context: context)
+            ProvisionBadge(offer: summary.uri, identifiedBy: offer, context: context)
         }.run()
     }
 

@@ -32,7 +32,7 @@ struct PasscodeVerification {
         let key = try await openKey(attempt, passcode)
         try await context.store.acceptTry(attempt)
         let duration = try await PasscodePolicies(context.store).duration
-        context.session.unlock(attempt.lock, with: key, by: .passcode, duration: duration)
+        context.unlockCache.unlock(attempt.lock, with: key, by: .passcode, duration: duration)
         return (attempt.lock, key)
     }
 
@@ -94,7 +94,7 @@ struct EnforceAttemptLimit {
         if isLocked, tries.count > 0 { return try await partial(tries) }
         let done = try await context.store.enforceExhaustion(after: refused)
         guard done.isComplete else { return try await partial(tries) }
-        context.session.lock()
+        context.unlockCache.lock()
         try lock?.forget(with: context.sensors.biometrics)
         guard !done.deleted.isEmpty else { return BadgeError(.passcodeExhausted, "passcodeExhausted.resetIt") }
         return BadgeError(.passcodeExhausted, "passcodeExhausted.badgesRemoved", ["count": done.deleted.count])

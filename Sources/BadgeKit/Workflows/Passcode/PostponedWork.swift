@@ -15,13 +15,8 @@ struct PostponedWork {
 
     /// Does what can be done while the key of an entry still counts, and gives up after some seconds.
     func run() async {
-        guard context.session.isUnlocked else { return }
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await perform() }
-            group.addTask { do { try await Task.sleep(for: Self.patience) } catch { return } }
-            await group.next()
-            group.cancelAll()
-        }
+        guard context.unlockCache.isUnlocked else { return }
+        await Deadline(pause: context.pause).run(within: Self.patience, perform)
     }
 
     private func perform() async {

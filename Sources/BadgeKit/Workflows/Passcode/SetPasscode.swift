@@ -30,7 +30,7 @@ struct SetPasscode: Workflow {
             let passcode = try entry.fitting(rules)
             let made = try PasscodeKeyPair.make(passcode: passcode, custody: context.custody, random: context.random)
             try await context.store.setPasscode(made.lock, rules: rules)
-            context.session.unlock(made.lock, with: made.key, by: .passcode, duration: demands.duration)
+            context.unlockCache.unlock(made.lock, with: made.key, by: .passcode, duration: demands.duration)
         }
         UnlockRecord.current?.note(.passcode)
         await PostponedWork(context: context).run()

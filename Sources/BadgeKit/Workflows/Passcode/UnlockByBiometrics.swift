@@ -16,7 +16,7 @@ struct UnlockByBiometrics {
             let key = try await releaseKey(lock)
         else { return false }
         let duration = try await PasscodePolicies(context.store).duration
-        context.session.unlock(lock, with: key, by: .biometrics, duration: duration)
+        context.unlockCache.unlock(lock, with: key, by: .biometrics, duration: duration)
         return true
     }
 
@@ -44,7 +44,7 @@ struct EnableBiometrics: Workflow {
             throw BadgeError(.notSupported, "notSupported.biometrics")
         }
         try await EnterPasscode(for: .verification, context: context).run()
-        guard let lock = try await context.store.passcode()?.lock, let key = context.session.key() else {
+        guard let lock = try await context.store.passcode()?.lock, let key = context.unlockCache.key() else {
             throw BadgeError.noPasscode
         }
         try lock.save(key, with: context.sensors.biometrics)

@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// An issuance that the organization has authorized: what is left needs no person.
+/// An issuance that the organization has authorized.
 struct AuthorizedIssuance: Sendable {
     let issuance: Issuance
     let grant: AuthorizedOffer
@@ -28,9 +28,9 @@ struct AuthorizedIssuance: Sendable {
     }
 }
 
-/// The second half of provisioning: policy, credential, one transaction, notification.
+/// The second half of provisioning: fetches policy and credential, stores both in one transaction, notifies the issuer.
 ///
-/// The person is asked for something only where the organization allows no further device.
+/// The user is asked for something only where the organization allows no further device.
 struct IssueCredential: Workflow {
     private let authorized: AuthorizedIssuance
     private let replaced: Badge?
@@ -156,7 +156,8 @@ extension AuthorizedOffer {
 }
 
 extension IssuedCredential {
-    /// The issuer's name for the issuance, where it is a UUID in lower case, as identifiers of badges are here.
+    /// The issuer's `notification_id`, which BadgeKit's authority makes the badge's identifier, where it is a UUID in
+    /// lower case as badges' identifiers are here. A foreign issuer's identifier is seldom one and means nothing more.
     fileprivate var badgeIDOfIssuer: Badge.ID? {
         guard let name = notificationID, let uuid = UUID(uuidString: name), uuid.uuidString.lowercased() == name else {
             return nil

@@ -48,9 +48,9 @@ private struct HolderClaims {
         let given = take("given_name")
         let family = take("family_name")
         let email = take("email")
-        let context = [given, family].compactMap(\.self).joined(separator: " ")
+        let joined = [given, family].compactMap(\.self).joined(separator: " ")
         return Badge.Holder(
-            fullName: take("name") ?? (context.isEmpty ? email ?? "" : context), givenName: given, familyName: family,
+            fullName: take("name") ?? (joined.isEmpty ? email ?? "" : joined), givenName: given, familyName: family,
             email: email, title: take("title"), group: take("group"), photoDigest: take("photo_digest"))
     }
 

@@ -8,10 +8,10 @@ import Foundation
 
 /// Redeems an invitation: from an offer and a transaction code to a badge in the wallet.
 ///
-/// The order of writes makes it whole or nothing: device key and pending row, then the requests, then badge,
-/// credential and refresh token in one transaction, then the notification. A run that is interrupted after the organization
-/// authorized the issuance is resumed by the next run of the same offer, with the same key and the same token, so that
-/// nothing is issued twice.
+/// Whole or nothing: the offer is resolved and its policy read, then a pending row with the badge's key is written,
+/// the code redeemed and the authorization saved. Badge, credential and refresh token come in one transaction, and the
+/// issuer is notified last. A run that is interrupted after the organization authorized the issuance is resumed by the
+/// next run of the same offer, with the same key and the same token, so that nothing is issued twice.
 struct ProvisionBadge: Workflow {
     private let offer: String
     private let subject: IssuanceSubject
@@ -19,7 +19,7 @@ struct ProvisionBadge: Workflow {
     private let issued = Step<Badge>()
     private let resolved = Step<ResolvedOffer>()
     private let tightening = Step<PasscodeTightening?>()
-    private let told = Step<Void>()
+    private let announced = Step<Void>()
     private let authorized = Step<AuthorizedIssuance>()
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
@@ -27,11 +27,11 @@ struct ProvisionBadge: Workflow {
     /// - Parameter offer: As it came: `openid-credential-offer://…`; white space around it does not count.
     init(offer: String, context: WorkflowContext) {
         let offer = offer.trimmingCharacters(in: .whitespacesAndNewlines)
-        self.init(offer: offer, claimedBy: offer, context: context)
+        self.init(offer: offer, identifiedBy: offer, context: context)
     }
 
-    /// `link` is the text by which the same offer is known again.
-    init(offer: String, claimedBy link: String, context: WorkflowContext) {
+    /// - Parameter link: The text by which the same offer is recognized when it comes again.
+    init(offer: String, identifiedBy link: String, context: WorkflowContext) {
         self.offer = offer
         subject = .offer(digest: link.digest)
         self.context = context
@@ -74,7 +74,7 @@ struct ProvisionBadge: Workflow {
     private func authorize(_ resolved: ResolvedOffer) async throws -> AuthorizedOffer {
         let tightening = try await tightening.once { try await context.tightening { resolved } }
         guard resolved.offer.transactionCode != nil else {
-            try await told.once { try await context.tell(tightening) }
+            try await announced.once { try await context.tell(tightening) }
             let device = try await context.device(at: resolved.offer.issuer)
             return try await context.issuer.authorize(resolved, transactionCode: nil, device: device)
         }

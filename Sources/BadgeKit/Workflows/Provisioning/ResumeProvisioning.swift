@@ -33,7 +33,7 @@ struct ResumeProvisioning: Workflow {
 
     private func resume(_ subject: IssuanceSubject) async throws -> Badge? {
         try await context.store.withIssuanceLock(subject) { lock in
-            let key = context.session.key()
+            let key = context.unlockCache.key()
             guard let issuance = try await context.store.resumableIssuance(lock, with: key),
                 let authorized = try await AuthorizedIssuance(resuming: issuance, with: key, context: context)
             else { return nil }

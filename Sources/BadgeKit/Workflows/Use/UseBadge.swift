@@ -56,11 +56,11 @@ struct UseBadge: Workflow {
             badgeID: badgeID, purpose: .use, isFresh: isFresh, context: context
         ).evaluate()
         let released = try await context.store.release(
-            evaluated.requirePermit(), recording: evaluated.decision, with: context.session.key()
+            evaluated.requirePermit(), recording: evaluated.auditEvent(.decision), with: context.unlockCache.key()
         ) { [required] credential in
             try Presentation.requireClaims(required, in: credential)
         }
-        let policy = evaluated.gathered.record.organization.policy?.policy
+        let policy = evaluated.gathered.snapshot.organization.policy?.policy
         return try Presentation.make(
             credential: released.text, key: released.key, audience: audience, nonce: nonce,
             now: context.sensors.clock.now(), disclosing: claims ?? policy?.disclose.map(Set.init))

@@ -1,0 +1,23 @@
+import BadgeModel
+import BadgePolicy
+import BadgeStorage
+
+/// Makes a badge that is issued and waits for its person's login, phone or agreement an active one.
+struct ActivateBadge: Workflow {
+    private let badgeID: Badge.ID
+    let context: WorkflowContext
+
+    init(badgeID: Badge.ID, context: WorkflowContext) {
+        self.badgeID = badgeID
+        self.context = context
+    }
+
+    /// Resolves what gates the activation; a badge that does not wait for it stays as it is.
+    func perform() async throws {
+        guard try await context.store.badge(badgeID)?.status == .pending else { return }
+        let evaluated = try await RestrictionResolver(
+            badgeID: badgeID, purpose: .activation, only: nil, context: context
+        ).run()
+        try await context.store.activate(try evaluated.requirePermit())
+    }
+}

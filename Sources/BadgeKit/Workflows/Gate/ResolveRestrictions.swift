@@ -1,0 +1,16 @@
+import BadgeModel
+import BadgePolicy
+
+/// Resolves some of what is unmet.
+struct ResolveRestrictions: Workflow {
+    let context: WorkflowContext
+    private let resolver: RestrictionResolver
+
+    init(_ restrictions: Set<Restriction>, of badgeID: Badge.ID, context: WorkflowContext) {
+        self.context = context
+        resolver = RestrictionResolver(badgeID: badgeID, purpose: .use, only: restrictions, context: context)
+    }
+
+    /// Resolves them; what else is unmet is in the evaluation.
+    func perform() async throws -> Evaluation { try await resolver.run().evaluation }
+}
