@@ -108,7 +108,8 @@ extension Bearer {
             biometrics: NoBiometrics())
         return WorkflowContext(
             store: wallet.store, ui: wallet.ui, issuer: world.context.issuer, custody: world.context.custody,
-            random: SystemRandom(), sensors: sensors, deviceName: "phone", unlockCache: world.wallet.context.unlockCache)
+            random: SystemRandom(), sensors: sensors, deviceName: "phone", unlockCache: world.wallet.context.unlockCache
+        )
     }
 }
 
