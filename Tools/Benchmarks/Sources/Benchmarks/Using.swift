@@ -7,7 +7,17 @@ enum Using {
     private static let passcode = "482915"
 
     static func measure(memory: String, rounds: Int) async throws -> [Report] {
-        let place = try Place(under: memory, sharing: .exclusive)
+        var reports: [Report] = []
+        for (sharing, name) in [(SharingMode.exclusive, "alone"), (.shared, "shared")] {
+            reports += try await measure(memory, sharing, name, rounds)
+        }
+        return reports
+    }
+
+    private static func measure(
+        _ memory: String, _ sharing: SharingMode, _ name: String, _ rounds: Int
+    ) async throws -> [Report] {
+        let place = try Place(under: memory, sharing: sharing)
         let wallet = try await place.wallet()
         let badge = try await wallet.provision(place.invite(to: wallet))
         var open = [Figure(name: "without a passcode", aim: 10)]
@@ -32,7 +42,8 @@ enum Using {
         for _ in 0..<rounds { try await unlocked[0].mean { _ = try await use(badge.id, of: wallet) } }
         try await wallet.close()
         return [
-            Report(title: "Using a badge", figures: open + unlocked), Report(title: "Unlocking", figures: entry),
+            Report(title: "Using a badge, \(name)", figures: open + unlocked),
+            Report(title: "Unlocking, \(name)", figures: entry),
         ]
     }
 
