@@ -115,7 +115,7 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeSensors", "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeKit",
-                "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes,
+                "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, logging,
             ]
         ),
         // Rank 7

@@ -5,6 +5,7 @@ import BadgeTesting
 import BadgeTransport
 import Foundation
 import HTTPTypes
+import TestSupport
 import XCTest
 
 final class DocumentRouteTests: XCTestCase {
@@ -36,6 +37,25 @@ final class DocumentRouteTests: XCTestCase {
         XCTAssertEqual(
             try JWK.set(XCTUnwrap(keys["jwks"])).map(\.thumbprint),
             try house.authority.organization().trustAnchors.map(\.thumbprint))
+    }
+
+    func testEachAnswerIsLoggedByItsRouteWithoutWhatThePathSays() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let log = CapturingLog()
+        let authority = try house.reopened(logger: log)
+        let wallet = try house.wallet(of: authority)
+
+        _ = try await wallet.get("/offers/kSQs0m3thing")
+        _ = try await wallet.get("/nothing")
+        try authority.close()
+
+        let lines = log.text.split(separator: "\n").map(String.init)
+        XCTAssertEqual(lines.count, 2)
+        for part in ["request.answered", "/offers/{id}", "404", "GET", "local"] {
+            XCTAssertTrue(lines.first?.contains(part) == true, part)
+        }
+        XCTAssertFalse(log.text.contains("kSQs0m3thing") || log.text.contains("/nothing"), log.text)
     }
 
     func testUnknownPathsMethodsAndListsAreAnsweredAlike() async throws {

@@ -72,6 +72,21 @@ final class ProcessTests: XCTestCase {
         XCTAssertTrue(try homes.stop(server).messages.contains("The organization moved from http://127.0.0.1:8430 to "))
     }
 
+    func testAVerboseServerTellsEachRequestByItsRoute() throws {
+        let homes = try Homes()
+        let (server, _) = try homes.serve("--verbose")
+        let invitation = try homes.invite()
+
+        let provisioned = try homes.provision(invitation)
+
+        XCTAssertEqual(provisioned.status, 0, provisioned.messages)
+        let documents = try homes.stop(server).messages.split(separator: "\n").filter { $0.hasPrefix("{") }
+        let requests = try documents.map { try JSON.parse(String($0)) }.filter { $0["event"] == "request.answered" }
+        let routes = requests.compactMap { $0["attributes"]?["route"]?.stringValue }
+        XCTAssertTrue(routes.contains("/offers/{id}") && routes.contains("/credential"), "\(routes)")
+        XCTAssertEqual(Set(requests.compactMap { $0["attributes"]?["client"]?.stringValue }), ["127.0.0.1"])
+    }
+
     func testAServerThatRequiresAProofSaysSoAndServesThisProgram() async throws {
         let homes = try Homes()
         let (server, listening) = try homes.serve("--require-dpop")

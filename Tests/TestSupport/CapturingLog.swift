@@ -1,20 +1,24 @@
 public import Logging
 import Synchronization
 
-/// Keeps every line that is logged, whatever its level.
+/// Keeps every line that is logged, from a level on.
 public final class CapturingLog: Sendable {
     private let lines = Mutex<[String]>([])
 
     /// The lines.
     public var text: String { lines.withLock { $0.joined(separator: "\n") } }
 
+    private let level: Logger.Level
+
     /// Keeps nothing yet.
-    public init() {}
+    public init(from level: Logger.Level = .trace) {
+        self.level = level
+    }
 
     /// Where to log.
     public var logger: Logger {
         var logger = Logger(label: "test") { [self] _ in Handler(log: self) }
-        logger.logLevel = .trace
+        logger.logLevel = level
         return logger
     }
 

@@ -11,6 +11,7 @@ struct AuthorityRoutes: Sendable {
 
     func router() -> Router<AuthorityContext> {
         let router = Router(context: AuthorityContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: RequestLogMiddleware())
         router.add(middleware: ProofNonceMiddleware(authority: authority))
         router.add(middleware: RefusalMiddleware())
         router.add(middleware: StrangersMiddleware(authority: authority))

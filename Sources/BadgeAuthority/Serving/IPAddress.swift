@@ -38,10 +38,17 @@ struct IPAddress: Hashable, Sendable {
 }
 
 // Whose requests are counted together: one address of IPv4, and of IPv6 the 2⁶⁴ that one site has.
-struct ClientAddress: Hashable, Sendable {
+struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
     private let prefix: [UInt8]
 
     init(_ address: IPAddress) {
         prefix = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(8))
+    }
+
+    // `192.0.2.1`, `2001:db8:0:1::/64`
+    var description: String {
+        guard prefix.count == 8 else { return prefix.map(String.init).joined(separator: ".") }
+        let groups = stride(from: 0, to: 8, by: 2).map { UInt16(prefix[$0]) << 8 | UInt16(prefix[$0 + 1]) }
+        return groups.map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
     }
 }

@@ -20,7 +20,8 @@ struct AuthorityServe: BadgectlCommand {
             A client that sends no proof of a key gets its badge for a bearer token, which is worth that badge to whoever \
             sees it; with --require-dpop such clients are refused.
 
-            With --json it prints one line when it listens and one when it has stopped.
+            With --json it prints one line when it listens and one when it has stopped. With --verbose it tells each \
+            request on standard error: the route, the status, and which address it counts for.
 
             Examples:
               badgectl authority serve
@@ -60,7 +61,7 @@ struct AuthorityServe: BadgectlCommand {
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
-        let authority = try session.openAuthority()
+        let authority = try session.openAuthority(logger: session.serverLogger)
         do {
             try await serve(authority, in: session)
             try authority.close()

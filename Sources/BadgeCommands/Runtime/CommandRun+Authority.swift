@@ -3,6 +3,7 @@ import BadgeKit
 import BadgeModel
 import BadgeTerminalUI
 import Foundation
+import Logging
 
 extension CommandRun {
     var homePath: String { home.path(percentEncoded: false) }
@@ -11,8 +12,9 @@ extension CommandRun {
     var hasAuthority: Bool { FileManager.default.fileExists(atPath: homePath + "/authority.db") }
 
     /// Opens the organization of this home, beside other processes that have it open.
-    func openAuthority() throws -> Authority {
-        try Authority.open(at: homePath, custody: custody, clock: context.clock, random: context.random)
+    func openAuthority(logger: Logger? = nil) throws -> Authority {
+        try Authority.open(
+            at: homePath, custody: custody, clock: context.clock, random: context.random, logger: logger)
     }
 
     /// Runs the body on the organization of this home and closes it.

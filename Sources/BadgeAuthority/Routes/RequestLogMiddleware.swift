@@ -1,0 +1,23 @@
+import Hummingbird
+import Logging
+
+// Logs every answer: which route, with what status, how long it took, and who is counted for it. Of the path only the route is
+// logged, since the rest of an offer's path is worth a badge.
+struct RequestLogMiddleware: RouterMiddleware {
+    typealias Context = AuthorityContext
+
+    func handle(
+        _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        let response = try await next(request, context)
+        context.logger.debug(
+            "request.answered",
+            metadata: [
+                "method": "\(request.method)", "route": "\(context.endpointPath ?? "unknown")",
+                "status": "\(response.status.code)", "milliseconds": "\((.now - start) / .milliseconds(1))",
+                "client": "\(context.client?.description ?? "local")",
+            ])
+        return response
+    }
+}

@@ -1,0 +1,37 @@
+import BadgeModel
+import BadgeTerminalUI
+import Foundation
+import Logging
+
+extension CommandRun {
+    /// Tells on standard error what fails while the organization serves, and with `--verbose` each request.
+    var serverLogger: Logger {
+        var logger = Logger(label: "authority") { _ in ServerLog(run: self) }
+        logger.logLevel = verbose ? .debug : .error
+        return logger
+    }
+}
+
+/// One line an event, a document with `--json`.
+private struct ServerLog: LogHandler {
+    let run: CommandRun
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.error
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let date = run.context.clock.now().iso8601
+        let attributes = (event.metadata ?? [:]).mapValues(\.description).sorted { $0.key < $1.key }
+        let line = ([date, event.message.description] + attributes.map { "\($0.key)=\($0.value)" })
+            .joined(separator: " ")
+        let document: JSON = [
+            "event": .string(event.message.description), "level": .string(event.level.rawValue), "time": .string(date),
+            "attributes": .object(Dictionary(uniqueKeysWithValues: attributes.map { ($0.key, .string($0.value)) })),
+        ]
+        run.context.messages(run.json ? TerminalText.json(document.text) : TerminalText.safe(line))
+    }
+}
