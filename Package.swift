@@ -261,12 +261,9 @@ for target in package.targets where target.type != .system {
 
 // For the scripts in Tools, whose tests spend half of their time in these modules. A package that depends on this one never
 // sees it: unsafe flags would keep it from building.
-if Context.environment["BADGEKIT_OPTIMIZED"] != nil {
-    let optimized = [
-        "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeDatabase", "BadgeStorage", "BadgeIssuance", "BadgeTesting",
-    ]
-    for target in package.targets where optimized.contains(target.name) {
-        let flags = ["-O"]
+if let names = Context.environment["BADGEKIT_OPTIMIZED"] {
+    let flags = ["-O", "-whole-module-optimization", "-num-threads", "2"]
+    for target in package.targets where names.split(separator: " ").contains(Substring(target.name)) {
         target.swiftSettings?.append(.unsafeFlags(flags, .when(configuration: .debug)))
     }
 }
