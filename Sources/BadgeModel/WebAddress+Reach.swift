@@ -11,8 +11,8 @@ extension URL {
     public enum Reach: Sendable, Hashable {
         /// This machine.
         case loopback
-        /// A network that is not the world's: RFC 1918, RFC 4193, RFC 3927, RFC 6598 and the like, or a name that no public
-        /// server has.
+        /// A network that is not the world's: RFC 1918, RFC 4193, RFC 3927, RFC 6598, RFC 2544, multicast and the like, or a
+        /// name that no public server has.
         case privateNetwork
         /// Anything else.
         case world
@@ -40,7 +40,7 @@ extension URL {
 
     /// The host in lower case, without brackets and the root's dot.
     var plainHost: String {
-        let host = (host() ?? "").lowercased().trimmingCharacters(in: ["[", "]"])
+        let host = (host(percentEncoded: false) ?? "").lowercased().trimmingCharacters(in: ["[", "]"])
         return host.hasSuffix(".") ? String(host.dropLast()) : host
     }
 
@@ -50,7 +50,8 @@ extension URL {
     private static func reach(ofIPv4 bytes: [UInt8]) -> Reach {
         switch (bytes[0], bytes[1]) {
         case (127, _), (0, _): .loopback
-        case (10, _), (172, 16...31), (192, 168), (169, 254), (100, 64...127): .privateNetwork
+        case (10, _), (172, 16...31), (192, 168), (169, 254), (100, 64...127), (198, 18...19), (224..., _):
+            .privateNetwork
         default: .world
         }
     }
@@ -63,9 +64,11 @@ extension URL {
         if bytes.dropLast().allSatisfy({ $0 == 0 }), bytes[15] <= 1 { return .loopback }
         let mapped: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
         let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + Array(repeating: 0, count: 8)
-        if [mapped, translated, Array(repeating: 0, count: 12)].contains(Array(bytes[..<12])) {
+        let stateless: [UInt8] = Array(repeating: 0, count: 8) + [0xFF, 0xFF, 0, 0]
+        if [mapped, translated, stateless, Array(repeating: 0, count: 12)].contains(Array(bytes[..<12])) {
             return reach(ofIPv4: Array(bytes[12...]))
         }
+        if bytes.starts(with: [0x20, 0x02]) { return reach(ofIPv4: Array(bytes[2..<6])) }
         return bytes[0] & 0xFE == 0xFC || (bytes[0] == 0xFE && bytes[1] & 0xC0 >= 0x80) ? .privateNetwork : .world
     }
 }

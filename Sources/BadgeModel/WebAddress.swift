@@ -26,11 +26,14 @@ extension URL {
         }
     }
 
-    /// Whether this is an `https` or `http` address with a host, a port from 1 to 65,535 if any, and no user info.
+    /// Whether this is an `https` or `http` address with a host that is written out (no escape in it, which would make an
+    /// address look like another), a port from 1 to 65,535 if any, and no user info.
     var isWebAddress: Bool {
         guard let scheme = scheme?.lowercased(), ["https", "http"].contains(scheme), let host = host(), !host.isEmpty,
             let authority = absoluteString.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last
         else { return false }
+        // The percent sign of an IPv6 address begins its zone.
+        guard host.contains(":") || !host.contains("%") else { return false }
         // `user()` is nil for an empty user, so the authority itself is searched.
         let end = authority.firstIndex { "/?#".contains($0) } ?? authority.endIndex
         return !authority[..<end].contains("@") && (port.map { (1...65_535).contains($0) } ?? true)

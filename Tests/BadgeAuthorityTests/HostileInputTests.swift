@@ -15,7 +15,7 @@ final class HostileInputTests: XCTestCase {
     func testNoBodyReachesTheInside() async throws {
         let house = try House()
         defer { try? house.remove() }
-        let log = CapturingLog(from: .info)
+        let log = CapturingLog(omitsDebug: true)
         let authority = try house.reopened(logger: log)
         let wallet = try house.wallet(of: authority)
         let token = try await house.accessToken(wallet)
@@ -90,7 +90,7 @@ final class HostileInputTests: XCTestCase {
     func testNoBodyOfADeviceReachesTheInside() async throws {
         let house = try House()
         defer { try? house.remove() }
-        let log = CapturingLog(from: .info)
+        let log = CapturingLog(omitsDebug: true)
         let authority = try house.reopened(logger: log)
         try house.givePassword()
         let device = try house.device(of: authority)

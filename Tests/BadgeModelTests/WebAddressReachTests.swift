@@ -9,13 +9,16 @@ final class WebAddressReachTests: XCTestCase {
         "http://localhost", "https://a.localhost:1", "http://127.0.0.1:8430", "https://127.1", "https://2130706433",
         "https://0x7f000001", "https://0177.0.0.1", "https://0.0.0.0", "http://[::1]", "https://[::]",
         "https://[::ffff:127.0.0.1]", "https://[::ffff:7f00:1]", "https://[64:ff9b::7f00:1]", "https://LOCALHOST.",
+        "https://%31%32%37.0.0.1", "https://127%2e0.0.1", "https://local%68ost", "https://[2002:7f00:1::]",
+        "https://[::ffff:0:127.0.0.1]",
     ]
     private static let privateNetwork = [
         "https://10.0.0.5", "https://172.16.0.1", "https://172.31.255.255", "https://192.168.1.1",
         "https://169.254.169.254", "https://100.64.0.1", "https://0xa9fea9fe", "https://[fe80::1]", "https://[fd00::1]",
         "https://[fc00::1]",
         "https://[::ffff:10.0.0.1]", "https://printer", "https://printer.local", "https://badges.internal",
-        "https://router.home.arpa", "https://[fec0::1]",
+        "https://router.home.arpa", "https://[fec0::1]", "https://198.18.0.1", "https://224.0.0.1", "https://255.255.255.255", "https://[2002:a00:1::]",
+        "https://[ff02::1]", "https://10%2E0.0.5",
     ]
     private static let world = [
         "https://id.example.org", "https://8.8.8.8", "https://172.32.0.1", "https://100.128.0.1", "https://11.0.0.1",

@@ -1,7 +1,7 @@
 public import Logging
 import Synchronization
 
-/// Keeps every line that is logged, from a level on.
+/// Keeps every line that is logged, with what is for debugging or without.
 public final class CapturingLog: Sendable {
     private let lines = Mutex<[String]>([])
 
@@ -11,8 +11,8 @@ public final class CapturingLog: Sendable {
     private let level: Logger.Level
 
     /// Keeps nothing yet.
-    public init(from level: Logger.Level = .trace) {
-        self.level = level
+    public init(omitsDebug: Bool = false) {
+        level = omitsDebug ? .info : .trace
     }
 
     /// Where to log.

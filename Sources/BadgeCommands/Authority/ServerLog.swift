@@ -1,3 +1,4 @@
+import BadgeKeys
 import BadgeModel
 import BadgeTerminalUI
 import Foundation
