@@ -50,7 +50,7 @@ public struct UnmetRestriction: Sendable, Hashable {
 }
 
 extension UnmetReason {
-    /// The stable name, without the data: `outOfPlace`, `passcodeNeeded`, …
+    /// The stable name, without the data: `photoMissing`, `passcodeNeeded`, …
     public var name: String {
         switch self {
         case .notKnown: "notKnown"

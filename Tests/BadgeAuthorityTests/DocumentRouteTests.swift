@@ -52,7 +52,7 @@ final class DocumentRouteTests: XCTestCase {
 
         let lines = log.text.split(separator: "\n").map(String.init)
         XCTAssertEqual(lines.count, 2)
-        for part in ["request.answered", "/offers/{id}", "404", "GET", "local"] {
+        for part in ["request.served", "/offers/{id}", "404", "GET", "local"] {
             XCTAssertTrue(lines.first?.contains(part) == true, part)
         }
         XCTAssertFalse(log.text.contains("kSQs0m3thing") || log.text.contains("/nothing"), log.text)

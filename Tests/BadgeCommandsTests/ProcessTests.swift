@@ -81,7 +81,7 @@ final class ProcessTests: XCTestCase {
 
         XCTAssertEqual(provisioned.status, 0, provisioned.messages)
         let documents = try homes.stop(server).messages.split(separator: "\n").filter { $0.hasPrefix("{") }
-        let requests = try documents.map { try JSON.parse(String($0)) }.filter { $0["event"] == "request.answered" }
+        let requests = try documents.map { try JSON.parse(String($0)) }.filter { $0["event"] == "request.served" }
         let routes = requests.compactMap { $0["attributes"]?["route"]?.stringValue }
         XCTAssertTrue(routes.contains("/offers/{id}") && routes.contains("/credential"), "\(routes)")
         XCTAssertEqual(Set(requests.compactMap { $0["attributes"]?["client"]?.stringValue }), ["127.0.0.1"])

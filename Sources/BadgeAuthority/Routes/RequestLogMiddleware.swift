@@ -12,7 +12,7 @@ struct RequestLogMiddleware: RouterMiddleware {
         let start = ContinuousClock.now
         let response = try await next(request, context)
         context.logger.debug(
-            "request.answered",
+            "request.served",
             metadata: [
                 "method": "\(request.method)", "route": "\(context.endpointPath ?? "unknown")",
                 "status": "\(response.status.code)", "milliseconds": "\((.now - start) / .milliseconds(1))",

@@ -51,7 +51,7 @@ struct RestrictionResolver {
         }
     }
 
-    /// Runs the workflow that resolves a reason: the only place that maps the one to the other.
+    /// Runs the workflow that resolves a reason: nothing else maps the one to the other.
     ///
     /// - Returns: What unlocked the wallet, when something did.
     private func resolve(_ unmet: UnmetRestriction, _ evaluated: GateEvaluation) async throws -> UnlockMethod? {
