@@ -6,6 +6,8 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
     public let rules: PasscodeRules?
     /// The fewer wrong entries that are allowed for the badges of that policy; `nil` when they are no fewer.
     public let maxTries: Int?
+    /// Whether these wrong entries remove the badges instead of locking them.
+    public let removesBadges: Bool
     /// Whether wrong entries make the next one wait longer.
     public let waitsLonger: Bool
 
@@ -15,6 +17,7 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
         let together = PasscodeRules(strictestOf: held + new)
         rules = held.isEmpty || !PasscodeRules(strictestOf: held).imply(together) ? together : nil
         maxTries = new.maxTries < held.maxTries ? new.maxTries : nil
+        removesBadges = new.contains { $0.onExhausted == .deleteBadge }
         let (before, after) = (AttemptLimits(strictestOf: held), AttemptLimits(strictestOf: held + new))
         waitsLonger = (1...9).contains { after.delay(after: $0) > before.delay(after: $0) }
         guard rules != nil || maxTries != nil || waitsLonger else { return nil }
@@ -29,7 +32,9 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
             rules.map {
                 Message($0.kind == .text ? "tightening.characters" : "tightening.digits", ["count": $0.minLength])
             },
-            maxTries.map { Message("tightening.maxTries", ["count": $0]) },
+            maxTries.map {
+                Message(removesBadges ? "tightening.triesThatRemove" : "tightening.triesThatLock", ["count": $0])
+            },
             waitsLonger ? "tightening.waitsLonger" : nil,
         ]
         return .sentences(["tightening.title"] + parts.compactMap(\.self))

@@ -17,7 +17,8 @@ final class WebAddressReachTests: XCTestCase {
         "https://169.254.169.254", "https://100.64.0.1", "https://0xa9fea9fe", "https://[fe80::1]", "https://[fd00::1]",
         "https://[fc00::1]",
         "https://[::ffff:10.0.0.1]", "https://printer", "https://printer.local", "https://badges.internal",
-        "https://router.home.arpa", "https://[fec0::1]", "https://198.18.0.1", "https://224.0.0.1", "https://255.255.255.255", "https://[2002:a00:1::]",
+        "https://router.home.arpa", "https://[fec0::1]", "https://198.18.0.1", "https://224.0.0.1",
+        "https://255.255.255.255", "https://[2002:a00:1::]",
         "https://[ff02::1]", "https://10%2E0.0.5",
     ]
     private static let world = [

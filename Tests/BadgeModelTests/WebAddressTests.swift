@@ -20,7 +20,8 @@ final class WebAddressTests: XCTestCase {
         "http://127.0.0.1.", "http://2130706433", "http://0x7f.0.0.1", "http://0.0.0.0", "http://[::]",
         "http://[::ffff:127.0.0.1]", "http://10.0.0.1", "http://[fe80::1]", "http://localhost.", "http://localhos%74",
         "https://user@example.com", "https://user:word@example.com", "https://@example.com", "https://:@example.com",
-        "https://%31%32%37.0.0.1", "https://127%2e0.0.1", "https://ex%61mple.com", "https://", "https:///path", "https:example.com", "https://example.com:0", "https://example.com:65536",
+        "https://%31%32%37.0.0.1", "https://127%2e0.0.1", "https://ex%61mple.com", "https://", "https:///path",
+        "https:example.com", "https://example.com:0", "https://example.com:65536",
         "ftp://example.com", "file:///etc/passwd", "javascript:alert(1)", "openid-credential-offer://localhost",
         "//example.com", "example.com", "/path", "wss://example.com",
     ]

@@ -146,6 +146,10 @@ final class PolicyReviewTests: XCTestCase {
             (#"{"type": "passcode"}"#, [#"{"type": "passcode"}"#], nil),
             (#"{"type": "passcode", "minLength": 4}"#, [#"{"type": "passcode"}"#], nil),
             (#"{"type": "passcode", "maxTries": 1}"#, [#"{"type": "passcode"}"#], "One wrong entry locks this badge"),
+            (
+                #"{"type": "passcode", "maxTries": 2, "onExhausted": "deleteBadge"}"#, [#"{"type": "passcode"}"#],
+                "2 wrong entries remove this badge"
+            ),
             (#"{"type": "passcode", "minLength": 8}"#, [#"{"type": "passcode"}"#], "at least 8 digits"),
             (#"{"type": "passcode"}"#, [], "at least 6 digits"),
             (

@@ -47,7 +47,10 @@ extension English {
         "tightening.title": "This badge tightens the wallet's passcode.",
         "tightening.digits": "It must have at least {count, plural, one {# digit} other {# digits}}.",
         "tightening.characters": "It must have at least {count, plural, one {# character} other {# characters}}.",
-        "tightening.maxTries": "{count, plural, one {One wrong entry locks} other {# wrong entries lock}} this badge.",
+        "tightening.triesThatLock":
+            "{count, plural, one {One wrong entry locks} other {# wrong entries lock}} this badge.",
+        "tightening.triesThatRemove":
+            "{count, plural, one {One wrong entry removes} other {# wrong entries remove}} this badge from this device.",
         "tightening.waitsLonger": "Wrong entries make the next one wait longer.",
         "tightening.question": "{tightening} Go on to take it; give up, and nothing changes.",
         "duration.seconds": "{count, plural, one {# second} other {# seconds}}",
