@@ -130,7 +130,7 @@ extension TimeViolation {
             return Message("reason.unknownZones", ["zones": unknownZones.joined(separator: ", ")])
         }
         guard let nextOpening else { return "reason.outOfHoursForGood" }
-        return Message("reason.outOfHours", ["date": nextOpening.date.shown])
+        return Message("reason.outOfHours", ["date": nextOpening.description])
     }
 }
 

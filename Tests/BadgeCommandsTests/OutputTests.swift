@@ -189,7 +189,7 @@ final class OutputTests: XCTestCase {
             "terms were shown and accepted",
             "opened again", "encrypted", "weak passcode was refused", "A passcode was set", "head office",
             "verifier accepted it", "9 tries are left", "right passcode", "away it was refused: Outside",
-            "Policy version 2 sets opening hours, and the wallet fetched it: Out of hours; open again at 2026-03-01T11",
+            "Policy version 2 sets opening hours, and the wallet fetched it: Out of hours; open again at 2026-03-01 11:00 (UTC)",
             "was active, is now revoked", "new badge", "wrong password was refused", "9 tries are left",
             "without an invitation", "a code of 4 digits, good for 30 seconds", "it learned: name Ana Lima.",
             "removed the badge from the tablet",

@@ -47,3 +47,13 @@ public struct TimeViolation: Sendable, Hashable {
         self.unknownZones = unknownZones
     }
 }
+
+extension TimeViolation.Opening: CustomStringConvertible {
+    /// The date as clocks show it there: `2027-01-31 08:00 (Europe/London)`; in UTC if no zone is that far from it.
+    public var description: String {
+        let zone = TimeZone(secondsFromGMT: secondsFromGMT)
+        let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: zone ?? .gmt)
+        let text = date.formatted(style.year().month().day().time(includingFractionalSeconds: false)).prefix(16)
+        return "\(text) (\(zone == nil ? "UTC" : self.zone))"
+    }
+}

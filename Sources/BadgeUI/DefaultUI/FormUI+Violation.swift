@@ -53,17 +53,8 @@ extension TimeViolation {
             today.isEmpty
             ? .words("prompt.timeRestriction.notToday")
             : .words("prompt.timeRestriction.today", ["windows": today.joined(separator: ", ")])
-        return nextOpening.map { first + " " + .words("prompt.timeRestriction.next", ["date": $0.shown]) } ?? first
-    }
-}
-
-extension TimeViolation.Opening {
-    // An offset of a day or more is no zone's, and then the moment is shown in UTC.
-    fileprivate var shown: String {
-        guard let offset = TimeZone(secondsFromGMT: secondsFromGMT) else {
-            return "\(date.shown(in: .gmt)) (UTC)"
-        }
-        return "\(date.shown(in: offset)) (\(zone))"
+        guard let nextOpening else { return first }
+        return first + " " + .words("prompt.timeRestriction.next", ["date": nextOpening.description.onOneLine])
     }
 }
 

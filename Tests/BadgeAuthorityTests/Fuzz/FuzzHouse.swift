@@ -22,7 +22,7 @@ final class FuzzHouse {
     let home: TemporaryHome
     let authority: Authority
     let clock = FixedClock(House.start)
-    let log = CapturingLog()
+    let log = CapturingLog(omitsDebug: true)
     let watch: ChangeWatch
     let issuer = "http://127.0.0.1:8080"
     let transport: any HTTPTransport
