@@ -69,6 +69,7 @@ extension URL {
             return reach(ofIPv4: Array(bytes[12...]))
         }
         if bytes.starts(with: [0x20, 0x02]) { return reach(ofIPv4: Array(bytes[2..<6])) }
-        return bytes[0] & 0xFE == 0xFC || (bytes[0] == 0xFE && bytes[1] & 0xC0 >= 0x80) ? .privateNetwork : .world
+        let isLocal = [0xFC, 0xFD, 0xFF].contains(bytes[0]) || (bytes[0] == 0xFE && bytes[1] & 0xC0 >= 0x80)
+        return isLocal ? .privateNetwork : .world
     }
 }
