@@ -53,23 +53,50 @@ public enum TerminalText {
         }
     }
 
-    /// The line in lines of at most `width` characters, broken at spaces alone: a longer word, such as a link, stays whole.
-    /// Those behind the first begin with `indent` spaces.
-    /// `count` tells how many characters of a text are seen.
+    /// How many columns of a terminal the text takes at most: what may be drawn wide counts two.
+    public static func columns(_ text: String) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+    }
+
+    /// The line in lines of at most `width` columns, broken at spaces. Those after the first begin with `indent` spaces.
+    ///
+    /// A longer word of ASCII, such as a link, stays whole, to be copied. Any other is broken too: letters that look like
+    /// spaces could fill it so that the terminal begins a line with what looks like one of the program's own.
+    ///
+    /// - Parameter count: How many columns a text takes.
     public static func filled(
-        _ line: String, width: Int, indent: Int = 0, count: (String) -> Int = \.count
+        _ line: String, width: Int, indent: Int = 0, count: (String) -> Int = columns
     ) -> [String] {
         let margin = String(repeating: " ", count: indent)
         let words = line.drop { $0 == " " }.split(separator: " ", omittingEmptySubsequences: false)
-        var lines = [String(line.prefix { $0 == " " }) + (words.first ?? "")]
-        for word in words.dropFirst() {
-            if count(lines[lines.count - 1]) + 1 + count(String(word)) > width {
-                lines.append(margin + word)
+        var lines = [String(line.prefix { $0 == " " })]
+        for (index, word) in words.enumerated() {
+            let pieces = broken(word, room: max(2, width - indent), count)
+            let space = index == 0 ? "" : " "
+            if index == 0 || count(lines[lines.count - 1] + space + pieces[0]) <= width {
+                lines[lines.count - 1] += space + pieces[0]
             } else {
-                lines[lines.count - 1] += " " + word
+                lines.append(margin + pieces[0])
             }
+            lines += pieces.dropFirst().map { margin + $0 }
         }
         return lines
+    }
+
+    private static func broken(_ word: Substring, room: Int, _ count: (String) -> Int) -> [String] {
+        guard count(String(word)) > room, !word.utf8.allSatisfy({ $0 < 0x80 }) else { return [String(word)] }
+        var pieces = [""]
+        var taken = 0
+        for character in word {
+            let columns = count(String(character))
+            if taken + columns > room, taken > 0 {
+                pieces.append("")
+                taken = 0
+            }
+            pieces[pieces.count - 1].append(character)
+            taken += columns
+        }
+        return pieces
     }
 
     /// Lines of at most `width` characters, broken at spaces where there are any; tabs count as four.

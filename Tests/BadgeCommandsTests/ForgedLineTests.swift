@@ -67,6 +67,38 @@ final class ForgedLineTests: XCTestCase {
         }
     }
 
+    func testNoTerminalBeginsALineWithAValueThatItHadToBreak() async throws {
+        let forged = "title        Head"
+        // No-break spaces, Braille blanks and wide letters: one word each, as spaces separate words.
+        let values = ["\u{A0}", "\u{2800}"].flatMap { blank in
+            (40...80).map { String(repeating: "x", count: $0) + forged.replacing(" ", with: blank) + "é" }
+        }
+        let wide = (20...40).map { String(repeating: "社", count: $0) + " " + forged }
+
+        for value in values + wide {
+            for row in TerminalDisplay(columns: 80).rendered("name         \(value)").split(separator: "\n") {
+                let rows = Self.rows(of: String(row), columns: 80).dropFirst()
+                XCTAssertFalse(rows.contains { $0.hasPrefix("title") || $0.hasPrefix("itle") }, value)
+            }
+        }
+    }
+
+    // What a terminal makes of a line: it begins another row wherever the last one is full.
+    private static func rows(of line: String, columns: Int) -> [String] {
+        var rows = [""]
+        var taken = 0
+        for scalar in line.unicodeScalars {
+            let width = scalar.value >= 0x2E80 ? 2 : 1
+            if taken + width > columns {
+                rows.append("")
+                taken = 0
+            }
+            rows[rows.count - 1].unicodeScalars.append(scalar)
+            taken += width
+        }
+        return rows
+    }
+
     func testNoPromptHasALineThatAServerWrote() async throws {
         let presenter = ScriptedPresenter([.geoFence: [.action("acknowledge")], .userAgreement: [.giveUp]])
         let person = try Operator(presenter: presenter)

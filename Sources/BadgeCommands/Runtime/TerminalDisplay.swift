@@ -80,8 +80,8 @@ extension String {
         "\(Emphasis.begin)\(emphasis.rawValue)\(oneLine)\(Emphasis.end)"
     }
 
-    /// How many characters of it are seen.
-    var shownCount: Int { count - 3 * filter { $0 == Emphasis.begin }.count }
+    /// How many columns of a terminal it takes; what marks an emphasis takes none.
+    var shownCount: Int { TerminalText.columns(self) - 3 * filter { $0 == Emphasis.begin }.count }
 
     // Where the value begins, in a line of a name, two spaces or more, and the value.
     fileprivate var valueColumn: Int? {
