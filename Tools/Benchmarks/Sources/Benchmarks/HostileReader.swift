@@ -70,7 +70,7 @@ extension HostileReader {
             HostileReader("a JSON document", limit: 1 << 20, Shapes.documents) { _ = try? JSON.parse($0) },
             HostileReader("an issuer's metadata", limit: 1 << 20, Shapes.metadata) {
                 let client = IssuerClient(transport: Canned(body: Data($0.utf8)), clock: FixedClock(.now))
-                _ = try? await client.name(of: issuer)
+                _ = try? await client.fetchName(of: issuer)
             },
             HostileReader("an issuer's keys", limit: 1 << 20, Shapes.keySets(SigningKey(random: SystemRandom()))) {
                 _ = try? JWK.set(JSON.parse($0))
@@ -109,9 +109,9 @@ extension HostileReader {
                 _ = try? Policy(received: JSONReader(JSON.parse($0)))
             },
             HostileReader(
-                "a fence, judged", limit: 192 << 10, Shapes.fences, prepare: { try Policy(JSONReader(JSON.parse($0))) }
+                "a fence, evaluated", limit: 192 << 10, Shapes.fences, prepare: { try Policy(JSONReader(JSON.parse($0))) }
             ) {
-                _ = Evaluator().judge(.use, on: Judging.facts(of: $0))
+                _ = Evaluator().evaluate(.use, on: Evaluating.facts(of: $0))
             },
             HostileReader(
                 "a policy, reviewed", limit: 192 << 10, Shapes.fences,

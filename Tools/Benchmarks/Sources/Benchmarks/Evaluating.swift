@@ -4,8 +4,8 @@ import Foundation
 
 /// One decision over every restriction: facts in hand, policy compiled, all met.
 ///
-/// A judgement takes microseconds, so that a sample is the mean of a thousand.
-enum Judging {
+/// An evaluation takes microseconds, so that a sample is the mean of a thousand.
+enum Evaluating {
     private static let batch = 1000
 
     static func measure(rounds: Int) async throws -> [Report] {
@@ -15,7 +15,7 @@ enum Judging {
             Figure(name: "status and validity alone", unit: "µs"),
         ]
         let cases = [try facts(documents: 1), try facts(documents: 10), unpublished()]
-        for facts in cases { precondition(Evaluator().judge(.use, on: facts).permit != nil) }
+        for facts in cases { precondition(Evaluator().evaluate(.use, on: facts).permit != nil) }
         for _ in 0..<rounds {
             for (index, facts) in cases.enumerated() { figures[index].samples.append(microseconds(facts)) }
         }
@@ -28,7 +28,7 @@ enum Judging {
         let clock = ContinuousClock()
         var permits = 0
         let start = clock.now
-        for _ in 0..<batch where evaluator.judge(.use, on: facts).permit != nil { permits += 1 }
+        for _ in 0..<batch where evaluator.evaluate(.use, on: facts).permit != nil { permits += 1 }
         let elapsed = (clock.now - start) / .microseconds(1)
         precondition(permits == batch)
         return elapsed / Double(batch)
