@@ -66,6 +66,35 @@ final class PolicyReviewTests: XCTestCase {
         }
     }
 
+    func testTheSweepFindsAMeetingWhereComparingEachWithEachDoes() throws {
+        let seed = UInt64(ProcessInfo.processInfo.environment["BADGE_FUZZ_SEED"] ?? "") ?? 20_261_124
+        print("random rings from seed \(seed)")
+        var chance = Seeded(state: seed)
+        var meeting = 0
+        for _ in 0..<4000 {
+            // A coarse grid, so that corners and edges coincide often.
+            let width = Double.random(in: 3...40, using: &chance).rounded()
+            var ring = try (0..<Int.random(in: 3...12, using: &chance)).map { _ in
+                let position = Policy.Position(
+                    latitude: Double.random(in: 0...width, using: &chance).rounded(),
+                    longitude: Double.random(in: 0...width, using: &chance).rounded())
+                return try XCTUnwrap(position)
+            }
+            ring.append(ring[0])
+            let edges = RingOutline(ring).edges
+            guard edges.count >= 3, !edges.indices.contains(where: { edges[$0].isFolded(onto: edges.after($0)) })
+            else { continue }
+
+            var sweep = RingSweep(edges)
+            let isFound = sweep.findMeeting() != nil
+
+            let expected = edges.meetsItself
+            XCTAssertEqual(isFound, expected, "\(ring)")
+            meeting += expected ? 1 : 0
+        }
+        XCTAssertGreaterThan(meeting, 500)
+    }
+
     func testAHoleMustLieWithinItsRing() throws {
         let table = [
             ("[[2, 2], [4, 2], [4, 4], [2, 4], [2, 2]]", true),
@@ -167,5 +196,19 @@ final class PolicyReviewTests: XCTestCase {
             XCTAssertEqual(tightening == nil, expected == nil, new)
             if let expected { XCTAssertEqual(tightening?.description.contains(expected), true, "\(tightening as Any)") }
         }
+    }
+}
+
+extension [RingOutline.Edge] {
+    fileprivate func after(_ index: Int) -> Element { self[(index + 1) % count] }
+
+    /// Whether two edges that do not follow each other meet, each compared with each.
+    fileprivate var meetsItself: Bool {
+        for one in indices {
+            for other in indices.dropFirst(one + 2) where other - one < count - 1 {
+                if self[one].meets(self[other]) { return true }
+            }
+        }
+        return false
     }
 }

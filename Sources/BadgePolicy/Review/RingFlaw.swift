@@ -56,16 +56,8 @@ struct RingOutline {
 
     /// The position of an edge that another one meets, though they do not follow each other.
     private var firstMeeting: Int? {
-        let order = edges.indices.sorted { edges[$0].west < edges[$1].west }
-        for (rank, index) in order.enumerated() {
-            let edge = edges[index]
-            for other in order[(rank + 1)...] {
-                if edges[other].west > edge.east { break }
-                let isNext = abs(index - other) == 1 || abs(index - other) == edges.count - 1
-                if !isNext, edge.meets(edges[other]) { return max(edge.position, edges[other].position) }
-            }
-        }
-        return nil
+        var sweep = RingSweep(edges)
+        return sweep.findMeeting().map { max(edges[$0].position, edges[$1].position) }
     }
 
     /// Whether no part of it lies outside of the ring; it may touch its border.
