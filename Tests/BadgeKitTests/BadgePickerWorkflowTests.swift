@@ -156,7 +156,7 @@ final class BadgePickerWorkflowTests: XCTestCase {
     ) async throws -> Bearer {
         let bearer = try await Bearer(absent: absent, on: screens)
         try await addBadge(bearer)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         return bearer
     }
 

@@ -144,7 +144,7 @@ final class BiometricsTests: XCTestCase {
         bearer.book.entries = [.current(code)]
         try await bearer.wallet.enableBiometrics()
         bearer.wallet.lock()
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         return (bearer, keyStore)
     }
 

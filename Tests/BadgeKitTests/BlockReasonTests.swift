@@ -54,7 +54,7 @@ final class BlockedTests: XCTestCase {
             let bearer = try await Bearer([Restrictions.passcode], policy: row.policy)
             try await bearer.setPasscode("482915")
             try await row.arrange(bearer)
-            try await bearer.turnThePage()
+            try await bearer.startOver()
             // Else the use itself would bring what is missing.
             bearer.world.wire.cut()
 

@@ -49,7 +49,7 @@ final class CodeTests: XCTestCase {
     func testWhereTheWireIsCutTheDeviceComputesEightDigitsWithTheTimeThatIsLeft() async throws {
         let bearer = try await Bearer(policy: Self.periods)
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.world.wire.cut()
         bearer.wait(7)
 
@@ -157,7 +157,7 @@ final class CodeTests: XCTestCase {
         let bearer = try await Bearer([Restrictions.fence])
         bearer.move(to: .office)
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.world.wire.reset()
         bearer.move(to: .home)
 
@@ -189,7 +189,7 @@ final class CodeTests: XCTestCase {
     func testANoOfTheOrganizationIsAnAnswerAndNoCodeIsComputed() async throws {
         let bearer = try await Bearer()
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         try bearer.authority.revoke(try bearer.issued())
 
         // The second time nobody is logged in any more.

@@ -168,7 +168,7 @@ final class DeviceLimitTests: DeviceTestCase {
     func testWhatIsFinishedLaterAsksNobody() async throws {
         let family = try await Family()
         let declined = await family.ending()
-        family.book.turnThePage()
+        family.book.startOver()
 
         let full = await Ending { try await family.world.wallet.resumeProvisioning() }
         let waiting = try await family.world.rows()

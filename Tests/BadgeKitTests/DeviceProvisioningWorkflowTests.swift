@@ -232,7 +232,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
         let copy = try bearer.world.copied()
         bearer.book.verifications = [{ bearer.authority.sentCode() }]
         let first = await bearer.ending()
-        bearer.book.turnThePage()
+        bearer.book.startOver()
 
         let wallet = try await bearer.world.opened(copy)
         bearer.book.register(with: wallet.ui)
@@ -250,7 +250,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
         let bearer = try await Self.enrolling()
         bearer.book.verifications = [{ bearer.authority.sentCode() }]
         let first = await bearer.ending()
-        bearer.book.turnThePage()
+        bearer.book.startOver()
         bearer.wait(86_400)
 
         let second = await bearer.ending()
@@ -263,7 +263,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
     func testWithoutASessionThePersonIsToldToLogIn() async throws {
         let bearer = try await Bearer(Self.policy)
         _ = try await bearer.wallet.logOut(of: bearer.badge.organizationID)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
 
         let ending = await bearer.ending()
 

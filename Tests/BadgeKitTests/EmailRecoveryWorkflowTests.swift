@@ -138,7 +138,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
         let bearer = try await Bearer()
         try await bearer.wallet.requestRecovery(email: Self.ana)
         let first = try bearer.mails()
-        bearer.book.turnThePage()
+        bearer.book.startOver()
         bearer.book.addresses = [Self.ana]
         bearer.book.informed = [.acknowledged]
 

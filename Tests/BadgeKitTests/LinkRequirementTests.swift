@@ -25,7 +25,7 @@ final class LinkRequirementTests: XCTestCase {
         try await BadgePickerWorkflowTests.addBadge(bearer)
         let badges = try await bearer.wallet.badges
         try await bearer.wallet.setDefaultBadge(badges[1].id)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
 
         let switched = await Ending { try await bearer.wallet.switchServer(to: Neighbour.url) }
         let recovered = await Ending { try await bearer.wallet.requestRecovery(at: World.url) }
@@ -245,7 +245,7 @@ final class LinkRequirementTests: XCTestCase {
         let bearer = try await Bearer([Restrictions.fence])
         try Program.register(with: bearer.authority)
         try await BadgePickerWorkflowTests.addBadge(bearer)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.move(to: .office)
         bearer.book.picks = [{ $0.first }, { $0.first }]
         bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
@@ -296,7 +296,7 @@ final class LinkRequirementTests: XCTestCase {
         let bearer = try await Bearer()
         try Program.register(with: bearer.authority)
         try await BadgePickerWorkflowTests.addBadge(bearer)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         let badges = try await bearer.wallet.badges
         var offered: [[Badge.ID]] = []
         bearer.book.picks = [

@@ -208,7 +208,7 @@ final class LinkWorkflowTests: XCTestCase {
         try await bearer.wallet.store.switchServer(to: World.url, name: "Example Works")
         try await bearer.authority.requestsRecovery(bearer.wallet)
         let link = try bearer.recoveryLink()
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.book.confirmations = [.refused, .confirmed]
 
         let refused = await Ending { _ = try await bearer.wallet.handle(link) }

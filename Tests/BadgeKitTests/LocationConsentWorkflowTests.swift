@@ -43,7 +43,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
         let first = await bearer.ending()
         let second = await bearer.ending()
         let calls = bearer.book.calls
-        bearer.book.turnThePage()
+        bearer.book.startOver()
 
         let wallet = try await bearer.world.reopened()
         bearer.book.register(with: wallet.ui)

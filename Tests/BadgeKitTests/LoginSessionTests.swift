@@ -46,7 +46,7 @@ final class LoginSessionTests: XCTestCase {
             try await bearer.wallet.store.saveSession(
                 StoredSession(refreshToken: try XCTUnwrap(session).refreshToken, loggedInAt: now + ahead),
                 of: bearer.badge.id)
-            try await bearer.turnThePage()
+            try await bearer.startOver()
             bearer.book.logins = [.right]
 
             let ending = await bearer.ending()

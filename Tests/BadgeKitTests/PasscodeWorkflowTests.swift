@@ -298,7 +298,7 @@ final class PasscodeWorkflowTests: XCTestCase {
         let bearer = try await Bearer(Self.policy)
         try await bearer.setPasscode(Self.code)
         try await bearer.publish([["type": "passcode", "minLength": 8]])
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.book.entries = [.change(Self.code, to: "48291536")]
 
         let ending = await bearer.ending()

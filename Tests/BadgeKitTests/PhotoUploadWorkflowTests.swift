@@ -188,7 +188,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
     func testWithoutASessionThePersonIsToldToLogInAndNotAskedForAPhoto() async throws {
         let bearer = try await Bearer(Self.policy)
         _ = try await bearer.wallet.logOut(of: bearer.badge.organizationID)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
 
         let ending = await bearer.ending()
 

@@ -18,7 +18,7 @@ final class RenewalTests: XCTestCase {
             left, isRenewed in
             let bearer = try await Bearer()
             let key = try await bearer.holderKey()
-            try await bearer.turnThePage(until: left)
+            try await bearer.startOver(until: left)
 
             let report = try await bearer.heard()
 
@@ -37,7 +37,7 @@ final class RenewalTests: XCTestCase {
     @MainActor
     func testABadgeThatWasJustIssuedAgainIsLeftAlone() async throws {
         let bearer = try await Bearer()
-        try await bearer.turnThePage(until: 10)
+        try await bearer.startOver(until: 10)
         _ = try await bearer.heard()
 
         let again = try await bearer.heard()
@@ -50,7 +50,7 @@ final class RenewalTests: XCTestCase {
     func testASuspendedBadgeOrOneThatNobodyIsLoggedInForIsNotIssuedAgain() async throws {
         try await playEach([true, false]) { isSuspended in
             let bearer = try await Bearer()
-            try await bearer.turnThePage(until: 10)
+            try await bearer.startOver(until: 10)
             if isSuspended {
                 try bearer.authority.suspend(bearer.issued())
             } else {
@@ -107,7 +107,7 @@ final class RenewalTests: XCTestCase {
     func testABadgeThatEndsWhileItsWalletIsLockedWaitsForThePasscode() async throws {
         let bearer = try await Bearer([Restrictions.passcode])
         try await bearer.setPasscode("482915")
-        try await bearer.turnThePage(until: 10)
+        try await bearer.startOver(until: 10)
 
         let report = try await bearer.heard()
 
@@ -119,7 +119,7 @@ final class RenewalTests: XCTestCase {
     @MainActor
     func testARenewalThatIsRefusedIsInTheReportAndOnRecordAndLeavesTheBadge() async throws {
         let bearer = try await Bearer()
-        try await bearer.turnThePage(until: 10)
+        try await bearer.startOver(until: 10)
         bearer.world.wire.rule { call in
             guard call.name == "POST /credential" else { return try await call.forward() }
             return .json(["error": "credential_request_denied"], status: 400)
@@ -140,10 +140,10 @@ final class RenewalTests: XCTestCase {
 
 extension Bearer {
     /// Lets time pass until the badge ends in so many seconds, and begins to count what is asked of the organization.
-    fileprivate func turnThePage(until left: TimeInterval) async throws {
+    fileprivate func startOver(until left: TimeInterval) async throws {
         wait(try XCTUnwrap(badge.validity.expires).timeIntervalSince(world.clock.now()) - left)
         world.wire.reset()
-        try await turnThePage()
+        try await startOver()
     }
 
     /// How often a credential was asked for.

@@ -171,7 +171,7 @@ final class RequirementTests: XCTestCase {
 
         let state = try await bearer.wallet.passcodeStatus
         let found = try await bearer.contents()
-        bearer.book.turnThePage()
+        bearer.book.startOver()
         bearer.book.entries = [.current(Self.code)]
         let ending = await bearer.ending()
         XCTAssertEqual(state.triesLeft, 10)
@@ -278,7 +278,7 @@ final class RequirementTests: XCTestCase {
     private static func assertLocked(_ bearer: Bearer, for delay: TimeInterval) async throws {
         guard delay > 0 else { return }
         bearer.wait(delay - 1)
-        bearer.book.turnThePage()
+        bearer.book.startOver()
         bearer.book.entries = [.current(code)]
         let ending = await bearer.ending()
         XCTAssertEqual(ending, .failed(.declined))

@@ -21,7 +21,7 @@ final class RestorationTests: XCTestCase {
         bearer.wait(60)
         _ = try await bearer.wallet.resetPasscode()
         let blocked = await bearer.ending()
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.book.logins = [.right]
 
         let badge = try await bearer.wallet.logIn(to: bearer.badge.id)
@@ -46,7 +46,7 @@ final class RestorationTests: XCTestCase {
         let oldKey = try await bearer.holderKey()
         bearer.wait(366 * 86_400)
         let expired = await bearer.ending()
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.book.logins = [.right]
 
         let badge = try await bearer.wallet.logIn(to: bearer.badge.id)
@@ -126,7 +126,7 @@ final class RestorationTests: XCTestCase {
         try bearer.authority.openAccountOfBen()
         try await bearer.setPasscode("482915")
         _ = try await bearer.wallet.resetPasscode()
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.book.logins = [.ben]
 
         let ending = await Ending { try await bearer.wallet.logIn(to: bearer.badge.id) }
@@ -146,7 +146,7 @@ final class RestorationTests: XCTestCase {
         try await bearer.setPasscode("482915")
         bearer.wait(60)
         _ = try await bearer.wallet.resetPasscode()
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         return bearer
     }
 }

@@ -117,7 +117,7 @@ final class RevocationTests: XCTestCase {
         let bearer = try await Bearer(restrictions, absent: absent)
         try bearer.authority.revoke(bearer.issued())
         _ = try await bearer.world.sync()
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         return bearer
     }
 }

@@ -265,7 +265,7 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
         try bearer.authority.revoke(try bearer.issued())
         try await BadgePickerWorkflowTests.addBadge(bearer)
         _ = try await bearer.world.sync()
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
 
         let answer = try await bearer.wallet.answer(to: try Program.link())

@@ -19,7 +19,7 @@ final class SuspensionTests: XCTestCase {
         _ = try await bearer.world.sync()
         bearer.wait(60)
         _ = try await bearer.wallet.resetPasscode()
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.book.logins = [.right, .right]
 
         let error = await failure { try await bearer.wallet.logIn(to: bearer.badge.id) }
@@ -72,7 +72,7 @@ final class SuspensionTests: XCTestCase {
         bearer.book.logins = [.right]
         let before = try await bearer.wallet.showCode(for: bearer.badge.id)
         try bearer.authority.suspend(bearer.issued())
-        bearer.book.turnThePage()
+        bearer.book.startOver()
         bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
 
         let code = await Ending { try await bearer.wallet.showCode(for: bearer.badge.id) }

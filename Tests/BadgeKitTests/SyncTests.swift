@@ -49,7 +49,7 @@ final class SyncTests: XCTestCase {
             try await bearer.publish([Restrictions.fence, Restrictions.fromSeven])
             try bearer.authority.set(try Policy(JSONReader(["restrictions": []])))
             try bearer.authority.suspend(bearer.issued())
-            try await bearer.turnThePage()
+            try await bearer.startOver()
             let before = try await bearer.wallet.organizations
             bearer.world.wire.rule { call in
                 let answer = try await call.forward()
@@ -75,7 +75,7 @@ final class SyncTests: XCTestCase {
         try await playEach(Self.rows.dropFirst().filter { $0.code != .documentInvalid }) { row in
             let bearer = try await Bearer()
             try bearer.authority.revoke(bearer.issued())
-            try await bearer.turnThePage()
+            try await bearer.startOver()
             bearer.world.wire.rule { call in
                 let answer = try await call.forward()
                 return call.name.contains("/status") ? try row.meddle(answer, answer) : answer
@@ -153,7 +153,7 @@ final class SyncTests: XCTestCase {
     func testASyncThatIsCancelledSaysSoAndChangesNothing() async throws {
         let bearer = try await Bearer()
         try bearer.authority.suspend(bearer.issued())
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         let canceller = Canceller()
         bearer.world.wire.rule { call in
             await canceller.cancel()

@@ -22,7 +22,7 @@ final class TrustedClientTests: XCTestCase {
         bearer.book.ssoDecisions = [.trustAlways(claims: ["email", "name"])]
         _ = try await bearer.wallet.answer(to: try Program.link())
         let trusted = try await bearer.wallet.trustedClients
-        bearer.book.turnThePage()
+        bearer.book.startOver()
 
         let quiet = try await bearer.wallet.answer(to: try Program.link())
         let told = try await Program.redeem(quiet.members["code"] ?? "", at: bearer.authority)
@@ -123,7 +123,7 @@ final class TrustedClientTests: XCTestCase {
             RegisteredClient(
                 "canteen", name: "Canteen", redirectURIs: [try XCTUnwrap(URL(string: Program.redirect))],
                 claims: [.init("email", label: "mail address")]))
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         bearer.book.picks = [{ $0.first }, { $0.last }, { $0.first }]
         bearer.book.ssoDecisions = [.cancel, .cancel]
 
@@ -162,7 +162,7 @@ final class TrustedClientTests: XCTestCase {
         let bearer = try await SSOConfirmationWorkflowTests.bearer()
         bearer.book.ssoDecisions = [.trustAlways(claims: ["email"])]
         _ = try await bearer.wallet.answer(to: try Program.link())
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         return bearer
     }
 }

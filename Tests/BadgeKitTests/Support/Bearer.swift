@@ -47,7 +47,7 @@ final class Bearer {
             badge = try await world.wallet.provision(world.offer)
         }
         try await publish(restrictions, policy)
-        try await turnThePage()
+        try await startOver()
     }
 
     private static func provisioned() async throws -> (world: World.Left, badge: Badge) {
@@ -71,12 +71,12 @@ final class Bearer {
         book.entries = [.new(code)]
         try await wallet.setPasscode()
         wallet.lock()
-        try await turnThePage()
+        try await startOver()
     }
 
     /// What comes from now on counts.
-    func turnThePage() async throws {
-        book.turnThePage()
+    func startOver() async throws {
+        book.startOver()
         mark = try await wallet.auditEntries().last?.index
     }
 

@@ -64,7 +64,7 @@ final class CallBook {
     init(on screens: Screens = .classes) { self.screens = screens }
 
     /// Forgets what was called; the next prompt opens a new gate.
-    func turnThePage() {
+    func startOver() {
         (calls, forms, refusals, held, shown) = ([], [], [], [], Gate())
         (passcodePrompts, messages, documents, locations, times) = ([], [], [], [], [])
         (deviceLists, servers, requests) = ([], [], [])

@@ -156,7 +156,7 @@ extension CutOff {
         ) { screens in
             let bearer = try await Bearer(restrictions, on: screens, isCopy: true)
             try await before(bearer)
-            try await bearer.turnThePage()
+            try await bearer.startOver()
             script(bearer)
             let badge = bearer.badge.id
             return Stage(

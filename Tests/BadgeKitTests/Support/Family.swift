@@ -43,7 +43,7 @@ final class Family {
         let invitation = try world.organization.invite()
         (offer, code) = (invitation.offer, invitation.transactionCode.text)
         book.register(with: world.wallet.ui)
-        book.turnThePage()
+        book.startOver()
         book.codes = [code]
     }
 

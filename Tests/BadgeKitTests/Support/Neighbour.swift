@@ -46,7 +46,7 @@ extension Bearer {
         let invitation = try neighbour.organization.invite()
         book.codes = [invitation.transactionCode.text]
         let badge = try await wallet.provision(invitation.offer)
-        try await turnThePage()
+        try await startOver()
         return badge
     }
 }

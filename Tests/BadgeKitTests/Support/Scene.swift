@@ -57,7 +57,7 @@ struct Scene {
         let bearer = try await Bearer(restrictions, absent: absent, on: screens, isCopy: true)
         let name = "\(name), \(screens)"
         try await before(bearer)
-        try await bearer.turnThePage()
+        try await bearer.startOver()
         script(bearer)
 
         let ending = await Ending { try await self.run(bearer) }
