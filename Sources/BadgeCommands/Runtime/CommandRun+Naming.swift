@@ -18,7 +18,7 @@ extension CommandRun {
         let named = badges.filter { organizations[$0.organizationID]?.hasName(name) == true }
         let candidates = identified + named.stillInUse(at: context.clock.now()).filter { !identified.contains($0) }
         guard let badge = candidates.first else {
-            throw BadgeError(.notFound, reason: "The wallet has no badge \"\(name)\". See them with: badgectl list")
+            throw BadgeError(.notFound, reason: "The wallet has no badge \"\(name)\". See them with: \(commandLine) list")
         }
         guard candidates.count > 1 else { return badge }
         return try await pick(from: candidates, "\"\(name)\"", in: wallet)
@@ -28,7 +28,7 @@ extension CommandRun {
         let badges = try await wallet.badges
         if let id = try await wallet.defaultBadge, let badge = badges.first(where: { $0.id == id }) { return badge }
         guard let badge = badges.first else {
-            throw BadgeError(.notFound, reason: "The wallet has no badge yet. Get one with: badgectl provision")
+            throw BadgeError(.notFound, reason: "The wallet has no badge yet. Get one with: \(commandLine) provision")
         }
         let candidates = badges.stillInUse(at: context.clock.now())
         guard candidates.count > 1 else { return candidates.first ?? badge }
@@ -52,7 +52,7 @@ extension CommandRun {
         guard let organization = candidates.first else {
             throw BadgeError(
                 .notFound,
-                reason: "The wallet knows no organization \"\(name)\". See them with: badgectl organization list")
+                reason: "The wallet knows no organization \"\(name)\". See them with: \(commandLine) organization list")
         }
         guard candidates.count > 1 else { return organization }
         return try await pick("\"\(name)\"", from: candidates, title: "Choose an organization") {

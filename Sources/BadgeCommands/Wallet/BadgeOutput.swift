@@ -48,7 +48,7 @@ struct BadgeOutput: CommandOutput {
             ("Organization", organization?.name ?? ""),
             ("Issuer", badge.server.absoluteString),
             ("Valid until", badge.validity.expires?.iso8601 ?? "no end"),
-            ("Id", badge.id.rawValue),
+            ("ID", badge.id.rawValue),
             ("Default", isDefault ? "yes, it is meant when no badge is named" : ""),
         ] + badge.properties.sorted { $0.key < $1.key }.map { ($0.key, $0.value.stringValue ?? $0.value.text) }
             + credentials.map {
