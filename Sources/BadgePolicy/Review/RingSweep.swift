@@ -1,5 +1,5 @@
-/// Finds whether a border meets itself, by the algorithm of Shamos and Hoey: a line sweeps from west to east, from south
-/// to north where longitudes are equal, and only edges that are neighbours on it are compared.
+/// Finds whether a border meets itself, by the algorithm of Shamos and Hoey: a line sweeps from west to east, and from
+/// south to north where longitudes are equal, and only edges that are neighbours on it are compared.
 ///
 /// The border has no spikes: an edge does not go back over the one before it.
 struct RingSweep {
