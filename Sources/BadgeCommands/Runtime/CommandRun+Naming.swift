@@ -18,7 +18,8 @@ extension CommandRun {
         let named = badges.filter { organizations[$0.organizationID]?.hasName(name) == true }
         let candidates = identified + named.stillInUse(at: context.clock.now()).filter { !identified.contains($0) }
         guard let badge = candidates.first else {
-            throw BadgeError(.notFound, reason: "The wallet has no badge \"\(name)\". See them with: \(commandLine) list")
+            throw BadgeError(
+                .notFound, reason: "The wallet has no badge \"\(name)\". See them with: \(commandLine) list")
         }
         guard candidates.count > 1 else { return badge }
         return try await pick(from: candidates, "\"\(name)\"", in: wallet)
