@@ -9,7 +9,7 @@ import XCTest
 @testable import BadgeKit
 
 /// What no screen can cure: the use is refused before any restriction is resolved, and the log says why.
-final class BlockedTests: XCTestCase {
+final class BlockReasonTests: XCTestCase {
     private struct Row {
         let reason: String
         var policy: [String: JSON] = [:]

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-final class BlockedTests: XCTestCase {
+final class BlockReasonTests: XCTestCase {
     func testSaysWhatBlocksAUse() throws {
         let noon = Wallet.noon
         let table: [((inout PolicyFacts) -> Void, BlockReason?)] = [

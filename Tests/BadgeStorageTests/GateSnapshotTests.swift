@@ -7,7 +7,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-final class GateRecordTests: StorageTestCase {
+final class GateSnapshotTests: StorageTestCase {
     func testTellsAllThatTheGateNeeds() async throws {
         try await playEach(homes()) { home in
             let store = try await home.open()

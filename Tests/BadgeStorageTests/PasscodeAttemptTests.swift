@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-final class PasscodeTryTests: StorageTestCase {
+final class PasscodeAttemptTests: StorageTestCase {
     private let noDelays = AttemptLimits(maxTries: 10, delays: [:])
 
     func testPC3ATryIsOnDiskBeforeItsResultIsKnown() async throws {
@@ -244,7 +244,7 @@ final class PasscodeTryTests: StorageTestCase {
     }
 }
 
-extension PasscodeTryTests {
+extension PasscodeAttemptTests {
     private func assertLocked(
         _ store: BadgeStore, for seconds: Double, triesLeft: Int, _ home: StoreHome,
         _ limits: AttemptLimits = .standard, line: UInt = #line

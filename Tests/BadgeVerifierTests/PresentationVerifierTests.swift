@@ -8,7 +8,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-final class BadgeReaderTests: XCTestCase {
+final class PresentationVerifierTests: XCTestCase {
     func testAPresentedBadgeIsValidAndSaysWhoseItIs() async throws {
         let door = try await Door()
 

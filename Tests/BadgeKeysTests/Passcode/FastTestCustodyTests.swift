@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BadgeKeys
 
-final class CheapCustodyTests: XCTestCase {
+final class FastTestCustodyTests: XCTestCase {
     func testWhatAShippedCustodyMadeACheapOneReadsAndNotTheOtherWayRound() throws {
         let shipped = try fileCustody()
         let cheap = FastTestCustody(shipped)

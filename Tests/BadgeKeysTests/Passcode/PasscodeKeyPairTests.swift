@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BadgeKeys
 
-final class PasscodeLockTests: XCTestCase {
+final class PasscodeKeyPairTests: XCTestCase {
     private let passcode = Secret(utf8: "493817")
     private let credential = Secret(utf8: "a credential")
 
