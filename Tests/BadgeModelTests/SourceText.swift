@@ -26,6 +26,12 @@ struct SourceText {
         private var isForDevelopers: Bool {
             ["precondition", "fatalError", "assert"].contains { before.contains($0) }
         }
+
+        /// Whether it is help, or a mistake in how a command was typed.
+        var isUsage: Bool {
+            ["help:", "ArgumentHelp(", "abstract:", "@OptionGroup(", "ValidationError("]
+                .contains { before.contains($0) }
+        }
     }
 
     let path: String
@@ -37,7 +43,10 @@ struct SourceText {
         "BadgeStorage", "BadgeSensors", "BadgeKit", "BadgeUI", "BadgeTerminalUI", "BadgeVerifier",
     ]
 
-    /// The files of the modules, without the catalogue itself.
+    /// The folders of the command line that address its user; the others address an operator, or hold help.
+    static let commands = ["Wallet", "Store", "Policy", "Runtime"].map { "BadgeCommands/\($0)" }
+
+    /// The files of the modules, or of folders of them, without the catalogue itself.
     static func all(in modules: [String]) throws -> [SourceText] {
         let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         return try modules.flatMap { module in

@@ -63,7 +63,8 @@ struct AuthorityClientRemove: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.confirm(
-            yes, title: "Remove \(id)?", message: "Its sessions end, and sign-ins with a badge are refused.")
+            yes, title: Message("command.remove.title", ["subject": id]),
+            message: .verbatim("Its sessions end, and sign-ins with a badge are refused."))
         return try session.withAuthority { authority in
             try authority.removeClient(id)
             return Output(id: id)

@@ -51,7 +51,9 @@ struct AuthorityCodeVerify: BadgectlCommand {
         let given = try session.secret(file: codeFile, descriptor: codeFd)
         let code =
             if let given { given } else {
-                try await session.ask("Code", title: "Check a code", message: "Type the code that the badge shows.")
+                try await session.ask(
+                    "field.code", title: .verbatim("Check a code"),
+                    message: .verbatim("Type the code that the badge shows."), option: "--code-file")
             }
         return try session.withAuthority { Output(verification: try $0.verifyCode(code, of: email)) }
     }

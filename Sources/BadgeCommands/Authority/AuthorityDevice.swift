@@ -77,8 +77,8 @@ struct AuthorityDeviceRemove: BadgectlCommand {
         let devices = try session.withAuthority { try $0.devices(of: email) }
         let device = try await session.device(named: device, of: email, in: devices)
         try await session.confirm(
-            yes, title: "Remove the device \(device.name) (\(device.shortID)) of \(email)?",
-            message: "The badges on it are revoked for good.")
+            yes, title: .verbatim("Remove the device \(device.name) (\(device.shortID)) of \(email)?"),
+            message: "command.remove.device")
         return try session.withAuthority { authority in
             Output(id: device.id.rawValue, revoked: try authority.removeDevice(device.id, of: email))
         }
@@ -116,7 +116,7 @@ extension CommandRun {
             )
         }
         guard candidates.count > 1 else { return device }
-        return try await pick("\"\(name)\"", from: candidates, title: "Choose a device") {
+        return try await pick(name, from: candidates, title: .verbatim("Choose a device")) {
             Field.Choice($0.id.rawValue, label: "\($0.shortID), \($0.name), \($0.platform)")
         }
     }

@@ -33,8 +33,10 @@ struct AuthorityRevoke: BadgectlCommand {
         }
         let person = try session.withAuthority { try $0.person(badge.email) }
         try await session.confirm(
-            yes, title: "Revoke the badge \(badge.shortID) of \(person.details.name), \(badge.email)?",
-            message: "It cannot be undone. To withdraw it for a time, suspend it.", action: "Revoke")
+            yes,
+            title: .verbatim("Revoke the badge \(badge.shortID) of \(person.details.name), \(badge.email)?"),
+            message: .verbatim("It cannot be undone. To withdraw it for a time, suspend it."),
+            action: .verbatim("Revoke"))
         return try session.withAuthority {
             StatusOutput(said: "Revoked", badge: try $0.revoke(badge.id), next: "authority badge list")
         }
@@ -135,7 +137,7 @@ extension CommandRun {
             )
         }
         guard candidates.count > 1 else { return badge }
-        return try await pick(name, from: candidates, title: "Choose a badge") {
+        return try await pick(name, from: candidates, title: .verbatim("Choose a badge")) {
             Field.Choice($0.id.rawValue, label: "\($0.shortID), \($0.email) (\($0.status), \($0.issuedAt.iso8601))")
         }
     }

@@ -2,13 +2,14 @@ import BadgeModel
 import Foundation
 
 extension BadgeError {
-    static let interrupted = BadgeError(.declined, reason: "Interrupted before it was done.")
+    static let interrupted = BadgeError(.declined, "declined.interrupted")
 
     /// With the command or option that helps, which the library does not know.
     var namingRemedy: BadgeError {
         guard let remedy else { return self }
         return BadgeError(
-            code, reason: "\(reason) With: \(remedy)", detail: detail, underlying: underlying, recovery: recovery)
+            code, "command.withRemedy", ["error": message, "command": remedy], detail: detail, underlying: underlying,
+            recovery: recovery)
     }
 
     private var remedy: String? {

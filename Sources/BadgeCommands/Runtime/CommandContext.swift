@@ -120,8 +120,7 @@ extension CommandContext {
             return
         } catch {
             throw BadgeError(
-                .unexpected, reason: "The command ran, but its answer cannot be written to standard output.",
-                underlying: error)
+                .unexpected, "unexpected.standardOutput", [:], underlying: error)
         }
     }
 

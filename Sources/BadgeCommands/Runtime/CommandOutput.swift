@@ -17,6 +17,9 @@ protocol CommandOutput: Sendable {
     var jsonText: String { get }
 }
 
+/// Stands before the next command.
+var nextLabel: String { Message("command.next").text }
+
 extension CommandOutput {
     var status: ExitStatus { .done }
     var next: String? { nil }
@@ -25,7 +28,7 @@ extension CommandOutput {
 
     /// What a person reads, and behind it the next command, to be typed after `program`.
     func text(next program: String) -> String {
-        next.map { "\(text)\n\nNext: \(program) \($0.oneLine)" } ?? text
+        next.map { "\(text)\n\n\(nextLabel) \(program) \($0.oneLine)" } ?? text
     }
 }
 
@@ -35,6 +38,17 @@ struct Table {
     let rows: [[String]]
     /// How a cell stands out, by its column; `nil` for one that does not.
     var emphasis: [String: (String) -> Emphasis?] = [:]
+
+    init(header: [String], rows: [[String]], emphasis: [String: (String) -> Emphasis?] = [:]) {
+        (self.header, self.rows, self.emphasis) = (header, rows, emphasis)
+    }
+
+    /// Takes the columns' names from the text catalogue.
+    init(columns: [Message], rows: [[String]], emphasis: [Message: (String) -> Emphasis?] = [:]) {
+        self.init(
+            header: columns.map(\.text), rows: rows,
+            emphasis: Dictionary(uniqueKeysWithValues: emphasis.map { ($0.key.text, $0.value) }))
+    }
 
     var text: String {
         let cells = rows.map { $0.map(\.oneLine) }
@@ -60,6 +74,11 @@ struct KeyValueList {
 
     init(_ facts: [(String, String)]) {
         self.init(marked: facts.map { ($0.0.oneLine, $0.1.oneLine) })
+    }
+
+    /// Takes the facts' names from the text catalogue.
+    init(named facts: [(Message, String)]) {
+        self.init(facts.map { ($0.0.text, $0.1) })
     }
 
     /// Takes values that stand out, each of which is one line.

@@ -11,17 +11,18 @@ extension CommandRun {
     ///
     /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
     func confirm(
-        _ isConfirmed: Bool, title: String, message: String, action: String = "Remove", refusal: String = "Keep"
+        _ isConfirmed: Bool, title: Message, message: Message, action: Message = "action.remove",
+        refusal: Message = "action.keep"
     ) async throws {
         guard !isConfirmed else { return }
         guard let presenter else {
-            throw BadgeError(.inputRequired, reason: "\(title) Nobody can be asked here: give --yes.")
+            throw BadgeError(.inputRequired, "inputRequired.confirmation", ["question": title, "option": "--yes"])
         }
         let form = Form(
-            .destruction, title: title, message: message,
-            actions: [Form.Action("keep", label: refusal), Form.Action("remove", label: action)])
+            .destruction, title: title.text, message: message.text,
+            actions: [Form.Action("keep", label: refusal.text), Form.Action("remove", label: action.text)])
         guard await presenter.answer(to: form)?.action == "remove" else {
-            throw BadgeError(.declined, reason: "Nothing was changed.")
+            throw BadgeError(.declined, "declined.nothingChanged")
         }
     }
 
@@ -33,26 +34,27 @@ extension CommandRun {
         guard !isAgreed else { return note(notice) }
         guard presenter != nil else {
             throw BadgeError(
-                .inputRequired,
-                reason: "\(notice) Nobody can be asked here: give --yes to take it. Nothing was changed.")
+                .inputRequired, "inputRequired.agreement", ["notice": notice, "option": "--yes"])
         }
         try await confirm(
-            false, title: "Take this badge?", message: notice, action: "Take it", refusal: "Do not take it")
+            false, title: "command.agree.title", message: .verbatim(notice), action: "action.takeBadge",
+            refusal: "action.doNotTakeBadge")
     }
 
     /// Asks the person at the terminal for a secret.
     ///
     /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
-    func ask(_ label: String, title: String, message: String) async throws -> Secret {
+    ///
+    /// - Parameter option: The option that gives it where nobody can be asked.
+    func ask(_ label: Message, title: Message, message: Message, option: String) async throws -> Secret {
         guard let presenter else {
-            throw BadgeError(
-                .inputRequired, reason: "\(title): prompting is not possible here. Give --\(label.lowercased())-file.")
+            throw BadgeError(.inputRequired, "inputRequired.secret", ["title": title, "option": option])
         }
         let form = Form(
-            .operatorSecret, title: title, message: message,
-            fields: [Field("secret", label: label, .secret(.any))], actions: [.submit("Continue")])
+            .operatorSecret, title: title.text, message: message.text,
+            fields: [Field("secret", label: label.text, .secret(.any))], actions: [.submit(.words("action.continue"))])
         guard let answer = await presenter.answer(to: form) else {
-            throw BadgeError(.declined, reason: "Nothing was changed.")
+            throw BadgeError(.declined, "declined.nothingChanged")
         }
         return try answer.secret("secret")
     }
@@ -61,27 +63,29 @@ extension CommandRun {
     ///
     /// - Throws: `BadgeError` `declined`.
     func askToUnlock(_ kind: CustodyKind) async throws -> Secret {
-        let name = kind == .tpm ? "PIN" : "Passphrase"
-        return try await ask(name, title: "Unlock the store", message: "The store in \(homePath) is locked.")
+        try await ask(
+            kind == .tpm ? "field.pin" : "field.passphrase", title: "command.unlock.title",
+            message: Message("command.unlock.message", ["home": homePath]), option: "--store-passphrase-file")
     }
 
-    /// Lets the person pick one of several things; `subject` is what could be any of them.
+    /// Lets the person pick one of several things that the name could mean.
     ///
     /// - Throws: `BadgeError` `declined`, or `ambiguous` when there is nobody to ask.
     func pick<Thing>(
-        _ subject: String, from things: [Thing], title: String, choice: (Thing) -> Field.Choice
+        _ name: String, from things: [Thing], title: Message, choice: (Thing) -> Field.Choice
     ) async throws -> Thing {
         let choices = things.map(choice)
         guard let presenter else {
             let names = choices.map(\.name).joined(separator: ", ")
-            throw BadgeError(.ambiguous, reason: "\(subject) could be any of \(names). Name one by its id.")
+            throw BadgeError(.ambiguous, "ambiguous.name", ["name": name, "names": names])
         }
         let form = Form(
-            .badgePicker, title: title, message: "\(subject) could be any of these.",
-            fields: [Field("choice", label: "Which", .choice(choices))], actions: [.submit("Continue")])
+            .badgePicker, title: title.text, message: .words("command.pick.named", ["name": name]),
+            fields: [Field("choice", label: .words("field.choice"), .choice(choices))],
+            actions: [.submit(.words("action.continue"))])
         let picked = try await presenter.answer(to: form)?.text("choice")
         guard let index = choices.firstIndex(where: { $0.name == picked }) else {
-            throw BadgeError(.declined, reason: "Nothing was picked.")
+            throw BadgeError(.declined, "declined.nothingPicked")
         }
         return things[index]
     }

@@ -16,12 +16,15 @@ extension CommandRun {
     func document<Value>(_ path: String, _ body: (JSONReader) throws -> Value) throws -> Value {
         let file = try InputFile(path)
         let data = try file.read(atMost: Self.fileLimit)
-        guard !data.isEmpty else { throw BadgeError(.documentInvalid, reason: "\(file.name) is empty.") }
+        guard !data.isEmpty else {
+            throw BadgeError(.documentInvalid, "documentInvalid.emptyFile", ["file": file.name])
+        }
         do {
             return try body(JSONReader(try JSON.parse(data)))
         } catch let error as BadgeError where error.code == .documentInvalid {
             throw BadgeError(
-                error.code, reason: "\(file.name): \(error.reason)", detail: error.detail, underlying: error,
+                error.code, "documentInvalid.inFile", ["file": file.name, "error": error.message], detail: error.detail,
+                underlying: error,
                 recovery: error.recovery)
         }
     }
@@ -31,7 +34,7 @@ extension CommandRun {
     /// - Throws: `BadgeError` `invalidInput` when it is no text.
     func standardInput() throws -> String {
         guard let text = String(validating: try read("-"), as: UTF8.self) else {
-            throw BadgeError(.invalidInput, reason: "Standard input is not text.")
+            throw BadgeError(.invalidInput, "invalidInput.standardInput")
         }
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }

@@ -18,31 +18,32 @@ extension CommandRun {
         let named = badges.filter { organizations[$0.organizationID]?.hasName(name) == true }
         let candidates = identified + named.stillInUse(at: context.clock.now()).filter { !identified.contains($0) }
         guard let badge = candidates.first else {
-            throw BadgeError(
-                .notFound, reason: "The wallet has no badge \"\(name)\". See them with: \(commandLine) list")
+            throw BadgeError(.notFound, "notFound.badgeNamed", ["name": name, "command": "\(commandLine) list"])
         }
         guard candidates.count > 1 else { return badge }
-        return try await pick(from: candidates, "\"\(name)\"", in: wallet)
+        return try await pick(from: candidates, named: name, in: wallet)
     }
 
     private func unnamedBadge(in wallet: BadgeWallet) async throws -> Badge {
         let badges = try await wallet.badges
         if let id = try await wallet.defaultBadge, let badge = badges.first(where: { $0.id == id }) { return badge }
         guard let badge = badges.first else {
-            throw BadgeError(.notFound, reason: "The wallet has no badge yet. Get one with: \(commandLine) provision")
+            throw BadgeError(.notFound, "notFound.anyBadge", ["command": "\(commandLine) provision"])
         }
         let candidates = badges.stillInUse(at: context.clock.now())
         guard candidates.count > 1 else { return candidates.first ?? badge }
-        return try await pick(from: candidates, "No badge is named; it", in: wallet)
+        return try await pick(from: candidates, named: nil, in: wallet)
     }
 
-    /// The badge picker's question.
-    private func pick(from badges: [Badge], _ subject: String, in wallet: BadgeWallet) async throws -> Badge {
+    /// The badge picker's question; no name where none was given.
+    private func pick(from badges: [Badge], named name: String?, in wallet: BadgeWallet) async throws -> Badge {
         guard presenter != nil else {
             let names = badges.map(\.shortID).joined(separator: ", ")
-            throw BadgeError(.ambiguous, reason: "\(subject) could be any of \(names). Name one by its id.")
+            guard let name else { throw BadgeError(.ambiguous, "ambiguous.unnamed", ["names": names]) }
+            throw BadgeError(.ambiguous, "ambiguous.name", ["name": name, "names": names])
         }
-        return try await wallet.chooseBadge(from: badges, message: "\(subject) could be any of these.")
+        let question = name.map { Message("command.pick.named", ["name": $0]) } ?? "command.pick.unnamed"
+        return try await wallet.chooseBadge(from: badges, message: question.text)
     }
 
     /// The organization of that id or name; the person picks when it could be several.
@@ -52,11 +53,11 @@ extension CommandRun {
         let candidates = try await wallet.organizations.filter { $0.id.rawValue == name || $0.hasName(name) }
         guard let organization = candidates.first else {
             throw BadgeError(
-                .notFound,
-                reason: "The wallet knows no organization \"\(name)\". See them with: \(commandLine) organization list")
+                .notFound, "notFound.organizationNamed",
+                ["name": name, "command": "\(commandLine) organization list"])
         }
         guard candidates.count > 1 else { return organization }
-        return try await pick("\"\(name)\"", from: candidates, title: "Choose an organization") {
+        return try await pick(name, from: candidates, title: "command.pick.organization") {
             Field.Choice($0.id.rawValue, label: "\($0.name), \($0.issuer.absoluteString)")
         }
     }

@@ -42,7 +42,7 @@ extension CommandRun {
         .passcodeSet: "badgectl passcode set --new-passcode-file", .passcodeChange: "badgectl passcode change",
         .userAgreement: "--accept-agreements",
         .loginToBadge: "badgectl login BADGE --username U --password-file FILE",
-        .loginToOrganization: "--username and --password-file", .secondFactor: "--second-factor-file",
+        .loginToOrganization: LoginOptions.named, .secondFactor: "--second-factor-file",
         .photoUpload: "badgectl photo set FILE", .serverSwitch: "--yes", .ssoConfirmation: "--allow",
         .badgePicker: "--badge",
         .phoneNumber: "--phone", .verificationCodeRequest: "--verification-code-file",
@@ -53,10 +53,10 @@ extension CommandRun {
     ///
     /// - Throws: What the workflow throws; the presenter's reason, or `declined`, when a prompt was given up.
     func run<Value>(
-        with presenter: PrefilledPresenter, declined reason: String, _ workflow: () async throws -> Value
+        with presenter: PrefilledPresenter, declined reason: Message, _ workflow: () async throws -> Value
     ) async throws -> Value {
         do { return try await workflow() } catch BadgeError.Code.declined {
-            throw await presenter.refusal?.ofPasscode ?? BadgeError(.declined, reason: reason)
+            throw await presenter.refusal?.ofPasscode ?? BadgeError(.declined, reason)
         }
     }
 }
@@ -76,9 +76,7 @@ extension BadgeError {
     fileprivate init(limitToldBy form: Form) {
         let devices = form.choices.map { "\($0.name.prefix(8)), \($0.label)" }.joined(separator: "; ")
         self.init(
-            .deviceLimitReached,
-            reason:
-                "The organization allows no further device. Name one that gives its badges up with --remove-device: \(devices)"
-        )
+            .deviceLimitReached, "deviceLimitReached.chooseByOption",
+            ["option": "--remove-device", "devices": devices])
     }
 }

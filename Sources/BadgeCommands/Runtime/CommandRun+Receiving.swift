@@ -35,7 +35,7 @@ extension CommandRun {
 
 extension BadgeError {
     fileprivate func waiting(for command: String) -> BadgeError {
-        let reason = code == .declined ? "Not everything that the badge asks for was given." : self.reason
-        return BadgeError(code, reason: "\(reason) The badge is in the wallet and waits for it: badgectl \(command)")
+        let message: Message = code == .declined ? "command.receive.incomplete" : message
+        return BadgeError(code, "command.receive.waits", ["error": message, "command": "badgectl \(command)"])
     }
 }

@@ -33,16 +33,16 @@ extension StoreProgress {
     fileprivate var bar: String {
         let filled = min(20, max(0, Int(fraction * 20)))
         let bar = String(repeating: "#", count: filled) + String(repeating: "·", count: 20 - filled)
-        return "\(stage.text) [\(bar)] \(filled * 5) %"
+        return "\(stage.message.text) [\(bar)] \(filled * 5) %"
     }
 }
 
 extension StoreProgress.Stage {
-    fileprivate var text: String {
+    fileprivate var message: Message {
         switch self {
-        case .copying: "Copying pages"
-        case .checking: "Checking pages"
-        case .hashing: "Checking the log"
+        case .copying: "command.progress.copying"
+        case .checking: "command.progress.checking"
+        case .hashing: "command.progress.hashing"
         }
     }
 }

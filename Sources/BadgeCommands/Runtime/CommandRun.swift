@@ -135,10 +135,10 @@ struct CommandRun: Sendable {
     private func resumeProvisioning(of wallet: BadgeWallet) async {
         do {
             for badge in try await wallet.resumeProvisioning() {
-                note("Finished what was interrupted: the badge of \(badge.holder.fullName.oneLine) is in the wallet.")
+                note(.words("command.provision.resumed", ["holder": badge.holder.fullName.oneLine]))
             }
         } catch {
-            note("A badge that was being issued is not here yet: \(BadgeError(wrapping: error).reason.oneLine)")
+            note(.words("command.provision.notYet", ["reason": BadgeError(wrapping: error).reason.oneLine]))
         }
     }
 
@@ -150,9 +150,7 @@ struct CommandRun: Sendable {
     func withWalletIfAny<Value>(_ body: (BadgeWallet) async throws -> Value) async throws -> Value? {
         if namedHome != nil, try !FilePresence.isThere(homePath) {
             throw BadgeError(
-                .storeAbsent,
-                reason: "There is no wallet in \(homePath). Name another home, or get a badge: badgectl provision"
-            )
+                .storeAbsent, "storeAbsent.walletInNamedHome", ["home": homePath, "command": "badgectl provision"])
         }
         do { return try await withWallet(body) } catch BadgeError.Code.storeAbsent { return nil }
     }

@@ -51,8 +51,12 @@ extension EvaluationReport {
         ]
     }
 
-    private static let permission = "\("Permitted".marked(.good)): every restriction is met."
-    private static let refusal = "Not permitted".marked(.bad)
+    private static var permission: String {
+        let permitted = Message("command.check.permitted").text.marked(.good)
+        return Message("command.check.allMet", ["permitted": permitted]).text
+    }
+
+    private static var refusal: String { Message("command.check.notPermitted").text.marked(.bad) }
 
     /// What every rule says, in the order in which restrictions are resolved.
     var ruleText: String {
@@ -61,14 +65,15 @@ extension EvaluationReport {
         guard !rules.isEmpty else { return result }
         let rows = rules.map { rule in
             [
-                rule.restriction.rawValue, rule.reason == nil ? "met" : "unmet",
+                rule.restriction.rawValue,
+                Message(rule.reason == nil ? "command.check.met" : "command.check.unmet").text,
                 rule.reason?.message(of: rule.restriction).text ?? "",
             ]
         }
         return "\(result)\n\n"
             + Table(
-                header: ["RESTRICTION", "RESULT", "REASON"], rows: rows,
-                emphasis: ["RESULT": { $0 == "met" ? .good : .bad }]
+                columns: ["column.restriction", "column.result", "column.reason"], rows: rows,
+                emphasis: ["column.result": { $0 == Message("command.check.met").text ? .good : .bad }]
             ).text
     }
 
@@ -77,7 +82,7 @@ extension EvaluationReport {
         if let blocked, unmet.isEmpty { return "\(Self.refusal): \(blocked.description.oneLine)" }
         guard !isPermitted else { return Self.permission }
         let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.message(of: $0.restriction).text ?? "") }
-        return "\(Self.refusal). Unmet restrictions:\n" + KeyValueList(reasons).text
+        return Message("command.check.unmetTitle", ["refused": Self.refusal]).text + "\n" + KeyValueList(reasons).text
     }
 }
 

@@ -110,7 +110,7 @@ struct DeviceOptions: ParsableArguments {
     func add(to given: inout PrefilledAnswers) {
         guard let removeDevice else { return }
         given.answer(.deviceRemoval) { form in
-            let device = try form.choice(named: removeDevice, among: "device")
+            let device = try form.choice(named: removeDevice)
             return FormAnswer(action: "submit", values: ["device": .text(device)])
         }
     }

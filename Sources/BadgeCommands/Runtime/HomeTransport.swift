@@ -43,7 +43,7 @@ actor HomeTransport: HTTPTransport {
         if let local = try openLocal(), request.address.map({ $0.hasOrigin(of: local.origin) }) == true {
             return local.transport
         }
-        session.progress("Waiting for \(request.authority ?? "the server")")
+        session.progress(request.authority.map { .words("command.progress.waiting", ["server": $0]) })
         return try openNetwork()
     }
 

@@ -20,13 +20,15 @@ struct InputFile {
     /// - Throws: `BadgeError` `notFound`, which says why it cannot be read.
     init(_ path: String) throws {
         try self.init(
-            path == "-" ? .standardInput : try Self.open(path), named: path == "-" ? "Standard input" : path)
+            path == "-" ? .standardInput : try Self.open(path),
+            named: path == "-" ? .words("command.standardInput") : path)
     }
 
     /// Takes a file descriptor that the person named, which stays open.
     init(descriptor: Int32) throws {
         try self.init(
-            FileHandle(fileDescriptor: descriptor, closeOnDealloc: false), named: "File descriptor \(descriptor)")
+            FileHandle(fileDescriptor: descriptor, closeOnDealloc: false),
+            named: .words("command.fileDescriptor", ["number": String(descriptor)]))
     }
 
     private init(_ handle: FileHandle, named name: String) throws {
@@ -43,7 +45,7 @@ struct InputFile {
     func read(atMost limit: Int) throws -> Data {
         let data = try prefix(limit + 1)
         guard data.count <= limit else {
-            throw BadgeError(.invalidInput, reason: "\(name) is larger than \(limit) bytes. Name another file.")
+            throw BadgeError(.invalidInput, "invalidInput.largeFile", ["file": name, "limit": String(limit)])
         }
         return data
     }
@@ -55,7 +57,7 @@ struct InputFile {
         do {
             return try handle.read(upToCount: count) ?? Data()
         } catch {
-            throw BadgeError(.notFound, reason: "\(name): it cannot be read.", underlying: error)
+            throw BadgeError(.notFound, "notFound.unreadable", ["file": name], underlying: error)
         }
     }
 
@@ -67,15 +69,15 @@ struct InputFile {
     }
 
     private static func failure(_ name: String, _ number: Int32) -> BadgeError {
-        let reason =
+        let reason: Message =
             switch number {
-            case ENOENT, ENOTDIR: "no such file"
-            case EISDIR: "is a folder"
-            case EACCES, EPERM: "permission denied"
-            case EBADF: "it is not open"
-            default: String(cString: strerror(number)).lowercased()
+            case ENOENT, ENOTDIR: "command.file.absent"
+            case EISDIR: "command.file.folder"
+            case EACCES, EPERM: "command.file.denied"
+            case EBADF: "command.file.notOpen"
+            default: .verbatim(String(cString: strerror(number)).lowercased())
             }
-        return BadgeError(.notFound, reason: "\(name): \(reason).")
+        return BadgeError(.notFound, "notFound.inputFile", ["file": name, "reason": reason])
     }
 }
 

@@ -46,6 +46,8 @@ struct LinkSource: Sendable {
     let file: String?
     let descriptor: Int32?
 
+    private var isOffer: Bool { noun == "offer" }
+
     /// Whether it stands on the command line.
     var isArgument: Bool { argument.map { $0 != "-" } ?? false }
 
@@ -71,14 +73,13 @@ struct LinkSource: Sendable {
     private func ask(in session: CommandRun) async throws -> Secret {
         guard session.presenter != nil else {
             throw BadgeError(
-                .inputRequired,
-                reason:
-                    "The \(noun) is required. Pass --\(noun)-file, --\(noun)-fd or - for standard input, or run in a terminal."
-            )
+                .inputRequired, isOffer ? "inputRequired.offer" : "inputRequired.link",
+                ["file": "--\(noun)-file", "descriptor": "--\(noun)-fd"])
         }
         return try await session.ask(
-            noun.capitalized, title: "Paste the \(noun)",
-            message: "Whoever sees it may be able to use it, and so it is not shown.")
+            isOffer ? "field.offer" : "field.link",
+            title: isOffer ? "command.link.pasteOffer" : "command.link.pasteLink", message: "command.link.hidden",
+            option: "--\(noun)-file")
     }
 
     /// Warns of an argument that alone is worth a badge: a link of recovery, or an offer that asks for no code.
@@ -87,17 +88,14 @@ struct LinkSource: Sendable {
     func warn(of text: String, askedForCode: Bool? = nil, in session: CommandRun) {
         guard isArgument, let kind = kind(of: text, askedForCode: askedForCode) else { return }
         session.note(
-            """
-            Warning: \(kind) is worth a badge by itself, and other users of this machine can read the arguments of a \
-            program; your shell keeps them too. Next time pass --\(noun)-file, --\(noun)-fd or -, or paste it when asked.
-            """)
+            .words("command.link.warning", ["link": kind, "file": "--\(noun)-file", "descriptor": "--\(noun)-fd"]))
     }
 
-    private func kind(of text: String, askedForCode: Bool?) -> String? {
+    private func kind(of text: String, askedForCode: Bool?) -> Message? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         do {
             switch (try BadgeLink.parse(text), askedForCode) {
-            case (.recovery, nil): return "a recovery link"
+            case (.recovery, nil): return "command.link.recovery"
             case (.offer(let link), nil):
                 guard let offer = try Self.value(of: link) else { return nil }
                 return offer.transactionCode == nil ? Self.bare : nil
@@ -111,7 +109,7 @@ struct LinkSource: Sendable {
         }
     }
 
-    private static let bare = "an offer without a code"
+    private static let bare: Message = "command.link.bareOffer"
 
     /// The offer that stands in the link; `nil` for one that stands elsewhere.
     private static func value(of link: String) throws -> CredentialOffer? {

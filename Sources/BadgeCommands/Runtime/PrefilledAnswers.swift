@@ -84,16 +84,14 @@ extension Form {
     /// The choice by its name, the beginning of that, or the beginning of its label.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`.
-    func choice(named name: String, among noun: String) throws -> String {
+    func choice(named name: String) throws -> String {
         let found = choices.filter { !name.isEmpty && ($0.name.hasPrefix(name) || $0.label.hasPrefix("\(name) (")) }
         guard let choice = found.first else {
             let all = choices.map(\.label).joined(separator: "; ")
-            throw BadgeError(
-                .notFound, reason: "There is no \(noun) \"\(name)\" to choose. Name one of these by its id: \(all).")
+            throw BadgeError(.notFound, "notFound.choice", ["name": name, "choices": all])
         }
         guard found.count == 1 else {
-            throw BadgeError(
-                .ambiguous, reason: "\"\(name)\" could be any of \(found.count) \(noun)s. Name one by its id.")
+            throw BadgeError(.ambiguous, "ambiguous.choice", ["name": name, "count": found.count])
         }
         return choice.name
     }

@@ -1,3 +1,4 @@
+import BadgeModel
 import BadgeSensors
 import Foundation
 
@@ -37,7 +38,7 @@ extension CommandRun {
         guard !json, let code = await context.qrCode(text) else { return "" }
         let width = code.split(separator: "\n").map(\.count).max() ?? 0
         guard width <= context.terminalWidth() ?? width else {
-            return "\n\nThe QR code is not drawn: it needs a terminal of \(width) columns."
+            return "\n\n" + .words("command.qrCode.tooWide", ["columns": width])
         }
         return "\n\n\(code)"
     }

@@ -14,7 +14,7 @@ struct TerminalDisplay: Sendable {
     func rendered(_ text: String, isVerbatim: Bool = false) -> String {
         drawn(
             text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-                isVerbatim || line.hasPrefix("Next: ") ? [String(line)] : broken(String(line))
+                isVerbatim || line.hasPrefix(nextLabel + " ") ? [String(line)] : broken(String(line))
             }.joined(separator: "\n"))
     }
 

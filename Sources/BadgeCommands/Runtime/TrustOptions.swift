@@ -24,8 +24,7 @@ struct TrustOptions: ParsableArguments {
     var badge: String?
 
     private static let askedEachTime = BadgeError(
-        .invalidInput,
-        reason: "Any app could receive this redirect, so you are asked each time. Say --allow once.")
+        .invalidInput, "invalidInput.askedEachTime", ["option": "--allow once"])
 
     func validate() throws {
         guard allow != nil || tell.isEmpty else { throw ValidationError("--tell goes with --allow.") }
@@ -34,7 +33,7 @@ struct TrustOptions: ParsableArguments {
     func add(to given: inout PrefilledAnswers) {
         if let badge {
             given.answer(.badgePicker) { form in
-                FormAnswer(action: "submit", values: ["badge": .text(try form.choice(named: badge, among: "badge"))])
+                FormAnswer(action: "submit", values: ["badge": .text(try form.choice(named: badge))])
             }
         }
         guard let allow else { return }

@@ -22,7 +22,7 @@ struct Doctor: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         defer { session.progress(nil) }
-        session.progress("Examining \(session.homePath)")
+        session.progress(.words("command.progress.examining", ["home": session.homePath]))
         let stores = (owner.of.map { [$0] } ?? present(in: session)).map { owner in
             ExaminedOwner(
                 owner: owner,
@@ -49,7 +49,11 @@ struct Doctor: BadgectlCommand {
 
         var isSound: Bool { !findings.contains { $0.severity == .error } }
         var verdict: String {
-            isSound ? "The \(owner.rawValue) is sound." : "The \(owner.rawValue) cannot be used as it is."
+            switch owner {
+            case .wallet: Message(isSound ? "command.doctor.walletSound" : "command.doctor.walletBroken").text
+            case .organization:
+                Message(isSound ? "command.doctor.organizationSound" : "command.doctor.organizationBroken").text
+            }
         }
     }
 
@@ -91,7 +95,18 @@ extension StoreFinding {
     }
 
     fileprivate func lines(of owner: StoreOwner?) -> String {
-        "\(severity.rawValue.capitalized): \(message.text.oneLine)\n  \(remedyText(of: owner).oneLine)"
+        let finding = Message(severity.label, ["finding": message.text.oneLine]).text
+        return "\(finding)\n  \(remedyText(of: owner).oneLine)"
+    }
+}
+
+extension StoreFinding.Severity {
+    fileprivate var label: Message.Key {
+        switch self {
+        case .note: "command.doctor.note"
+        case .warning: "command.doctor.warning"
+        case .error: "command.doctor.error"
+        }
     }
 }
 
@@ -99,15 +114,15 @@ extension StoreFinding {
 private struct OptionalProgram {
     let name: String
     let package: String
-    let purpose: String
+    let purpose: Message
     let custody: String?
 
     private static let all = [
-        OptionalProgram(name: "qrencode", package: "qrencode", purpose: "QR codes on a terminal", custody: nil),
+        OptionalProgram(name: "qrencode", package: "qrencode", purpose: "command.program.qrCodes", custody: nil),
         OptionalProgram(
-            name: "secret-tool", package: "libsecret-tools", purpose: "key custody by the Secret Service",
+            name: "secret-tool", package: "libsecret-tools", purpose: "command.program.secretService",
             custody: "secretService"),
-        OptionalProgram(name: "tpm2_unseal", package: "tpm2-tools", purpose: "key custody by a TPM", custody: "tpm"),
+        OptionalProgram(name: "tpm2_unseal", package: "tpm2-tools", purpose: "command.program.tpm", custody: "tpm"),
     ]
 
     static func findings(_ searchPath: String, _ custody: String) -> [StoreFinding] {
@@ -124,7 +139,7 @@ private struct OptionalProgram {
     private func finding(isNeeded: Bool) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.notSupported.rawValue, isNeeded ? .error : .note,
-            .verbatim("The program \(name) is not installed; it is needed for \(purpose)."),
-            remedy: .verbatim("Install the package that has it: \(package) on Debian, Ubuntu and their like."))
+            Message("command.program.absent", ["program": name, "purpose": purpose]),
+            remedy: Message("command.program.install", ["package": package]))
     }
 }

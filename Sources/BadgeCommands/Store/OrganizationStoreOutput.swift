@@ -23,16 +23,16 @@ struct OrganizationStoreOutput: CommandOutput {
     }
 
     var text: String {
-        """
-        Store                \(info.path), \(info.bytes) bytes, encrypted (SQLCipher 4 format)
-        Schema               \(info.schemaVersion)
-        Contents             \(info.people.of("person", "people")), \(info.badges.of("badge")) issued
-        Key custody          \(info.custody)
-        Generation           \(info.generation)
-        Rollback protection  \(info.rollbackProtection.rawValue)
-          detects            \(info.rollbackProtection.detects)
-          misses             \(info.rollbackProtection.misses)
-        Sharing              shared
-        """
+        KeyValueList(
+            named: [
+                ("fact.store", Message("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).text),
+                ("fact.schema", info.schemaVersion),
+                (
+                    "fact.contents",
+                    Message("command.store.people", ["people": info.people, "badges": info.badges]).text
+                ),
+                ("fact.custody", info.custody), ("fact.generation", String(info.generation)),
+            ] + info.rollbackProtection.facts + [("fact.sharing", SharingMode.shared.rawValue)]
+        ).text
     }
 }

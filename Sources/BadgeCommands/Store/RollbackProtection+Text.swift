@@ -1,26 +1,38 @@
 import BadgeKit
 
 extension RollbackProtection {
+    /// What `store info` says of it.
+    var facts: [(Message, String)] {
+        [
+            ("fact.rollbackProtection", rawValue), (.verbatim("  " + .words("fact.detects")), detects),
+            (.verbatim("  " + .words("fact.misses")), misses),
+        ]
+    }
+
     /// Which older copies are noticed when they are put back.
     var detects: String {
-        switch self {
-        case .none: "an older page or row in the store"
-        case .file: "an older store, an older part of it, another home's store"
-        case .secretService, .tpm, .keychain:
-            "also an older copy of the whole home, from before the store was last opened, closed or given a passcode"
-        case .authority: "also an older copy of the whole home, from before the last sync; at the next sync"
-        }
+        let key: Message.Key =
+            switch self {
+            case .none: "command.rollback.none.detects"
+            case .file: "command.rollback.file.detects"
+            case .secretService, .tpm, .keychain:
+                "command.rollback.custody.detects"
+            case .authority: "command.rollback.authority.detects"
+            }
+        return Message(key).text
     }
 
     /// Which are not.
     var misses: String {
-        switch self {
-        case .none: "an older copy of the store"
-        case .file: "an older copy of the whole home"
-        case .secretService: "a copy from since then; an older home together with an older keyring"
-        case .tpm: "a copy from since then"
-        case .keychain: "a copy from since then; an older home together with an older keychain"
-        case .authority: "a copy from since the last sync; any use before the next one"
-        }
+        let key: Message.Key =
+            switch self {
+            case .none: "command.rollback.none.misses"
+            case .file: "command.rollback.file.misses"
+            case .secretService: "command.rollback.secretService.misses"
+            case .tpm: "command.rollback.tpm.misses"
+            case .keychain: "command.rollback.keychain.misses"
+            case .authority: "command.rollback.authority.misses"
+            }
+        return Message(key).text
     }
 }

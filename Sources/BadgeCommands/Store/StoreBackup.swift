@@ -48,7 +48,7 @@ struct StoreBackup: BadgectlCommand {
         }
 
         var text: String {
-            "Backed up into \(file) (\(contents.pages.of("page"))). The key custody of this home alone opens it."
+            Message("command.store.backedUp", ["file": file, "count": contents.pages]).text
         }
     }
 }

@@ -55,18 +55,24 @@ struct StoreInfoCommand: BadgectlCommand {
         }
 
         var text: String {
-            """
-            Store                \(info.path), \(info.bytes) bytes, encrypted (SQLCipher 4 format)
-            Schema               \(info.schemaVersion)
-            Contents             \(info.badges.of("badge")) of \(info.organizations.of("organization"))
-            Key custody          \(info.custody)
-            Generation           \(info.generation)
-            Rollback protection  \(info.rollbackProtection.rawValue)
-              detects            \(info.rollbackProtection.detects)
-              misses             \(info.rollbackProtection.misses)
-            Sharing              \(info.sharing.rawValue)
-            Passcode             \(info.passcode.text)
-            """
+            KeyValueList(
+                named: [
+                    (
+                        "fact.store",
+                        Message("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).text
+                    ),
+                    ("fact.schema", info.schemaVersion),
+                    (
+                        "fact.contents",
+                        Message(
+                            "command.store.badges", ["badges": info.badges, "organizations": info.organizations]
+                        ).text
+                    ),
+                    ("fact.custody", info.custody), ("fact.generation", String(info.generation)),
+                ] + info.rollbackProtection.facts + [
+                    ("fact.sharing", info.sharing.rawValue), ("fact.passcode", info.passcode.text),
+                ]
+            ).text
         }
 
         var next: String? { "store verify" }
@@ -122,9 +128,13 @@ struct StoreVerify: BadgectlCommand {
         }
 
         var text: String {
-            guard !report.isSound else { return "Sound: every page of \(path) verifies (\(report.pagesChecked))." }
+            guard !report.isSound else {
+                return Message(
+                    "command.store.sound", ["path": path, "count": String(report.pagesChecked)]
+                ).text
+            }
             let lines = report.problems.map(\.description)
-            return (["\(path) is damaged. Keep a copy, then restore a backup."] + lines).joined(separator: "\n")
+            return ([Message("command.store.damaged", ["path": path]).text] + lines).joined(separator: "\n")
         }
 
         var next: String? { report.isSound ? nextWhenSound : nil }
@@ -157,7 +167,7 @@ struct StoreExportKey: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard yes else {
-            throw BadgeError(.inputRequired, reason: "The key opens everything in the store. Give --yes to print it.")
+            throw BadgeError(.inputRequired, "inputRequired.exportKey", ["option": "--yes"])
         }
         let owner = try session.owner(owner)
         let key =
@@ -187,10 +197,11 @@ extension PasscodeProtection {
     fileprivate var text: String {
         guard isSet else {
             return demanding == 0
-                ? "not set; no badge demands one"
-                : "not set: \(demanding.of("badge")) that demand one lie open, under the key custody alone"
+                ? Message("command.store.passcodeNotDemanded").text
+                : Message("command.store.passcodeNotSet", ["count": demanding]).text
         }
-        guard awaitingNewKey > 0 else { return "set, protects \(demanding.of("badge"))" }
-        return "set, protects \(demanding.of("badge")); waiting to be issued again on a new key: \(awaitingNewKey)"
+        return awaitingNewKey == 0
+            ? Message("command.store.passcodeSet", ["count": demanding]).text
+            : Message("command.store.passcodeWaiting", ["count": demanding, "waiting": awaitingNewKey]).text
     }
 }

@@ -41,7 +41,7 @@ struct StoreCustody: BadgectlCommand {
         let leftover = try session.withHomeAlone {
             try session.custody.change(to: protector.kind, passphrase: passphrase)
         }
-        if let leftover { session.note("The custody is changed, but the old one kept its copy: \(leftover.reason)") }
+        if let leftover { session.note(.words("command.custody.leftover", ["reason": leftover.reason])) }
         try await session.rememberHeads()
         return Output(home: session.homePath, custody: session.custody)
     }
@@ -76,7 +76,7 @@ struct StoreCustody: BadgectlCommand {
             ]
         }
 
-        var text: String { "The keys of \(home) are kept by: \(custody.name)." }
+        var text: String { Message("command.custody.keptBy", ["home": home, "custody": custody.name]).text }
         var next: String? { "store info" }
     }
 }
@@ -99,16 +99,13 @@ struct NewPassphraseOptions: ParsableArguments {
     /// - Throws: `BadgeError` `inputRequired` when nobody can be asked, `declined`, `invalidInput` when the entries differ.
     func secret(for kind: CustodyKind, in session: CommandRun) async throws -> Secret {
         if let given = try session.secret(file: newPassphraseFile, descriptor: newPassphraseFd) { return given }
-        let name = kind == .tpm ? "PIN" : "passphrase"
-        guard session.presenter != nil else {
-            throw BadgeError(
-                .inputRequired, reason: "Nobody can be asked here for the new \(name): give --new-passphrase-file.")
-        }
-        let first = try await session.ask(
-            "New \(name)", title: "New \(name)", message: "It opens the home from now on.")
-        let second = try await session.ask("Once more", title: "New \(name)", message: "Enter it once more.")
+        let name: Message = kind == .tpm ? "command.custody.newPIN" : "command.custody.newPassphrase"
+        let option = "--new-passphrase-file"
+        let first = try await session.ask(name, title: name, message: "command.custody.opensHome", option: option)
+        let second = try await session.ask(
+            "field.onceMore", title: name, message: "command.custody.again", option: option)
         guard first == second else {
-            throw BadgeError(.invalidInput, reason: "The two entries differ. Nothing was changed.")
+            throw BadgeError(.invalidInput, "invalidInput.entriesDiffer")
         }
         return first
     }
@@ -136,8 +133,7 @@ extension CommandRun {
             try FileManager.default.createDirectory(
                 at: home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw BadgeError(
-                .storeFailed, reason: "The folder \(homePath) cannot be made. Correct it.", underlying: error)
+            throw BadgeError(.storeFailed, "storeFailed.homeNotCreated", ["home": homePath], underlying: error)
         }
     }
 }

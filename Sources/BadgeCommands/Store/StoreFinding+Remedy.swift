@@ -8,18 +8,29 @@ extension StoreFinding {
         let sentence = remedy.text.hasSuffix(".") ? String(remedy.text.dropLast()) : remedy.text
         switch action {
         case .begin:
-            return "\(sentence): badgectl \(owner == .organization ? "authority create --name NAME" : "provision")"
+            return Self.remedy(
+                sentence, owner == .organization ? "badgectl authority create --name NAME" : "badgectl provision")
         case .restore(let more):
             let option = owner == .organization ? " --of organization" : ""
-            let all = more > 0 ? " All findings: badgectl store verify --of \(owner?.rawValue ?? "wallet")" : ""
-            return "\(sentence): badgectl store restore FILE\(option) --yes\(all)"
-        case .examine: return "\(sentence): badgectl doctor"
+            let remedy = Self.remedy(sentence, "badgectl store restore FILE\(option) --yes")
+            let all = "badgectl store verify --of \(owner?.rawValue ?? "wallet")"
+            return more > 0 ? .words("command.remedy.more", ["remedy": remedy, "command": all]) : remedy
+        case .examine: return Self.remedy(sentence, "badgectl doctor")
         case .login(let badge):
-            return
-                "badgectl login \(badge). Where the organization has no logins, ask the organization for a new invitation "
-                + "and open it with: badgectl provision; then remove the old badge: badgectl remove \(badge)"
+            return .words(
+                "command.remedy.login",
+                [
+                    "login": "badgectl login \(badge)", "provision": "badgectl provision",
+                    "remove": "badgectl remove \(badge)",
+                ])
         case .resetPasscode(let badge):
-            return "\(sentence): badgectl passcode reset; then badgectl login \(badge)"
+            return .words(
+                "command.remedy.resetPasscode",
+                ["remedy": sentence, "reset": "badgectl passcode reset", "login": "badgectl login \(badge)"])
         }
+    }
+
+    private static func remedy(_ sentence: String, _ command: String) -> String {
+        .words("command.remedy", ["remedy": sentence, "command": command])
     }
 }

@@ -50,7 +50,7 @@ extension CommandRun {
     /// - Throws: As `owners`.
     func ownerTold(_ options: StoreOwnerOptions) throws -> StoreOwner {
         if options.of == nil, !json, try owners.count > 1 {
-            note("This home holds an organization too. For its store give --of organization.")
+            note(.words("command.store.organizationToo", ["option": "--of organization"]))
         }
         return try owner(options)
     }

@@ -39,8 +39,7 @@ struct StoreRestore: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         guard yes else {
             throw BadgeError(
-                .inputRequired,
-                reason: "What came into the store since the backup would be lost. Give --yes to restore it.")
+                .inputRequired, "inputRequired.restore", ["option": "--yes"])
         }
         defer { session.progress(nil) }
         switch try session.ownerTold(owner) {
@@ -71,11 +70,11 @@ struct StoreRestore: BadgectlCommand {
         }
 
         var text: String {
-            var lines = ["\(path) is as it was backed up at \(madeAt)."]
+            var lines = [Message("command.store.restored", ["path": path, "date": madeAt]).text]
             if let folder = restoration.setAside {
-                lines.append("What was there could not be read and is kept in \(folder).")
+                lines.append(Message("command.store.setAside", ["folder": folder]).text)
             }
-            return (lines + restoration.loss.lines).joined(separator: "\n")
+            return (lines + [restoration.loss.message.text]).joined(separator: "\n")
         }
 
         var next: String? { "authority badge list" }
@@ -96,12 +95,12 @@ struct StoreRestore: BadgectlCommand {
         }
 
         var text: String {
-            var lines = ["\(path) is as it was backed up at \(madeAt). Sync before a badge is used."]
+            var lines = [Message("command.store.restoredWallet", ["path": path, "date": madeAt]).text]
             if let folder = restoration.setAside {
-                lines.append("What was there could not be read and is kept in \(folder).")
+                lines.append(Message("command.store.setAside", ["folder": folder]).text)
             }
             if !restoration.isAttemptCountPreserved {
-                lines.append("A passcode's tries count as used up: reset the passcode.")
+                lines.append(Message("command.store.triesUsedUp").text)
             }
             return lines.joined(separator: "\n")
         }
@@ -120,19 +119,12 @@ extension OrganizationRestoration.Loss {
         }
     }
 
-    fileprivate var lines: [String] {
+    fileprivate var message: Message {
         switch self {
-        case .nothing: ["Badges, revocations and people of the present are kept."]
+        case .nothing: "command.store.nothingLost"
         case .some(let badges, let changes):
-            [
-                "Lost since the backup: \(badges.of("badge")), which count as revoked, and \(changes.of("change")) of a "
-                    + "badge's status, which are to be made again."
-            ]
-        case .unknown:
-            [
-                "Nothing tells what was issued or revoked since the backup. Badges that it does not know count as revoked; "
-                    + "revoke again what was revoked since."
-            ]
+            Message("command.store.lost", ["badges": badges, "changes": changes])
+        case .unknown: "command.store.lossUnknown"
         }
     }
 }

@@ -37,6 +37,6 @@ struct StoreRotateKey: BadgectlCommand {
         let next: String?
 
         var json: JSON { ["path": .string(path), "rotated": true] }
-        var text: String { "\(path) is under a new key. What was exported or backed up before keeps its own." }
+        var text: String { Message("command.store.rotated", ["path": path]).text }
     }
 }

@@ -68,9 +68,10 @@ struct AgreementAccept: BadgectlCommand {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             let presenter = session.presenter(
-                try await given(of: badge, in: wallet), options: [.userAgreement: "--all or --document"])
+                try await given(of: badge, in: wallet),
+                options: [.userAgreement: .words("command.either", ["first": "--all", "second": "--document"])])
             wallet.ui.registerAll(presentedBy: presenter)
-            try await session.run(with: presenter, declined: "Nothing was decided.") {
+            try await session.run(with: presenter, declined: "declined.nothingDecided") {
                 try await wallet.acceptAgreements(of: badge.id)
             }
             return try await AgreementOutput(of: badge, in: wallet)
@@ -117,7 +118,7 @@ struct AgreementWithdraw: BadgectlCommand {
 extension BadgeError {
     fileprivate static func noDocument(_ id: String, _ badge: Badge) -> BadgeError {
         BadgeError(
-            .notFound,
-            reason: "The badge has no document \"\(id)\". See them with: badgectl agreement show \(badge.shortID)")
+            .notFound, "notFound.documentOfBadge",
+            ["document": id, "command": "badgectl agreement show \(badge.shortID)"])
     }
 }

@@ -25,10 +25,15 @@ struct AgreementOutput: CommandOutput {
     }
 
     var text: String {
-        guard !statuses.isEmpty else { return "The badge's organization has no documents to accept." }
+        guard !statuses.isEmpty else { return Message("command.agreement.none").text }
         let table = Table(
-            header: ["DOCUMENT", "REQUIRED", "DECISION"],
-            rows: statuses.map { [$0.document.id.rawValue, $0.document.isRequired ? "yes" : "no", $0.decision] })
+            columns: ["column.document", "column.required", "column.decision"],
+            rows: statuses.map {
+                [
+                    $0.document.id.rawValue, Message($0.document.isRequired ? "command.yes" : "command.no").text,
+                    $0.decision.text,
+                ]
+            })
         let waiting = unsent == 0 ? "" : "\n\n" + Self.unsent(unsent)
         guard isWhole else { return table.text + waiting }
         let texts = statuses.map { "\n\n\($0.document.id.rawValue.oneLine):\n\($0.document.text.indented)" }
@@ -37,8 +42,7 @@ struct AgreementOutput: CommandOutput {
 
     /// What is said of decisions that could not be sent.
     static func unsent(_ count: Int) -> String {
-        let what = count == 1 ? "1 receipt" : "\(count) receipts"
-        return "The organization does not have \(what) yet; the next sync sends what waits and says what stops it."
+        Message("command.agreement.unsent", ["count": count]).text
     }
 
     var next: String? {
@@ -63,5 +67,8 @@ extension AgreementStatus {
             ]) { $1 })
     }
 
-    fileprivate var decision: String { isAccepted.map { $0 ? "accepted" : "not accepted" } ?? "none" }
+    fileprivate var decision: Message {
+        guard let isAccepted else { return "command.none" }
+        return isAccepted ? "command.agreement.accepted" : "command.agreement.notAccepted"
+    }
 }

@@ -85,9 +85,12 @@ struct AuditList: BadgectlCommand {
         var json: JSON { ["entries": .array(entries.map(\.json))] }
 
         var text: String {
-            guard !entries.isEmpty else { return "Nothing has happened yet." }
+            guard !entries.isEmpty else { return Message("command.audit.empty").text }
             return Table(
-                header: ["ENTRY", "AT", "WHAT", "OUTCOME", "BADGE", "POLICY", "DETAILS"], rows: entries.map(\.entry.row)
+                columns: [
+                    "column.entry", "column.at", "column.what", "column.outcome", "column.badge", "column.policy",
+                    "column.details",
+                ], rows: entries.map(\.entry.row)
             ).text
         }
 
@@ -107,6 +110,6 @@ extension AuditEntry {
 
 extension BadgeError {
     fileprivate static func notAudited(_ badge: String) -> BadgeError {
-        BadgeError(.notFound, reason: "The log tells of no badge \"\(badge)\". See all of it with: badgectl audit list")
+        BadgeError(.notFound, "notFound.badgeInLog", ["badge": badge, "command": "badgectl audit list"])
     }
 }

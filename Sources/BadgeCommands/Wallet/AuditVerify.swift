@@ -48,9 +48,9 @@ struct AuditVerify: BadgectlCommand {
 
         var text: String {
             guard report.isSound else {
-                return (["The log was altered. Keep a copy of the home."] + report.problems).joined(separator: "\n")
+                return ([Message("command.audit.altered").text] + report.problems).joined(separator: "\n")
             }
-            let entries = "Sound: \(report.entries.of("entry", "entries")), root \(root)."
+            let entries = Message("command.audit.sound", ["count": report.entries, "root": root]).text
             return ([entries] + (report.head.map { [$0.line] } ?? [])).joined(separator: "\n")
         }
 
@@ -67,6 +67,6 @@ extension StoreCheckpoint {
     }
 
     fileprivate var line: String {
-        "Checkpoint: change \(generation) of the store, \(logSize.of("entry", "entries")), in keeping with the log."
+        Message("command.audit.checkpoint", ["generation": String(generation), "count": logSize]).text
     }
 }

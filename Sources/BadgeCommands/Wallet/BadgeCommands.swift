@@ -52,8 +52,8 @@ struct BadgeDefault: BadgectlCommand {
         var json: JSON { ["badge": badge.map { .string($0.rawValue) } ?? .null] }
 
         var text: String {
-            badge.map { "The badge \($0.rawValue.prefix(8)) is meant when none is named." }
-                ?? "No badge is chosen; one must be named where there are several."
+            badge.map { Message("command.badge.default", ["badge": $0.rawValue.prefix(8)]).text }
+                ?? Message("command.badge.noDefault").text
         }
 
         var next: String? { "list" }

@@ -30,29 +30,38 @@ struct BadgeOutput: CommandOutput {
     var text: String {
         KeyValueList(
             marked: facts.map { name, value in
-                let emphasis = name == "Status" ? Emphasis(ofStatus: value) : nil
-                return (name.oneLine, emphasis.map(value.marked) ?? value.oneLine)
+                let emphasis = name == "fact.status" ? Emphasis(ofStatus: shownStatus.rawValue) : nil
+                return (name.text.oneLine, emphasis.map(value.marked) ?? value.oneLine)
             }
         ).text
     }
 
-    private var facts: [(String, String)] {
+    private var facts: [(Message, String)] {
         [
-            ("Badge", badge.display.name),
-            ("Status", shownStatus.explained),
-            ("Locked", isLocked ? "the tries of the passcode that the organization allows are used up" : ""),
-            ("Holder", badge.holder.fullName),
-            ("Email", badge.holder.email ?? ""),
-            ("Title", badge.holder.title ?? ""),
-            ("Group", badge.holder.group ?? ""),
-            ("Organization", organization?.name ?? ""),
-            ("Issuer", badge.server.absoluteString),
-            ("Valid until", badge.validity.expires?.iso8601 ?? "no end"),
-            ("ID", badge.id.rawValue),
-            ("Default", isDefault ? "yes, it is meant when no badge is named" : ""),
-        ] + badge.properties.sorted { $0.key < $1.key }.map { ($0.key, $0.value.stringValue ?? $0.value.text) }
+            ("fact.badge", badge.display.name),
+            ("fact.status", shownStatus.explained),
+            ("fact.locked", isLocked ? Message("command.badge.locked").text : ""),
+            ("fact.holder", badge.holder.fullName),
+            ("fact.email", badge.holder.email ?? ""),
+            ("fact.title", badge.holder.title ?? ""),
+            ("fact.group", badge.holder.group ?? ""),
+            ("fact.organization", organization?.name ?? ""),
+            ("fact.issuer", badge.server.absoluteString),
+            ("fact.validUntil", badge.validity.expires?.iso8601 ?? Message("command.noEnd").text),
+            ("fact.id", badge.id.rawValue),
+            ("fact.default", isDefault ? Message("command.badge.isDefault").text : ""),
+        ]
+            + badge.properties.sorted { $0.key < $1.key }.map {
+                (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)
+            }
             + credentials.map {
-                ("Credential", "\($0.format.rawValue), key \($0.holderKey), used \($0.useCount.of("time"))")
+                (
+                    "fact.credential",
+                    Message(
+                        "command.badge.credential",
+                        ["format": $0.format.rawValue, "key": $0.holderKey, "count": $0.useCount]
+                    ).text
+                )
             }
     }
 }
@@ -75,10 +84,10 @@ extension Badge.Status {
     var explained: String {
         switch self {
         case .active, .expired: rawValue
-        case .pending: "pending: its first use asks for what is missing, a login, a phone or an agreement"
-        case .suspended: "suspended by the organization"
-        case .revoked: "revoked by the organization"
-        case .keyMissing: "keyMissing: its key is gone, and the organization must issue it again"
+        case .pending: Message("command.status.pending").text
+        case .suspended: Message("command.status.suspended").text
+        case .revoked: Message("command.status.revoked").text
+        case .keyMissing: Message("command.status.keyMissing").text
         }
     }
 }

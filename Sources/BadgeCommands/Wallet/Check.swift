@@ -47,8 +47,8 @@ struct Check: BadgectlCommand {
 
         var text: String {
             var lines = [report.text]
-            if asksForPasscode { lines.append("This device has no biometrics, so the passcode is asked for.") }
-            if liesOpen { lines.append("Until a passcode is set, the badge is protected by the key custody alone.") }
+            if asksForPasscode { lines.append(Message("command.check.noBiometrics").text) }
+            if liesOpen { lines.append(Message("command.check.open").text) }
             if let lock { lines += [lock.message.text, lock.remedyText(of: .wallet)] }
             return lines.joined(separator: "\n")
         }

@@ -39,7 +39,7 @@ struct Code: BadgectlCommand {
             let badge = try await session.badge(named: badge, in: wallet)
             let next = { @Sendable in
                 try await gate.whileGiven {
-                    try await session.run(with: presenter, declined: "No code was shown.") {
+                    try await session.run(with: presenter, declined: "declined.noCode") {
                         try await wallet.showCode(for: badge.id, kind: totp ? .totp : .badge)
                     }
                 }
@@ -81,9 +81,13 @@ struct Code: BadgectlCommand {
         }
 
         var text: String {
-            let source = code.isOnline ? ", from the organization" : ", computed by this device"
-            let origin = code.kind == .totp ? "" : source
-            return "\(code.digits.text)   good for \(code.secondsLeft.of("second"))\(origin)\(qrCode)"
+            let life = Message(lifeKey, ["count": code.secondsLeft]).text
+            return "\(code.digits.text)   \(life)\(qrCode)"
+        }
+
+        private var lifeKey: Message.Key {
+            guard code.kind != .totp else { return "command.code.life" }
+            return code.isOnline ? "command.code.lifeOnline" : "command.code.lifeOffline"
         }
 
         var next: String? { "code \(badge.shortID) --watch" }

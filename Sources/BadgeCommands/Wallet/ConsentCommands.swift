@@ -90,14 +90,17 @@ private struct ConsentOutput: CommandOutput {
     }
 
     var text: String {
-        let subject = kind == .location ? "see this device's location" : "use Bluetooth"
-        switch (consent?.isGiven, level) {
-        case (nil, _): return "Nobody has asked whether \(badge.display.name) may \(subject)."
-        case (false, _): return "\(badge.display.name) may not \(subject)."
-        case (true, "always"): return "\(badge.display.name) may \(subject) at any time."
-        case (true, "whenInUse"): return "\(badge.display.name) may \(subject) while it is in use."
-        case (true, _): return "\(badge.display.name) may \(subject)."
-        }
+        let key: Message.Key =
+            switch (kind, consent?.isGiven) {
+            case (.location, nil): "command.consent.location.notAsked"
+            case (.location, false): "command.consent.location.refused"
+            case (.location, true):
+                level == "always" ? "command.consent.location.always" : "command.consent.location.whenInUse"
+            case (.bluetooth, nil): "command.consent.bluetooth.notAsked"
+            case (.bluetooth, false): "command.consent.bluetooth.refused"
+            case (.bluetooth, true): "command.consent.bluetooth.given"
+            }
+        return Message(key, ["badge": badge.display.name]).text
     }
 
     var next: String? { "check \(badge.shortID)" }

@@ -35,7 +35,7 @@ struct DeviceListing: BadgectlCommand {
         let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: "No device was listed.") {
+            let list = try await session.run(with: presenter, declined: "declined.noDeviceListed") {
                 try await wallet.devices(of: badge.id)
             }
             return Output(badge: badge, list: list)
@@ -57,11 +57,13 @@ struct DeviceListing: BadgectlCommand {
             let rows = list.devices.map { device in
                 [
                     String(device.id.rawValue.prefix(8)), device.name, device.platform, device.addedAt?.iso8601 ?? "",
-                    device.isCurrent ? "this one" : "",
+                    device.isCurrent ? Message("command.device.current").text : "",
                 ]
             }
-            let table = Table(header: ["DEVICE", "NAME", "PLATFORM", "ADDED", ""], rows: rows).text
-            return list.limit.map { "\(table)\n\nAt most \($0.of("device"))." } ?? table
+            let table = Table(
+                columns: ["column.device", "column.name", "column.platform", "column.added", .verbatim("")], rows: rows
+            ).text
+            return list.limit.map { table + "\n\n" + Message("command.device.limit", ["count": $0]).text } ?? table
         }
 
         var next: String? { "show \(badge.shortID)" }
@@ -98,14 +100,14 @@ struct DeviceRemove: BadgectlCommand {
         let presenter = session.presenter(given)
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            let list = try await session.run(with: presenter, declined: "No device was removed.") {
+            let list = try await session.run(with: presenter, declined: "declined.noDeviceRemoved") {
                 try await wallet.devices(of: badge.id)
             }
             let device = try Self.device(device, in: list)
             try await session.confirm(
-                yes, title: "Remove \(device.name)?",
-                message: "The badges on it are revoked for good.")
-            try await session.run(with: presenter, declined: "No device was removed.") {
+                yes, title: Message("command.remove.title", ["subject": device.name]),
+                message: "command.remove.device")
+            try await session.run(with: presenter, declined: "declined.noDeviceRemoved") {
                 try await wallet.removeDevice(device.id, of: badge.id)
             }
             return Output(badge: badge, device: device)
@@ -115,11 +117,10 @@ struct DeviceRemove: BadgectlCommand {
     private static func device(_ name: String, in list: DeviceList) throws -> Device {
         let candidates = list.devices.filter { $0.id.rawValue.hasPrefix(name) && !name.isEmpty || $0.name == name }
         guard let device = candidates.first else {
-            throw BadgeError(.notFound, reason: "There is no device \"\(name)\". See them with: badgectl device list")
+            throw BadgeError(.notFound, "notFound.device", ["name": name, "command": "badgectl device list"])
         }
         guard candidates.count == 1 else {
-            throw BadgeError(
-                .ambiguous, reason: "\"\(name)\" could be any of \(candidates.count) devices. Name one by its id.")
+            throw BadgeError(.ambiguous, "ambiguous.devices", ["name": name, "count": candidates.count])
         }
         return device
     }
@@ -129,7 +130,7 @@ struct DeviceRemove: BadgectlCommand {
         let device: Device
 
         var json: JSON { ["badge": .string(badge.id.rawValue), "removed": device.json] }
-        var text: String { "Removed this organization's badges from \(device.name.oneLine)." }
+        var text: String { Message("command.device.removed", ["device": device.name.oneLine]).text }
         var next: String? { "device list \(badge.shortID)" }
     }
 }

@@ -45,18 +45,27 @@ private struct BadgeList: CommandOutput {
     }
 
     var text: String {
-        guard !badges.isEmpty else { return "No badges yet." }
+        guard !badges.isEmpty else { return Message("command.list.none").text }
         return Table(
-            header: ["BADGE", "STATUS", "HOLDER", "ORGANIZATION", "VALID UNTIL", "DEFAULT"],
+            columns: [
+                "column.badge", "column.status", "column.holder", "column.organization", "column.validUntil",
+                "column.default",
+            ],
             rows: badges.map {
                 [
-                    $0.shortID, $0.status(at: date).rawValue + (locked.contains($0.id) ? ", locked" : ""),
+                    $0.shortID, status(of: $0),
                     $0.holder.fullName,
-                    organizations[$0.organizationID]?.name ?? "", $0.validity.expires?.iso8601 ?? "no end",
-                    $0.id == defaultBadge ? "yes" : "",
+                    organizations[$0.organizationID]?.name ?? "",
+                    $0.validity.expires?.iso8601 ?? Message("command.noEnd").text,
+                    $0.id == defaultBadge ? Message("command.yes").text : "",
                 ]
-            }, emphasis: ["STATUS": Emphasis.init(ofStatus:)]
+            }, emphasis: ["column.status": Emphasis.init(ofStatus:)]
         ).text
+    }
+
+    private func status(of badge: Badge) -> String {
+        let status = badge.status(at: date).rawValue
+        return locked.contains(badge.id) ? Message("command.list.locked", ["status": status]).text : status
     }
 
     var next: String? { badges.first.map { "show \($0.shortID)" } ?? "provision" }

@@ -36,7 +36,7 @@ struct LocationFollow: BadgectlCommand {
         let source = address.absoluteString
         try session.emit(
             json: ["event": "following", "source": .string(source)],
-            text: "The location is read from \(source).")
+            text: LocationOutput.read(from: address))
         try await Interruption.whileListening { try await Self.watch(gpsd, limit: limit, in: session) }
         return WatchSummary()
     }
@@ -56,8 +56,8 @@ struct LocationFollow: BadgectlCommand {
     }
 
     private static func unknownText(of gpsd: GPSDLocation) async -> String {
-        guard await gpsd.access() == .unknown else { return "\(StoredLocation.unknownText) gpsd has no fix yet." }
-        return "\(StoredLocation.unknownText) Cannot connect to gpsd at \(gpsd.host), port \(gpsd.port)."
+        guard await gpsd.access() == .unknown else { return Message("command.location.noFix").text }
+        return Message("command.location.unreachable", ["host": gpsd.host, "port": String(gpsd.port)]).text
     }
 }
 
@@ -67,8 +67,7 @@ extension GPSDLocation {
         get throws {
             let host = host.contains(":") ? "[\(host)]" : host
             guard let url = URL(string: "gpsd://\(host):\(port)") else {
-                throw BadgeError(
-                    .invalidInput, reason: "\(host) is no host's name. Name the source as gpsd://HOST:PORT.")
+                throw BadgeError(.invalidInput, "invalidInput.hostOfLocationSource", ["host": host])
             }
             return url
         }

@@ -12,8 +12,12 @@ struct LocationOutput: CommandOutput {
     }
 
     var text: String {
-        if let source { return "The location is read from \(source.absoluteString)." }
-        return location?.text ?? StoredLocation.unknownText
+        if let source { return Self.read(from: source) }
+        return location?.text ?? Message("command.location.unknown").text
+    }
+
+    static func read(from source: URL) -> String {
+        Message("command.location.source", ["source": source.absoluteString]).text
     }
 
     var next: String? { location == nil && source == nil ? "location set LAT,LON" : "check" }
@@ -26,9 +30,12 @@ extension LocationOutput {
 }
 
 extension StoredLocation {
-    static let unknownText = "The location is unknown."
-
-    var text: String { "This device is at \(latitude), \(longitude), within \(shownAccuracy) m." }
+    var text: String {
+        Message(
+            "command.location.here",
+            ["latitude": String(latitude), "longitude": String(longitude), "accuracy": shownAccuracy]
+        ).text
+    }
 
     var json: JSON {
         ["latitude": .double(latitude), "longitude": .double(longitude), "accuracy": .double(accuracy)]

@@ -33,12 +33,12 @@ struct Login: BadgectlCommand {
         given.agreeToTightening(tightening.yes, in: session)
         activation.add(to: &given, in: session)
         device.add(to: &given)
-        let presenter = session.presenter(given, options: [.loginToBadge: "--username and --password-file"])
+        let presenter = session.presenter(given, options: [.loginToBadge: LoginOptions.named])
         let server = subject.flatMap(Self.server)
         let session = session.onDevice(named: device.deviceName)
         return try await session.withWallet(create: server != nil, presenter: presenter) { wallet in
             let badge = try await session.receive(into: wallet) {
-                try await session.run(with: presenter, declined: "Nobody was logged in.") {
+                try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {
                     guard let server else {
                         return try await wallet.logIn(to: try await session.badge(named: subject, in: wallet).id)
                     }
@@ -87,9 +87,10 @@ struct Logout: BadgectlCommand {
         }
 
         var text: String {
-            badges.isEmpty
-                ? "Nobody was logged in at \(organization.name.oneLine)."
-                : "Logged out of \(organization.name.oneLine), \(badges.count.of("badge"))."
+            let name = organization.name.oneLine
+            return badges.isEmpty
+                ? Message("command.logout.nobody", ["organization": name]).text
+                : Message("command.logout.done", ["organization": name, "count": badges.count]).text
         }
 
         var next: String? { badges.first.map { "login \($0.rawValue.prefix(8))" } ?? "list" }

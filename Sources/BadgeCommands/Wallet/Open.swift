@@ -48,7 +48,7 @@ struct Open: BadgectlCommand {
         let session = session.onDevice(named: device.deviceName)
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             let outcome = try await session.receive(into: wallet) {
-                try await session.run(with: presenter, declined: "The link was not followed.") {
+                try await session.run(with: presenter, declined: "declined.linkNotFollowed") {
                     try await wallet.handle(text)
                 }
             }
@@ -81,7 +81,7 @@ struct Open: BadgectlCommand {
         let server: URL
 
         var json: JSON { ["server": .string(server.absoluteString)] }
-        var text: String { "\(server.absoluteString) is the server in use." }
+        var text: String { Message("command.open.server", ["server": server.absoluteString]).text }
         var next: String? { "login \(server.absoluteString)" }
     }
 
@@ -95,10 +95,8 @@ struct Open: BadgectlCommand {
         }
 
         var text: String {
-            """
-            \(answer.isGranted ? "Signed in." : "Sign-in refused.") Open this redirect URI:
-              \(answer.redirect.absoluteString)
-            """
+            let said = Message(answer.isGranted ? "command.open.signedIn" : "command.open.refused").text
+            return "\(said)\n  \(answer.redirect.absoluteString)"
         }
 
         var next: String? { "trust list" }

@@ -19,7 +19,10 @@ struct OrganizationAuditOutput: CommandOutput {
 
     var text: String {
         Table(
-            header: ["ENTRY", "AT", "BY", "WHAT", "OUTCOME", "BADGE", "PERSON", "DETAILS"],
+            columns: [
+                "column.entry", "column.at", "column.by", "column.what", "column.outcome", "column.badge",
+                "column.person", "column.details",
+            ],
             rows: entries.map { row($0.entry) }
         ).text
     }
@@ -34,7 +37,7 @@ struct OrganizationAuditOutput: CommandOutput {
     }
 
     private func details(of event: AuditEvent) -> String {
-        let policy = event.policyVersion.map { "policy version \($0)" }
+        let policy = event.policyVersion.map { Message("command.audit.policy", ["version": $0]).text }
         let details = event.details.isEmpty ? nil : JSON.object(event.details).text
         return [policy, details].compactMap(\.self).joined(separator: " ")
     }
@@ -43,7 +46,7 @@ struct OrganizationAuditOutput: CommandOutput {
         switch actor {
         case .user(let name): name
         case .person(let id): address(id)
-        case .server: "the server"
+        case .server: Message("command.audit.server").text
         case nil: ""
         }
     }

@@ -36,11 +36,15 @@ struct OrganizationList: BadgectlCommand {
         var json: JSON { ["organizations": .array(organizations.map(\.json))] }
 
         var text: String {
-            guard !organizations.isEmpty else { return "No organizations yet." }
+            guard !organizations.isEmpty else { return Message("command.organization.none").text }
             return Table(
-                header: ["ORGANIZATION", "ISSUER", "POLICY"],
+                columns: ["column.organization", "column.issuer", "column.policy"],
                 rows: organizations.map {
-                    [$0.name, $0.issuer.absoluteString, $0.policy.map { "version \($0.version)" } ?? "none"]
+                    [
+                        $0.name, $0.issuer.absoluteString,
+                        ($0.policy.map { Message("command.policy.version", ["version": $0.version]) } ?? "command.none")
+                            .text,
+                    ]
                 }
             ).text
         }
@@ -80,17 +84,17 @@ struct OrganizationShow: BadgectlCommand {
             let support = [
                 organization.support.email, organization.support.phone, organization.support.url?.absoluteString,
             ]
-            let facts = [
-                ("Organization", organization.name),
-                ("Issuer", organization.issuer.absoluteString),
-                ("Authorization", organization.authorizationServer.absoluteString),
-                ("Support", support.compactMap { $0 }.joined(separator: ", ")),
+            let facts: [(Message, String)] = [
+                ("fact.organization", organization.name),
+                ("fact.issuer", organization.issuer.absoluteString),
+                ("fact.authorization", organization.authorizationServer.absoluteString),
+                ("fact.support", support.compactMap { $0 }.joined(separator: ", ")),
             ]
-            let keys = organization.trustAnchors.map { ("Pinned key", $0.thumbprint) }
+            let keys = organization.trustAnchors.map { ("fact.pinnedKey" as Message, $0.thumbprint) }
             let policy = organization.policy.map {
-                [("Policy", "version \($0.version), in force until \($0.expires.iso8601)")]
+                Message("command.policy.inForce", ["version": $0.version, "end": $0.expires.iso8601])
             }
-            return KeyValueList(facts + keys + (policy ?? [("Policy", "none")])).text
+            return KeyValueList(named: facts + keys + [("fact.policy", (policy ?? "command.none").text)]).text
         }
 
         var next: String? { "list" }
@@ -119,8 +123,8 @@ struct OrganizationRemove: BadgectlCommand {
             let organization = try await session.organization(named: organization, in: wallet)
             let badges = try await wallet.badges.filter { $0.organizationID == organization.id }
             try await session.confirm(
-                yes, title: "Remove \(organization.name)?",
-                message: "\(badges.count.of("badge")) will be gone; only a new invitation brings one back.")
+                yes, title: Message("command.remove.title", ["subject": organization.name]),
+                message: Message("command.remove.badges", ["count": badges.count]))
             try await wallet.removeOrganization(organization.id)
             return Output(organization: organization, badges: badges)
         }
@@ -137,7 +141,10 @@ struct OrganizationRemove: BadgectlCommand {
             ]
         }
 
-        var text: String { "Removed \(organization.name.oneLine) and \(badges.count.of("badge"))." }
+        var text: String {
+            Message("command.organization.removed", ["organization": organization.name.oneLine, "count": badges.count])
+                .text
+        }
         var next: String? { "list" }
     }
 }

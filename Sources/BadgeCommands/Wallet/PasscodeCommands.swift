@@ -34,7 +34,7 @@ struct PasscodeSet: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(newPasscode: try new.secret(in: session))
-        return try await session.withPasscode(given, create: true, said: "The passcode is set.") {
+        return try await session.withPasscode(given, create: true, said: "command.passcode.set") {
             try await $0.setPasscode()
         }
     }
@@ -56,7 +56,7 @@ struct PasscodeVerify: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(passcode: try passcode.secret(in: session))
-        return try await session.withPasscode(given, said: "The passcode is right.") { try await $0.verifyPasscode() }
+        return try await session.withPasscode(given, said: "command.passcode.right") { try await $0.verifyPasscode() }
     }
 }
 
@@ -83,7 +83,7 @@ struct PasscodeChange: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let given = PrefilledAnswers(
             passcode: try passcode.secret(in: session), newPasscode: try new.secret(in: session))
-        return try await session.withPasscode(given, said: "The passcode is changed.") {
+        return try await session.withPasscode(given, said: "command.passcode.changed") {
             try await $0.changePasscode()
         }
     }
@@ -108,12 +108,12 @@ struct PasscodeReset: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         try await session.withWallet { wallet in
             try await session.confirm(
-                yes, title: "Reset the passcode?",
-                message: "The badges that it protects cannot be used until their organization issues them again.")
+                yes, title: "command.passcode.resetTitle", message: "command.passcode.resetMessage")
             let badges = try await wallet.resetPasscode()
-            let lost = badges.isEmpty ? "" : " \(badges.count.of("badge")) must be issued again."
-            return PasscodeOutput(
-                state: try await wallet.passcodeStatus, said: "The passcode is reset.\(lost)", reset: badges)
+            let said: Message =
+                badges.isEmpty
+                ? "command.passcode.reset" : Message("command.passcode.resetBadges", ["count": badges.count])
+            return PasscodeOutput(state: try await wallet.passcodeStatus, said: said, reset: badges)
         }
     }
 }

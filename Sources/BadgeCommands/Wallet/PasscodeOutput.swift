@@ -6,7 +6,7 @@ import Foundation
 /// How the passcode stands, and what was done with it.
 struct PasscodeOutput: CommandOutput {
     let state: PasscodeStatus
-    let said: String?
+    let said: Message?
     /// The badges that a reset took out of use.
     var reset: [Badge.ID]?
     /// The badges that wait to be issued again on new keys.
@@ -24,22 +24,24 @@ struct PasscodeOutput: CommandOutput {
     }
 
     var text: String {
-        ([said ?? KeyValueList(facts).text] + awaitingNewKey.map(Self.awaiting)).joined(separator: "\n")
+        ([said?.text ?? KeyValueList(named: facts).text] + awaitingNewKey.map(Self.awaiting)).joined(separator: "\n")
     }
 
     private static func awaiting(_ badge: Badge) -> String {
-        "Badge \(badge.shortID) lay open before a passcode protected it, and will be issued again on a new key, at the next "
-            + "use of the passcode when \(badge.server.host() ?? badge.server.absoluteString) can be reached."
+        Message(
+            "command.passcode.awaitingNewKey",
+            ["badge": badge.shortID, "server": badge.server.host() ?? badge.server.absoluteString]
+        ).text
     }
 
-    private var facts: [(String, String)] {
-        let unit = state.rules.kind == .digits ? "digits" : "characters"
+    private var facts: [(Message, String)] {
+        let length: Message.Key = state.rules.kind == .digits ? "field.hint.minDigits" : "field.hint.minCharacters"
         return [
-            ("Passcode", state.isSet ? "set" : "not set"),
-            ("A new one", "at least \(state.rules.minLength) \(unit)"),
-            ("Tries left", state.isSet ? String(state.triesLeft) : ""),
-            ("Locked until", state.lockedUntil?.iso8601 ?? ""),
-        ] + organizations.map { ("Tries left for \($0.key)", String($0.value)) }
+            ("fact.passcode", Message(state.isSet ? "command.passcode.isSet" : "command.passcode.isNotSet").text),
+            ("fact.newPasscode", Message(length, ["count": state.rules.minLength]).text),
+            ("fact.triesLeft", state.isSet ? String(state.triesLeft) : ""),
+            ("fact.lockedUntil", state.lockedUntil?.iso8601 ?? ""),
+        ] + organizations.map { (Message("fact.triesLeftFor", ["organization": $0.key]), String($0.value)) }
     }
 
     private static func json(_ organization: (key: Organization.ID, value: Int)) -> JSON {
@@ -61,15 +63,17 @@ struct PasscodeOutput: CommandOutput {
 
 extension CommandRun {
     func withPasscode(
-        _ given: PrefilledAnswers, create: Bool = false, said: String, _ workflow: (BadgeWallet) async throws -> Void
+        _ given: PrefilledAnswers, create: Bool = false, said: Message, _ workflow: (BadgeWallet) async throws -> Void
     ) async throws -> PasscodeOutput {
         let presenter = presenter(
             given,
             options: [
-                .passcodeSet: "--new-passcode-file", .passcodeChange: "--passcode-file and --new-passcode-file",
+                .passcodeSet: "--new-passcode-file",
+                .passcodeChange: .words(
+                    "command.both", ["first": "--passcode-file", "second": "--new-passcode-file"]),
             ])
         return try await withWallet(create: create, presenter: presenter) { wallet in
-            try await run(with: presenter, declined: "Nothing was changed.") { try await workflow(wallet) }
+            try await run(with: presenter, declined: "declined.nothingChanged") { try await workflow(wallet) }
             return PasscodeOutput(
                 state: try await wallet.passcodeStatus, said: said,
                 awaitingNewKey: try await wallet.badgesAwaitingNewKey)

@@ -41,7 +41,7 @@ struct PhotoSet: BadgectlCommand {
         let presenter = session.presenter(PrefilledAnswers(photo: image, passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
-            try await session.run(with: presenter, declined: "No photo was uploaded.") {
+            try await session.run(with: presenter, declined: "declined.noPhoto") {
                 try await wallet.uploadPhoto(of: badge.id)
             }
             let digest = try await wallet.badge(badge.id)?.holder.photoDigest
@@ -61,7 +61,9 @@ struct PhotoSet: BadgectlCommand {
         let digest: String
 
         var json: JSON { ["badge": .string(badge.id.rawValue), "photoDigest": .string(digest)] }
-        var text: String { "The photo of \(badge.holder.fullName.oneLine) is uploaded. SHA-256: \(digest)" }
+        var text: String {
+            Message("command.photo.uploaded", ["holder": badge.holder.fullName.oneLine, "digest": digest]).text
+        }
         var next: String? { "show \(badge.shortID)" }
     }
 }

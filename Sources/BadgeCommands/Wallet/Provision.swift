@@ -41,7 +41,7 @@ struct Provision: BadgectlCommand {
         activation.add(to: &given, in: session)
         device.add(to: &given)
         let presenter = session.presenter(
-            given, reasons: [.passcodeVerify: "Unlock the wallet to add this badge."])
+            given, reasons: [.passcodeVerify: .words("command.provision.unlock")])
         let text = try await offer.source.text(in: session)
         offer.source.warn(of: text, in: session)
         let session = session.onDevice(named: device.deviceName)
@@ -49,7 +49,7 @@ struct Provision: BadgectlCommand {
             try await requireAnswers(to: text, in: session, wallet)
             let badge = try await session.receive(into: wallet) {
                 try await session.run(
-                    with: presenter, declined: "The invitation was not redeemed; it is still good."
+                    with: presenter, declined: "declined.invitationKept"
                 ) { try await wallet.provision(text) }
             }
             offer.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
@@ -65,10 +65,8 @@ struct Provision: BadgectlCommand {
         do { documents = try await wallet.requiredDocuments(ofOffer: offer).map(\.id.rawValue) } catch { return }
         guard documents.isEmpty else {
             throw BadgeError(
-                .inputRequired,
-                reason:
-                    "The badge waits for the acceptance of \(documents.joined(separator: ", ")). Pass --accept-agreements, or run "
-                    + "in a terminal. Nothing was redeemed; the invitation is still good.")
+                .inputRequired, "inputRequired.acceptance",
+                ["documents": documents.joined(separator: ", "), "option": "--accept-agreements"])
         }
     }
 }

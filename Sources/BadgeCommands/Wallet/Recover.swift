@@ -29,11 +29,10 @@ struct Recover: BadgectlCommand {
         let address = try email.map { try EmailAddress($0) }
         let server = try server.map { try Self.url($0) }
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
-            try await session.run(with: presenter, declined: "No code was asked for.") {
+            try await session.run(with: presenter, declined: "declined.noRecovery") {
                 do { try await wallet.requestRecovery(email: address, at: server) } catch BadgeError.Code.inputRequired
                 {
-                    throw BadgeError(
-                        .inputRequired, reason: "No server is in use. Name the organization's with --server.")
+                    throw BadgeError(.inputRequired, "inputRequired.serverOption", ["option": "--server"])
                 }
             }
             return Output()
@@ -42,14 +41,14 @@ struct Recover: BadgectlCommand {
 
     private static func url(_ text: String) throws -> URL {
         guard let url = URL(string: text), url.scheme != nil else {
-            throw BadgeError(.invalidInput, reason: "\(text) is no address. Write it as https://id.example.com.")
+            throw BadgeError(.invalidInput, "invalidInput.address", ["text": text])
         }
         return url
     }
 
     private struct Output: CommandOutput {
         var json: JSON { ["sent": true] }
-        var text: String { "If the organization knows the address, a mail with a link is on its way." }
+        var text: String { Message("command.recover.sent").text }
         var next: String? { "open" }
     }
 }

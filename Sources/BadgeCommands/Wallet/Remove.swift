@@ -25,8 +25,10 @@ struct Remove: BadgectlCommand {
         try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             try await session.confirm(
-                yes, title: "Remove \(badge.display.name) of \(badge.holder.fullName)?",
-                message: "The badge \(badge.shortID) will be gone; only a new invitation brings one back.")
+                yes,
+                title: Message(
+                    "command.remove.badgeTitle", ["badge": badge.display.name, "holder": badge.holder.fullName]),
+                message: Message("command.remove.badge", ["badge": badge.shortID]))
             try await wallet.removeBadge(badge.id)
             return Output(badge: badge)
         }
@@ -36,7 +38,9 @@ struct Remove: BadgectlCommand {
         let badge: Badge
 
         var json: JSON { ["badge": .string(badge.id.rawValue)] }
-        var text: String { "Removed the badge \(badge.shortID) of \(badge.holder.fullName.oneLine)." }
+        var text: String {
+            Message("command.remove.done", ["badge": badge.shortID, "holder": badge.holder.fullName.oneLine]).text
+        }
         var next: String? { "list" }
     }
 }

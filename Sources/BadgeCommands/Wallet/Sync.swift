@@ -28,7 +28,7 @@ struct Sync: BadgectlCommand {
 
         var text: String {
             reports.isEmpty
-                ? "There is no organization to ask yet." : reports.map(\.text).joined(separator: "\n")
+                ? Message("command.sync.none").text : reports.map(\.text).joined(separator: "\n")
         }
 
         var next: String? { reports.isEmpty ? "provision" : "list" }
@@ -50,10 +50,13 @@ extension SyncReport {
 
     fileprivate var text: String {
         let former = formerPolicyVersion.map { "\($0) -> " } ?? ""
-        let policy = policyVersion.map { "policy version \(former)\($0)" } ?? "no policy"
-        let lines = changes.map(\.text) + failures.map { "  failed: \($0.reason.oneLine)" }
-        let news = lines.isEmpty && !hasNewPolicy ? ["  nothing has changed"] : lines
-        return (["\(organization.name.oneLine), \(policy)"] + news).joined(separator: "\n")
+        let title = Message(
+            policyVersion == nil ? "command.sync.noPolicy" : "command.sync.policy",
+            ["organization": organization.name.oneLine, "version": former + (policyVersion.map(String.init) ?? "")])
+        let lines =
+            changes.map(\.message) + failures.map { Message("command.sync.failed", ["reason": $0.reason.oneLine]) }
+        let news = lines.isEmpty && !hasNewPolicy ? ["command.sync.unchanged"] : lines
+        return ([title.text] + news.map { "  \($0.text)" }).joined(separator: "\n")
     }
 }
 
@@ -62,5 +65,9 @@ extension StatusChange {
         ["badge": .string(badgeID.rawValue), "from": .string(old.rawValue), "to": .string(new.rawValue)]
     }
 
-    fileprivate var text: String { "  badge \(badgeID.rawValue.prefix(8)) was \(old), is now \(new)" }
+    fileprivate var message: Message {
+        Message(
+            "command.sync.change",
+            ["badge": badgeID.rawValue.prefix(8), "old": old.rawValue, "new": new.rawValue])
+    }
 }

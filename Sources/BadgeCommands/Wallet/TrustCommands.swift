@@ -35,9 +35,9 @@ struct TrustList: BadgectlCommand {
         var json: JSON { ["clients": .array(clients.map(\.json))] }
 
         var text: String {
-            guard !clients.isEmpty else { return "No program is trusted." }
+            guard !clients.isEmpty else { return Message("command.trust.none").text }
             return Table(
-                header: ["CLIENT", "NAME", "BADGE", "IS TOLD", "UNTIL"],
+                columns: ["column.client", "column.name", "column.badge", "column.isTold", "column.until"],
                 rows: clients.map {
                     [
                         $0.clientID, $0.name, String($0.badgeID.rawValue.prefix(8)),
@@ -81,7 +81,7 @@ struct TrustRevoke: BadgectlCommand {
         let client: String
 
         var json: JSON { ["revoked": .string(client)] }
-        var text: String { "\(client.oneLine) must ask again." }
+        var text: String { Message("command.trust.revoked", ["client": client.oneLine]).text }
         var next: String? { "trust list" }
     }
 }

@@ -55,7 +55,7 @@ struct Use: BadgectlCommand {
             let audience = audience ?? home
             let nonce = nonce ?? session.context.random.token(bytes: 16)
             let presentation = try await gate.whileGiven {
-                try await session.run(with: presenter, declined: "The badge was not used.") {
+                try await session.run(with: presenter, declined: "declined.badgeNotUsed") {
                     try await wallet.use(
                         badge.id, audience: audience, nonce: nonce, disclosing: tell.isEmpty ? nil : Set(tell))
                 }
@@ -85,12 +85,10 @@ struct Use: BadgectlCommand {
         }
 
         var text: String {
-            """
-            Presentation, for \(audience.oneLine) alone:
-              \(file.map { "in \($0.oneLine)" } ?? presentation.text)
-
-            Good until \(presentation.expires.iso8601), with the nonce \(nonce.oneLine).
-            """
+            let place = file.map { Message("command.use.file", ["file": $0.oneLine]).text }
+            let title = Message("command.use.audience", ["audience": audience.oneLine]).text
+            let life = Message("command.use.life", ["end": presentation.expires.iso8601, "nonce": nonce.oneLine]).text
+            return "\(title)\n  \(place ?? presentation.text)\n\n\(life)"
         }
 
         var next: String? {

@@ -102,10 +102,8 @@ extension CommandRun {
     func ownIssuer() throws -> TrustedIssuer {
         guard hasAuthority else {
             throw BadgeError(
-                .inputRequired,
-                reason:
-                    "Say whose badges you take: pass --trust FILE, or --organization ORGANIZATION for one of this wallet."
-            )
+                .inputRequired, "inputRequired.trust",
+                ["trust": "--trust FILE", "organization": "--organization ORGANIZATION"])
         }
         return try withAuthority { authority in
             let issuer = try TrustedIssuer(try authority.organization())
@@ -118,10 +116,13 @@ extension VerifiedCredential {
     private static let ofTheProtocol: Set = ["iss", "iat", "nbf", "exp", "vct", "cnf", "status"]
 
     /// What a reader looks at: who issued it, how long it is valid, and what it says of the person.
-    fileprivate var facts: [(String, String)] {
-        [("Issuer", issuer), ("Type", type), ("Valid until", expires?.iso8601 ?? "no end")]
+    fileprivate var facts: [(Message, String)] {
+        [
+            ("fact.issuer", issuer), ("fact.type", type),
+            ("fact.validUntil", expires?.iso8601 ?? Message("command.noEnd").text),
+        ]
             + claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
-                ($0.key, $0.value.stringValue ?? $0.value.text)
+                (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)
             }
     }
 }
@@ -144,9 +145,12 @@ extension VerificationResult {
 
     fileprivate var text: String {
         switch self {
-        case .valid(let presentation): "\("Valid".marked(.good)).\n" + KeyValueList(presentation.credential.facts).text
+        case .valid(let presentation):
+            let valid = Message("command.verify.valid").text.marked(.good)
+            return "\(valid).\n" + KeyValueList(named: presentation.credential.facts).text
         case .refused(let refusal):
-            "\("Refused".marked(.bad)), \(refusal.reason.rawValue): \(refusal.explanation.oneLine)"
+            let refused = Message("command.verify.refused").text.marked(.bad)
+            return "\(refused), \(refusal.reason.rawValue): \(refusal.explanation.oneLine)"
         }
     }
 

@@ -13,7 +13,8 @@ extension MessageCatalogue {
             English.composed, English.promptingErrors, English.gateErrors, English.passcodeErrors,
             English.invitationErrors, English.deviceErrors, English.networkErrors, English.credentialErrors,
             English.storeErrors, English.otherErrors, English.reasons, English.verification, English.findings,
-            English.form, English.terminal, English.prompts, English.fields,
+            English.form, English.terminal, English.prompts, English.fields, English.commandErrors, English.commands,
+            English.walletCommands, English.storeCommands, English.headings,
         ],
         category: { $0 == 1 ? "one" : "other" })
 }

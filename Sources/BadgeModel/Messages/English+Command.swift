@@ -1,0 +1,59 @@
+extension English {
+    /// What commands ask and answer; the commands that come next are values.
+    static let commands: MessageCatalogue.Texts = [
+        "command.next": "Next:",
+        "command.yes": "yes",
+        "command.no": "no",
+        "command.none": "none",
+        "command.noEnd": "no end",
+        "command.both": "{first} and {second}",
+        "command.either": "{first} or {second}",
+        "command.stopped": "Stopped.",
+        "command.standardInput": "Standard input",
+        "command.fileDescriptor": "File descriptor {number}",
+        "command.withRemedy": "{error} With: {command}",
+        "command.file.absent": "no such file",
+        "command.file.denied": "permission denied",
+        "command.file.folder": "is a folder",
+        "command.file.notOpen": "it is not open",
+        "command.progress.checking": "Checking pages",
+        "command.progress.copying": "Copying pages",
+        "command.progress.examining": "Examining {home}",
+        "command.progress.hashing": "Checking the log",
+        "command.progress.waiting": "Waiting for {server}",
+        "command.qrCode.tooWide": "The QR code is not drawn: it needs a terminal of {columns} columns.",
+        "command.unlock.title": "Unlock the store",
+        "command.unlock.message": "The store in {home} is locked.",
+        "command.pick.named": "\"{name}\" could be any of these.",
+        "command.pick.unnamed": "No badge is named; it could be any of these.",
+        "command.pick.organization": "Choose an organization",
+        "command.agree.title": "Take this badge?",
+        "command.link.pasteLink": "Paste the link",
+        "command.link.pasteOffer": "Paste the offer",
+        "command.link.hidden": "Whoever sees it may be able to use it, and so it is not shown.",
+        "command.link.recovery": "a recovery link",
+        "command.link.bareOffer": "an offer without a code",
+        "command.link.warning":
+            """
+        Warning: {link} is worth a badge by itself, and other users of this machine can read the arguments of a \
+        program; your shell keeps them too. Next time pass {file}, {descriptor} or -, or paste it when asked.
+        """,
+        "command.receive.incomplete": "Not everything that the badge asks for was given.",
+        "command.receive.waits": "{error} The badge is in the wallet and waits for it: {command}",
+        "command.provision.unlock": "Unlock the wallet to add this badge.",
+        "command.provision.resumed": "Finished what was interrupted: the badge of {holder} is in the wallet.",
+        "command.provision.notYet": "A badge that was being issued is not here yet: {reason}",
+        "command.remedy": "{remedy}: {command}",
+        "command.remedy.more": "{remedy} All findings: {command}",
+        "command.remedy.login":
+            """
+        {login}. Where the organization has no logins, ask the organization for a new invitation and open it with: \
+        {provision}; then remove the old badge: {remove}
+        """,
+        "command.remedy.resetPasscode": "{remedy}: {reset}; then {login}",
+        "command.status.pending": "pending: its first use asks for what is missing, a login, a phone or an agreement",
+        "command.status.suspended": "suspended by the organization",
+        "command.status.revoked": "revoked by the organization",
+        "command.status.keyMissing": "keyMissing: its key is gone, and the organization must issue it again",
+    ]
+}

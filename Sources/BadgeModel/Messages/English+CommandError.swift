@@ -1,0 +1,64 @@
+extension English {
+    /// Refusals of the command line's own; the commands and options that help are values.
+    static let commandErrors: MessageCatalogue.Texts = [
+        "ambiguous.choice": "\"{name}\" could be any of {count}. Name one by its id.",
+        "ambiguous.devices": "\"{name}\" could be any of {count} devices. Name one by its id.",
+        "ambiguous.name": "\"{name}\" could be any of {names}. Name one by its id.",
+        "ambiguous.unnamed": "No badge is named; it could be any of {names}. Name one by its id.",
+        "declined.badgeNotUsed": "The badge was not used.",
+        "declined.interrupted": "Interrupted before it was done.",
+        "declined.invitationKept": "The invitation was not redeemed; it is still good.",
+        "declined.linkNotFollowed": "The link was not followed.",
+        "declined.noCode": "No code was shown.",
+        "declined.noDeviceListed": "No device was listed.",
+        "declined.noDeviceRemoved": "No device was removed.",
+        "declined.noPhoto": "No photo was uploaded.",
+        "declined.noRecovery": "No code was asked for.",
+        "declined.nobodyLoggedIn": "Nobody was logged in.",
+        "declined.nothingChanged": "Nothing was changed.",
+        "declined.nothingDecided": "Nothing was decided.",
+        "declined.nothingPicked": "Nothing was picked.",
+        "deviceLimitReached.chooseByOption":
+            "The organization allows no further device. Name one that gives its badges up with {option}: {devices}",
+        "documentInvalid.emptyFile": "{file} is empty.",
+        "documentInvalid.inFile": "{file}: {error}",
+        "inputRequired.acceptance":
+            """
+        The badge waits for the acceptance of {documents}. Pass {option}, or run in a terminal. Nothing was redeemed; \
+        the invitation is still good.
+        """,
+        "inputRequired.agreement": "{notice} Nobody can be asked here: give {option} to take it. Nothing was changed.",
+        "inputRequired.confirmation": "{question} Nobody can be asked here: give {option}.",
+        "inputRequired.exportKey": "The key opens everything in the store. Give {option} to print it.",
+        "inputRequired.link":
+            "The link is required. Pass {file}, {descriptor} or - for standard input, or run in a terminal.",
+        "inputRequired.offer":
+            "The offer is required. Pass {file}, {descriptor} or - for standard input, or run in a terminal.",
+        "inputRequired.restore":
+            "What came into the store since the backup would be lost. Give {option} to restore it.",
+        "inputRequired.secret": "{title}: prompting is not possible here. Give {option}.",
+        "inputRequired.serverOption": "No server is in use. Name the organization's with {option}.",
+        "inputRequired.trust":
+            "Say whose badges you take: pass {trust}, or {organization} for one of this wallet.",
+        "invalidInput.address": "{text} is no address. Write it as https://id.example.com.",
+        "invalidInput.askedEachTime":
+            "Any app could receive this redirect, so you are asked each time. Say {option}.",
+        "invalidInput.entriesDiffer": "The two entries differ. Nothing was changed.",
+        "invalidInput.hostOfLocationSource": "{host} is no host's name. Name the source as gpsd://HOST:PORT.",
+        "invalidInput.largeFile": "{file} is larger than {limit} bytes. Name another file.",
+        "invalidInput.standardInput": "Standard input is not text.",
+        "notFound.anyBadge": "The wallet has no badge yet. Get one with: {command}",
+        "notFound.badgeInLog": "The log tells of no badge \"{badge}\". See all of it with: {command}",
+        "notFound.badgeNamed": "The wallet has no badge \"{name}\". See them with: {command}",
+        "notFound.choice": "There is no \"{name}\" to choose. Name one of these by its id: {choices}.",
+        "notFound.device": "There is no device \"{name}\". See them with: {command}",
+        "notFound.documentOfBadge": "The badge has no document \"{document}\". See them with: {command}",
+        "notFound.inputFile": "{file}: {reason}.",
+        "notFound.organizationNamed": "The wallet knows no organization \"{name}\". See them with: {command}",
+        "notFound.unreadable": "{file}: it cannot be read.",
+        "storeAbsent.walletInNamedHome":
+            "There is no wallet in {home}. Name another home, or get a badge: {command}",
+        "storeFailed.homeNotCreated": "The folder {home} cannot be made. Correct it.",
+        "unexpected.standardOutput": "The command ran, but its answer cannot be written to standard output.",
+    ]
+}

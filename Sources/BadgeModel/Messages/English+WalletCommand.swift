@@ -1,0 +1,113 @@
+extension English {
+    /// What the commands of the wallet answer.
+    static let walletCommands: MessageCatalogue.Texts = [
+        "command.list.none": "No badges yet.",
+        "command.list.locked": "{status}, locked",
+        "command.badge.locked": "the tries of the passcode that the organization allows are used up",
+        "command.badge.isDefault": "yes, it is meant when no badge is named",
+        "command.badge.credential":
+            "{format}, key {key}, used {count, plural, one {# time} other {# times}}",
+        "command.badge.default": "The badge {badge} is meant when none is named.",
+        "command.badge.noDefault": "No badge is chosen; one must be named where there are several.",
+        "command.agreement.none": "The badge's organization has no documents to accept.",
+        "command.agreement.accepted": "accepted",
+        "command.agreement.notAccepted": "not accepted",
+        "command.agreement.unsent":
+            """
+        The organization does not have {count, plural, one {# receipt} other {# receipts}} yet; the next sync sends what \
+        waits and says what stops it.
+        """,
+        "command.audit.empty": "Nothing has happened yet.",
+        "command.audit.altered": "The log was altered. Keep a copy of the home.",
+        "command.audit.sound": "Sound: {count, plural, one {# entry} other {# entries}}, root {root}.",
+        "command.audit.checkpoint":
+            """
+        Checkpoint: change {generation} of the store, {count, plural, one {# entry} other {# entries}}, in keeping with \
+        the log.
+        """,
+        "command.audit.policy": "policy version {version}",
+        "command.audit.server": "the server",
+        "command.check.permitted": "Permitted",
+        "command.check.notPermitted": "Not permitted",
+        "command.check.allMet": "{permitted}: every restriction is met.",
+        "command.check.unmetTitle": "{refused}. Unmet restrictions:",
+        "command.check.met": "met",
+        "command.check.unmet": "unmet",
+        "command.check.noBiometrics": "This device has no biometrics, so the passcode is asked for.",
+        "command.check.open": "Until a passcode is set, the badge is protected by the key custody alone.",
+        "command.code.life": "good for {count, plural, one {# second} other {# seconds}}",
+        "command.code.lifeOnline":
+            "good for {count, plural, one {# second} other {# seconds}}, from the organization",
+        "command.code.lifeOffline":
+            "good for {count, plural, one {# second} other {# seconds}}, computed by this device",
+        "command.consent.bluetooth.notAsked": "Nobody has asked whether {badge} may use Bluetooth.",
+        "command.consent.bluetooth.refused": "{badge} may not use Bluetooth.",
+        "command.consent.bluetooth.given": "{badge} may use Bluetooth.",
+        "command.consent.location.notAsked": "Nobody has asked whether {badge} may see this device's location.",
+        "command.consent.location.refused": "{badge} may not see this device's location.",
+        "command.consent.location.always": "{badge} may see this device's location at any time.",
+        "command.consent.location.whenInUse": "{badge} may see this device's location while it is in use.",
+        "command.device.current": "this one",
+        "command.device.limit": "At most {count, plural, one {# device} other {# devices}}.",
+        "command.device.removed": "Removed this organization's badges from {device}.",
+        "command.location.source": "The location is read from {source}.",
+        "command.location.here": "This device is at {latitude}, {longitude}, within {accuracy} m.",
+        "command.location.unknown": "The location is unknown.",
+        "command.location.noFix": "The location is unknown. gpsd has no fix yet.",
+        "command.location.unreachable": "The location is unknown. Cannot connect to gpsd at {host}, port {port}.",
+        "command.logout.done":
+            "Logged out of {organization}, {count, plural, one {# badge} other {# badges}}.",
+        "command.logout.nobody": "Nobody was logged in at {organization}.",
+        "command.open.server": "{server} is the server in use.",
+        "command.open.signedIn": "Signed in. Open this redirect URI:",
+        "command.open.refused": "Sign-in refused. Open this redirect URI:",
+        "command.organization.none": "No organizations yet.",
+        "command.organization.removed":
+            "Removed {organization} and {count, plural, one {# badge} other {# badges}}.",
+        "command.policy.version": "version {version}",
+        "command.policy.inForce": "version {version}, in force until {end}",
+        "command.policy.valid": "The policy is valid. A use by a new wallet:",
+        "command.passcode.set": "The passcode is set.",
+        "command.passcode.right": "The passcode is right.",
+        "command.passcode.changed": "The passcode is changed.",
+        "command.passcode.reset": "The passcode is reset.",
+        "command.passcode.resetBadges":
+            """
+        The passcode is reset. {count, plural, one {# badge} other {# badges}} must be issued again.
+        """,
+        "command.passcode.resetTitle": "Reset the passcode?",
+        "command.passcode.resetMessage":
+            "The badges that it protects cannot be used until their organization issues them again.",
+        "command.passcode.isSet": "set",
+        "command.passcode.isNotSet": "not set",
+        "command.passcode.awaitingNewKey":
+            """
+        Badge {badge} lay open before a passcode protected it, and will be issued again on a new key, at the next use of \
+        the passcode when {server} can be reached.
+        """,
+        "command.photo.uploaded": "The photo of {holder} is uploaded. SHA-256: {digest}",
+        "command.recover.sent": "If the organization knows the address, a mail with a link is on its way.",
+        "command.remove.title": "Remove {subject}?",
+        "command.remove.badgeTitle": "Remove {badge} of {holder}?",
+        "command.remove.badge": "The badge {badge} will be gone; only a new invitation brings one back.",
+        "command.remove.badges":
+            """
+        {count, plural, one {# badge} other {# badges}} will be gone; only a new invitation brings one back.
+        """,
+        "command.remove.device": "The badges on it are revoked for good.",
+        "command.remove.done": "Removed the badge {badge} of {holder}.",
+        "command.sync.none": "There is no organization to ask yet.",
+        "command.sync.policy": "{organization}, policy version {version}",
+        "command.sync.noPolicy": "{organization}, no policy",
+        "command.sync.failed": "failed: {reason}",
+        "command.sync.change": "badge {badge} was {old}, is now {new}",
+        "command.sync.unchanged": "nothing has changed",
+        "command.trust.none": "No program is trusted.",
+        "command.trust.revoked": "{client} must ask again.",
+        "command.use.audience": "Presentation, for {audience} alone:",
+        "command.use.file": "in {file}",
+        "command.use.life": "Good until {end}, with the nonce {nonce}.",
+        "command.verify.valid": "Valid",
+        "command.verify.refused": "Refused",
+    ]
+}
