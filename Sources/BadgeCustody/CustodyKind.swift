@@ -4,7 +4,7 @@ public import BadgeKeys
 public enum CustodyKind: String, Sendable, CaseIterable {
     /// A file of the home, mode 0600.
     case file
-    /// The person, who remembers a passphrase.
+    /// The user, who remembers a passphrase.
     case passphrase
     /// The Secret Service of the session: the desktop's keyring.
     case secretService

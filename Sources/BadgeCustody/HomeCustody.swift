@@ -25,7 +25,7 @@ public final class HomeCustody: KeyCustody {
     ///
     /// - Parameters:
     ///   - directory: The home.
-    ///   - passphrase: What the person enters to open it, a passphrase or the TPM's PIN; `nil` where none is needed.
+    ///   - passphrase: What the user enters to open it, a passphrase or the TPM's PIN; `nil` where none is needed.
     ///   - environment: Where programs are looked for (`PATH`), and what they get: the address of the session's bus
     ///     (`DBUS_SESSION_BUS_ADDRESS`), the TPM (`TPM2TOOLS_TCTI`). `nil` for this program's own.
     ///   - kdf: What deriving a key costs.

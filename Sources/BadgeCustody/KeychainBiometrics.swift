@@ -44,7 +44,7 @@ public struct KeychainBiometrics: BiometricKeyStore {
     public func release(context: String, reason: String) async throws -> Secret {
         let service = self.service
         return try await withCheckedThrowingContinuation { continuation in
-            // The call returns when the person has answered.
+            // The call returns when the user has answered.
             DispatchQueue.global(qos: .userInitiated).async {
                 continuation.resume(with: Result { try Self.read(service, context, reason) })
             }

@@ -56,7 +56,7 @@ struct StoreFile: Sendable {
         try makeEmpty()
     }
 
-    /// Refuses to begin again where a store was: whoever deleted it would get rid of what was checked against the person.
+    /// Refuses to begin again where a store was: whoever deleted it would get rid of what was checked against the user.
     func requirePresent() throws {
         guard try size() ?? 0 == 0, try !hasJournal() else { return }
         throw BadgeError(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a person decided on a document, when and how: the content of a receipt, before anybody signs it.
+/// What a user decided on a document, when and how: the content of a receipt, before anybody signs it.
 ///
 ///     let statement = AgreementStatement(
 ///         badgeID: badge.id, document: document, digest: Data(Digest.sha256(document.text)), decision: .accepted,
@@ -22,7 +22,7 @@ public struct AgreementStatement: Sendable, Hashable {
     public let decidedAt: Date
     /// Whose clock told the time.
     public let timeSource: TimeSource
-    /// How the person decided.
+    /// How the user decided.
     public let method: Method
     /// SHA-256 of the UTF-8 of the badge's receipt before this one, 32 bytes; `nil` for the badge's first.
     public let previous: Data?
@@ -61,7 +61,7 @@ public struct AgreementStatement: Sendable, Hashable {
 }
 
 extension AgreementStatement {
-    /// What a person can decide.
+    /// What a user can decide.
     public enum Decision: String, Sendable, CaseIterable {
         /// Agreed to it.
         case accepted
@@ -79,11 +79,11 @@ extension AgreementStatement {
             self.rawValue = rawValue
         }
 
-        /// The clock of the person's device, which nobody vouches for.
+        /// The clock of the user's device, which nobody vouches for.
         public static let deviceClock = TimeSource(rawValue: "device")
     }
 
-    /// How a person decided: a stable text of 1 to 64 characters.
+    /// How a user decided: a stable text of 1 to 64 characters.
     public struct Method: RawRepresentable, Sendable, Hashable {
         public let rawValue: String
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A digital badge: what an organization says of a person, held on this device.
+/// A digital badge: what an organization says of its holder, kept on this device.
 public struct Badge: Sendable, Hashable, Identifiable {
     /// Identifies a badge within the wallet.
     public typealias ID = Identifier<Badge>
@@ -9,7 +9,7 @@ public struct Badge: Sendable, Hashable, Identifiable {
     public let id: ID
     /// The organization that issued it.
     public let organizationID: Organization.ID
-    /// The person it speaks of.
+    /// Of whom it speaks.
     public var holder: Holder
     /// How it looks.
     public var display: Display
@@ -64,7 +64,7 @@ extension Badge {
         case keyMissing
     }
 
-    /// The person a badge speaks of.
+    /// The holder of whom a badge speaks.
     public struct Holder: Sendable, Hashable {
         /// The name to show.
         public var fullName: String

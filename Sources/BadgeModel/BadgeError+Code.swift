@@ -12,9 +12,9 @@ extension BadgeError {
     }
 }
 
-/// Codes of the person and the screens.
+/// Codes of the user and the screens.
 extension BadgeError.Code {
-    /// The person cancelled or said no.
+    /// The user cancelled or said no.
     public static let declined = Self(rawValue: "declined")
     /// A prompt was needed and no screen is registered for its protocol.
     public static let uiNotRegistered = Self(rawValue: "uiNotRegistered")
@@ -32,7 +32,7 @@ extension BadgeError.Code {
     public static let restricted = Self(rawValue: "restricted")
     /// The organization withdrew the badge for good.
     public static let badgeRevoked = Self(rawValue: "badgeRevoked")
-    /// The organization refuses what was asked for while a badge of the person is suspended; nothing here is lost by it.
+    /// The organization refuses what was asked for while a badge of the user is suspended; nothing here is lost by it.
     public static let badgeSuspended = Self(rawValue: "badgeSuspended")
     /// The permit is for another badge or purpose, or has run out.
     public static let permitInvalid = Self(rawValue: "permitInvalid")
@@ -72,7 +72,7 @@ extension BadgeError.Code {
     public static let authenticationFailed = Self(rawValue: "authenticationFailed")
 }
 
-/// Codes of logins, devices and what a person sends of themselves.
+/// Codes of logins, devices and what a user sends of themselves.
 extension BadgeError.Code {
     /// The user name or the password is wrong; `detail` says how many tries are left.
     public static let loginRefused = Self(rawValue: "loginRefused")
@@ -112,7 +112,7 @@ extension BadgeError.Code {
     public static let serverUnreachable = Self(rawValue: "serverUnreachable")
     /// The server's certificate is not trusted.
     public static let serverUntrusted = Self(rawValue: "serverUntrusted")
-    /// The server answered with an error that is not the person's.
+    /// The server answered with an error that is not the user's.
     public static let serverFailed = Self(rawValue: "serverFailed")
     /// The server's answer is not what the protocol says.
     public static let serverAnswerInvalid = Self(rawValue: "serverAnswerInvalid")

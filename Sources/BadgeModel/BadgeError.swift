@@ -2,7 +2,7 @@ public import Foundation
 
 /// What went wrong, to what, and what can be done about it.
 ///
-/// Two errors are told apart by their `code`, which is a stable text; `reason` is a sentence for a person and never
+/// Two errors are told apart by their `code`, which is a stable text; `reason` is a sentence for a user and never
 /// holds a secret; `detail` carries the data that a screen needs; `recovery` says what may help.
 ///
 ///     catch let error as BadgeError where error.code == .transactionCodeRefused {
@@ -62,11 +62,11 @@ extension BadgeError {
         case invalidFields([InvalidField])
         /// HTTP status of the answer that was refused.
         case httpStatus(Int)
-        /// The person's devices, of which one must go first, and how many may stay.
+        /// The user's devices, of which one must go first, and how many may stay.
         case deviceLimit(Int, [Device])
         /// The phone number that a code is sent to, E.164.
         case phoneNumber(String)
-        /// What stands between the person and the use of the badge, in the order in which it is resolved.
+        /// What stands between the user and the use of the badge, in the order in which it is resolved.
         case unmet([Unmet])
         /// The area where the badge may not be used.
         case geoFence(GeoFenceViolation)

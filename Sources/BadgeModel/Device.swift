@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A device of a person, as the organization knows it.
+/// A device of a user, as the organization knows it.
 public struct Device: Sendable, Hashable, Identifiable {
     /// Identifies a device at its organization.
     public typealias ID = Identifier<Device>
 
     /// The identifier: the thumbprint (RFC 7638) of the device key.
     public let id: ID
-    /// The name that the person gave it.
+    /// The name that the user gave it.
     public var name: String
     /// `linux`, `ios`, ….
     public var platform: String

@@ -12,7 +12,7 @@ public struct TransactionCodeFormat: Sendable, Hashable {
     public let inputMode: InputMode
     /// How many characters; `nil` when the offer does not say.
     public let length: Int?
-    /// How the person gets the code, in the organization's words; at most 300 characters.
+    /// How the user gets the code, in the organization's words; at most 300 characters.
     public let description: String?
 
     public init(inputMode: InputMode = .numeric, length: Int? = nil, description: String? = nil) {

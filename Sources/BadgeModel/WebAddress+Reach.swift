@@ -32,7 +32,7 @@ extension URL {
         return isLocal ? .privateNetwork : .world
     }
 
-    /// Whether a server at this address, which a person agreed to, may name the other one for requests: an address of this
+    /// Whether a server at this address, which a user agreed to, may name the other one for requests: an address of this
     /// machine or of a private network only where it is there itself, or the configuration allows the other one.
     public func mayName(_ other: URL, allowing hosts: PrivateHosts) -> Bool {
         other.reach == .world || other.reach == reach || hosts.contains(other)

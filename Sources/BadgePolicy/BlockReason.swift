@@ -52,7 +52,7 @@ public enum BlockReason: Sendable, Hashable {
 extension BlockReason: CustomStringConvertible {
     public var description: String { message.text }
 
-    /// A sentence for a person.
+    /// A sentence for a user.
     public var message: Message {
         switch self {
         case .storeRolledBack: "reason.storeRolledBack"

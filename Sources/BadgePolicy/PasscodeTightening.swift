@@ -23,10 +23,10 @@ public struct PasscodeTightening: Sendable, Hashable, CustomStringConvertible {
         guard rules != nil || maxTries != nil || waitsLonger else { return nil }
     }
 
-    /// A sentence for a person.
+    /// A sentence for a user.
     public var description: String { message.text }
 
-    /// Sentences for a person.
+    /// Sentences for a user.
     public var message: Message {
         let parts = [
             rules.map {

@@ -1,15 +1,15 @@
-/// What stands between a person and the use of a badge, in the order in which it is resolved.
+/// What stands between a user and the use of a badge, in the order in which it is resolved.
 ///
-/// Final ones come first, then what the person cannot change now, then what costs effort; the passcode is nearest to
+/// Final ones come first, then what the user cannot change now, then what costs effort; the passcode is nearest to
 /// the use.
 public enum Restriction: String, Sendable, CaseIterable {
     /// The badge is withdrawn for good.
     case revoked
-    /// The person must log in.
+    /// The user must log in.
     case login
-    /// The person's phone must be verified.
+    /// The user's phone must be verified.
     case mfaEnrollment
-    /// The person must accept documents.
+    /// The user must accept documents.
     case userAgreement
     /// The time is out of hours.
     case timeOfDay
@@ -21,9 +21,9 @@ public enum Restriction: String, Sendable, CaseIterable {
     case geoFence
     /// Bluetooth must be allowed and on.
     case bluetooth
-    /// The organization must have a photo of the person.
+    /// The organization must have a photo of the user.
     case userPhoto
-    /// The person must enter the passcode, or unlock by biometrics.
+    /// The user must enter the passcode, or unlock by biometrics.
     case passcode
     /// Nothing: the badge is ready.
     case none

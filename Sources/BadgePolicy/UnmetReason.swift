@@ -11,23 +11,23 @@ public enum UnmetReason: Sendable, Hashable {
     case loggedOut
     /// The login counts no longer.
     case loginTooOld(since: Date, maxAge: ISODuration)
-    /// The person's phone is not verified.
+    /// The user's phone is not verified.
     case phoneNotVerified
     /// Required documents are not accepted as they now read; optional ones that await a decision go with them.
     case documentsMissing([AgreementDocument])
     /// The time is out of hours.
     case outsideHours(TimeViolation)
-    /// The person did not agree to the badge's seeing the location.
+    /// The user did not agree to the badge's seeing the location.
     case locationConsentMissing
     /// The system does not let the app see as much of the location as is needed.
     case locationNotAuthorized(PolicyFacts.LocationAccess)
     /// The device is not where the badge may be used.
     case outsideGeofence(GeoFenceViolation)
-    /// The person did not agree to the badge's using Bluetooth.
+    /// The user did not agree to the badge's using Bluetooth.
     case bluetoothConsentMissing
     /// Bluetooth does not work.
     case bluetoothUnavailable(PolicyFacts.Bluetooth)
-    /// The organization has no photo of the person.
+    /// The organization has no photo of the user.
     case photoMissing
     /// No passcode is set.
     case passcodeNotSet(PasscodeRules)
@@ -76,10 +76,10 @@ extension UnmetReason {
 }
 
 extension UnmetReason: CustomStringConvertible {
-    /// A sentence for a person; it never holds a secret.
+    /// A sentence for a user; it never holds a secret.
     public var description: String { message.text }
 
-    /// A sentence for a person; it never holds a secret.
+    /// A sentence for a user; it never holds a secret.
     public var message: Message {
         switch self {
         case .notKnown: "reason.notKnown"

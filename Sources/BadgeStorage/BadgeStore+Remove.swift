@@ -3,7 +3,7 @@ public import BadgeModel
 import GRDB
 
 extension BadgeStore {
-    /// Removes a badge with its credential, key, session and all that the person said for it; its organization, its
+    /// Removes a badge with its credential, key, session and all that the user said for it; its organization, its
     /// agreements and the key of the device stay.
     ///
     /// - Throws: `BadgeError` `notFound`.

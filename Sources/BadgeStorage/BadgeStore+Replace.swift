@@ -24,7 +24,7 @@ extension BadgeStore {
     ///
     /// The old credential goes, with its key when that is another one. The session stays unless a refresh token is given.
     ///
-    /// `isAsked` says that the person had it issued: only then are the badge's tries, where they are used up, its own again
+    /// `isAsked` says that the user had it issued: only then are the badge's tries, where they are used up, its own again
     /// on another key.
     ///
     /// - Throws: `BadgeError` `notFound` when the badge, or a badge of that organization, is not here; `badgeRevoked`;

@@ -22,7 +22,7 @@ extension Database {
         if let signed { try raiseSignedMark(to: signed) }
     }
 
-    /// A value that is written but cannot be read again would lock the person out of every badge.
+    /// A value that is written but cannot be read again would lock the user out of every badge.
     func requireReadable(_ written: Badge) throws {
         do {
             guard try badge(written.id) == written, try organization(written.organizationID) != nil else {

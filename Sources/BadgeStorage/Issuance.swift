@@ -28,7 +28,7 @@ public struct IssuedBadge: Sendable {
     public let refreshToken: Secret?
     /// The key by which the organization knows this device, where the issuance used it.
     public let deviceKey: SigningKey?
-    /// When the person logged in for it, to the second; `nil` when there was no login.
+    /// When the user logged in for it, to the second; `nil` when there was no login.
     public let loggedInAt: Date?
 
     /// Makes the parcel.

@@ -17,7 +17,7 @@ struct FormDialogue: Sendable {
     /// What stands in the fields; answers of an earlier round among it.
     var values: [String: FieldValue]
 
-    /// The answer; `nil` when the person cancelled.
+    /// The answer; `nil` when the user cancelled.
     ///
     /// - Throws: `CancellationError` when the prompt was withdrawn.
     mutating func run(after refusal: BadgeError?) async throws -> FormAnswer? {

@@ -53,7 +53,7 @@ public final class Terminal: Sendable {
         return Terminal(descriptor, handle, handle, environment)
     }
 
-    /// Whether a person can read and type there.
+    /// Whether a user can read and type there.
     public var isInteractive: Bool {
         isatty(input) == 1 && isatty(output.fileDescriptor) == 1
     }

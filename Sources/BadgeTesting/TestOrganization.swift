@@ -16,7 +16,7 @@ public import Logging
 public final class TestOrganization: Sendable {
     /// The organization.
     public let authority: Authority
-    /// The person who is invited.
+    /// The user who is invited.
     public let person: Person
     package let home: TemporaryHome
     private let clock: any WallClock
@@ -52,7 +52,7 @@ public final class TestOrganization: Sendable {
         person = try authority.person("ana@example.com")
     }
 
-    /// Makes an invitation for the person.
+    /// Makes an invitation for the user.
     public func invite() throws -> Invitation {
         try authority.invite(person.details.email)
     }

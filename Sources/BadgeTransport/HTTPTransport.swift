@@ -9,7 +9,7 @@ public protocol HTTPTransport: Sendable {
     ///   HTTP, or larger than 1 MiB) or `closed`; `CancellationError` when the task is cancelled.
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse
 
-    /// The certificate that a server shows, for a person to compare; `nil` where the connection has none.
+    /// The certificate that a server shows, for a user to compare; `nil` where the connection has none.
     ///
     /// - Throws: `BadgeError` as `send(_:body:)`.
     func fetchCertificate(of server: URL) async throws -> ServerCertificate?

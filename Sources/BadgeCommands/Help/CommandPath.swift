@@ -17,7 +17,7 @@ struct CommandPath {
         }
     }
 
-    /// The line that leads there, as a person types it.
+    /// The line that leads there, as a user types it.
     var commandLine: String { (["badgectl"] + names).joined(separator: " ") }
 
     var isGroup: Bool { !type.configuration.subcommands.isEmpty }

@@ -30,7 +30,7 @@ struct Completion: BadgectlCommand {
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let script = Badgectl.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
-        // A script is no text for a person: its tabs stay tabs.
+        // A script is no text for a user: its tabs stay tabs.
         if !session.json { try session.context.output(script) }
         return Output(shell: shell, script: script)
     }

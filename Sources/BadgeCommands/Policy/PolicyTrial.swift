@@ -41,7 +41,7 @@ struct PolicyTrial {
 }
 
 extension PolicyFacts {
-    /// What a person does is not done.
+    /// What a user does is not done.
     fileprivate mutating func leaveUndone() {
         login = .known(.loggedOut)
         mfaEnrolled = .known(false)

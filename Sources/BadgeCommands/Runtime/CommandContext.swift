@@ -27,7 +27,7 @@ public struct CommandContext: Sendable {
     public var progress: @Sendable (String?) -> Void
     /// Makes the client for servers; the argument is the file of further trusted certificates.
     public var network: @Sendable (String?) throws -> any HTTPTransport
-    /// Makes the presenter for a person at the terminal; `nil` when there is no terminal.
+    /// Makes the presenter for a user at the terminal; `nil` when there is no terminal.
     public var presenter: @Sendable () -> (any PromptPresenter)?
     /// Makes the custody of a home's keys; the arguments are the home, and the passphrase or PIN where there is one.
     public var custody: @Sendable (String, Secret?) -> HomeCustody

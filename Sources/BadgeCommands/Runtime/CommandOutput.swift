@@ -5,7 +5,7 @@ import BadgeTerminalUI
 protocol CommandOutput: Sendable {
     /// The document that `--json` prints, as `Schemas/cli` describes it.
     var json: JSON { get }
-    /// What a person reads.
+    /// What a user reads.
     var text: String { get }
     /// The next useful command, without the program's name.
     var next: String? { get }
@@ -26,7 +26,7 @@ extension CommandOutput {
     var isVerbatim: Bool { false }
     var jsonText: String { json.prettyText }
 
-    /// What a person reads, and behind it the next command, to be typed after `program`.
+    /// What a user reads, and behind it the next command, to be typed after `program`.
     func text(next program: String) -> String {
         next.map { "\(text)\n\n\(nextLabel) \(program) \($0.oneLine)" } ?? text
     }

@@ -4,10 +4,10 @@ import BadgeModel
 import BadgeUI
 
 extension CommandRun {
-    /// The person's presenter, unless there is no terminal or `--no-input` forbids to ask.
+    /// The user's presenter, unless there is no terminal or `--no-input` forbids to ask.
     var presenter: (any PromptPresenter)? { noInput ? nil : context.presenter() }
 
-    /// Goes on when the person says yes, on the command line or on the terminal.
+    /// Goes on when the user says yes, on the command line or on the terminal.
     ///
     /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
     func confirm(
@@ -26,7 +26,7 @@ extension CommandRun {
         }
     }
 
-    /// Goes on when the person agrees to what a badge changes, on the command line, where it is told all the same, or on the
+    /// Goes on when the user agrees to what a badge changes, on the command line, where it is told all the same, or on the
     /// terminal.
     ///
     /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
@@ -41,7 +41,7 @@ extension CommandRun {
             refusal: "action.doNotTakeBadge")
     }
 
-    /// Asks the person at the terminal for a secret.
+    /// Asks the user at the terminal for a secret.
     ///
     /// - Throws: `BadgeError` `declined`, or `inputRequired` when there is nobody to ask.
     ///
@@ -68,7 +68,7 @@ extension CommandRun {
             message: Message("command.unlock.message", ["home": homePath]), option: "--store-passphrase-file")
     }
 
-    /// Lets the person pick one of several things that the name could mean.
+    /// Lets the user pick one of several things that the name could mean.
     ///
     /// - Throws: `BadgeError` `declined`, or `ambiguous` when there is nobody to ask.
     func pick<Thing>(
@@ -92,7 +92,7 @@ extension CommandRun {
 }
 
 extension PromptPresenter {
-    /// The first answer to a form; `nil` when the person gives up.
+    /// The first answer to a form; `nil` when the user gives up.
     @MainActor
     fileprivate func answer(to form: Form) async -> FormAnswer? {
         let id = Form.ID()

@@ -5,12 +5,12 @@ extension CommandRun {
     /// The most that is read from a file named on the command line.
     private static let fileLimit = 1 << 20
 
-    /// The bytes of a file that the person named; `-` is standard input.
+    /// The bytes of a file that the user named; `-` is standard input.
     func read(_ path: String) throws -> Data {
         try InputFile(path).read(atMost: Self.fileLimit)
     }
 
-    /// What stands in the JSON document of a file that the person named.
+    /// What stands in the JSON document of a file that the user named.
     ///
     /// - Throws: `BadgeError` `documentInvalid`, which names the file and where in it, and what opening the file throws.
     func document<Value>(_ path: String, _ body: (JSONReader) throws -> Value) throws -> Value {

@@ -5,7 +5,7 @@ import BadgeUI
 import Foundation
 
 extension CommandRun {
-    /// The badge of that id, of that beginning of an id, or of the organization of that name; the person picks when it
+    /// The badge of that id, of that beginning of an id, or of the organization of that name; the user picks when it
     /// could be several. Without a name the default badge, or the only one.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
@@ -46,7 +46,7 @@ extension CommandRun {
         return try await wallet.chooseBadge(from: badges, message: question.text)
     }
 
-    /// The organization of that id or name; the person picks when it could be several.
+    /// The organization of that id or name; the user picks when it could be several.
     ///
     /// - Throws: `BadgeError` `notFound`, `ambiguous`, `declined`.
     func organization(named name: String, in wallet: BadgeWallet) async throws -> Organization {

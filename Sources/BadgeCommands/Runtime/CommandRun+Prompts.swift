@@ -2,13 +2,13 @@ import BadgeModel
 import BadgeUI
 
 extension CommandRun {
-    /// Answers the prompts of a workflow with what was given; the person is asked for the rest.
+    /// Answers the prompts of a workflow with what was given; the user is asked for the rest.
     ///
     /// Where nobody can be asked, what only informs is taken as read, so that the workflow ends with its own refusal;
     /// `options` names the command's own options where they are others than those of `use`.
     ///
     /// - Parameters:
-    ///   - reasons: Why a form is asked, by kind, for the person who is asked.
+    ///   - reasons: Why a form is asked, by kind, for the user who is asked.
     ///   - remembersPasscode: Whether one entry of the passcode serves for five minutes.
     func presenter(
         _ given: PrefilledAnswers, options: [Form.Kind: String] = [:], reasons: [Form.Kind: String] = [:],

@@ -2,7 +2,7 @@ import BadgeKit
 import BadgeModel
 
 extension CommandRun {
-    /// Runs what brings a badge into the wallet. The person may give up when it is there already: then it waits for what
+    /// Runs what brings a badge into the wallet. The user may give up when it is there already: then it waits for what
     /// it still needs.
     ///
     /// - Throws: What the body throws.

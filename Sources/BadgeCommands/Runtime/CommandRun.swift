@@ -11,14 +11,14 @@ import Foundation
 /// One command's run: its home, its options, its context.
 struct CommandRun: Sendable {
     private(set) var context: CommandContext
-    /// The home that the person named by `--home`.
+    /// The home that the user named by `--home`.
     let namedHome: String?
     let home: URL
     let json: Bool
     let verbose: Bool
     let noInput: Bool
     let caFile: String?
-    /// The hosts of private networks that the person named.
+    /// The hosts of private networks that the user named.
     let privateHosts: [String]
     /// Who keeps the keys of the home.
     private(set) var custody: HomeCustody
@@ -50,7 +50,7 @@ struct CommandRun: Sendable {
         return unlocked
     }
 
-    /// The same run on a device that the person named, by an option or by `BADGE_DEVICE_NAME`.
+    /// The same run on a device that the user named, by an option or by `BADGE_DEVICE_NAME`.
     func onDevice(named name: String?) -> CommandRun {
         let given = name ?? context.environment["BADGE_DEVICE_NAME"].flatMap { $0.isEmpty ? nil : $0 }
         var session = self
@@ -71,7 +71,7 @@ struct CommandRun: Sendable {
         return CommandRun(options, context: context ?? self.context)
     }
 
-    /// The program with the home that was named, as a person types it before a command.
+    /// The program with the home that was named, as a user types it before a command.
     var commandLine: String {
         namedHome.map { "badgectl --home \($0.shellQuoted)" } ?? "badgectl"
     }
@@ -91,12 +91,12 @@ struct CommandRun: Sendable {
         return URL(filePath: base + "/badgekit")
     }
 
-    /// Says something to the person that is not the command's result.
+    /// Says something to the user that is not the command's result.
     func note(_ text: String) {
         context.messages(TerminalText.safe(text))
     }
 
-    /// Tells a person who asked for it what the wallet does: one line each, a document with `--json`.
+    /// Tells a user who asked for it what the wallet does: one line each, a document with `--json`.
     func tell(_ event: DiagnosticEvent) {
         let text = "\(event.date.iso8601) \(event)"
         context.messages(json ? TerminalText.json(event.json.text) : TerminalText.safe(text))

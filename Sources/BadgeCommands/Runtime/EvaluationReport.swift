@@ -27,8 +27,7 @@ struct EvaluationReport: Sendable {
 
     var isPermitted: Bool { blocked == nil && unmet.isEmpty }
 
-    /// What is to be resolved; nothing when no screen can help. A badge that waits to be activated is activated by
-    /// working it off.
+    /// What the user can resolve; empty where no screen helps. A pending badge becomes active once all of it is resolved.
     var unmet: [Rule] {
         switch blocked {
         case nil, .pending: rules.filter { $0.reason != nil }
@@ -77,7 +76,7 @@ extension EvaluationReport {
             ).text
     }
 
-    /// What a person reads of it.
+    /// What a user reads of it.
     var text: String {
         if let blocked, unmet.isEmpty { return "\(Self.refusal): \(blocked.description.oneLine)" }
         guard !isPermitted else { return Self.permission }

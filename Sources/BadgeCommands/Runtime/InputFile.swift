@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A file that the person named on the command line, open for reading; `-` is standard input.
+/// A file that the user named on the command line, open for reading; `-` is standard input.
 struct InputFile {
     let handle: FileHandle
     /// What it is called in messages.
@@ -15,7 +15,7 @@ struct InputFile {
     /// How many bytes it has; `nil` for a pipe or a terminal.
     let size: Int?
 
-    /// Opens it. A `~` in front is the person's home folder, where no shell has said so.
+    /// Opens it. A `~` in front is the user's home folder, where no shell has said so.
     ///
     /// - Throws: `BadgeError` `notFound`, which says why it cannot be read.
     init(_ path: String) throws {
@@ -24,7 +24,7 @@ struct InputFile {
             named: path == "-" ? .words("command.standardInput") : path)
     }
 
-    /// Takes a file descriptor that the person named, which stays open.
+    /// Takes a file descriptor that the user named, which stays open.
     init(descriptor: Int32) throws {
         try self.init(
             FileHandle(fileDescriptor: descriptor, closeOnDealloc: false),

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Ends work when the person or the system says stop (SIGINT, SIGTERM), by cancelling its task.
+/// Ends work when the user or the system says stop (SIGINT, SIGTERM), by cancelling its task.
 enum Interruption {
     /// Runs the body until one of the signals in `numbers` comes; those in `unmovedBy`, as a terminal that goes away sends
     /// them, do not end it either.

@@ -59,7 +59,7 @@ struct LinkSource: Sendable {
         try SecretOptions.check(noun, file, descriptor)
     }
 
-    /// The text; the person is asked for it, without echo, where it was not given.
+    /// The text; the user is asked for it, without echo, where it was not given.
     ///
     /// - Throws: `BadgeError` `inputRequired` when nobody can be asked, `declined`, and what reading it throws.
     func text(in session: CommandRun) async throws -> String {

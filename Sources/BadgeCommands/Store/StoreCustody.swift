@@ -94,7 +94,7 @@ struct NewPassphraseOptions: ParsableArguments {
 
     func validate() throws { try SecretOptions.check("new-passphrase", newPassphraseFile, newPassphraseFd) }
 
-    /// The new passphrase or PIN, from the options or from the person, who enters it twice.
+    /// The new passphrase or PIN, from the options or from the user, who enters it twice.
     ///
     /// - Throws: `BadgeError` `inputRequired` when nobody can be asked, `declined`, `invalidInput` when the entries differ.
     func secret(for kind: CustodyKind, in session: CommandRun) async throws -> Secret {

@@ -45,7 +45,7 @@ extension CommandRun {
     /// - Throws: As `owners`.
     func owner(_ options: StoreOwnerOptions) throws -> StoreOwner { try options.of ?? owners.first ?? .wallet }
 
-    /// The same for what is written: where a home holds both, the person is told that there is another store.
+    /// The same for what is written: where a home holds both, the user is told that there is another store.
     ///
     /// - Throws: As `owners`.
     func ownerTold(_ options: StoreOwnerOptions) throws -> StoreOwner {

@@ -5,7 +5,7 @@ import BadgeModel
 struct AgreementOutput: CommandOutput {
     let badge: Badge
     let statuses: [AgreementStatus]
-    /// Whether the documents' texts are shown to a person too.
+    /// Whether the documents' texts are shown to a user too.
     let isWhole: Bool
     /// Signed decisions that the organization does not have yet.
     let unsent: Int

@@ -77,7 +77,7 @@ extension EvaluationReport.Rule {
         .geoFence, .locationAuthorizationWhenInUse, .locationAuthorizationAlways,
     ]
 
-    /// What works the restriction off.
+    /// The command that resolves the restriction.
     func nextCommand(for badge: Badge) -> String {
         switch reason {
         case .revoked: "show \(badge.shortID)"

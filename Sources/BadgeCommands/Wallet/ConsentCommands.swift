@@ -13,7 +13,7 @@ struct BluetoothCommands: ParsableCommand {
         subcommands: [BluetoothConsent.self])
 }
 
-/// What a person said to a badge's seeing the location.
+/// What a user said to a badge's seeing the location.
 struct LocationConsent: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent", abstract: "Show or withdraw your consent to a badge's seeing this device's location.",
@@ -32,7 +32,7 @@ struct LocationConsent: BadgectlCommand {
     }
 }
 
-/// What a person said to a badge's using Bluetooth.
+/// What a user said to a badge's using Bluetooth.
 struct BluetoothConsent: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "consent", abstract: "Show or withdraw your consent to a badge's using Bluetooth.",

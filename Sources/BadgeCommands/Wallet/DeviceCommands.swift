@@ -5,7 +5,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// The person's devices.
+/// The user's devices.
 struct DeviceCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "device", abstract: "The devices on which the person has an organization's badges.",

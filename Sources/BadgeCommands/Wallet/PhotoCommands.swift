@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeUI
 import Foundation
 
-/// The person's photo.
+/// The user's photo.
 struct PhotoCommands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "photo", abstract: "The photo that an organization has of the person.",

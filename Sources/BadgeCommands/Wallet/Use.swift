@@ -85,10 +85,10 @@ struct Use: BadgectlCommand {
         }
 
         var text: String {
-            let place = file.map { Message("command.use.file", ["file": $0.oneLine]).text }
+            let shown = file.map { Message("command.use.file", ["file": $0.oneLine]).text } ?? presentation.text
             let title = Message("command.use.audience", ["audience": audience.oneLine]).text
             let life = Message("command.use.life", ["end": presentation.expires.iso8601, "nonce": nonce.oneLine]).text
-            return "\(title)\n  \(place ?? presentation.text)\n\n\(life)"
+            return "\(title)\n  \(shown)\n\n\(life)"
         }
 
         var next: String? {

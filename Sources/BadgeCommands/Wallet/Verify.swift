@@ -115,7 +115,7 @@ extension CommandRun {
 extension VerifiedCredential {
     private static let ofTheProtocol: Set = ["iss", "iat", "nbf", "exp", "vct", "cnf", "status"]
 
-    /// What a reader looks at: who issued it, how long it is valid, and what it says of the person.
+    /// What a reader looks at: who issued it, how long it is valid, and what it says of the user.
     fileprivate var facts: [(Message, String)] {
         [
             ("fact.issuer", issuer), ("fact.type", type),

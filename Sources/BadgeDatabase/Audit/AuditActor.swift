@@ -5,7 +5,7 @@ import Foundation
 public enum AuditActor: Sendable, Hashable {
     /// A user of the machine, by the system's name for the user of the process.
     case user(String)
-    /// A person of the organization, by the person's identifier, through a wallet.
+    /// A user of the organization, by the user's identifier, through a wallet.
     case person(String)
     /// The server, by itself.
     case server

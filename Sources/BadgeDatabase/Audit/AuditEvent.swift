@@ -22,9 +22,9 @@ public struct AuditEvent: Sendable, Hashable {
     public let outcome: String
     /// What else there is to say.
     public let details: [String: JSON]
-    /// Who had it done; `nil` in a wallet's log, where it is the person.
+    /// Who had it done; `nil` in a wallet's log, where it is the user.
     public let actor: AuditActor?
-    /// The identifier of the person it happened to, in an organization's log.
+    /// The identifier of the user it happened to, in an organization's log.
     public let person: String?
 
     /// Makes an event.
@@ -56,7 +56,7 @@ extension AuditEvent {
 
         /// A badge came or went: `added`, `replaced`, `removed`, `keyLost`, `triesUsedUp`; in an organization's log
         /// `issued`, `renewed`,
-        /// `deleted` by the person.
+        /// `deleted` by the user.
         public static let badge = Self(rawValue: "badge")
         /// An organization went, with all that was held of it: `removed`; in its own log `founded`, `moved`.
         public static let organization = Self(rawValue: "organization")
@@ -73,19 +73,19 @@ extension AuditEvent {
         public static let agreement = Self(rawValue: "agreement")
         /// A policy: `accepted`, `refused`; in an organization's log `set`, `signedAgain`.
         public static let policy = Self(rawValue: "policy")
-        /// A badge's status, by its new name: `active`, `suspended`, `revoked`; the person was informed: `told`; a list was
+        /// A badge's status, by its new name: `active`, `suspended`, `revoked`; the user was informed: `told`; a list was
         /// `refused`.
         public static let status = Self(rawValue: "status")
         /// The place of this device: `set` by hand, `followed` where a source tells it, `cleared`.
         public static let location = Self(rawValue: "location")
-        /// The person's login at the organization: `loggedIn`, `ended`; in its log also `passwordSet`, `passwordCleared`,
+        /// The user's login at the organization: `loggedIn`, `ended`; in its log also `passwordSet`, `passwordCleared`,
         /// `secondFactorRequired`, `secondFactorWaived`, and `reused` of a refresh token that came twice.
         public static let login = Self(rawValue: "login")
         /// What the organization knows of a device: `phoneVerified`; in its log also `rekeyed`, `removed`.
         public static let device = Self(rawValue: "device")
         /// What the badge may see of the device, by its kind: `given`, `refused`, `withdrawn`.
         public static let consent = Self(rawValue: "consent")
-        /// The person's photo at the organization: `set`.
+        /// The user's photo at the organization: `set`.
         public static let photo = Self(rawValue: "photo")
         /// Another program, by its client identifier: `trusted`, `distrusted`.
         public static let trust = Self(rawValue: "trust")

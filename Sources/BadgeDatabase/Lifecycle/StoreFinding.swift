@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// Something about a home that a person should know, and what to do about it.
+/// Something about a home that a user should know, and what to do about it.
 public struct StoreFinding: Sendable, Hashable {
     /// How bad it is.
     public enum Severity: String, Sendable, CaseIterable {

@@ -5,7 +5,7 @@ public import GRDB
 
 /// A kind of store that a home may hold, as what looks after any store must know it.
 public struct StoreKind: Sendable {
-    /// What a person calls it: `wallet`, `organization`.
+    /// What a user calls it: `wallet`, `organization`.
     public let noun: String
     /// Where it is in a home.
     public let layout: @Sendable (_ home: String) -> StoreLayout
@@ -15,7 +15,7 @@ public struct StoreKind: Sendable {
     let hasReserve: Bool
     let notes: @Sendable (Database, Date) throws -> [StoreFinding]
 
-    /// What is said to a person about it.
+    /// What is said to a user about it.
     public struct Texts: Sendable {
         let beginning: Message
         let fullDisk: Message
@@ -33,7 +33,7 @@ public struct StoreKind: Sendable {
     /// Describes a kind.
     ///
     /// - Parameters:
-    ///   - noun: What a person calls it.
+    ///   - noun: What a user calls it.
     ///   - layout: Where its files are in a home.
     ///   - texts: What is said about it.
     ///   - hasReserve: Whether it takes room on the disk for itself, in a file `NAME.reserve`.

@@ -2,7 +2,7 @@ public import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// What a person decided on a document, signed with the badge's key: a JWS of type `agreement-receipt+jwt` over
+/// What a user decided on a document, signed with the badge's key: a JWS of type `agreement-receipt+jwt` over
 /// `{iat, badge, document: {kind, version, locale, sha256}, decision, time_source, method, previous?}`.
 ///
 /// Without the signature a decision is only recorded; with it, nobody without the key can have made it.

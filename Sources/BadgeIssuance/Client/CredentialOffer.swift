@@ -18,7 +18,7 @@ public struct CredentialOffer: Sendable, Equatable {
     public let configurationIDs: [String]
     /// The single-use code that stands for the invitation; `nil` for what a session lets be issued without one.
     public let preAuthorizedCode: Secret?
-    /// What the code that the person types looks like; `nil` when none is asked for.
+    /// What the code that the user types looks like; `nil` when none is asked for.
     public let transactionCode: TransactionCodeFormat?
     /// The authorization server to use, when the issuer has several.
     public let authorizationServer: URL?

@@ -50,7 +50,7 @@ public struct IssuerClient: Sendable {
 
     /// Redeems the offer's code. A wrong transaction code may be tried again with the same value.
     ///
-    /// `transactionCode` is what the person typed; it is not sent when the offer asks for none. With a device the tokens
+    /// `transactionCode` is what the user typed; it is not sent when the offer asks for none. With a device the tokens
     /// are bound to its key (RFC 9449), where the server does that; its name goes only to servers that know devices.
     ///
     /// - Throws: `BadgeError` `inputRequired` when the offer asks for a code and there is none;

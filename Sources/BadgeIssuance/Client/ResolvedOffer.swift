@@ -118,7 +118,7 @@ public struct IssuedCredential: Sendable {
 public enum NotificationEvent: String, Sendable, CaseIterable {
     /// It is stored.
     case accepted = "credential_accepted"
-    /// The person gave it away.
+    /// The user gave it away.
     case deleted = "credential_deleted"
     /// It could not be stored.
     case failure = "credential_failure"

@@ -93,7 +93,7 @@ extension DeviceAPIError {
         }
     }
 
-    /// A badge of the person is suspended: neither the session nor anything else here is lost by it.
+    /// A badge of the user is suspended: neither the session nor anything else here is lost by it.
     static func suspended(_ problem: ProblemDetails) -> BadgeError {
         BadgeError(
             .badgeSuspended,

@@ -7,7 +7,7 @@ public import BadgeModel
 public struct DeviceIdentity: Sendable {
     /// The key that tokens are bound to (RFC 9449).
     public let key: SigningKey
-    /// The name that the person gave the device, 1 to 100 characters.
+    /// The name that the user gave the device, 1 to 100 characters.
     public let name: String
     /// `linux`, `macos`, `ios`.
     public let platform: String

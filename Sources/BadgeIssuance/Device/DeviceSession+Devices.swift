@@ -2,7 +2,7 @@ public import BadgeModel
 import BadgeTransport
 import Foundation
 
-/// A person's devices.
+/// A user's devices.
 public struct DeviceList: Sendable, Hashable {
     /// The devices, oldest first.
     public let devices: [Device]
@@ -11,7 +11,7 @@ public struct DeviceList: Sendable, Hashable {
 }
 
 extension DeviceSession {
-    /// The person's devices.
+    /// The user's devices.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func devices() async throws -> DeviceList {

@@ -2,7 +2,7 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// The phone number that an organization has of a person.
+/// The phone number that an organization has of a user.
 public struct EnrolledPhone: Sendable, Hashable {
     /// E.164; `nil` when it has none.
     public let number: String?
@@ -29,7 +29,7 @@ public struct SentVerification: Sendable, Hashable {
 }
 
 extension DeviceSession {
-    /// The person's phone number, where there is one.
+    /// The user's phone number, where there is one.
     ///
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func phone() async throws -> EnrolledPhone {

@@ -2,7 +2,7 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// A program that an organization lets ask who a person is.
+/// A program that an organization lets ask who a user is.
 public struct RegisteredClient: Sendable, Hashable {
     /// A claim that it wants.
     public struct Claim: Sendable, Hashable {

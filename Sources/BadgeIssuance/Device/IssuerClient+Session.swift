@@ -122,7 +122,7 @@ extension IssuerClient {
         return try await resolve(offer, metadata)
     }
 
-    /// What a session lets be issued: a person's badge, or the same badge again, of the kind of
+    /// What a session lets be issued: a user's badge, or the same badge again, of the kind of
     /// ``offerForEnrollment(at:)``.
     ///
     /// - Throws: `BadgeError` `sessionEnded`; those of ``resolve(_:)``.

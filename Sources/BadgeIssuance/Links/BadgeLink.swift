@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// A link that a person opened, read by its strict grammar: nothing of it is done before a screen has confirmed it.
+/// A link that a user opened, read by its strict grammar: nothing of it is done before a screen has confirmed it.
 ///
 ///     switch try BadgeLink.parse(text) {
 ///     case .invitation(let code, let server): …
@@ -23,7 +23,7 @@ public enum BadgeLink: Sendable, Equatable {
     case recovery(code: Secret, server: URL?)
     /// `badge:ao?org_id=&org_name=`: a badge by login.
     case login(organization: URL, name: String?)
-    /// `badge:authorize?client_id=&redirect_uri=&org_id=&code_challenge=`: another program asks who the person is.
+    /// `badge:authorize?client_id=&redirect_uri=&org_id=&code_challenge=`: another program asks who the user is.
     case authorize(AuthorizationRequest)
 
     /// The scheme of all but offers.

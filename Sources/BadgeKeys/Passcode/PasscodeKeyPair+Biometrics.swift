@@ -11,7 +11,7 @@ extension PasscodeKeyPair {
         try keyStore.save(key.raw, context: biometricContext)
     }
 
-    /// The private half, released by biometrics; `reason` is what the person reads.
+    /// The private half, released by biometrics; `reason` is what the user reads.
     ///
     /// - Throws: `BadgeError` `custodyDamaged` when what is released is not this lock's key, and what the key store throws.
     public func release(from keyStore: any BiometricKeyStore, reason: String) async throws -> PasscodeKey {

@@ -1,6 +1,6 @@
 public import BadgeModel
 
-/// Why a new passcode is refused, each with a sentence for the person who chose it.
+/// Why a new passcode is refused, each with a sentence for the user who chose it.
 ///
 /// Nothing is asked of its composition (NIST SP 800-63B): what is refused is too short, or is among the first guesses
 /// of everybody. Of the 1,000,000 codes of six digits that is 8.6 %, most of them dates.

@@ -1,10 +1,10 @@
 extension ImageHeader {
-    /// The most bytes that a person's photo has, on a device and at an organization: 10 MB.
+    /// The most bytes that a user's photo has, on a device and at an organization: 10 MB.
     public static let mostPhotoBytes = 10_000_000
-    /// The most pixels that a person's photo has.
+    /// The most pixels that a user's photo has.
     public static let mostPhotoPixels = 50_000_000
 
-    /// Reads the header of a person's photo, and refuses a photo that is larger than photos are.
+    /// Reads the header of a user's photo, and refuses a photo that is larger than photos are.
     ///
     /// - Throws: `BadgeError` `photoRefused`.
     public static func photo(_ bytes: some Collection<UInt8>) throws -> ImageHeader {

@@ -1,4 +1,4 @@
-/// Takes out of a person's photo what it tells beside the picture: location, time, device, names, thumbnails, other pictures
+/// Takes out of a user's photo what it tells beside the picture: location, time, device, names, thumbnails, other pictures
 /// behind it, and everything that is not known. What is drawn stays: pixels, orientation and colour profile.
 ///
 ///     let photo = try ImageMetadata.removed(from: bytes)

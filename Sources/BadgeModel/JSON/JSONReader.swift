@@ -145,7 +145,7 @@ extension JSONReader {
 }
 
 extension Double {
-    /// As a person writes it: a whole number without a fraction.
+    /// As a user writes it: a whole number without a fraction.
     fileprivate var plain: String { Int64(exactly: self)?.description ?? description }
 }
 

@@ -1,5 +1,5 @@
 extension English {
-    /// Errors of the person and the screens.
+    /// Errors of the user and the screens.
     static let promptingErrors: MessageCatalogue.Texts = [
         "declined.cancelled": "Cancelled by the user.",
         "declined.biometrics": "The finger or face was not shown. Enter the passcode.",

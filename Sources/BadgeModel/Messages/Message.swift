@@ -1,8 +1,8 @@
-/// Words for a person, named by what they say: a stable key of the text catalogue and the values of its placeholders.
+/// Words for a user, named by what they say: a stable key of the text catalogue and the values of its placeholders.
 ///
 ///     Message("passcodeRefused.triesLeft", ["count": 2]).text    // "The passcode is wrong. 2 tries are left."
 ///
-/// A message is made where something happens and put into words where a person reads it.
+/// A message is made where something happens and put into words where a user reads it.
 public struct Message: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The name of a text in the catalogue: `storeAbsent.walletInHome`. It stays when the words change.
     public struct Key: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
@@ -51,7 +51,7 @@ public struct Message: Sendable, Hashable, ExpressibleByStringLiteral {
         messages.count == 1 ? messages[0] : Message("sentences", ["sentences": messages])
     }
 
-    /// A time as a person says it: `40 seconds`, `1 minute`, `15 minutes`.
+    /// A time as a user says it: `40 seconds`, `1 minute`, `15 minutes`.
     public static func duration(seconds: Int) -> Message {
         seconds < 60
             ? Message("duration.seconds", ["count": seconds])

@@ -1,6 +1,6 @@
 /// The words of one language, by key.
 ///
-/// A text is what a person reads, with placeholders in braces: `The store at {path} was closed.` A number chooses its words
+/// A text is what a user reads, with placeholders in braces: `The store at {path} was closed.` A number chooses its words
 /// as in ICU's messages: `{count, plural, one {One try is left.} other {# tries are left.}}`, where `#` is the number and
 /// `=0` fits that number alone.
 struct MessageCatalogue: Sendable {

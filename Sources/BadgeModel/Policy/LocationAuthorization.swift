@@ -18,7 +18,7 @@ extension Policy {
         }
     }
 
-    /// The person must have logged in.
+    /// The user must have logged in.
     public struct Login: Sendable, Hashable {
         /// How long a login counts; `nil` for as long as its session lasts.
         public let maxAge: ISODuration?

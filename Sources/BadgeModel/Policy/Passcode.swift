@@ -1,5 +1,5 @@
 extension Policy {
-    /// The person must enter the wallet's passcode.
+    /// The user must enter the wallet's passcode.
     ///
     /// There is one passcode per wallet, under the strictest of the policies that require one.
     public struct Passcode: Sendable, Hashable {

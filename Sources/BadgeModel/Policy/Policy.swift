@@ -5,7 +5,7 @@
 ///
 ///     let policy = try Policy(JSONReader(JSON.parse(#"{"deviceLimit": 3, "restrictions": [{"type": "userPhoto"}]}"#)))
 public struct Policy: Sendable, Hashable {
-    /// The most devices that a person may hold the badge on, 1 to 100; `nil` for no limit.
+    /// The most devices that a user may hold the badge on, 1 to 100; `nil` for no limit.
     public let deviceLimit: Int?
     /// How long a badge may be used without asking its server; `nil` for no limit.
     public let maxOffline: ISODuration?
@@ -18,7 +18,7 @@ public struct Policy: Sendable, Hashable {
     public let freshness: ISODuration?
     /// How long a device's session lasts without use, an hour to 1,000 days; `nil` for 90 days.
     public let sessionIdleTimeout: ISODuration?
-    /// The claims that a use tells when the person names none, 1 to 32; `nil` for all of them.
+    /// The claims that a use tells when the user names none, 1 to 32; `nil` for all of them.
     public let disclose: [String]?
     /// What must be met before a use, in the order written; all of them must be.
     public let restrictions: [Restriction]

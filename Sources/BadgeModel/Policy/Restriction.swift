@@ -25,19 +25,19 @@ extension Policy {
         case geoFence(GeoFence)
         /// The time is within a window.
         case timeOfDay(TimeOfDay)
-        /// The person entered the wallet's passcode, or unlocked by biometrics.
+        /// The user entered the wallet's passcode, or unlocked by biometrics.
         case passcode(Passcode)
-        /// The person accepted the documents.
+        /// The user accepted the documents.
         case userAgreement(UserAgreement)
         /// The app may see where the device is.
         case location(LocationAuthorization)
         /// Bluetooth is allowed and on.
         case bluetooth
-        /// The organization has a photo of the person.
+        /// The organization has a photo of the user.
         case userPhoto
-        /// The person's phone is verified.
+        /// The user's phone is verified.
         case mfaEnrollment
-        /// The person has logged in.
+        /// The user has logged in.
         case login(Login)
         /// A type that this version does not know: its name, and the restriction as written.
         case unknown(type: String, json: JSON)

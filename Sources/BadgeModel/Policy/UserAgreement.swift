@@ -1,5 +1,5 @@
 extension Policy {
-    /// The person must have accepted the documents.
+    /// The user must have accepted the documents.
     public struct UserAgreement: Sendable, Hashable {
         /// What to accept, one at least; no two of one kind, version and locale.
         public let documents: [Document]

@@ -1,4 +1,4 @@
-/// A document that a person must read and may have to accept.
+/// A document that a user must read and may have to accept.
 public struct AgreementDocument: Sendable, Hashable, Identifiable {
     /// Identifies a document: kind, version and locale.
     public typealias ID = Identifier<AgreementDocument>

@@ -22,7 +22,7 @@ public struct GeoFenceViolation: Sendable, Hashable {
             self.distance = distance
         }
 
-        /// The distance for a person: whole metres below a kilometre, tenths of a kilometre from there.
+        /// The distance for a user: whole metres below a kilometre, tenths of a kilometre from there.
         public var distanceText: String? {
             distance.map { metres in
                 guard metres >= 999.5 else { return "\(Int(metres.rounded())) m" }

@@ -1,4 +1,4 @@
-/// What a person's photo must be.
+/// What a user's photo must be.
 public struct PhotoRequirements: Sendable, Hashable {
     /// Media types that the organization takes: `image/jpeg`.
     public let mediaTypes: [String]

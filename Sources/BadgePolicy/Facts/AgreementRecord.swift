@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// The latest decision of a person on a document.
+/// The latest decision of a user on a document.
 public struct AgreementRecord: Sendable, Hashable {
     /// The document.
     public let documentID: AgreementDocument.ID

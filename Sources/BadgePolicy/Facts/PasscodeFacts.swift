@@ -16,7 +16,7 @@ public struct PasscodeFacts: Sendable, Hashable {
     /// The last right entry.
     public var entry: Entry
 
-    /// When the person last proved to be there.
+    /// When the user last proved to be there.
     public enum Entry: Sendable, Hashable {
         /// Not within this process.
         case never

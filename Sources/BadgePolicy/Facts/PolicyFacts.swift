@@ -25,27 +25,27 @@ public struct PolicyFacts: Sendable {
     public var sinceLastContact: Fact<TimeInterval> = .unknown
     /// The policy that the badge is under; `.unpublished` when its organization publishes none.
     public var policy: Fact<CompiledPolicy> = .unknown
-    /// The person's login.
+    /// The user's login.
     public var login: Fact<Login> = .unknown
-    /// Whether the person's phone is verified.
+    /// Whether the user's phone is verified.
     public var mfaEnrolled: Fact<Bool> = .unknown
     /// The latest decision on each document, one at most per kind, version and locale.
     public var agreements: Fact<[AgreementRecord]> = .unknown
     /// The time zones that the policy names.
     public var zones: Fact<ZoneTable> = .unknown
-    /// Whether the person agreed to the badge's seeing the location.
+    /// Whether the user agreed to the badge's seeing the location.
     public var locationConsent: Fact<Bool> = .unknown
-    /// Whether the person agreed to the badge's seeing the location in the background too.
+    /// Whether the user agreed to the badge's seeing the location in the background too.
     public var locationAlwaysConsent: Fact<Bool> = .unknown
     /// What the system lets the app see of the location.
     public var locationAccess: Fact<LocationAccess> = .unknown
     /// Where the device is.
     public var location: Fact<LocationFix> = .unknown
-    /// Whether the person agreed to the badge's using Bluetooth.
+    /// Whether the user agreed to the badge's using Bluetooth.
     public var bluetoothConsent: Fact<Bool> = .unknown
     /// Whether Bluetooth works.
     public var bluetooth: Fact<Bluetooth> = .unknown
-    /// Whether the organization has a photo of the person.
+    /// Whether the organization has a photo of the user.
     public var photo: Fact<Bool> = .unknown
     /// The wallet's passcode.
     public var passcode: Fact<PasscodeFacts> = .unknown
@@ -78,7 +78,7 @@ extension PolicyFacts {
         case rolledBack
     }
 
-    /// The person's login.
+    /// The user's login.
     public enum Login: Sendable, Hashable {
         /// No session lasts.
         case loggedOut

@@ -68,7 +68,7 @@ public struct PolicyReview: Sendable {
 }
 
 extension PolicyReview.UnknownType: CustomStringConvertible {
-    /// A sentence for a person.
+    /// A sentence for a user.
     public var description: String {
         let effect =
             isCritical

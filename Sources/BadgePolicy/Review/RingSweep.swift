@@ -46,24 +46,24 @@ struct RingSweep {
     }
 
     private mutating func insert(_ index: Int) -> (Int, Int)? {
-        let place = place { other in
+        let position = firstPosition { other in
             let side = edges[other].side(of: edges[index].first)
             return side == 0 && follow(index, other) ? edges[other].side(of: edges[index].last) : side
         }
-        crossed.insert(index, at: place)
-        return meeting(place - 1, place) ?? meeting(place, place + 1)
+        crossed.insert(index, at: position)
+        return meeting(position - 1, position) ?? meeting(position, position + 1)
     }
 
     private mutating func remove(_ index: Int) -> (Int, Int)? {
         let end = edges[index].last
-        let place = place { edges[$0].side(of: end) }
-        guard let found = crossed[place...].firstIndex(of: index) else { return nil }
+        let position = firstPosition { edges[$0].side(of: end) }
+        guard let found = crossed[position...].firstIndex(of: index) else { return nil }
         crossed.remove(at: found)
         return meeting(found - 1, found)
     }
 
     /// Where the line's edges stop to have a point to their north: the first whose side is not positive.
-    private func place(_ side: (Int) -> Int) -> Int {
+    private func firstPosition(_ side: (Int) -> Int) -> Int {
         var low = 0
         var high = crossed.count
         while low < high {

@@ -1,7 +1,7 @@
 import BadgeModel
 import Foundation
 
-/// The person must be logged in, since not longer than the shortest age asked for.
+/// The user must be logged in, since not longer than the shortest age asked for.
 struct LoginRule: Rule {
     let maxAge: ISODuration?
     var restriction: Restriction { .login }

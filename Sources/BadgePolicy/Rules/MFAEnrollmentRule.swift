@@ -1,4 +1,4 @@
-/// The person's phone must be verified.
+/// The user's phone must be verified.
 struct MFAEnrollmentRule: Rule {
     var restriction: Restriction { .mfaEnrollment }
 

@@ -2,7 +2,7 @@ import BadgeKeys
 public import BadgeModel
 public import Foundation
 
-/// What a person decided on a document.
+/// What a user decided on a document.
 public struct AgreementDecisionRecord: Sendable, Hashable {
     /// What the document is.
     public let kind: AgreementDocument.Kind
@@ -16,7 +16,7 @@ public struct AgreementDecisionRecord: Sendable, Hashable {
     public let decision: AgreementStatement.Decision
     /// Whose clock tells the time.
     public let timeSource: AgreementStatement.TimeSource
-    /// How the person said so.
+    /// How the user said so.
     public let method: AgreementStatement.Method
 
     /// The document's identifier: `terms/3/en`.

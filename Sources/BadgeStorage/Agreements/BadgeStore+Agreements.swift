@@ -6,7 +6,7 @@ import Foundation
 import GRDB
 
 extension BadgeStore {
-    /// Keeps decisions of a person with a receipt of each, chained to the badge's earlier ones, all or none.
+    /// Keeps decisions of a user with a receipt of each, chained to the badge's earlier ones, all or none.
     ///
     /// `receipt` signs a statement by the badge's sync key and gives the text; it runs within the transaction.
     ///

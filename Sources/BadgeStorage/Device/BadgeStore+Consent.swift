@@ -4,10 +4,10 @@ public import BadgeModel
 import GRDB
 
 extension BadgeStore {
-    /// Keeps what the person said.
+    /// Keeps what the user said.
     ///
     /// - Parameters:
-    ///   - isGiven: Whether the person agreed.
+    ///   - isGiven: Whether the user agreed.
     ///   - kind: To what.
     ///   - isAlways: Whether the question was about the background too. A yes to it covers the time in use; a no leaves what
     ///     was said of that as it is.
@@ -27,7 +27,7 @@ extension BadgeStore {
         }
     }
 
-    /// What the person agreed to for a badge.
+    /// What the user agreed to for a badge.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func consents(of badge: Badge.ID) throws -> [Consent] {
@@ -39,7 +39,7 @@ extension BadgeStore {
         }
     }
 
-    /// Takes back that the person agreed; the next use asks again.
+    /// Takes back that the user agreed; the next use asks again.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such badge, or nothing to take back.
     public func withdrawConsent(to kind: ConsentKind, of badge: Badge.ID) throws {

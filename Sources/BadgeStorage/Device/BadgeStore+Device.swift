@@ -84,7 +84,7 @@ extension BadgeStore {
         try database.emptyLog()
     }
 
-    /// Notes that the person's phone was verified for this device.
+    /// Notes that the user's phone was verified for this device.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func notePhoneVerified(at date: Date, of badge: Badge.ID) throws {

@@ -1,4 +1,4 @@
-/// What a person may consent to.
+/// What a user may consent to.
 public enum ConsentKind: String, Sendable, CaseIterable {
     /// The badge's seeing the place.
     case location
@@ -6,12 +6,12 @@ public enum ConsentKind: String, Sendable, CaseIterable {
     case bluetooth
 }
 
-/// What a person said when a badge asked for something of the device.
+/// What a user said when a badge asked for something of the device.
 public struct Consent: Sendable, Hashable {
     /// What was asked for.
     public let kind: ConsentKind
-    /// Whether the person agreed.
+    /// Whether the user agreed.
     public let isGiven: Bool
-    /// Whether the person agreed to the background too.
+    /// Whether the user agreed to the background too.
     public let isAlways: Bool
 }

@@ -5,7 +5,7 @@ public import Foundation
 public struct StoredSession: Sendable {
     /// The token with which the session is resumed again.
     public let refreshToken: Secret
-    /// When the person logged in, to the second; `nil` when the session began without a login.
+    /// When the user logged in, to the second; `nil` when the session began without a login.
     public let loggedInAt: Date?
 
     /// Whether a restore brought it back: its token may have been used since, and is never shown.

@@ -1,7 +1,7 @@
 public import BadgeModel
 public import Foundation
 
-/// Another program that a person trusts for good.
+/// Another program that a user trusts for good.
 public struct TrustedClient: Sendable, Hashable {
     /// The program, as the organization registered it.
     public let clientID: String

@@ -18,7 +18,7 @@ extension BadgeStore {
         }
     }
 
-    /// Notes that the person was told of the badge's revocation.
+    /// Notes that the user was told of the badge's revocation.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public func markRevocationTold(_ badge: Badge.ID) throws {

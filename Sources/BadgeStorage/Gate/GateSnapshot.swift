@@ -29,17 +29,17 @@ public struct GateSnapshot: Sendable {
     public let locationSource: URL?
     /// The latest time that is known to have passed, to the second.
     public let clockMark: Date?
-    /// Whether the person was told of the badge's revocation.
+    /// Whether the user was told of the badge's revocation.
     public let isRevocationTold: Bool
-    /// When the person logged in at the organization, to the second; `nil` when no session lasts.
+    /// When the user logged in at the organization, to the second; `nil` when no session lasts.
     public let loggedInAt: Date?
-    /// Whether the person's phone was verified for this device.
+    /// Whether the user's phone was verified for this device.
     public let isPhoneVerified: Bool
-    /// What the person said to the badge's seeing the place; `nil` when nobody asked.
+    /// What the user said to the badge's seeing the place; `nil` when nobody asked.
     public let locationConsent: Bool?
-    /// Whether the person agreed to the badge's seeing the place in the background too.
+    /// Whether the user agreed to the badge's seeing the place in the background too.
     public let isLocationAlwaysAgreed: Bool
-    /// What the person said to the badge's using Bluetooth; `nil` when nobody asked.
+    /// What the user said to the badge's using Bluetooth; `nil` when nobody asked.
     public let bluetoothConsent: Bool?
     /// Whether the store was restored from a backup, and the organization has not been heard since.
     public let awaitsSync: Bool

@@ -135,7 +135,7 @@ extension Database {
         return badges
     }
 
-    /// Ends the locking of a badge that the person had issued on another key, and gives its organization's badges new
+    /// Ends the locking of a badge that the user had issued on another key, and gives its organization's badges new
     /// tries.
     func endExhaustion(of badge: Badge) throws {
         try executeCached(

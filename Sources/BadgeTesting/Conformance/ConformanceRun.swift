@@ -3,7 +3,7 @@ import BadgeUI
 import Synchronization
 
 extension UIConformance {
-    /// One run of a prompt: what the person does and how the workflow takes it keep step here.
+    /// One run of a prompt: what the user does and how the workflow takes it keep step here.
     final class ConformanceRun: Sendable {
         private struct State {
             var interactions: [Interaction] = []
@@ -28,7 +28,7 @@ extension UIConformance {
             state.withLock { $0.findings.append(sentence) }
         }
 
-        /// The form is before the person, for the first time or again.
+        /// The form is before the user, for the first time or again.
         func came(_ form: Form, after refusal: BadgeError?) {
             let index = state.withLock { state -> Int? in
                 guard steps.indices.contains(state.interactions.count) else { return nil }
@@ -50,10 +50,10 @@ extension UIConformance {
             return state.withLock { $0.interactions.indices.contains(index) ? $0.interactions[index] : nil }
         }
 
-        /// The person is done with the turn.
+        /// The user is done with the turn.
         func acted(_ index: Int) { acted[index].open() }
 
-        /// The workflow tries an answer: after the person's act has ended, so that a second answer comes during it.
+        /// The workflow tries an answer: after the user's act has ended, so that a second answer comes during it.
         func attempt(_ isEntry: (Int) -> Bool) async throws {
             let index = state.withLock { state in
                 defer { state.attempts += 1 }

@@ -2,7 +2,7 @@ import BadgeModel
 import BadgeUI
 
 extension Form {
-    /// Every text that a person must be able to read on the form, however it is drawn.
+    /// Every text that a user must be able to read on the form, however it is drawn.
     var texts: [String] {
         let choices = fields.isEmpty && actions.count > 1 ? actions.map(\.label) : []
         return [title, message, problem ?? ""].filter { !$0.isEmpty } + links.map(\.label) + fields.flatMap(\.texts)
@@ -35,7 +35,7 @@ extension Field {
 }
 
 extension BadgeError {
-    /// Every text of a refusal that a person must be able to read.
+    /// Every text of a refusal that a user must be able to read.
     var texts: [String] {
         guard case .invalidFields(let fields) = detail else { return [reason] }
         return [reason] + fields.map(\.reason)

@@ -2,7 +2,7 @@ import BadgeKit
 import BadgeModel
 import BadgeUI
 
-/// What a person enters, and the answer that the workflow must get from it.
+/// What a user enters, and the answer that the workflow must get from it.
 struct PromptEntry<Answer: Sendable>: Sendable {
     let typed: FormAnswer
     let isAnswer: @Sendable (Answer) -> Bool

@@ -86,7 +86,7 @@ extension UIConformance {
             if case .answer(let answer) = interaction.act { secrets.formUnion(interaction.form.secrets(of: answer)) }
         }
 
-        // Who asks one question after another shows the later ones only to a person who answers.
+        // Who asks one question after another shows the later ones only to a user who answers.
         private func texts(of interaction: Interaction) -> [String] {
             if let refusal = interaction.refusal { return refusal.texts }
             if case .answer = interaction.act { return interaction.form.texts }

@@ -2,7 +2,7 @@ public import BadgeModel
 public import BadgeUI
 
 extension UIConformance {
-    /// What a person does with a form.
+    /// What a user does with a form.
     public enum Act: Sendable, Equatable {
         /// Fills in the fields and takes the action.
         case answer(FormAnswer)
@@ -12,7 +12,7 @@ extension UIConformance {
         case leave
     }
 
-    /// One time that a person has a form before them.
+    /// One time that a user has a form before them.
     public struct Interaction: Sendable {
         /// The form, as it was handed to the presenter.
         public let form: Form

@@ -2,7 +2,7 @@ import BadgeModel
 public import BadgeUI
 
 extension UIConformance {
-    /// One prompt and what a person does with it, to its end.
+    /// One prompt and what a user does with it, to its end.
     public struct Scenario: Sendable {
         /// The form's kind and what happens: `transactionCode/refusedThenAccepted`.
         public let name: String
@@ -11,7 +11,7 @@ extension UIConformance {
         let runs: [Run]
         let play: @Sendable (UIRegistry, ConformanceRun) async throws -> Void
 
-        /// What the person does, turn by turn, over all its runs.
+        /// What the user does, turn by turn, over all its runs.
         public var acts: [Act] { runs.flatMap { $0.steps.map(\.act) } }
     }
 
@@ -28,9 +28,9 @@ extension UIConformance {
         }
     }
 
-    /// What the person does in a turn, and how the workflow takes it.
+    /// What the user does in a turn, and how the workflow takes it.
     struct Step: Sendable {
-        /// The form that is before the person.
+        /// The form that is before the user.
         let kind: Form.Kind
         let act: Act
         /// Which of the prompt's entries the act is.

@@ -36,7 +36,7 @@ public enum UIConformance {
 }
 
 extension UIConformance {
-    /// The other side of a presenter, where the suite reads and enters as a person would.
+    /// The other side of a presenter, where the suite reads and enters as a user would.
     ///
     /// The scripted presenter's entries go straight in; a terminal's driver types on a pseudo-terminal; a browser's
     /// driver loads the page and sends its form. One driver serves one scenario.
@@ -57,7 +57,7 @@ extension UIConformance {
 
         /// Does what the interaction says, and returns every text that could be read on the way, in any layout.
         ///
-        /// The form is before the person: shown for the first time, or again after a refusal. The call returns once
+        /// The form is before the user: shown for the first time, or again after a refusal. The call returns once
         /// the act is done and does not wait for its outcome; it may wait for the presenter to draw, and then ends when
         /// its task is cancelled, or after a while of its own.
         func take(_ interaction: Interaction) async throws -> String

@@ -59,7 +59,7 @@ final class WitnessRecord: Sendable {
         }
     }
 
-    /// Keeps a refusal; says whether the form is before the person again.
+    /// Keeps a refusal; says whether the form is before the user again.
     func refused(_ id: Form.ID, _ error: BadgeError) -> Bool {
         state.withLock { state in
             // The answer before this one is still being tried.

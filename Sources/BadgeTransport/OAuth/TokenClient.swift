@@ -15,7 +15,7 @@ public struct TokenClient: Sendable {
 
     /// Redeems a pre-authorized code (OpenID4VCI 1.0 section 6.1), once: the request is never repeated by itself.
     ///
-    /// `transactionCode` is what the person typed, when the offer asks for a code. With a key its proof goes along, so
+    /// `transactionCode` is what the user typed, when the offer asks for a code. With a key its proof goes along, so
     /// that the server can bind the tokens to it; `fields` go with the request, beside the protocol's own.
     ///
     /// - Throws: `BadgeError` `transactionCodeRefused` (detail `triesLeft` when the server says how many; without it the

@@ -37,7 +37,7 @@ public struct WebClient: Sendable {
         self.privateHosts = privateHosts
     }
 
-    /// The certificate that a server shows, for a person to compare; `nil` where the connection has none.
+    /// The certificate that a server shows, for a user to compare; `nil` where the connection has none.
     ///
     /// - Throws: `BadgeError` of the transport.
     public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {

@@ -148,7 +148,7 @@ extension FormUI: SSOConfirmationUIProtocol {
         }
     }
 
-    // What is asked for is offered; what can be left out is left out unless the person says so.
+    // What is asked for is offered; what can be left out is left out unless the user says so.
     private static func field(_ claim: SSORequest.Claim) -> Field {
         Field(
             claim.name, label: .words("field.claim", ["claim": claim.label]), .boolean,

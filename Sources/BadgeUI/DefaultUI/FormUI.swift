@@ -42,7 +42,7 @@ final class FormUI {
         }
     }
 
-    // Without a handler the person cannot be told, and so gives up: nothing may hang.
+    // Without a handler the user cannot be told, and so gives up: nothing may hang.
     private nonisolated static func refuse<Answer: Sendable>(
         _ error: BadgeError, by refuse: FailureHandler?, or completion: @escaping PromptCompletion<Answer>
     ) {

@@ -3,7 +3,7 @@ import BadgePolicy
 import BadgeStorage
 import Foundation
 
-/// A document of a policy, and how the person stands to it.
+/// A document of a policy, and how the user stands to it.
 public struct AgreementStatus: Sendable, Hashable {
     /// The document, as it now reads.
     public let document: AgreementDocument
@@ -12,7 +12,7 @@ public struct AgreementStatus: Sendable, Hashable {
     public let isAccepted: Bool?
 }
 
-/// Reads how the person stands to the documents of a badge's policy.
+/// Reads how the user stands to the documents of a badge's policy.
 struct ListAgreements: Workflow {
     private let badgeID: Badge.ID
     let context: WorkflowContext

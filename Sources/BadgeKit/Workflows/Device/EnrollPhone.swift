@@ -4,12 +4,12 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Verifies the person's phone for this device: a number where the organization has none, a code, and its entry.
+/// Verifies the user's phone for this device: a number where the organization has none, a code, and its entry.
 struct EnrollPhone {
     let badge: Badge
     let context: WorkflowContext
 
-    /// A person who wants no code to be sent is not enrolled, which is no error here.
+    /// A user who wants no code to be sent is not enrolled, which is no error here.
     func run() async throws {
         let date = try await context.withSession(of: badge) { session in
             let phone = try await session.phone()

@@ -1,7 +1,7 @@
 import BadgeIssuance
 import BadgeModel
 
-/// Asks an organization for the person's devices.
+/// Asks an organization for the user's devices.
 struct ListDevices: Workflow {
     private let badgeID: Badge.ID
     let context: WorkflowContext

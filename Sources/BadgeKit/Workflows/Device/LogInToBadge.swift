@@ -4,7 +4,7 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Logs a person in for a badge that is here; a badge that lost its key, has expired, or is locked since
+/// Logs a user in for a badge that is here; a badge that lost its key, has expired, or is locked since
 /// its tries are used up is issued again on a new key.
 struct LogInToBadge: Workflow {
     private let badgeID: Badge.ID

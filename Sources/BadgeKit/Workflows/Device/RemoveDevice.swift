@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import BadgeUI
 
-/// Takes a badge off another device of the person.
+/// Takes a badge off another device of the user.
 struct RemoveDevice: Workflow {
     private let device: Device.ID
     private let badgeID: Badge.ID

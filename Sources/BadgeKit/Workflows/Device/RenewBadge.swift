@@ -2,7 +2,7 @@ import BadgeIssuance
 import BadgeModel
 import BadgeStorage
 
-/// Has a badge issued again on the key that it has, with what the organization knows of the person now.
+/// Has a badge issued again on the key that it has, with what the organization knows of the user now.
 struct RenewBadge: Workflow {
     private let badge: Badge
     let context: WorkflowContext

@@ -12,7 +12,7 @@ struct VerifyByPhone {
 
     /// Asks whether a code may be sent to a number that is known, sends it, and asks for it.
     ///
-    /// - Returns: `nil` when the person does not want a code to be sent.
+    /// - Returns: `nil` when the user does not want a code to be sent.
     func run<Value: Sendable>(
         to number: PhoneNumber, accept: @Sendable (VerificationCode) async throws -> Value
     ) async throws -> Value? {
@@ -26,7 +26,7 @@ struct VerifyByPhone {
         return isSent ? try await enter(sentTo: number, accept: accept) : nil
     }
 
-    /// Asks for the code that was sent, and sends another whenever the person asks for it.
+    /// Asks for the code that was sent, and sends another whenever the user asks for it.
     func enter<Value: Sendable>(
         sentTo number: PhoneNumber, accept: @Sendable (VerificationCode) async throws -> Value
     ) async throws -> Value {

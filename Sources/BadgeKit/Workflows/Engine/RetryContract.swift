@@ -4,7 +4,7 @@ import Synchronization
 
 // The retry contract, clause by clause:
 //
-// 1. A `nil` answer: the person gave up, the workflow ends `declined`.
+// 1. A `nil` answer: the user gave up, the workflow ends `declined`.
 // 2. An answer is one attempt. Refused: that answer's failure handler gets the error and the prompt stays.
 // 3. Accepted: later calls are ignored. `dismiss()` comes once, at the end of the use of the screen.
 // 4. A second answer while one is being tried gets `attemptInProgress` through its own handler.
@@ -21,7 +21,7 @@ struct PromptState {
 
     enum Decision: Equatable { case attempt, refuseSecondAnswer, giveUp, wait, ignore }
 
-    /// The screen called the completion; `nil` is the person giving up.
+    /// The screen called the completion; `nil` is the user giving up.
     mutating func answerCame(isNil: Bool) -> Decision {
         switch (phase, isNil) {
         case (.waiting, false):
@@ -146,7 +146,7 @@ package final class PromptSession<Screen> {
     ///   - show: Calls the prompt method.
     ///   - attempt: Tries an answer. An error that another try can cure (`recovery` is `retry` or `retryAfter`) is a
     ///     refusal: the screen is told and the prompt stays. Any other ends the workflow.
-    /// - Throws: `BadgeError` `declined` when the person gives up, `uiNotRegistered`, what `attempt` throws for good;
+    /// - Throws: `BadgeError` `declined` when the user gives up, `uiNotRegistered`, what `attempt` throws for good;
     ///   `CancellationError` when the task is cancelled.
     package nonisolated func prompt<Answer: Sendable, Value: Sendable>(
         _ show: @MainActor @Sendable (Screen, @escaping PromptCompletion<Answer>) -> Void,

@@ -45,7 +45,7 @@ extension WorkflowContext {
 
     /// Tells what a badge tightens, where no other screen does that takes the badge.
     ///
-    /// - Throws: `BadgeError` `declined` when the person gives up: the badge is not to be taken then.
+    /// - Throws: `BadgeError` `declined` when the user gives up: the badge is not to be taken then.
     func tell(_ tightening: PasscodeTightening?) async throws {
         guard let tightening else { return }
         try await ui.prompt(\.passcode) {

@@ -6,7 +6,7 @@ import BadgeUI
 import Foundation
 
 extension WorkflowContext {
-    /// Asks the person, and does what follows a yes while the screen is up.
+    /// Asks the user, and does what follows a yes while the screen is up.
     func confirmServer(
         _ target: ServerAddress, _ current: KnownServer?, _ certificate: CertificateSummary?, isNew: Bool,
         _ confirmed: @escaping @Sendable () async throws -> Void = {}

@@ -56,7 +56,7 @@ extension WorkflowContext {
     }
 
     /// Opens a session again that has ended or that a restore brought back: by a proof with the badge's key, which a
-    /// holder without a login has. A login is the person's to repeat.
+    /// holder without a login has. A login is the user's to repeat.
     private func reopenSession(
         of badge: Badge, _ stored: StoredSession, _ device: DeviceIdentity, with key: PasscodeKey?
     ) async throws -> DeviceSession {

@@ -34,7 +34,7 @@ extension GateEvaluation {
         var details = evaluation.decision.details
         details["purpose"] = .string(purpose.rawValue)
         if !evaluation.ignored.isEmpty { details["ignored"] = .array(evaluation.ignored.map(JSON.string)) }
-        // The facts tell where a person was: the log keeps their digest.
+        // The facts tell where a user was: the log keeps their digest.
         if withFacts { details["facts"] = .string(Base64URL.encode(Digest.sha256(gathered.facts.json.text))) }
         return AuditEvent(
             kind, badgeID: gathered.badge.id, organizationID: gathered.badge.organizationID,

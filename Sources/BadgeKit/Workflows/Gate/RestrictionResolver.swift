@@ -6,7 +6,7 @@ import BadgeUI
 /// Resolves unmet restrictions: evaluates on fresh facts, takes the first that is not met, runs its workflow, and
 /// evaluates again.
 ///
-/// Each restriction is attempted once; a screen that lets the person try again does so within its own workflow.
+/// Each restriction is attempted once; a screen that lets the user try again does so within its own workflow.
 struct RestrictionResolver {
     let badgeID: Badge.ID
     let purpose: Purpose

@@ -11,11 +11,11 @@ public import Foundation
 public struct AuthorizationAnswer: Sendable, Hashable {
     /// The program's registered address with the answer in its query (RFC 6749 section 4.1.2, RFC 9207).
     public let redirect: URL
-    /// Whether it learns who the person is.
+    /// Whether it learns who the user is.
     public let isGranted: Bool
 }
 
-/// Tells another program who the person is, when the person says so.
+/// Tells another program who the user is, when the user says so.
 struct AuthorizeClient: Workflow {
     private let request: AuthorizationRequest
     let context: WorkflowContext
@@ -31,11 +31,11 @@ struct AuthorizeClient: Workflow {
         self.context = context
     }
 
-    /// Picks the badge, holds the program against what the organization registered, asks the person what to tell,
+    /// Picks the badge, holds the program against what the organization registered, asks the user what to tell,
     /// resolves the unmet restrictions of the badge, and opens the session.
     ///
-    /// A program that the person always trusts is told without asking only at an `https` address, where no other app
-    /// can impersonate it; at any other the person is asked each time.
+    /// A program that the user always trusts is told without asking only at an `https` address, where no other app
+    /// can impersonate it; at any other the user is asked each time.
     ///
     /// - Throws: `BadgeError` `notFound` when there is no badge of that organization; `clientUnknown`, which is never
     ///   answered to the program; `sessionEnded`; those of the gate and the network.
@@ -90,7 +90,7 @@ struct AuthorizeClient: Workflow {
         return client
     }
 
-    /// - Returns: The claims to tell; `nil` when the person refuses.
+    /// - Returns: The claims to tell; `nil` when the user refuses.
     private func decide(on client: RegisteredClient, _ badge: Badge) async throws -> Set<String>? {
         let asked = client.claims.filter {
             $0.isRequired || request.claims.isEmpty || request.claims.contains($0.name)

@@ -72,7 +72,7 @@ struct OpenLink: Workflow {
     private func redeem(_ offer: String) async throws -> Badge {
         let agreed = try await agreeToHost(of: offer)
         let summary = try await self.offer.once { try await context.issuer.read(offer) }
-        // An offer that asks for a code has a screen of its own, on which the person sees who invites.
+        // An offer that asks for a code has a screen of its own, on which the user sees who invites.
         try await confirm(
             summary.issuer, isAskedElsewhere: summary.transactionCode != nil,
             agreement: summary.issuer.origin == agreed ? .given : .asked)
@@ -81,7 +81,7 @@ struct OpenLink: Workflow {
         }.run()
     }
 
-    /// Has the person agree to the server where an offer stands that the link only refers to; the one in use was agreed to.
+    /// Has the user agree to the server where an offer stands that the link only refers to; the one in use was agreed to.
     ///
     /// - Returns: The origin that was agreed to now; `nil` when nothing is fetched, or only from the server in use.
     private func agreeToHost(of offer: String) async throws -> String? {

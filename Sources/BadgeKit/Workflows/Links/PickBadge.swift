@@ -14,7 +14,7 @@ struct PickBadge: Workflow {
         self.context = context
     }
 
-    /// The only one, the one that the person picks, or, without a screen, the default one.
+    /// The only one, the one that the user picks, or, without a screen, the default one.
     ///
     /// - Throws: `BadgeError` `notFound` when there is none, `ambiguous` when nobody can be asked, `declined`.
     func perform() async throws -> Badge {

@@ -5,15 +5,15 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 
-/// Uses another server from now on, when the person says so.
+/// Uses another server from now on, when the user says so.
 struct SwitchServer: Workflow {
-    /// What the person knows of the server before it is asked anything.
+    /// What the user knows of the server before it is asked anything.
     enum Agreement: Sendable {
-        /// The person, or the app, named it.
+        /// The user, or the app, named it.
         case named
         /// A link names it: nothing is sent there before a yes.
         case asked
-        /// A link names it, and the person has said yes to that already.
+        /// A link names it, and the user has said yes to that already.
         case given
     }
 
@@ -29,7 +29,7 @@ struct SwitchServer: Workflow {
         self.init(to: target, alwaysAsks: false, agreement: .named, context: context)
     }
 
-    /// `alwaysAsks` has the person confirm even the server that is in use.
+    /// `alwaysAsks` has the user confirm even the server that is in use.
     init(to target: URL, alwaysAsks: Bool, agreement: Agreement, context: WorkflowContext) {
         self.target = target
         self.alwaysAsks = alwaysAsks

@@ -5,7 +5,7 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Asks for the passcode that is set, until it is right, the person gives up, or the tries are used up.
+/// Asks for the passcode that is set, until it is right, the user gives up, or the tries are used up.
 struct EnterPasscode: Workflow {
     /// The organization for whose badge it is asked; `nil` for none.
     private let organization: Organization.ID?

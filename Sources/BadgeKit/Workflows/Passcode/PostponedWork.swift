@@ -10,7 +10,7 @@ struct PostponedWork {
     var badgeID: Badge.ID?
     let context: WorkflowContext
 
-    /// How long a person may be kept waiting behind a use.
+    /// How long a user may be kept waiting behind a use.
     private static let patience: Duration = .seconds(5)
 
     /// Does what can be done while the key of an entry still counts, and gives up after some seconds.

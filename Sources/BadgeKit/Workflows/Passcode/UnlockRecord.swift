@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeUI
 import Synchronization
 
-/// What unlocked the wallet within one piece of work, so that the person is asked once for all of its steps.
+/// What unlocked the wallet within one piece of work, so that the user is asked once for all of its steps.
 final class UnlockRecord: Sendable {
     /// The record of the work that runs; `nil` outside of any.
     @TaskLocal static var current: UnlockRecord?

@@ -8,7 +8,7 @@ import Foundation
 struct AuthorizedIssuance: Sendable {
     let issuance: Issuance
     let grant: AuthorizedOffer
-    /// When the person logged in for it; `nil` for one by invitation.
+    /// When the user logged in for it; `nil` for one by invitation.
     let loggedInAt: Date?
 
     init(_ issuance: Issuance, _ grant: AuthorizedOffer, loggedInAt: Date? = nil) {
@@ -42,7 +42,7 @@ struct IssueCredential: Workflow {
 
     /// - Parameters:
     ///   - replaced: The badge that the new one replaces.
-    ///   - isInteractive: Whether the person may be asked.
+    ///   - isInteractive: Whether the user may be asked.
     init(
         authorized: AuthorizedIssuance, replacing replaced: Badge? = nil, isInteractive: Bool, context: WorkflowContext
     ) {
@@ -104,7 +104,7 @@ struct IssueCredential: Workflow {
         }
     }
 
-    /// The person chooses the device that gives the badge up.
+    /// The user chooses the device that gives the badge up.
     private func freeDevice(_ grant: AuthorizedOffer, _ error: BadgeError) async throws {
         guard case .deviceLimit(let limit, let devices) = error.detail,
             let session = try await context.issuer.session(of: grant)

@@ -16,7 +16,7 @@ struct ReissueBadge: Workflow {
     private let authorized = Step<AuthorizedIssuance>()
     private let issuing = Step<IssueCredential>()
 
-    /// - Parameter isInteractive: Whether the person may be asked.
+    /// - Parameter isInteractive: Whether the user may be asked.
     init(_ badge: Badge, in session: DeviceSession, isInteractive: Bool, context: WorkflowContext) {
         self.badge = badge
         self.session = session

@@ -12,7 +12,7 @@ struct ResumeProvisioning: Workflow {
 
     /// Tries each of them once. What cannot be finished now, or is sealed under a passcode that was not entered, waits for
     /// another run, until it runs out; what another run is working on is left to it. Where an organization's badges are
-    /// locked since its tries are used up, what was begun with it is for the person to resume.
+    /// locked since its tries are used up, what was begun with it is for the user to resume.
     ///
     /// - Throws: The first failure, when no badge came of any of them: also `BadgeError` `passcodeExhausted`.
     func perform() async throws -> [Badge] {

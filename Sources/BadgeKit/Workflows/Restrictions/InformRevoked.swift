@@ -8,7 +8,7 @@ struct InformRevoked {
     let isTold: Bool
     let context: WorkflowContext
 
-    /// - Throws: `BadgeError` `badgeRevoked`, always, unless the person gives up or the task is cancelled.
+    /// - Throws: `BadgeError` `badgeRevoked`, always, unless the user gives up or the task is cancelled.
     func run() async throws {
         if !isTold { try await inform() }
         let message = Message("badgeRevoked.badge", ["badge": badge.display.name])

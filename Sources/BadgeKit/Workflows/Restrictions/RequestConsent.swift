@@ -15,7 +15,7 @@ struct RequestConsent<Screen> {
     let ask: Prompt<Confirmation>
     let inform: Prompt<InformAnswer>
 
-    /// - Parameter isAgreed: Whether the person agreed before, and is not asked again.
+    /// - Parameter isAgreed: Whether the user agreed before, and is not asked again.
     func run(isAgreed: Bool, _ purpose: Purpose, _ context: WorkflowContext) async throws {
         try await context.ui.withUI(slot) { screen in
             if !isAgreed {

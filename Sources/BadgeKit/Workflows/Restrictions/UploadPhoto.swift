@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeStorage
 import BadgeUI
 
-/// Asks for the person's photo and uploads it without its metadata; the badge is issued again with its digest.
+/// Asks for the user's photo and uploads it without its metadata; the badge is issued again with its digest.
 struct UploadPhoto: Workflow {
     private let badgeID: Badge.ID
     let context: WorkflowContext
