@@ -17,6 +17,11 @@ enum Lifetime {
     static let statusToken: TimeInterval = 86_400
     static let statusCache: TimeInterval = 60
     static let authorizationCode: TimeInterval = 60
+    static let deviceGrant: TimeInterval = 600
+    // Once it is allowed: until the device has asked again.
+    static let allowedDeviceGrant: TimeInterval = 120
+    // Between two questions of a device, and what is added when it does not keep to that.
+    static let deviceGrantPause: TimeInterval = 5
     static let loginLock: TimeInterval = 900
     static let verificationCode: TimeInterval = 600
     static let resend: TimeInterval = 30

@@ -17,10 +17,11 @@ extension AuthorityRoutes {
         let device = try await requiredProof(of: request).key.thumbprint
         let login = Login(
             username: username, device: device, badgeKey: form["badge_key"], oneTimeCode: form["otp"])
-        return try await answer(login, password: Secret(utf8: password))
+        let (outcome, attempt) = try await logIn(login, password: Secret(utf8: password))
+        return try Self.answer(outcome, attempt)
     }
 
-    private func answer(_ login: Login, password: Secret) async throws -> Response {
+    func logIn(_ login: Login, password: Secret) async throws -> (LoginOutcome, LoginTry) {
         switch try await authority.onStoreQueue({ try $0.beginLoginAttempt(login.username, device: login.device) }) {
         case .locked(let seconds): throw ProtocolError.accountLocked(seconds: seconds)
         case .taken(let attempt):
@@ -29,7 +30,7 @@ extension AuthorityRoutes {
             }
             let seal = authority.codeSeal
             let outcome = try await authority.onStoreQueue { try $0.finish(login, attempt, seal: seal) }
-            return try Self.answer(outcome, attempt)
+            return (outcome, attempt)
         }
     }
 
@@ -57,8 +58,9 @@ extension AuthorityRoutes {
             return .document([
                 "authorization_code": .string(code), "expires_in": .integer(Int64(Lifetime.authorizationCode)),
             ])
-        case .stale: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
-        case .wrongPerson: throw ProtocolError("wrong_person", "The badge is another person's than the login.")
+        case .allowed: return .noContent
+        case .expired, .stale: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+        case .wrongPerson: throw ProtocolError.wrongPerson
         case .suspended: throw ProtocolError.badgeSuspended
         case .secondFactorNeeded(let triesLeft): throw ProtocolError.secondFactorNeeded(triesLeft: triesLeft)
         case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
@@ -80,6 +82,8 @@ extension ProtocolError {
     static func loginRefused(triesLeft: Int) -> Self {
         Self("login_refused", "The user name or the password is wrong.").with(triesLeft: triesLeft)
     }
+
+    static let wrongPerson = Self("wrong_person", "The badge is another person's than the login.")
 
     static func accountLocked(seconds: Int) -> Self {
         waiting("account_locked", "There were too many wrong logins. Try again later.", seconds)

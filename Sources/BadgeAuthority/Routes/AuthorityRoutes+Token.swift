@@ -13,6 +13,7 @@ extension AuthorityRoutes {
         switch form["grant_type"] {
         case Endpoint.preAuthorizedGrant: return try await redeemInvitation(form, request)
         case Endpoint.refreshGrant: return try await refresh(form, request)
+        case Endpoint.deviceGrant: return try await redeemDeviceGrant(form, request)
         case HolderProof.grant: return try await openSession(form, request)
         case Endpoint.codeGrant where form["client_id"] != nil: return try await ssoToken(form)
         case Endpoint.codeGrant: return try await redeemLogin(form, request)
@@ -79,7 +80,7 @@ extension AuthorityRoutes {
         }
     }
 
-    private static func answer(_ tokens: GrantedTokens) -> Response {
+    static func answer(_ tokens: GrantedTokens) -> Response {
         .document(
             .object(compacting: [
                 "access_token": .string(tokens.access.revealedText),
@@ -102,7 +103,7 @@ extension DeviceRegistration {
         platform = try Self.checked("device_platform", form, 64)
     }
 
-    private static func checked(_ field: String, _ form: [String: String], _ limit: Int) throws -> String? {
+    static func checked(_ field: String, _ form: [String: String], _ limit: Int) throws -> String? {
         guard let text = form[field] else { return nil }
         guard (1...limit).contains(text.unicodeScalars.count) else {
             throw ProtocolError.invalidRequest("\(field) is not 1 to \(limit) characters long.")

@@ -30,6 +30,9 @@ struct AuthorityRoutes: Sendable {
 
     private func addDevices(to router: Router<AuthorityContext>) {
         router.post(RouterPath(Endpoint.login)) { request, _ in try await login(request) }
+        router.post(RouterPath(Endpoint.deviceAuthorization)) { request, _ in try await beginDeviceGrant(request) }
+        router.get(RouterPath(Endpoint.deviceLogin)) { request, _ in try await deviceLoginPage(request) }
+        router.post(RouterPath(Endpoint.deviceLogin)) { request, _ in try await answerDeviceLogin(request) }
         router.post(RouterPath(Endpoint.revocation)) { request, _ in try await revoke(request) }
         router.get(RouterPath(Endpoint.devices)) { request, _ in try await devices(request) }
         router.post(RouterPath(Endpoint.devices + "/{id}/removal")) { request, context in

@@ -16,6 +16,8 @@ enum Endpoint {
     static let checkpoints = "/anchors"
     static let serverConfiguration = "/.well-known/badge-configuration"
     static let login = "/login"
+    static let deviceAuthorization = "/device_authorization"
+    static let deviceLogin = "/device"
     static let revocation = "/revoke"
     static let devices = "/devices"
     static let phone = "/phone"
@@ -28,6 +30,7 @@ enum Endpoint {
     static let credentialConfiguration = "badge"
     static let preAuthorizedGrant = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
     static let codeGrant = "authorization_code"
+    static let deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
     static let refreshGrant = "refresh_token"
 
     static func type(of issuer: String) -> String { issuer + "/badge" }

@@ -52,8 +52,11 @@ struct IssuerDocuments: Sendable {
             "token_endpoint_auth_methods_supported": ["none"],
             "response_types_supported": [],
             "grant_types_supported": .array(
-                [Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.refreshGrant, HolderProof.grant].map(
-                    JSON.string)),
+                [
+                    Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.deviceGrant, Endpoint.refreshGrant,
+                    HolderProof.grant,
+                ].map(JSON.string)),
+            "device_authorization_endpoint": .string(issuer + Endpoint.deviceAuthorization),
             "code_challenge_methods_supported": ["S256"],
             "dpop_signing_alg_values_supported": ["ES256"],
             // RFC 9728, section 2: the server is the protected resource too.

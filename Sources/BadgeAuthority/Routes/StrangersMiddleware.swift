@@ -19,12 +19,17 @@ struct StrangersMiddleware: RouterMiddleware {
         }
         do {
             let response = try await next(request, context)
-            if request.uri.path != Endpoint.recovery { refund(to: client) }
+            if request.uri.path != Endpoint.recovery, response.status.kind == .successful { refund(to: client) }
             return response
-        } catch let refusal as ProtocolError where refusal.code == ProtocolError.proofNonceNeeded.code {
+        } catch let refusal as ProtocolError where Self.isExpected(refusal) {
             refund(to: client)
             throw refusal
         }
+    }
+
+    // What a wallet that does as it should is told too.
+    private static func isExpected(_ refusal: ProtocolError) -> Bool {
+        [ProtocolError.proofNonceNeeded.code, ProtocolError.authorizationPending.code].contains(refusal.code)
     }
 
     private func refund(to client: ClientAddress) {

@@ -13,11 +13,17 @@ struct Login: Sendable {
     let badgeKey: String?
     // The second factor.
     let oneTimeCode: String?
+    // The device grant that the login allows; nil where the login itself gives a code.
+    var deviceGrant: String?
 }
 
 // What a login with the right password comes to.
 enum LoginOutcome: Sendable {
     case granted(code: String)
+    // The device grant is allowed.
+    case allowed
+    // The device grant has ended meanwhile.
+    case expired
     // The password was changed meanwhile.
     case stale
     case wrongPerson
@@ -43,7 +49,10 @@ extension AuthorityStore {
             if case .some(.none) = badge { return .wrongPerson }
             if let missing = try secondFactor(of: person, login, attempt, seal: seal, now: now, db) { return missing }
             guard try !Self.isSuspended(badge ?? nil, of: person["id"], db) else { return .suspended }
-            return .granted(code: try loginCode(person["id"], login, badge: badge ?? nil, now: now, db))
+            guard let grant = login.deviceGrant else {
+                return .granted(code: try loginCode(person["id"], login, badge: badge ?? nil, now: now, db))
+            }
+            return try Self.allow(grant, person["id"], badge: badge ?? nil, now: now, db) ? .allowed : .expired
         }
     }
 
@@ -106,14 +115,19 @@ extension AuthorityStore {
             try db.executeCached("DELETE FROM authorizationCode WHERE expires <= ?", [now.wholeSeconds])
             let sql = "DELETE FROM authorizationCode WHERE digest = ? AND device = ? RETURNING *"
             guard let login = try db.cachedRow(sql, [digest, device.key]) else { return nil }
-            try Self.requireRoomForDevice(device.key, of: login["person"], now: now, db)
-            let session = NewSession(
-                person: login["person"], device: device, badge: login["badge"],
-                loggedIn: Date(wholeSeconds: login["loggedIn"]))
-            try record(
-                .login, "loggedIn", by: .person(session.person), badge: session.badge, person: session.person,
-                details: ["device": .string(device.key)], db)
-            return try begin(session, now: now, db)
+            return try begin(login: login, on: device, now: now, db)
         }
+    }
+
+    // The session of a login, from the row that it left.
+    func begin(login: Row, on device: DeviceRegistration, now: Date, _ db: Database) throws -> GrantedTokens {
+        try Self.requireRoomForDevice(device.key, of: login["person"], now: now, db)
+        let session = NewSession(
+            person: login["person"], device: device, badge: login["badge"],
+            loggedIn: Date(wholeSeconds: login["loggedIn"]))
+        try record(
+            .login, "loggedIn", by: .person(session.person), badge: session.badge, person: session.person,
+            details: ["device": .string(device.key)], db)
+        return try begin(session, now: now, db)
     }
 }

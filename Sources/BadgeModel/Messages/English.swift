@@ -14,7 +14,7 @@ extension MessageCatalogue {
             English.invitationErrors, English.deviceErrors, English.networkErrors, English.credentialErrors,
             English.storeErrors, English.otherErrors, English.reasons, English.verification, English.findings,
             English.form, English.terminal, English.prompts, English.fields, English.commandErrors, English.commands,
-            English.walletCommands, English.storeCommands, English.headings,
+            English.walletCommands, English.storeCommands, English.headings, English.pages,
         ],
         category: { $0 == 1 ? "one" : "other" })
 }

@@ -35,6 +35,9 @@ extension FuzzHouse {
         case .sso: try ssoRequest()
         case .agreement: try receipt()
         case .checkpoint: try checkpoint()
+        case .deviceAuthorization: .form([("client_id", "badgectl"), ("device_name", "Ana's phone")])
+        case .deviceLogin: try await deviceLogin(beginDeviceGrant())
+        case .deviceToken: try await deviceRedemption()
         }
     }
 
@@ -62,6 +65,26 @@ extension FuzzHouse {
         _ = try await send(.codedLogin, .form(fields))
         let code = try authority.outbox().last { $0.to == Self.careful }?.code?.plain ?? "000000"
         return .form(fields + [("otp", code)])
+    }
+
+    private func beginDeviceGrant() async throws -> Answer {
+        try await send(.deviceAuthorization, try await body(of: .deviceAuthorization))
+    }
+
+    private func deviceLogin(_ codes: Answer) -> FuzzBody {
+        .form([
+            ("user_code", codes.json["user_code"]?.stringValue ?? ""), ("username", "ana"),
+            ("password", Self.password), ("action", "allow"),
+        ])
+    }
+
+    private func deviceRedemption() async throws -> FuzzBody {
+        let codes = try await beginDeviceGrant()
+        _ = try await send(.deviceLogin, deviceLogin(codes))
+        return .form([
+            ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
+            ("device_code", codes.json["device_code"]?.stringValue ?? ""), ("client_id", "badgectl"),
+        ])
     }
 
     private func recoveryRedemption() async throws -> FuzzBody {

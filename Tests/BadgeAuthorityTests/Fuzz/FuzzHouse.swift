@@ -122,7 +122,10 @@ final class FuzzHouse {
 
     func path(of route: FuzzRoute) -> String {
         switch route {
-        case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken: "/token"
+        case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken, .deviceToken:
+            "/token"
+        case .deviceAuthorization: "/device_authorization"
+        case .deviceLogin: "/device"
         case .login, .codedLogin: "/login"
         case .revocation: "/revoke"
         case .nonce: "/nonce"

@@ -3,20 +3,24 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     case invitationToken, recoveryToken, refreshToken, loginToken, programToken
     case login, codedLogin, revocation, nonce, credential, notification, removal, deviceKey
     case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, checkpoint
+    case deviceAuthorization, deviceLogin, deviceToken
 
     enum Proof { case none, optional, key, token }
 
     // Somebody else's device is nobody's to remove.
     var isNeverGranted: Bool { self == .strangersRemoval }
 
+    // A person reads the refusal.
+    var answersWithPage: Bool { self == .deviceLogin }
+
     var method: String { self == .photo ? "PUT" : "POST" }
 
     // The key alone where a token is asked for; with a token everywhere else.
     var proof: Proof {
         switch self {
-        case .programToken, .nonce, .recovery, .agreement, .checkpoint: .none
-        case .invitationToken, .recoveryToken: .optional
-        case .refreshToken, .loginToken, .login, .codedLogin, .revocation: .key
+        case .programToken, .nonce, .recovery, .agreement, .checkpoint, .deviceLogin: .none
+        case .invitationToken, .recoveryToken, .deviceAuthorization: .optional
+        case .refreshToken, .loginToken, .login, .codedLogin, .revocation, .deviceToken: .key
         case .credential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode, .removalCode,
             .phoneVerification,
             .photo,
@@ -34,7 +38,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     private var isRecorded: Bool {
         switch self {
         case .refreshToken, .programToken, .login, .codedLogin, .nonce, .strangersRemoval, .phoneCode, .removalCode,
-            .code, .sso, .checkpoint:
+            .code, .sso, .checkpoint, .deviceAuthorization, .deviceLogin:
             false
         default: true
         }
@@ -48,6 +52,9 @@ enum FuzzRoute: String, CaseIterable, Sendable {
                 "ssoGrant",
             ]
         case .login, .codedLogin: ["loginTry", "authorizationCode", "verificationCode", "sentCode", "message"]
+        case .deviceAuthorization: ["deviceGrant"]
+        case .deviceLogin: ["deviceGrant", "loginTry", "verificationCode", "sentCode", "message"]
+        case .deviceToken: ["deviceGrant", "device", "session", "sessionToken", "message"]
         case .revocation: ["session", "sessionToken"]
         case .credential:
             ["badge", "session", "statusList", "nonce", "device", "token", "invitation", "message"]
@@ -77,6 +84,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         // A token that was good once is a copy's, and ends the session.
         case .refreshToken: Self.log.union(["session", "sessionToken"])
         case .login, .codedLogin: ["loginTry", "verificationCode", "sentCode", "message"]
+        case .deviceLogin: ["deviceGrant", "loginTry", "verificationCode", "sentCode", "message"]
+        case .deviceAuthorization, .deviceToken: ["deviceGrant"]
         case .credential: ["nonce", "invitation", "message", "token"]
         case .removal, .strangersRemoval, .phoneVerification: ["verificationCode", "message"]
         case .phoneCode, .removalCode: ["verificationCode", "sentCode", "message"]

@@ -111,7 +111,7 @@ struct Shot: CustomStringConvertible {
     // What must not be; nil when all is well.
     var fault: String? {
         guard (200..<500).contains(status) else { return "the server failed" }
-        guard isGranted || error != nil else { return "the refusal does not say why" }
+        guard isGranted || error != nil || route.answersWithPage else { return "the refusal does not say why" }
         if isFlawed, isGranted { return "the proof was believed" }
         if route.isNeverGranted, isGranted { return "it was granted" }
         let allowed = (isGranted ? route.granted : isFlawed ? [] : route.refused).union(["proof"])

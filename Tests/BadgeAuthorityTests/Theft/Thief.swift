@@ -58,6 +58,17 @@ struct Thief: Sendable {
             let form = ["username": thief.chance.pick(["ana", thief.name]) ?? "", "password": thief.text]
             return try await thief.form("/login", form)
         },
+        "POST /device_authorization": { thief in
+            try await thief.form("/device_authorization", ["client_id": "any", "badge_key": thief.name])
+        },
+        "GET /device": { try await $0.get("/device?user_code=\($0.text)") },
+        "POST /device": { thief in
+            let form = [
+                "user_code": thief.text, "username": thief.chance.pick(["ana", thief.name]) ?? "",
+                "password": thief.text, "action": thief.chance.pick(["allow", "deny"]) ?? "",
+            ]
+            return try await thief.form("/device", form)
+        },
         "POST /revoke": { try await $0.form("/revoke", ["token": $0.text]) },
         "GET /devices": { try await $0.get("/devices") },
         "POST /devices/{id}/removal": { try await $0.json("/devices/\($0.name)/removal", [:]) },
@@ -178,7 +189,7 @@ extension Thief {
 extension Thief {
     fileprivate mutating func askForTokens() async throws -> Answer {
         let key = key
-        switch chance.below(6) {
+        switch chance.below(7) {
         case 0: return try await form("/token", ["grant_type": "refresh_token", "refresh_token": text], key: key)
         case 1:
             let device = chance.percent(90) ? key : self.key
@@ -186,6 +197,8 @@ extension Thief {
                 issuer: wallet.issuer, device: device.publicKey.thumbprint, at: wallet.clock.now(), with: self.key)
             return try await form("/token", ["grant_type": HolderProof.grant, "assertion": proof], key: key)
         case 2: return try await form("/token", ["grant_type": "authorization_code", "code": text], key: key)
+        case 6:
+            return try await form("/token", ["grant_type": DeviceProbe.deviceGrant, "device_code": text], key: key)
         case 3:
             let fields = [
                 "grant_type": "authorization_code", "code": text, "client_id": "payroll",

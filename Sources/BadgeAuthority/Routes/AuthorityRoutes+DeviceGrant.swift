@@ -1,0 +1,113 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+// A login on another screen: the device asks for two codes, the person types one of them into the page, and the device is
+// told when it asks again (RFC 8628).
+extension AuthorityRoutes {
+    func beginDeviceGrant(_ request: Request) async throws -> Response {
+        let form = try await request.form()
+        guard form["client_id"] != nil else { throw ProtocolError.invalidRequest("client_id is missing.") }
+        if let key = form["badge_key"], key.utf8.count != 43 {
+            throw ProtocolError.invalidRequest("badge_key is not the thumbprint of a key.")
+        }
+        let key = try await deviceProof(of: request)?.key.thumbprint
+        let grant = DeviceGrantRequest(
+            key: key, name: try DeviceRegistration.checked("device_name", form, 100),
+            platform: try DeviceRegistration.checked("device_platform", form, 64), badgeKey: form["badge_key"])
+        let (codes, issuer) = try await authority.onStoreQueue { (try $0.beginDeviceGrant(grant), try $0.issuer()) }
+        let page = issuer + Endpoint.deviceLogin
+        let shown = "\(codes.user.prefix(4))-\(codes.user.suffix(4))"
+        return .document([
+            "device_code": .string(codes.device), "user_code": .string(shown), "verification_uri": .string(page),
+            "verification_uri_complete": .string("\(page)?user_code=\(shown)"),
+            "expires_in": .integer(Int64(Lifetime.deviceGrant)),
+            "interval": .integer(Int64(Lifetime.deviceGrantPause)),
+        ])
+    }
+
+    // The tokens of a session are bound to a key: it must be proved here, if not before.
+    func redeemDeviceGrant(_ form: [String: String], _ request: Request) async throws -> Response {
+        guard let code = form["device_code"] else { throw ProtocolError.invalidRequest("device_code is missing.") }
+        let device = try DeviceRegistration(form, proof: try await requiredProof(of: request))
+        switch try await authority.onStoreQueue({ try $0.answerDeviceGrant(deviceCode: code, device: device) }) {
+        case .granted(let tokens): return Self.answer(tokens)
+        case .pending: throw ProtocolError.authorizationPending
+        case .slowDown: throw ProtocolError("slow_down", "Ask five seconds later from now on.")
+        case .denied: throw ProtocolError("access_denied", "The login was refused.")
+        case .expired: throw ProtocolError("expired_token", "The code is unknown or has expired. Begin again.")
+        }
+    }
+
+    func deviceLoginPage(_ request: Request) async throws -> Response {
+        let code = request.uri.queryParameters.get("user_code") ?? ""
+        guard !code.isEmpty else { return try await page(.askingCode) }
+        guard let grant = try await openGrant(code) else {
+            return try await page(.askingCode, problem: "page.device.codeUnknown", status: .notFound)
+        }
+        return try await page(.askingLogin(code: code, deviceName: grant.deviceName))
+    }
+
+    // The page has no session: who allows a device shows a password with the same request, and no other page can send it
+    // for them.
+    func answerDeviceLogin(_ request: Request) async throws -> Response {
+        let form = try await request.form()
+        let code = form["user_code"] ?? ""
+        guard let grant = try await openGrant(code) else {
+            return try await page(.askingCode, problem: "page.device.codeUnknown", status: .notFound)
+        }
+        guard form["action"] == "allow" else {
+            try await authority.onStoreQueue { try $0.denyDeviceGrant(userCode: code) }
+            return try await page(.denied)
+        }
+        let login = Login(
+            username: form["username"] ?? "", device: grant.key ?? grant.id, badgeKey: grant.badgeKey,
+            oneTimeCode: form["otp"].flatMap { $0.isEmpty ? nil : $0 }, deviceGrant: grant.id)
+        let asking = {
+            DeviceLoginPage.askingLogin(code: code, deviceName: grant.deviceName, login.username, asksOTP: $0)
+        }
+        do {
+            return try await answer(login, password: Secret(utf8: form["password"] ?? ""), asking)
+        } catch let refusal as ProtocolError {
+            guard let problem = DeviceLoginPage.problem(refusal) else { throw refusal }
+            let asksOTP = form["otp"] != nil || refusal.code == ProtocolError.secondFactorNeeded(triesLeft: nil).code
+            return try await page(asking(asksOTP), problem: problem, status: refusal.status)
+        }
+    }
+
+    private func answer(
+        _ login: Login, password: Secret, _ asking: (Bool) -> DeviceLoginPage
+    ) async throws -> Response {
+        let (outcome, attempt) = try await logIn(login, password: password)
+        switch outcome {
+        case .granted, .allowed: return try await page(.allowed)
+        case .expired: return try await page(.askingCode, problem: "page.device.codeUnknown", status: .notFound)
+        case .secondFactorNeeded(let tries) where login.oneTimeCode == nil && tries == nil:
+            return try await page(asking(true))
+        case .secondFactorNeeded:
+            return try await page(asking(true), problem: "page.device.wrongCode", status: .forbidden)
+        case .stale: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+        case .wrongPerson: throw ProtocolError.wrongPerson
+        case .suspended: throw ProtocolError.badgeSuspended
+        case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
+        }
+    }
+
+    private func openGrant(_ code: String) async throws -> OpenDeviceGrant? {
+        guard code.utf8.count <= 64 else { return nil }
+        return try await authority.readStore { try $0.openDeviceGrant(userCode: code) }
+    }
+
+    private func page(
+        _ page: DeviceLoginPage, problem: Message? = nil, status: HTTPResponse.Status = .ok
+    ) async throws -> Response {
+        let organization = try await authority.readStore { try $0.organization() }
+        return page.response(of: organization, problem: problem, status: status)
+    }
+}
+
+extension ProtocolError {
+    static let authorizationPending = Self("authorization_pending", "Nobody has answered yet. Ask again.")
+}
