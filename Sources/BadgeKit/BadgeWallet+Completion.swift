@@ -28,10 +28,12 @@ extension BadgeWallet {
         .running(ResumeProvisioning(context: context), completion: completion)
     }
 
-    /// The form of ``enroll(at:)`` with a completion.
+    /// The form of ``enroll(at:method:)`` with a completion.
     @discardableResult
-    public func enroll(at server: URL, completion: @escaping WorkflowCompletion<Badge>) -> WorkflowHandle {
-        .running(EnrollByLogin(server: server, context: context), completion: completion)
+    public func enroll(
+        at server: URL, method: LoginMethod? = nil, completion: @escaping WorkflowCompletion<Badge>
+    ) -> WorkflowHandle {
+        .running(EnrollByLogin(server: server, method: method, context: context), completion: completion)
     }
 
     /// The form of ``handle(_:)`` with a completion.
@@ -91,10 +93,12 @@ extension BadgeWallet {
 
 // Logins, devices and agreements
 extension BadgeWallet {
-    /// The form of ``logIn(to:)`` with a completion.
+    /// The form of ``logIn(to:method:)`` with a completion.
     @discardableResult
-    public func logIn(to badge: Badge.ID, completion: @escaping WorkflowCompletion<Badge>) -> WorkflowHandle {
-        .running(LogInToBadge(badgeID: badge, context: context), completion: completion)
+    public func logIn(
+        to badge: Badge.ID, method: LoginMethod? = nil, completion: @escaping WorkflowCompletion<Badge>
+    ) -> WorkflowHandle {
+        .running(LogInToBadge(badgeID: badge, method: method, context: context), completion: completion)
     }
 
     /// The form of ``logOut(of:)`` with a completion.

@@ -7,21 +7,31 @@ extension BadgeWallet {
     /// Logs a user in for a badge through `LoginUIProtocol`. A badge that lost its key or has expired is issued again on
     /// a new key.
     ///
+    /// - Parameters:
+    ///   - badge: The badge.
+    ///   - method: How the user logs in; `nil` for a name and a password.
     /// - Returns: The badge as it is now.
     /// - Throws: `BadgeError` `notFound`, `declined`, `uiNotRegistered`, `notSupported` when the organization has no
     ///   logins, `wrongPerson`, `badgeSuspended`, those of the network; `CancellationError`. What the user can mend is
     ///   told to the screen.
     @discardableResult
-    public func logIn(to badge: Badge.ID) async throws -> Badge {
-        try await LogInToBadge(badgeID: badge, context: context).run()
+    public func logIn(to badge: Badge.ID, method: LoginMethod? = nil) async throws -> Badge {
+        try await LogInToBadge(badgeID: badge, method: method, context: context).run()
     }
 
     /// Gets a badge from an organization by a login, without an invitation, through `LoginUIProtocol`.
     ///
-    /// - Parameter server: The organization's address.
-    /// - Throws: As ``logIn(to:)-(Badge.ID)`` and ``provision(_:)``.
-    public func enroll(at server: URL) async throws -> Badge {
-        try await EnrollByLogin(server: server, context: context).run()
+    /// A server that has never heard of BadgeKit will do: an OpenID4VCI issuer whose authorization server takes logins on
+    /// another screen (RFC 8628).
+    ///
+    /// - Parameters:
+    ///   - server: The organization's address.
+    ///   - method: How the user logs in; `nil` for a name and a password where the server takes them from an app, and for
+    ///     another screen elsewhere.
+    /// - Throws: As ``logIn(to:method:)`` and ``provision(_:)``; `verificationCodeExpired` when nobody logged in on the
+    ///   other screen in time.
+    public func enroll(at server: URL, method: LoginMethod? = nil) async throws -> Badge {
+        try await EnrollByLogin(server: server, method: method, context: context).run()
     }
 
     /// Ends the logins and sessions of an organization's badges; the badges stay.

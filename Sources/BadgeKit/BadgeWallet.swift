@@ -44,7 +44,7 @@ public final class BadgeWallet: Sendable {
                     try await configuration.retryPause(seconds)
                 }),
             custody: custody, random: configuration.random, sensors: configuration.sensors,
-            deviceName: configuration.deviceName,
+            deviceName: configuration.deviceName, loginClient: configuration.loginClient,
             unlockCache: PasscodeUnlockCache(monotonicClock: configuration.monotonicClock), pause: configuration.pause,
             diagnostics: diagnostics)
         syncLoop = SyncLoop(context: context)

@@ -22,6 +22,7 @@
 @_exported import struct BadgeIssuance.AuthorizationRequest
 @_exported import enum BadgeIssuance.BadgeLink
 @_exported import struct BadgeIssuance.DeviceList
+@_exported import struct BadgeIssuance.OAuthClient
 @_exported import struct BadgeIssuance.Presentation
 @_exported import protocol BadgeKeys.BiometricKeyStore
 @_exported import protocol BadgeKeys.CheckpointStore

@@ -1,5 +1,6 @@
 import BadgeCustody
 public import BadgeDatabase
+public import BadgeIssuance
 public import BadgeKeys
 public import BadgeModel
 public import BadgeSensors
@@ -33,6 +34,8 @@ public struct WalletConfiguration: Sendable {
     /// What to call this device towards organizations, 1 to 100 characters; what kind of device it is, unless the user
     /// named it. The host name is nobody else's business.
     public var deviceName = Self.unnamedDevice
+    /// Under which name this app logs in at authorization servers that keep a list of clients, and for which scope.
+    public var loginClient = OAuthClient()
     /// Who releases a key to a finger or a face; nobody, unless told otherwise.
     public var biometrics: any BiometricKeyStore = NoBiometrics()
     /// Where diagnostic events are logged: their names as messages, their attributes as metadata; nowhere, unless told

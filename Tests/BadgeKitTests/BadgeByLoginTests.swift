@@ -167,8 +167,15 @@ final class BadgeByLoginTests: XCTestCase {
     func testAnOrganizationWithoutLoginsIsToldApartBeforeAnybodyIsAsked() async throws {
         let (world, book) = try await Self.world()
         world.wire.rule { call in
-            guard call.name == "GET /.well-known/badge-configuration" else { return try await call.forward() }
-            return .json(["error": "not_found"], status: 404)
+            switch call.name {
+            case "GET /.well-known/badge-configuration": return .json(["error": "not_found"], status: 404)
+            case "GET /.well-known/oauth-authorization-server":
+                let answer = try await call.forward()
+                var metadata = try JSON.parse(answer.body).objectValue ?? [:]
+                metadata["device_authorization_endpoint"] = nil
+                return .json(.object(metadata))
+            default: return try await call.forward()
+            }
         }
 
         let ending = await Ending { try await world.badgeByLogin() }

@@ -127,7 +127,8 @@ final class UIConformanceTests: XCTestCase {
     }
 
     private static let kinds: Set<Form.Kind> = [
-        .loginToBadge, .loginToOrganization, .secondFactor, .passcodeSet, .passcodeVerify, .passcodeChange,
+        .loginToBadge, .loginToOrganization, .deviceLogin, .secondFactor, .passcodeSet, .passcodeVerify,
+        .passcodeChange,
         .passcodeError,
         .ssoConfirmation, .transactionCode, .phoneNumber, .verificationCodeRequest, .verificationCode, .deviceRemoval,
         .emailRecovery, .emailRecoverySent, .serverSwitch, .serverSwitchNotNeeded, .badgePicker, .locationConsent,

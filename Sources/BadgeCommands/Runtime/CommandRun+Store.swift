@@ -16,6 +16,7 @@ extension CommandRun {
             configuration.retryPause = context.retryPause
             configuration.bluetooth = context.bluetooth
             configuration.deviceName = context.deviceName
+            configuration.loginClient = loginClient
             if verbose { configuration.onDiagnosticEvent = { tell($0) } }
             configuration.privateHosts = try PrivateHosts(privateHosts)
             return configuration

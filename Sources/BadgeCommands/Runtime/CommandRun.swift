@@ -20,6 +20,8 @@ struct CommandRun: Sendable {
     let caFile: String?
     /// The hosts of private networks that the user named.
     let privateHosts: [String]
+    /// Under which name servers know this program.
+    private(set) var loginClient = OAuthClient(id: "badgectl")
     /// Who keeps the keys of the home.
     private(set) var custody: HomeCustody
     private let storePassphrase: (file: String?, descriptor: Int32?)
@@ -55,6 +57,13 @@ struct CommandRun: Sendable {
         let given = name ?? context.environment["BADGE_DEVICE_NAME"].flatMap { $0.isEmpty ? nil : $0 }
         var session = self
         session.context.deviceName = given ?? context.deviceName
+        return session
+    }
+
+    /// The same run, known to servers by another name.
+    func loggingIn(as client: OAuthClient) -> CommandRun {
+        var session = self
+        session.loginClient = client
         return session
     }
 

@@ -49,6 +49,15 @@ struct PrefilledAnswers: Sendable {
         }
     }
 
+    /// Where nobody can be asked, the address and the code of a login on another screen are told as a message.
+    mutating func tellDeviceLogin(in session: CommandRun) {
+        guard session.presenter == nil else { return }
+        answer(.deviceLogin) { form in
+            session.note(form.message)
+            return FormAnswer(action: "acknowledge")
+        }
+    }
+
     /// Says yes to these questions.
     mutating func confirm(_ kinds: Form.Kind...) {
         for kind in kinds { answers[kind] = FormAnswer(action: "confirm") }

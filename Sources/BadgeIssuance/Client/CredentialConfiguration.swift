@@ -7,6 +7,8 @@ public struct CredentialConfiguration: Sendable, Hashable {
     public let id: String
     /// The type of the credential (`vct`).
     public let vct: String
+    /// The scope that stands for it at an authorization server; `nil` where the issuer names none.
+    public let scope: String?
     /// How it looks.
     public let display: Display
 }
@@ -15,6 +17,7 @@ extension CredentialConfiguration {
     init(_ reader: JSONReader, id: String) throws {
         self.id = id
         vct = try reader["vct"].nonEmptyString(maxLength: 2048)
+        scope = try reader["scope"].optional?.nonEmptyString(maxLength: 1024)
         let entries = reader["credential_metadata"].optional?["display"].optional ?? reader["display"].optional
         display = try Display(entries, fallbackName: id)
     }

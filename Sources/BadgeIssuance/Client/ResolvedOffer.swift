@@ -27,6 +27,8 @@ public struct ResolvedOffer: Sendable {
     public let policyEndpoint: URL?
     /// Whether the authorization server binds tokens to the key of a device (RFC 9449).
     public let bindsTokens: Bool
+    /// Where a login on another screen begins; `nil` where the authorization server has none.
+    public let deviceAuthorizationEndpoint: URL?
     /// Whether the organization's servers want to hear what a device is called.
     let knowsDevices: Bool
     /// The keys that the issuer signs with.
@@ -49,6 +51,7 @@ public struct ResolvedOffer: Sendable {
         authorizationServer = server.issuer
         tokenEndpoint = server.tokenEndpoint
         bindsTokens = server.bindsTokens
+        deviceAuthorizationEndpoint = server.deviceAuthorizationEndpoint
         knowsDevices = server.knowsDevices || metadata.knowsDevices
         credentialEndpoint = metadata.credentialEndpoint
         nonceEndpoint = metadata.nonceEndpoint

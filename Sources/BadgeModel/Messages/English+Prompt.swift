@@ -2,6 +2,12 @@ extension English {
     /// Texts of the prompts.
     static let prompts: MessageCatalogue.Texts = [
         "prompt.login.toBadge": "{badge} needs a fresh login before it can be used.",
+        "prompt.login.elsewhere": "Log in to {organization} on another screen",
+        "prompt.login.code":
+            """
+        Open {address} in a browser, enter the code {code} there and log in. The code is good for {time}. This goes on by \
+        itself.
+        """,
         "prompt.login.toOrganization": "Log in to {organization} to get your badge.",
         "prompt.secondFactor.title": "Second factor",
         "prompt.secondFactor.message": "Enter the code that was sent to you.",

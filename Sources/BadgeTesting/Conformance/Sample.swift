@@ -13,6 +13,9 @@ enum Sample {
         AgreementDocument(kind: .terms, version: "3", locale: "en", isRequired: true, text: "Wear it visibly."),
         AgreementDocument(kind: .privacy, version: "1", locale: "en", isRequired: false, text: "We keep your name."),
     ]
+    static let deviceLogin = DeviceLoginPrompt(
+        organization: "Example Works", userCode: "WDJB-MJHT", address: server("https://id.example.org/device").url,
+        expires: date, secondsLeft: 600)
     static let certificate = CertificateSummary(
         subject: "new.example.org", issuer: "Example Root", fingerprint: String(repeating: "ab", count: 32),
         expires: date)

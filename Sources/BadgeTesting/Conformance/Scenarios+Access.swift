@@ -21,6 +21,9 @@ extension UIConformance {
             + PromptCase(.loginToOrganization, \.login, logins) {
                 $0.promptForLoginToOrganization("Example Works", completion: $1)
             }.scenarios() + secondFactor(after: logins[0]).scenarios()
+            + PromptCase(.deviceLogin, \.login, PromptEntry.seen) {
+                $0.promptForDeviceLogin(Sample.deviceLogin, completion: $1)
+            }.scenarios()
     }
 
     // The login is answered again with the factor beside it, from a form of its own.

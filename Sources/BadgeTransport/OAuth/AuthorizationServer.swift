@@ -7,6 +7,8 @@ public struct AuthorizationServer: Sendable, Hashable {
     public let issuer: URL
     /// Where tokens are asked for.
     public let tokenEndpoint: URL
+    /// Where a login on another screen begins (RFC 8628); `nil` where the server has none.
+    public let deviceAuthorizationEndpoint: URL?
     /// Whether it binds tokens to a key that signs with ES256 (RFC 9449 section 5.1).
     public let bindsTokens: Bool
     /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
@@ -20,6 +22,8 @@ public struct AuthorizationServer: Sendable, Hashable {
         guard try metadata["issuer"].string().isExactly(issuer.absoluteString) else { throw Self.lie(issuer) }
         self.issuer = issuer
         tokenEndpoint = try metadata["token_endpoint"].endpoint(publishedBy: issuer, allowing: hosts)
+        deviceAuthorizationEndpoint = try metadata["device_authorization_endpoint"].optional?
+            .endpoint(publishedBy: issuer, allowing: hosts)
         bindsTokens = metadata["dpop_signing_alg_values_supported"].value?.arrayValue?.contains("ES256") ?? false
         knowsDevices = metadata["authorization_challenge_endpoint"].optional != nil
     }

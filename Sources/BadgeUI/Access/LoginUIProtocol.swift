@@ -1,4 +1,5 @@
 public import BadgeModel
+public import Foundation
 
 /// Asks for a user name and a password. Required.
 ///
@@ -58,10 +59,62 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     ///   - completion: Takes the credentials, and a handler for a refusal.
     func promptForLoginToOrganization(
         _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>)
+
+    /// Tells the user where to log in on another screen, and with which code: when the app calls `enroll(at:)` or
+    /// `logIn(to:)` with the method `device`, and at servers that take no password from an app.
+    ///
+    /// The workflow asks the server on its own while the prompt is up, and dismisses the screen as soon as the user has
+    /// logged in there. `acknowledged` only says that the user has read it. `nil` ends the workflow with `declined`, as a
+    /// refusal on the other screen does; `verificationCodeExpired` ends it when the code runs out.
+    ///
+    /// The default implementation shows nothing, and the workflow ends with `uiNotRegistered`.
+    ///
+    ///     func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
+    ///         show("Open \(login.address) and enter \(login.userCode).", button: "OK") {
+    ///             completion($0 ? .acknowledged : nil, nil)
+    ///         }
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - login: The address and the code.
+    ///   - completion: Takes the answer.
+    func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>)
 }
 
 extension LoginUIProtocol {
     public static func instance() -> (any LoginUIProtocol)? { nil }
+
+    public func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
+        MissingPrompt.note(#function)
+    }
+}
+
+/// A login that the user completes on another screen (RFC 8628).
+public struct DeviceLoginPrompt: Sendable, Hashable {
+    /// The organization's name.
+    public let organization: String
+    /// The code that the user enters there: one line of at most 64 characters.
+    public let userCode: String
+    /// Where the user enters it.
+    public let address: URL
+    /// The same with the code in it, for a QR code or a link; `nil` where the server has none.
+    public let addressWithCode: URL?
+    /// When the code runs out.
+    public let expires: Date
+    /// For how many seconds it is good from now.
+    public let secondsLeft: Int
+
+    public init(
+        organization: String, userCode: String, address: URL, addressWithCode: URL? = nil, expires: Date,
+        secondsLeft: Int
+    ) {
+        self.organization = organization
+        self.userCode = userCode
+        self.address = address
+        self.addressWithCode = addressWithCode
+        self.expires = expires
+        self.secondsLeft = secondsLeft
+    }
 }
 
 /// A name and a password, with whatever else a login screen asks for.

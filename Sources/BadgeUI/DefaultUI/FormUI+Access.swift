@@ -15,6 +15,17 @@ extension FormUI: LoginUIProtocol {
             message: .words("prompt.login.toOrganization", ["organization": organization.onOneLine]), completion)
     }
 
+    func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
+        inform(
+            .deviceLogin, title: .words("prompt.login.elsewhere", ["organization": login.organization.onOneLine]),
+            message: .words(
+                "prompt.login.code",
+                [
+                    "address": login.address.absoluteString, "code": login.userCode.onOneLine,
+                    "time": Message.duration(seconds: login.secondsLeft),
+                ]), completion)
+    }
+
     private func login(
         _ kind: Form.Kind, message: String, _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {

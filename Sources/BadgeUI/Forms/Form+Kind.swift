@@ -18,6 +18,8 @@ extension Form.Kind {
     public static let loginToBadge = Self(rawValue: "loginToBadge")
     /// `promptForLoginToOrganization`: `username`, `password`.
     public static let loginToOrganization = Self(rawValue: "loginToOrganization")
+    /// `promptForDeviceLogin`: no field.
+    public static let deviceLogin = Self(rawValue: "deviceLogin")
     /// A login that wants a second factor: `otp`.
     public static let secondFactor = Self(rawValue: "secondFactor")
     /// `promptForPasscode(.set)`: `new`, `confirmation`.

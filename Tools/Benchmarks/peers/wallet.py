@@ -27,7 +27,7 @@ def statements():
 
 def insert(connection, number):
     badge, credential, key = f"badge-{number:022d}", f"credential-{number:022d}", f"{number:043d}"
-    connection.execute("INSERT INTO device_key VALUES (?, ?, 1795000000)", (key, b"k" * 150))
+    connection.execute("INSERT INTO device_key (thumbprint, sealed, created_at) VALUES (?, ?, 1795000000)", (key, b"k" * 150))
     connection.execute(CREDENTIAL, (credential, badge, key, b"c" * 1800))
     connection.execute(BADGE, (badge, TEXTS[0], TEXTS[1] % number, credential, number))
 

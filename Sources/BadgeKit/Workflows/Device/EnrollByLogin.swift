@@ -7,16 +7,20 @@ import Foundation
 /// Gets a badge from an organization by a login, without an invitation.
 struct EnrollByLogin: Workflow {
     private let server: URL
+    private let method: LoginMethod?
     let context: WorkflowContext
     private let issued = Step<Badge>()
-    private let name = Step<String>()
+    private let name = Step<String?>()
+    private let offer = Step<ResolvedOffer>()
     private let told = Step<Void>()
     private let authorized = Step<AuthorizedIssuance>()
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
 
-    init(server: URL, context: WorkflowContext) {
+    /// - Parameter method: `nil` for a name and a password where the server takes them from an app, else another screen.
+    init(server: URL, method: LoginMethod? = nil, context: WorkflowContext) {
         self.server = server
+        self.method = method
         self.context = context
     }
 
@@ -39,22 +43,41 @@ struct EnrollByLogin: Workflow {
     }
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
-        let name = try await name.once { try await context.issuer.fetchConfiguration(of: server).name }
+        let name = try await name.once { try await configuredName() }
         // Before the login, so that whoever gives up leaves no session behind.
-        try await told.once {
-            try await context.tell(
-                try await context.tightening { try await context.issuer.offerForEnrollment(at: server) })
-        }
+        try await told.once { try await context.tell(try await context.tightening { try await resolvedOffer() }) }
         let issuance = try await context.store.beginIssuance(lock)
         do {
-            return try await RequestLogin(subject: .organization(name), server: server, context: context).run {
-                session in
-                AuthorizedIssuance(
-                    issuance, try await context.issuer.authorize(session), loggedInAt: context.sensors.clock.now())
-            }
+            let grant = try await logIn(name)
+            return AuthorizedIssuance(issuance, grant, loggedInAt: context.sensors.clock.now())
         } catch {
             await context.discard(issuance)
             throw error
+        }
+    }
+
+    private func logIn(_ name: String?) async throws -> AuthorizedOffer {
+        if let name, method != .device {
+            return try await RequestLogin(subject: .organization(name), server: server, context: context).run {
+                try await context.issuer.authorize($0)
+            }
+        }
+        let offer = try await resolvedOffer()
+        return try await context.logInElsewhere(
+            offer, organization: name ?? offer.issuerName, badgeKey: nil, device: try await context.device(at: server))
+    }
+
+    private func resolvedOffer() async throws -> ResolvedOffer {
+        try await offer.once { try await context.issuer.offerForEnrollment(at: server) }
+    }
+
+    /// The organization's name; `nil` at a server without the device API, which takes no password from an app.
+    private func configuredName() async throws -> String? {
+        do { return try await context.issuer.fetchConfiguration(of: server).name } catch BadgeError.Code.notSupported {
+            guard method != .challenge else {
+                throw BadgeError(.notSupported, "notSupported.passwordLogin", ["server": server.host() ?? ""])
+            }
+            return nil
         }
     }
 }

@@ -8,12 +8,14 @@ import Foundation
 /// its tries are used up is issued again on a new key.
 struct LogInToBadge: Workflow {
     private let badgeID: Badge.ID
+    private let method: LoginMethod?
     let context: WorkflowContext
     private let session = Step<DeviceSession>()
     private let reissue = Step<ReissueBadge>()
 
-    init(badgeID: Badge.ID, context: WorkflowContext) {
+    init(badgeID: Badge.ID, method: LoginMethod? = nil, context: WorkflowContext) {
         self.badgeID = badgeID
+        self.method = method
         self.context = context
     }
 
@@ -26,7 +28,8 @@ struct LogInToBadge: Workflow {
     }
 
     private func logIn(_ badge: Badge) async throws -> DeviceSession {
-        try await RequestLogin(subject: .badge(badge), server: badge.server, context: context).run { session in
+        try await RequestLogin(subject: .badge(badge), server: badge.server, method: method, context: context).run {
+            session in
             try await context.store.saveSession(
                 StoredSession(refreshToken: session.refreshToken, loggedInAt: context.sensors.clock.now()), of: badge.id
             )

@@ -4,7 +4,7 @@ import BadgeStorage
 import BadgeUI
 import Foundation
 
-/// Asks for a name and a password until the organization takes them.
+/// Has the user log in at an organization that has the device API.
 struct RequestLogin {
     enum Subject {
         case badge(Badge)
@@ -13,6 +13,8 @@ struct RequestLogin {
 
     let subject: Subject
     let server: URL
+    /// `nil` for a name and a password.
+    var method: LoginMethod?
     let context: WorkflowContext
 
     /// - Parameter accepted: Keeps the session; what it throws is told to the screen as a refusal is.
@@ -22,6 +24,15 @@ struct RequestLogin {
         let configuration = try await context.issuer.fetchConfiguration(of: server)
         let device = try await context.device(at: server)
         let badgeKey = try await badgeKey()
+        if method == .device {
+            let offer = try await context.issuer.offerForEnrollment(at: server)
+            let grant = try await context.logInElsewhere(
+                offer, organization: configuration.name, badgeKey: badgeKey, device: device)
+            guard let session = try await context.issuer.session(of: grant) else {
+                throw BadgeError(.serverAnswerInvalid, "serverAnswerInvalid.session", ["issuer": server.host() ?? ""])
+            }
+            return try await accepted(session)
+        }
         return try await context.ui.prompt(\.login) { screen, completion in
             switch subject {
             case .badge(let badge): screen.promptForLoginToBadge(badge, completion: completion)

@@ -14,6 +14,7 @@ struct WorkflowContext: Sendable {
     let random: any RandomSource
     let sensors: Sensors
     let deviceName: String
+    let loginClient: OAuthClient
     /// Remembers, in this process, that the passcode was entered.
     let unlockCache: PasscodeUnlockCache
     /// Waits for that long; throws when cancelled.
@@ -26,7 +27,8 @@ struct WorkflowContext: Sendable {
 
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
-        sensors: Sensors, deviceName: String, unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
+        sensors: Sensors, deviceName: String, loginClient: OAuthClient = OAuthClient(),
+        unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
@@ -36,6 +38,7 @@ struct WorkflowContext: Sendable {
         self.random = random
         self.sensors = sensors
         self.deviceName = deviceName
+        self.loginClient = loginClient
         self.unlockCache = unlockCache
         self.policies = policies
         self.pause = pause
@@ -46,7 +49,8 @@ struct WorkflowContext: Sendable {
     var askingOnce: WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
-            deviceName: deviceName, unlockCache: unlockCache, policies: policies, pause: pause,
+            deviceName: deviceName, loginClient: loginClient, unlockCache: unlockCache, policies: policies,
+            pause: pause,
             diagnostics: diagnostics)
     }
 }

@@ -1,0 +1,77 @@
+import BadgeKeys
+import BadgeModel
+public import BadgeTransport
+import Foundation
+
+/// The name under which a server knows this program, and what it asks for.
+public struct OAuthClient: Sendable, Hashable {
+    /// The client's identifier at authorization servers; servers that take any client do not look at it.
+    public var id: String
+    /// The scope to ask for; `nil` for the one that the issuer names for its badges.
+    public var scope: String?
+
+    public init(id: String = "badgekit", scope: String? = nil) {
+        self.id = id
+        self.scope = scope
+    }
+}
+
+/// A login on another screen, and for what it is. Only ``IssuerClient`` makes one.
+public struct DeviceLogin: Sendable {
+    /// What the user is told.
+    public let authorization: DeviceAuthorization
+    let offer: ResolvedOffer
+    let client: OAuthClient
+}
+
+extension IssuerClient {
+    /// Begins a login on another screen (RFC 8628).
+    ///
+    /// - Parameters:
+    ///   - offer: What the login is to be worth: that of ``offerForEnrollment(at:)``.
+    ///   - badgeKey: The thumbprint of the holder key of the badge that the login is for; `nil` for a new badge.
+    /// - Throws: `BadgeError` `notSupported` when the organization's server has no such logins; those of the web client.
+    public func beginDeviceLogin(
+        _ offer: ResolvedOffer, client: OAuthClient, badgeKey: String?, device: DeviceIdentity
+    ) async throws -> DeviceLogin {
+        guard let endpoint = offer.deviceAuthorizationEndpoint else {
+            throw BadgeError(.notSupported, "notSupported.deviceLogin", ["server": offer.authorizationServer.origin])
+        }
+        var fields = offer.knowsDevices ? device.fields : [:]
+        fields["client_id"] = client.id
+        fields["scope"] = client.scope ?? offer.configuration.scope
+        fields["badge_key"] = offer.knowsDevices ? badgeKey : nil
+        if fields["scope"] == nil { fields["authorization_details"] = offer.authorizationDetails.text }
+        let authorization = try await TokenClient(endpoint: offer.tokenEndpoint, web: web).beginDeviceGrant(
+            at: endpoint, fields: fields, key: offer.knowsDevices ? device.key : nil)
+        return DeviceLogin(authorization: authorization, offer: offer, client: client)
+    }
+
+    /// Waits until the user has logged in on the other screen.
+    ///
+    /// - Returns: What was granted.
+    /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `badgeSuspended`, those of the web client;
+    ///   `CancellationError`.
+    public func awaitGrant(_ login: DeviceLogin, device: DeviceIdentity) async throws -> AuthorizedOffer {
+        var fields = login.offer.knowsDevices ? device.fields : [:]
+        fields["client_id"] = login.client.id
+        do {
+            let grant = try await TokenClient(endpoint: login.offer.tokenEndpoint, web: web)
+                .awaitDeviceGrant(login.authorization, key: device.key, fields: fields)
+            return AuthorizedOffer(
+                login.offer, accessToken: grant.accessToken, refreshToken: grant.refreshToken,
+                expires: grant.expires(from: clock.now()),
+                credentialIdentifier: grant.credentialIdentifiers[login.offer.configuration.id]?.first,
+                device: grant.isBound ? device : nil)
+        } catch let failure as BadgeError {
+            throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
+        }
+    }
+}
+
+extension ResolvedOffer {
+    // OpenID4VCI 1.0 section 5.1.1: where the issuer names no scope for the credential.
+    fileprivate var authorizationDetails: JSON {
+        [["type": "openid_credential", "credential_configuration_id": .string(configuration.id)]]
+    }
+}

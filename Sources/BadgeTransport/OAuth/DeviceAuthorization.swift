@@ -1,0 +1,42 @@
+import BadgeModel
+public import Foundation
+
+/// A login on another screen that a server has begun (RFC 8628 section 3.2): the user enters the code at the address.
+public struct DeviceAuthorization: Sendable {
+    /// The code, as the user reads and types it: one line of at most 64 characters.
+    public let userCode: String
+    /// Where the user enters it.
+    public let address: URL
+    /// The same with the code in it, for a QR code or a link; `nil` where the server has none.
+    public let addressWithCode: URL?
+    /// When the code runs out, half an hour from now at the latest.
+    public let expires: Date
+    let deviceCode: Secret
+    let interval: Int
+
+    private static let maxLifetime = 1800
+    // A server that wants to be asked more seldom would keep the user waiting after the answer.
+    private static let maxInterval = 60
+
+    init(_ answer: JSONReader, from server: URL, now: Date, allowing hosts: PrivateHosts) throws {
+        deviceCode = Secret(utf8: try answer["device_code"].nonEmptyString(maxLength: 4096))
+        userCode = try answer["user_code"].shownCode()
+        address = try answer["verification_uri"].endpoint(publishedBy: server, allowing: hosts)
+        addressWithCode = try answer["verification_uri_complete"].optional?
+            .endpoint(publishedBy: server, allowing: hosts)
+        let lifetime = try answer["expires_in"].integer(in: 1...Int(Int32.max))
+        expires = now.addingTimeInterval(TimeInterval(min(lifetime, Self.maxLifetime)))
+        interval = min(try answer["interval"].optional?.integer(in: 0...Int(Int32.max)) ?? 5, Self.maxInterval)
+    }
+}
+
+extension JSONReader {
+    fileprivate func shownCode() throws -> String {
+        let code = try nonEmptyString(maxLength: 64)
+        let isLine = code.unicodeScalars.allSatisfy {
+            ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+        guard isLine else { throw failure("is not a line of text") }
+        return code
+    }
+}
