@@ -50,6 +50,20 @@ final class DeviceCommandTests: XCTestCase {
         XCTAssertTrue(synced.output.contains("was active, is now revoked"), synced.output)
     }
 
+    func testADeviceThatBeginsWithADashGoesBehindTwo() async throws {
+        let person = try Operator()
+        try await person.found()
+        try await person.logIn()
+
+        for id in ["-hZkQ3vX", "-Zkh3vXq"] {
+            let helpless = await person.run(on: "laptop", "device", "remove", id, "--yes", "--json")
+            let named = await person.run(on: "laptop", "device", "remove", "--yes", "--json", "--", id)
+
+            try helpless.failure(64, "usage", says: "\(id): an argument that begins with a dash goes behind --")
+            try named.failure(15, "notFound", says: "There is no device \"\(id)\"")
+        }
+    }
+
     func testAtTheLimitAThirdDeviceIsRefusedAndAcceptedOnceAnotherIsRemoved() async throws {
         let person = try Operator()
         try await person.found(under: Rules.devices(2))

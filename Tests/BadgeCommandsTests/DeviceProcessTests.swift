@@ -43,7 +43,7 @@ final class DeviceProcessTests: XCTestCase {
         let other = devices?.arrayValue?.first { $0["isCurrent"] == false }?["id"]?.stringValue ?? ""
 
         let refused = try works.logIn("phone")
-        let removed = try works.run("laptop", "device", "remove", other, "--yes", "--json")
+        let removed = try works.run("laptop", "device", "remove", "--yes", "--json", "--", other)
         let accepted = try works.run("phone", "list", "--json")
 
         try refused.failure(11, "deviceLimitReached", says: "--remove-device")

@@ -72,7 +72,7 @@ extension Badgectl {
     private static func report(
         parsing error: any Error, _ path: CommandPath, json: Bool, context: CommandContext
     ) -> Int32 {
-        guard exitCode(for: error) != .success else {
+        guard exitCode(for: error) != .success || Usage.dashedArgument(at: path) != nil else {
             let message = fullMessage(for: error)
             let isHelp = message.hasPrefix("OVERVIEW: ")
             return print(
