@@ -76,5 +76,5 @@ extension BadgeWallet {
 
     /// Forgets at once that the passcode was entered, and erases its key from memory; for an app that goes into the
     /// background.
-    public func lock() { unlockCache.lock() }
+    public func lock() { unlockCache.clear() }
 }

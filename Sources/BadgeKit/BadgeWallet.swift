@@ -62,7 +62,7 @@ public final class BadgeWallet: Sendable {
     /// shut down.
     public nonisolated(nonsending) func close() async throws {
         syncLoop.stop()
-        unlockCache.lock()
+        unlockCache.clear()
         try await store.close()
         if configuration.transport == nil { try await transport.close() }
         context.diagnostics.emit(.walletClosed)

@@ -36,14 +36,14 @@ struct IssuedSecrets: Sendable {
 
     func insertCredential(in database: Database) throws {
         let credential = issued.credential
-        let sealed = try keyring.made(for: badgeID, in: database).seal(
+        let sealed = try keyring.createKeyIfMissing(for: badgeID, in: database).seal(
             issued.payload, context: BadgeStore.credentialContext(credential.id), under: lock)
         try database.insert(credential, sealed: sealed)
     }
 
     func saveSession(in database: Database, _ occasion: Occasion) throws {
         guard let token = issued.refreshToken else { return }
-        let sealed = try keyring.made(for: badgeID, in: database).seal(
+        let sealed = try keyring.createKeyIfMissing(for: badgeID, in: database).seal(
             token, context: BadgeStore.refreshContext(badgeID), under: lock)
         try database.saveSession(sealed, loggedInAt: issued.loggedInAt, of: badgeID, occasion)
     }

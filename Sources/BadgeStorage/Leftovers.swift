@@ -17,7 +17,7 @@ struct Leftovers: Sendable {
         (isSealedByCustody, lacksSyncKeys, staleOffers, passcode) = try database.read { database in
             let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
             return (
-                version < WalletSchema.hasBadgeKeys, version < WalletSchema.hasSyncKeys,
+                version < SealingVersion.badgeKeys, version < SealingVersion.syncKeys,
                 // To ask whether there is anything to read takes less than to prepare the reading.
                 try database.hasBoundRow(.issuance) ? try database.staleOffers(at: date) : [],
                 try database.hasBoundRow(.passcode) ? try database.passcode() : nil

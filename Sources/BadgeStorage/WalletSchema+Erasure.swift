@@ -4,7 +4,7 @@ extension WalletSchema {
     static func addBadgeKeys(_ database: Database) throws {
         try database.execute(sql: erasure)
         let hasBadges = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM badge)") ?? true
-        if !hasBadges { try database.execute(sql: "PRAGMA user_version = \(hasBadgeKeys)") }
+        if !hasBadges { try database.execute(sql: "PRAGMA user_version = \(SealingVersion.badgeKeys)") }
     }
 
     // What was sealed by the custody alone is sealed anew by the first opening, which has the custody.
@@ -14,7 +14,4 @@ extension WalletSchema {
             sealed BLOB NOT NULL CHECK (length(sealed) > 0)
         ) STRICT;
         """
-
-    /// What `user_version` says once every badge has a key of its own.
-    static let hasBadgeKeys = 1
 }

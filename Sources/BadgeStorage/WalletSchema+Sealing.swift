@@ -5,7 +5,7 @@ extension WalletSchema {
     static func addSealing(_ database: Database) throws {
         try database.execute(sql: sealing)
         let hasBadges = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM badge)") ?? true
-        if !hasBadges { try database.execute(sql: "PRAGMA user_version = \(hasSyncKeys)") }
+        if !hasBadges { try database.execute(sql: "PRAGMA user_version = \(SealingVersion.syncKeys)") }
     }
 
     // A row from before a column was added has no value in it until it is written again.
@@ -41,7 +41,4 @@ extension WalletSchema {
             delegation TEXT NOT NULL CHECK (delegation <> '')
         ) STRICT;
         """
-
-    /// What `user_version` says once every badge has a sync key, and what the policies want sealed is.
-    static let hasSyncKeys = 2
 }

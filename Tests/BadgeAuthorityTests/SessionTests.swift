@@ -209,7 +209,8 @@ final class SessionTests: XCTestCase {
         XCTAssertEqual(
             server["grant_types_supported"],
             [
-                "urn:ietf:params:oauth:grant-type:pre-authorized_code", "authorization_code", "refresh_token",
+                "urn:ietf:params:oauth:grant-type:pre-authorized_code", "authorization_code",
+                "urn:ietf:params:oauth:grant-type:device_code", "refresh_token",
                 "urn:ietf:params:oauth:grant-type:jwt-bearer",
             ])
     }

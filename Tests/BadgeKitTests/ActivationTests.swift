@@ -22,7 +22,7 @@ final class ActivationTests: XCTestCase {
     private struct Row {
         let name: String
         var absent: Set<String> = []
-        var script: @MainActor (CallBook) -> Void = { _ in }
+        var script: @MainActor (ScriptedUser) -> Void = { _ in }
         let ends: Ending
         let calls: [String]
         var rows: [String: Int] = [:]
@@ -67,7 +67,7 @@ final class ActivationTests: XCTestCase {
     func testEveryWayInWhichAnActivationCanGo() async throws {
         try await playEach(Self.rows) { row in
             let world = try await World(policy: Self.policy)
-            let book = CallBook()
+            let book = ScriptedUser()
             book.register(with: world.wallet.ui, except: row.absent)
             book.codes = [world.invitation.transactionCode.text]
             row.script(book)
@@ -88,7 +88,7 @@ final class ActivationTests: XCTestCase {
     @MainActor
     func testAnActivationCutOffAtTheAgreementLeavesAPendingBadgeThatItsFirstUseActivates() async throws {
         try await playEach(["task", "handle", "kill"]) { way in
-            let (world, book) = (try await World(policy: Self.policy), CallBook())
+            let (world, book) = (try await World(policy: Self.policy), ScriptedUser())
             book.register(with: world.wallet.ui)
             book.codes = [world.invitation.transactionCode.text]
             book.onPrompt = { book.waits = book.calls.last == "UserAgreement.promptForUserAgreement" }
@@ -106,7 +106,7 @@ final class ActivationTests: XCTestCase {
             if let copy { wallet = try await world.opened(copy) }
 
             let found = try await wallet.contents()
-            let (badge, next) = (try await wallet.badges.first, CallBook())
+            let (badge, next) = (try await wallet.badges.first, ScriptedUser())
             next.register(with: wallet.ui)
             next.decisions = [Self.accept]
             world.location.set(LocationFix.office.map(Fact.known) ?? .unknown)
@@ -134,7 +134,7 @@ final class ActivationTests: XCTestCase {
                 Restrictions.passcode, Restrictions.fence, Restrictions.fromNine, Restrictions.terms(privacy: false),
             ]
         ]
-        let (world, book) = (try await World(policy: everything), CallBook())
+        let (world, book) = (try await World(policy: everything), ScriptedUser())
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]
         book.decisions = [Self.accept]

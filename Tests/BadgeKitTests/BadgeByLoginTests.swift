@@ -17,7 +17,7 @@ final class BadgeByLoginTests: XCTestCase {
         let name: String
         var screens = Screens.allCases
         var absent: Set<String> = []
-        var script: @MainActor (World, CallBook) -> Void = { _, _ in }
+        var script: @MainActor (World, ScriptedUser) -> Void = { _, _ in }
         let ends: Ending
         var calls = prompt + ["Login.dismiss"]
         var rows: [String: Int] = [:]
@@ -26,7 +26,7 @@ final class BadgeByLoginTests: XCTestCase {
 
         /// The badge has come.
         static func completed(
-            _ name: String, _ script: @escaping @MainActor (World, CallBook) -> Void, calls: [String] = []
+            _ name: String, _ script: @escaping @MainActor (World, ScriptedUser) -> Void, calls: [String] = []
         ) -> Row {
             Row(
                 name: name, script: script, ends: .completed, calls: prompt + calls + ["Login.dismiss"],
@@ -254,8 +254,8 @@ final class BadgeByLoginTests: XCTestCase {
     @MainActor
     private static func world(
         except absent: Set<String> = [], policy: JSON = ["deviceLimit": 3], on screens: Screens = .classes
-    ) async throws -> (World, CallBook) {
-        let (world, book) = (try await World(policy: policy), CallBook(on: screens))
+    ) async throws -> (World, ScriptedUser) {
+        let (world, book) = (try await World(policy: policy), ScriptedUser(on: screens))
         try world.organization.authority.openAccount()
         book.register(with: world.wallet.ui, except: absent)
         return (world, book)

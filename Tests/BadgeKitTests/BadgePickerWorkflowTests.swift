@@ -19,7 +19,7 @@ final class BadgePickerWorkflowTests: XCTestCase {
         let name: String
         var screens = Screens.allCases
         var absent: Set<String> = []
-        var script: @MainActor (CallBook) -> Void = { _ in }
+        var script: @MainActor (ScriptedUser) -> Void = { _ in }
         /// Which of the two badges; `nil` when none is picked.
         var picked: Int?
         var ends = Ending.completed
@@ -118,7 +118,7 @@ final class BadgePickerWorkflowTests: XCTestCase {
 
     @MainActor
     func testTheOnlyCandidateIsTakenAndNobodyIsAsked() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
 
         let picked = try await bearer.wallet.chooseBadge(from: [bearer.badge])
         let none = await Ending { _ = try await bearer.wallet.chooseBadge(from: []) }
@@ -153,15 +153,15 @@ final class BadgePickerWorkflowTests: XCTestCase {
     @MainActor
     private static func twoBadges(
         absent: Set<String> = [], on screens: Screens = .classes
-    ) async throws -> Bearer {
-        let bearer = try await Bearer(absent: absent, on: screens)
+    ) async throws -> BadgeHolder {
+        let bearer = try await BadgeHolder(absent: absent, on: screens)
         try await addBadge(bearer)
         try await bearer.startOver()
         return bearer
     }
 
     @MainActor
-    static func addBadge(_ bearer: Bearer) async throws {
+    static func addBadge(_ bearer: BadgeHolder) async throws {
         let invitation = try bearer.world.organization.invite()
         bearer.book.codes = [invitation.transactionCode.text]
         _ = try await bearer.wallet.provision(invitation.offer)

@@ -137,9 +137,9 @@ final class BiometricsTests: XCTestCase {
 
     /// A bearer on a device with biometrics that keep the key of the passcode.
     @MainActor
-    private static func enabled(_ restrictions: [JSON]) async throws -> (Bearer, BiometricMemory) {
+    private static func enabled(_ restrictions: [JSON]) async throws -> (BadgeHolder, BiometricMemory) {
         let keyStore = BiometricMemory()
-        let bearer = try await Bearer(restrictions, biometrics: keyStore)
+        let bearer = try await BadgeHolder(restrictions, biometrics: keyStore)
         try await bearer.setPasscode(code)
         bearer.book.entries = [.current(code)]
         try await bearer.wallet.enableBiometrics()

@@ -13,9 +13,9 @@ final class BlockReasonTests: XCTestCase {
     private struct Row {
         let reason: String
         var policy: [String: JSON] = [:]
-        let arrange: @MainActor (Bearer) async throws -> Void
+        let arrange: @MainActor (BadgeHolder) async throws -> Void
         /// What lets the badge be used again; `nil` where nothing does.
-        let cure: (@MainActor (Bearer) async throws -> Void)?
+        let cure: (@MainActor (BadgeHolder) async throws -> Void)?
     }
 
     // Each of them holds back the passcode prompt of a policy that asks for one.
@@ -51,7 +51,7 @@ final class BlockReasonTests: XCTestCase {
     @MainActor
     func testEachBlockRefusesTheUseAsksNobodyAndGoesWithItsCause() async throws {
         try await playEach(Self.rows) { row in
-            let bearer = try await Bearer([Restrictions.passcode], policy: row.policy)
+            let bearer = try await BadgeHolder([Restrictions.passcode], policy: row.policy)
             try await bearer.setPasscode("482915")
             try await row.arrange(bearer)
             try await bearer.startOver()
@@ -79,13 +79,13 @@ final class BlockReasonTests: XCTestCase {
 
     @MainActor
     func testTheLastSecondBeforeABlockIsGood() async throws {
-        let rows: [([String: JSON], @MainActor (Bearer) -> Void)] = [
+        let rows: [([String: JSON], @MainActor (BadgeHolder) -> Void)] = [
             (["validFor": "P2D"], { $0.wait(2 * 86_400 - 1) }), (["maxOffline": "PT1H"], { $0.wait(3599) }),
             ([:], { $0.world.clock.advance(by: -300) }),
         ]
 
         try await playEach(rows) { policy, arrange in
-            let bearer = try await Bearer([], policy: policy)
+            let bearer = try await BadgeHolder([], policy: policy)
             arrange(bearer)
             let ending = await bearer.ending()
             XCTAssertEqual(ending, .completed, "\(policy)")
@@ -94,7 +94,7 @@ final class BlockReasonTests: XCTestCase {
 
     @MainActor
     func testAnUnknownRestrictionThatIsNotCriticalIsIgnoredAndTheLogSaysSo() async throws {
-        let bearer = try await Bearer([["type": "retinaScan"], ["type": "aura", "critical": false]])
+        let bearer = try await BadgeHolder([["type": "retinaScan"], ["type": "aura", "critical": false]])
 
         let ending = await bearer.ending()
 
@@ -105,7 +105,7 @@ final class BlockReasonTests: XCTestCase {
     }
 
     @MainActor
-    private static func assertCured(_ bearer: Bearer, _ row: Row) async throws {
+    private static func assertCured(_ bearer: BadgeHolder, _ row: Row) async throws {
         guard let cure = row.cure else { return }
         try await cure(bearer)
         bearer.book.entries = [.current("482915")]

@@ -41,7 +41,7 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
             (.unknown, false),
         ]
         try await playEach(rows) { state, isMet in
-            let bearer = try await Bearer(Self.policy)
+            let bearer = try await BadgeHolder(Self.policy)
             bearer.world.bluetooth.set(state)
             bearer.book.confirmations = [.confirmed]
             bearer.book.informed = [.acknowledged]
@@ -57,7 +57,7 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testConsentIsAskedForOnceAndKept() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.world.bluetooth.set(.known(.on))
         bearer.book.confirmations = [.confirmed]
 
@@ -69,7 +69,7 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testConsentToLocationIsNoneToBluetooth() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.wallet.store.setConsent(true, to: .location, of: bearer.badge.id)
         bearer.world.bluetooth.set(.known(.on))
 
@@ -81,7 +81,7 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testAConsentThroughAPresenter() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.world.bluetooth.set(.known(.off))
         let presenter = AttentivePresenter([
             .bluetoothConsent: [.action("confirm")], .bluetoothRequired: [.action("retry"), .action("retry")],
@@ -105,7 +105,7 @@ final class BluetoothConsentWorkflowTests: XCTestCase {
     @MainActor
     func testU17ConsentComesFirstAndThenThatItIsOffIsTold() async throws {
         try await playEach([Fact.known(PolicyFacts.Bluetooth.off), .known(.unsupported), .unknown]) { state in
-            let bearer = try await Bearer(Self.policy)
+            let bearer = try await BadgeHolder(Self.policy)
             bearer.world.bluetooth.set(state)
             bearer.book.confirmations = [.confirmed]
             bearer.book.informed = [.acknowledged]

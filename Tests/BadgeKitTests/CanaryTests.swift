@@ -15,7 +15,7 @@ final class CanaryTests: XCTestCase {
     @MainActor
     func testSEC12NoSecretAndNothingOfAPersonStandsInALogAnEventAnErrorOrAnAddress() async throws {
         let log = CapturingLog()
-        let bearer = try await Bearer([Restrictions.terms(), Restrictions.passcode], logger: log.logger)
+        let bearer = try await BadgeHolder([Restrictions.terms(), Restrictions.passcode], logger: log.logger)
         try bearer.authority.openAccount()
 
         let (errors, secrets) = try await play(bearer)
@@ -40,7 +40,7 @@ final class CanaryTests: XCTestCase {
 
     /// Right and wrong answers to every question; what they came to, and the secrets that came up.
     @MainActor
-    private func play(_ bearer: Bearer) async throws -> (errors: [String], secrets: [String]) {
+    private func play(_ bearer: BadgeHolder) async throws -> (errors: [String], secrets: [String]) {
         let (wallet, id) = (bearer.wallet, bearer.badge.id)
         var errors: [String] = []
         func note(_ body: () async throws -> Void) async {

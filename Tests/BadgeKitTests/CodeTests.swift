@@ -14,7 +14,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testOnlineTheOrganizationGivesOutFourDigits() async throws {
-        let bearer = try await Bearer(policy: Self.periods)
+        let bearer = try await BadgeHolder(policy: Self.periods)
 
         let shown = try await bearer.wallet.showCode(for: bearer.badge.id)
 
@@ -31,7 +31,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testAnOnlineCodeEndsWithItsPeriodAndWithTheNextOne() async throws {
-        let bearer = try await Bearer(policy: Self.periods)
+        let bearer = try await BadgeHolder(policy: Self.periods)
         let late = try await bearer.wallet.showCode(for: bearer.badge.id)
         bearer.wait(60)
         let lateness = try bearer.authority.verifyCode(late.digits, of: nil)
@@ -47,7 +47,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testWhereTheWireIsCutTheDeviceComputesEightDigitsWithTheTimeThatIsLeft() async throws {
-        let bearer = try await Bearer(policy: Self.periods)
+        let bearer = try await BadgeHolder(policy: Self.periods)
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         try await bearer.startOver()
         bearer.world.wire.cut()
@@ -67,7 +67,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testAWireOnWhichEveryRequestTakesLongStillEndsInACode() async throws {
-        let bearer = try await Bearer([Restrictions.fence], policy: Self.periods)
+        let bearer = try await BadgeHolder([Restrictions.fence], policy: Self.periods)
         bearer.move(to: .office)
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         let clock = bearer.world.clock
@@ -86,7 +86,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testAnOfflineCodeChangesWithItsPeriodAndIsRefusedWhenItIsOld() async throws {
-        let bearer = try await Bearer(policy: Self.periods)
+        let bearer = try await BadgeHolder(policy: Self.periods)
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         bearer.world.wire.cut()
 
@@ -105,7 +105,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testWithoutTheSecretAndWithoutTheOrganizationThereIsNoCode() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.world.wire.cut()
 
         try await playEach(CodeKind.allCases) { kind in
@@ -120,7 +120,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testAOneTimeCodeIsTakenOnceWithTheTimeThatIsLeft() async throws {
-        let bearer = try await Bearer(policy: Self.periods)
+        let bearer = try await BadgeHolder(policy: Self.periods)
         bearer.wait(10)
 
         let shown = try await bearer.wallet.showCode(for: bearer.badge.id, kind: .totp)
@@ -138,7 +138,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testTheSecretIsFetchedOnceAndKeptAcrossARestart() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         for kind in CodeKind.allCases + CodeKind.allCases {
             _ = try await bearer.wallet.showCode(for: bearer.badge.id, kind: kind)
         }
@@ -154,7 +154,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testNoCodeIsShownWhileSomethingIsUnmet() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         bearer.move(to: .office)
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         try await bearer.startOver()
@@ -174,7 +174,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testWhatIsUnmetIsResolvedFirst() async throws {
-        let bearer = try await Bearer([["type": "passcode", "askEvery": "PT5M"]])
+        let bearer = try await BadgeHolder([["type": "passcode", "askEvery": "PT5M"]])
         try await bearer.setPasscode("482915")
         bearer.book.entries = [.current("111111"), .current("482915")]
 
@@ -187,7 +187,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testANoOfTheOrganizationIsAnAnswerAndNoCodeIsComputed() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         try await bearer.startOver()
         try bearer.authority.revoke(try bearer.issued())
@@ -205,7 +205,7 @@ final class CodeTests: XCTestCase {
     @MainActor
     func testARefusalIsAnAnswerAndABrokenServerIsNone() async throws {
         try await playEach([(400, false), (409, false), (410, false), (500, true), (503, true)]) { status, isComputed in
-            let bearer = try await Bearer()
+            let bearer = try await BadgeHolder()
             _ = try await bearer.wallet.showCode(for: bearer.badge.id)
             bearer.world.wire.rule { _ in .json(["error": "x"], status: status) }
 
@@ -217,7 +217,7 @@ final class CodeTests: XCTestCase {
 
     @MainActor
     func testACodeOfARevokedBadgeIsNotShownAndNotTaken() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let shown = try await bearer.wallet.showCode(for: bearer.badge.id)
         let oneTime = try await bearer.wallet.showCode(for: bearer.badge.id, kind: .totp)
         try bearer.authority.revoke(try bearer.issued())
@@ -232,7 +232,7 @@ final class CodeTests: XCTestCase {
     }
 }
 
-extension Bearer {
+extension BadgeHolder {
     /// As `wallet.showCode(for:kind:)`, without the seconds between the attempts of one request.
     func code(_ kind: CodeKind) async throws -> ShownCode {
         try await ShowCode(badgeID: badge.id, kind: kind, context: world.context).run()

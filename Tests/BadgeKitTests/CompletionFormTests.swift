@@ -12,7 +12,7 @@ import XCTest
 final class CompletionFormTests: XCTestCase {
     @MainActor
     func testEveryWorkflowEndsThroughACompletionAsThroughAwait() async throws {
-        let bearer = try await Bearer(absent: ["Login", "PhotoUpload", "Passcode"])
+        let bearer = try await BadgeHolder(absent: ["Login", "PhotoUpload", "Passcode"])
 
         for form in try Self.forms(of: bearer) {
             let awaited = await form.await()
@@ -35,7 +35,7 @@ final class CompletionFormTests: XCTestCase {
         let workflows = functions.filter { $0.contains("async throws") && $0.contains(").run()") }.map(name)
         let forms = functions.filter { $0.prefix { $0 != "{" }.contains("WorkflowHandle") }.map(name)
 
-        let played = try Self.forms(of: try await Bearer()).map(\.name)
+        let played = try Self.forms(of: try await BadgeHolder()).map(\.name)
 
         XCTAssertEqual(workflows.sorted(), forms.sorted())
         XCTAssertEqual(played.sorted(), forms.map(String.init).sorted())
@@ -67,7 +67,7 @@ extension CompletionFormTests {
     }
 
     @MainActor
-    private static func forms(of bearer: Bearer) throws -> [Form] {
+    private static func forms(of bearer: BadgeHolder) throws -> [Form] {
         let offer = try bearer.world.organization.invite().offer
         return provisioning(bearer.wallet, bearer.badge, offer) + links(bearer.wallet, bearer.badge)
             + using(bearer.wallet, bearer.badge) + passcode(bearer.wallet) + accounts(bearer.wallet, bearer.badge)

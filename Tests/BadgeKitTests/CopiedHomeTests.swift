@@ -15,7 +15,7 @@ final class CopiedHomeTests: XCTestCase {
 
     @MainActor
     func testACopyOfALockedHomeDoesNothingThatABadgeIsFor() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         try await bearer.setPasscode(Self.code)
         let copy = try bearer.world.copied()
         let stolen = try await bearer.world.opened(copy)
@@ -48,7 +48,7 @@ final class CopiedHomeTests: XCTestCase {
 
     @MainActor
     func testWhatWasCopiedBeforeThePasscodeWasSetIsWorthNothingAfterwards() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         let copy = try bearer.world.copied()
         let before = try await bearer.holderKey()
 
@@ -74,7 +74,7 @@ final class CopiedHomeTests: XCTestCase {
 
     @MainActor
     func testAnOrganizationThatIsAwayIssuesOnANewKeyAtTheNextUnlockedUse() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         let before = try await bearer.holderKey()
         bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The server is away. Try again.") }
         try await bearer.setPasscode(Self.code)
@@ -95,7 +95,7 @@ final class CopiedHomeTests: XCTestCase {
 
     @MainActor
     func testALostAnswerToTheNewDeviceKeyIsMadeGoodByTheNextRun() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         bearer.world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == "POST /devices/current/key" else { return answer }
@@ -116,7 +116,7 @@ final class CopiedHomeTests: XCTestCase {
 
     @MainActor
     func testASessionIsFoundUnderTheKeyWhoseAnswerWasLost() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         bearer.world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == "POST /devices/current/key" else { return answer }
@@ -135,7 +135,7 @@ final class CopiedHomeTests: XCTestCase {
 
     @MainActor
     func testAChainOfReceiptsGoesOnUnderTheNewKey() async throws {
-        let bearer = try await Bearer([Restrictions.passcode, Restrictions.terms(privacy: false)])
+        let bearer = try await BadgeHolder([Restrictions.passcode, Restrictions.terms(privacy: false)])
         bearer.book.decisions = [{ $0.map { AgreementDecision(documentID: $0.id, isAccepted: true) } }]
         try await RequestMissingAgreements(badgeID: bearer.badge.id, context: bearer.world.context).run()
         let before = try await bearer.holderKey()
@@ -152,7 +152,7 @@ final class CopiedHomeTests: XCTestCase {
 
     @MainActor
     func testALockedWalletSyncsAndTellsItsCheckpointAndItsReceipts() async throws {
-        let bearer = try await Bearer([Restrictions.passcode, Restrictions.terms(privacy: false)])
+        let bearer = try await BadgeHolder([Restrictions.passcode, Restrictions.terms(privacy: false)])
         try await bearer.setPasscode(Self.code)
         bearer.world.wire.reset()
         bearer.book.decisions = [{ $0.map { AgreementDecision(documentID: $0.id, isAccepted: true) } }]
@@ -169,7 +169,7 @@ final class CopiedHomeTests: XCTestCase {
     }
 }
 
-extension Bearer {
+extension BadgeHolder {
     fileprivate nonisolated func use(_ badge: Badge, _ context: WorkflowContext) async throws -> Presentation {
         try await UseBadge(badgeID: badge.id, audience: "https://door.example", nonce: "n-1", context: context).run()
     }

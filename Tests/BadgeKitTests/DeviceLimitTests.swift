@@ -157,7 +157,7 @@ final class DeviceLimitTests: DeviceTestCase {
 
     /// The new device, which gets its badge.
     @MainActor
-    private static func stage(_ family: Family, cure: @escaping @MainActor (CallBook) -> Void) -> Stage {
+    private static func stage(_ family: Family, cure: @escaping @MainActor (ScriptedUser) -> Void) -> Stage {
         let offer = family.offer
         return Stage(
             world: family.world, book: family.book, wallet: family.world.wallet, home: family.world.home,

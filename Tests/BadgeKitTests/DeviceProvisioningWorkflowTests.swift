@@ -261,7 +261,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
 
     @MainActor
     func testWithoutASessionThePersonIsToldToLogIn() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         _ = try await bearer.wallet.logOut(of: bearer.badge.organizationID)
         try await bearer.startOver()
 
@@ -273,7 +273,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
 
     @MainActor
     func testAnEnrollmentThroughAPresenter() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         let presenter = AttentivePresenter([
             .phoneNumber: [.submit(["phoneNumber": "07700 900123"]), .submit(["phoneNumber": "+44 7700 900123"])],
             .verificationCode: [.action("resend")],
@@ -299,7 +299,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
 
     @MainActor
     func testAConfirmationThroughAPresenter() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try bearer.authority.notePhone()
         let presenter = AttentivePresenter([.verificationCodeRequest: [.action("confirm")]])
         presenter.before = { kind in
@@ -342,7 +342,7 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
 
     @MainActor
     func testU12WithANumberSendingACodeIsConfirmedFirst() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try bearer.authority.notePhone()
         var sent: [Int] = []
         bearer.book.onPrompt = { sent.append(bearer.authority.newestCode() == nil ? 0 : 1) }
@@ -375,8 +375,8 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
 
     /// A person who gives a number and has not entered the code yet.
     @MainActor
-    private static func enrolling() async throws -> Bearer {
-        let bearer = try await Bearer(policy)
+    private static func enrolling() async throws -> BadgeHolder {
+        let bearer = try await BadgeHolder(policy)
         bearer.book.giveNumber()
         return bearer
     }

@@ -278,7 +278,7 @@ extension Family {
     }
 
     /// Codes are wanted, and entered as they come, half a minute after the last one was sent.
-    fileprivate func answer(on book: CallBook, times: Int) {
+    fileprivate func answer(on book: ScriptedUser, times: Int) {
         world.clock.advance(by: 30)
         world.monotonicClock.advance(by: 30)
         book.confirmations = Array(repeating: .confirmed, count: times)

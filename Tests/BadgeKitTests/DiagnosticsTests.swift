@@ -34,7 +34,7 @@ final class DiagnosticsTests: XCTestCase {
 
     @MainActor
     func testAUseThatIsNotPermittedTellsTheUnmetRestrictions() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         bearer.world.events.removeAll()
 
         _ = await failure { try await bearer.use() }
@@ -50,7 +50,7 @@ final class DiagnosticsTests: XCTestCase {
 
     @MainActor
     func testAUseThatIsPermittedTellsOneDecision() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.world.events.removeAll()
 
         _ = try await bearer.use()

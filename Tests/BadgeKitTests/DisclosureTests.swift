@@ -15,7 +15,7 @@ final class DisclosureTests: XCTestCase {
     private static let always: Set = ["iss", "iat", "nbf", "exp", "vct", "cnf", "status"]
 
     @MainActor
-    private func told(_ bearer: Bearer, _ claims: Set<String>?) async throws -> Set<String> {
+    private func told(_ bearer: BadgeHolder, _ claims: Set<String>?) async throws -> Set<String> {
         let shown = try await bearer.wallet.use(
             bearer.badge.id, audience: Self.audience, nonce: Self.nonce, disclosing: claims)
         let reader = PresentationVerifier(
@@ -30,7 +30,7 @@ final class DisclosureTests: XCTestCase {
 
     @MainActor
     func testTheClaimsThatThePersonNamesAreToldAndNoOther() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
 
         let all = try await told(bearer, nil)
         let name = try await told(bearer, ["name"])
@@ -43,7 +43,7 @@ final class DisclosureTests: XCTestCase {
 
     @MainActor
     func testAClaimThatTheBadgeLacksIsRefusedBeforeTheUseIsCounted() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         for claims: Set<String> in [["shoe_size"], ["name", "shoe_size"], ["iss"], [""]] {
             let ending = await Ending {
                 _ = try await bearer.wallet.use(
@@ -59,7 +59,7 @@ final class DisclosureTests: XCTestCase {
 
     @MainActor
     func testThePolicyNamesWhatIsToldWhereThePersonNamesNothing() async throws {
-        let bearer = try await Bearer(policy: ["disclose": ["name", "shoe_size"]])
+        let bearer = try await BadgeHolder(policy: ["disclose": ["name", "shoe_size"]])
 
         let usual = try await told(bearer, nil)
         let named = try await told(bearer, ["email"])

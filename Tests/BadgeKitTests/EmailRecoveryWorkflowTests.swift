@@ -13,7 +13,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
     private static let prompt = ["EmailRecovery.instance", "EmailRecovery.promptForEmailToRequestRecoveryCode"]
     private static let sent = "EmailRecovery.showRequestSuccessNotification"
     private static let dismissal = "EmailRecovery.dismiss"
-    private static let ask: @MainActor (Bearer) async throws -> Void = {
+    private static let ask: @MainActor (BadgeHolder) async throws -> Void = {
         try await RequestRecovery(email: nil, server: nil, context: $0.world.context).run()
     }
 
@@ -99,7 +99,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testNothingIsSentToNobodyAndOneMailToWhoAsks() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         _ = await Ending { try await bearer.wallet.requestRecovery() }
         let before = try bearer.mails()
         bearer.book.addresses = [Self.ana]
@@ -116,7 +116,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnUnknownAddressIsAnsweredAsAKnownOneIs() async throws {
-        let (known, unknown) = (try await Bearer(), try await Bearer())
+        let (known, unknown) = (try await BadgeHolder(), try await BadgeHolder())
         var asked: [[String]] = []
         for (bearer, address) in [(known, "ana@example.com"), (unknown, "nobody@example.com")] {
             bearer.book.register(with: bearer.wallet.ui)
@@ -135,7 +135,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testARequestWhileALinkIsOpenLooksLikeTheFirstAndVoidsNothing() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.requestRecovery(email: Self.ana)
         let first = try bearer.mails()
         bearer.book.startOver()
@@ -155,9 +155,9 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testTheLinkBringsTheBadgeToAFreshHomeOnANewKeyBesideTheOldOne() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.requestRecovery(email: Self.ana)
-        let book = CallBook()
+        let book = ScriptedUser()
         let wallet = try await bearer.world.fresh(book)
         book.confirmations = [.confirmed]
 
@@ -176,9 +176,9 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testARecoveredBadgeCountsAgainstTheDeviceLimitAndTheOldDeviceCanGo() async throws {
-        let bearer = try await Bearer([], policy: ["deviceLimit": 1])
+        let bearer = try await BadgeHolder([], policy: ["deviceLimit": 1])
         try await bearer.wallet.requestRecovery(email: Self.ana)
-        let book = CallBook()
+        let book = ScriptedUser()
         let wallet = try await bearer.world.fresh(book)
         book.confirmations = [.confirmed]
         book.removals = [{ $0.first?.id }]
@@ -200,9 +200,9 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testWhoRemovesNoDeviceAtTheLimitGetsNoBadge() async throws {
-        let bearer = try await Bearer([], policy: ["deviceLimit": 1])
+        let bearer = try await BadgeHolder([], policy: ["deviceLimit": 1])
         try await bearer.wallet.requestRecovery(email: Self.ana)
-        let book = CallBook()
+        let book = ScriptedUser()
         let wallet = try await bearer.world.fresh(book)
         book.confirmations = [.confirmed]
 
@@ -217,12 +217,12 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testALinkIsGoodOnceAndTheNextRequestBringsAnother() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.requestRecovery(email: Self.ana)
         let old = try bearer.recoveryLink()
         var endings: [Ending] = []
         func open(_ link: String) async throws {
-            let book = CallBook()
+            let book = ScriptedUser()
             let wallet = try await bearer.world.fresh(book)
             book.confirmations = [.confirmed]
             endings.append(await Ending { _ = try await wallet.handle(link) })
@@ -241,12 +241,12 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testALinkAsksForTheSecondFactorOfWhoHasOne() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try bearer.authority.edit("ana@example.com") { $0.phone = "+441632960961" }
         try bearer.authority.requireSecondFactor(true, of: "ana@example.com")
         try await bearer.wallet.requestRecovery(email: Self.ana)
         let link = try bearer.recoveryLink()
-        let book = CallBook()
+        let book = ScriptedUser()
         let wallet = try await bearer.world.fresh(book)
         book.confirmations = [.confirmed]
         book.onPrompt = { [unowned book] in
@@ -264,11 +264,11 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testACodeIsTooOldAfterHalfAnHour() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.requestRecovery(email: Self.ana)
         let link = try bearer.recoveryLink()
         bearer.wait(1800)
-        let book = CallBook()
+        let book = ScriptedUser()
         let wallet = try await bearer.world.fresh(book)
         book.confirmations = [.confirmed]
 
@@ -280,7 +280,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnAddressThatIsNoneNeverLeavesTheDefaultScreen() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let presenter = ScriptedPresenter([
             .emailRecovery: [.submit(["email": "ana"]), .submit(["email": "ana@example.com"])],
             .emailRecoverySent: [.action("acknowledge")],
@@ -309,7 +309,7 @@ final class EmailRecoveryWorkflowTests: XCTestCase {
     }
 }
 
-extension Bearer {
+extension BadgeHolder {
     /// The recovery mails that wait in the outbox.
     func mails() throws -> [OutboxMessage] { try authority.outbox().filter { $0.kind == .recovery } }
 

@@ -130,7 +130,7 @@ final class FourteenScreensTests: XCTestCase {
 
     @MainActor
     func testARevocationCallsItsScreenAndNoOther() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try bearer.authority.revoke(bearer.issued())
         _ = try await bearer.world.sync()
         bearer.book.informed = [.acknowledged]
@@ -144,7 +144,7 @@ final class FourteenScreensTests: XCTestCase {
 
     @MainActor
     func testEverythingAtOnceIsAskedForInTheOrderOfTheRestrictionsAndEachOnce() async throws {
-        let bearer = try await Bearer([
+        let bearer = try await BadgeHolder([
             Restrictions.passcode, Restrictions.fence, Restrictions.fromNine, Restrictions.terms(),
         ])
         bearer.move(to: .home)
@@ -171,9 +171,9 @@ final class FourteenScreensTests: XCTestCase {
     @MainActor
     private func assertCalls(
         under restrictions: [JSON], moving location: LocationFix? = nil, _ calls: [String],
-        file: StaticString = #filePath, line: UInt = #line, _ script: @MainActor (Bearer) -> Void
+        file: StaticString = #filePath, line: UInt = #line, _ script: @MainActor (BadgeHolder) -> Void
     ) async throws {
-        let bearer = try await Bearer(restrictions)
+        let bearer = try await BadgeHolder(restrictions)
         bearer.move(to: location)
         script(bearer)
 
@@ -184,8 +184,8 @@ final class FourteenScreensTests: XCTestCase {
     }
 
     @MainActor
-    private static func register(_ world: World, codes: [String]) -> CallBook {
-        let book = CallBook()
+    private static func register(_ world: World, codes: [String]) -> ScriptedUser {
+        let book = ScriptedUser()
         book.codes = codes
         book.register(with: world.wallet.ui)
         return book

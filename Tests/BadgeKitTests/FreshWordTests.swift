@@ -15,7 +15,7 @@ import XCTest
 final class FreshWordTests: XCTestCase {
     @MainActor
     func testARevocationReachesTheNextUseOnceTheListIsOld() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try bearer.authority.revoke(bearer.issued())
 
         bearer.wait(59)
@@ -31,7 +31,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testThePolicysFreshnessCountsWhereItIsShorter() async throws {
-        let bearer = try await Bearer(policy: ["freshness": "PT10S"])
+        let bearer = try await BadgeHolder(policy: ["freshness": "PT10S"])
         try bearer.authority.suspend(bearer.issued())
 
         bearer.wait(9)
@@ -44,7 +44,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testAFreshWordIsNotAskedForAgain() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.wait(60)
         _ = await bearer.ending()
         bearer.world.wire.reset()
@@ -57,7 +57,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testANewPolicyReachesTheUseToo() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try bearer.authority.set(try Policy(JSONReader(["restrictions": [["type": "userPhoto"]]])))
         bearer.wait(60)
 
@@ -69,7 +69,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testWithoutANetworkThePolicysRuleCountsAndNothingIsOnRecord() async throws {
-        let bearer = try await Bearer(policy: ["maxOffline": "PT1H"])
+        let bearer = try await BadgeHolder(policy: ["maxOffline": "PT1H"])
         bearer.world.wire.cut()
 
         bearer.wait(3_599)
@@ -85,7 +85,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testAServerThatDoesNotAnswerHoldsUpNoUseLongerThanThePatience() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let (asked, held) = (Gate(), Gate())
         let waits = Mutex<[Duration]>([])
         bearer.world.wire.rule { call in
@@ -113,7 +113,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testAWordThatIsForgedIsRefusedOnRecord() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name.hasPrefix("GET /status") else { return answer }
@@ -130,7 +130,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testSyncsInTheBackgroundUntilItIsStopped() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let (pauses, release) = AsyncStream.makeStream(of: Duration.self)
         let (reports, report) = AsyncStream.makeStream(of: [StatusChange].self)
         let turns = Turns()
@@ -162,7 +162,7 @@ final class FreshWordTests: XCTestCase {
 
     @MainActor
     func testASyncInTheBackgroundThatFailsWaitsLongerEachTime() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.world.wire.cut()
         let (pauses, release) = AsyncStream.makeStream(of: Duration.self)
         let loop = SyncLoop(context: bearer.world.context(pause: { release.yield($0) }))

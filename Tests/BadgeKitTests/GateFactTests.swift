@@ -16,7 +16,7 @@ final class GateFactTests: XCTestCase {
 
     @MainActor
     func testU18ThePasscodeIsSetVerifiedAndChangedAndItsErrorsAreTold() async throws {
-        let bearer = try await Bearer([["type": "passcode", "maxTries": 3]])
+        let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 3]])
         bearer.book.entries = [.new(Self.code), .current(Self.code), .change(Self.code, to: "603194")]
         bearer.book.informed = [.acknowledged]
 
@@ -40,7 +40,7 @@ final class GateFactTests: XCTestCase {
 
     @MainActor
     func testU19AWrongPasscodeTellsTheTriesThatAreLeftAndUntilWhenNoneIsTaken() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = Array(repeating: .current("111111"), count: 5)
 
@@ -54,7 +54,7 @@ final class GateFactTests: XCTestCase {
     @MainActor
     func testU20WithoutATryLeftTheBadgeIsDeletedWhereThePolicySaysSoAndOnlyThere() async throws {
         try await playEach([("deleteBadge", 0), ("requireReset", 1)]) { last, left in
-            let bearer = try await Bearer([["type": "passcode", "maxTries": 3, "onExhausted": .string(last)]])
+            let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 3, "onExhausted": .string(last)]])
             try await bearer.setPasscode(Self.code)
             bearer.book.entries = Array(repeating: .current("111111"), count: 3)
 
@@ -68,7 +68,7 @@ final class GateFactTests: XCTestCase {
 
     @MainActor
     func testU21WhetherAPasscodeIsSetCanBeAsked() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
 
         let before = try await bearer.wallet.passcodeStatus.isSet
         try await bearer.setPasscode(Self.code)
@@ -79,7 +79,7 @@ final class GateFactTests: XCTestCase {
 
     @MainActor
     func testU22TheWrongLocationIsReportedAndTheBadgeIsNotUsableThere() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         bearer.book.informed = [.acknowledged]
         bearer.move(to: .home)
 
@@ -95,7 +95,7 @@ final class GateFactTests: XCTestCase {
 
     @MainActor
     func testU23TheWrongTimeIsToldWithTheConditionsOfTheDay() async throws {
-        let bearer = try await Bearer([Restrictions.fromNine])
+        let bearer = try await BadgeHolder([Restrictions.fromNine])
         bearer.book.informed = [.acknowledged]
 
         let ending = await bearer.ending()
@@ -108,7 +108,7 @@ final class GateFactTests: XCTestCase {
 
     @MainActor
     func testU24ABadgeIsUsableWithinAnyOneOfItsWindowsAndOnlyThen() async throws {
-        let bearer = try await Bearer([
+        let bearer = try await BadgeHolder([
             [
                 "type": "timeOfDay",
                 "windows": [
@@ -131,7 +131,7 @@ final class GateFactTests: XCTestCase {
     @MainActor
     func testU25ABadgeIsUsableAtAnyOfItsAreasWhateverTheirUnitAndShape() async throws {
         let corners: JSON = [[0, 51.6], [0.1, 51.6], [0.1, 51.7], [0, 51.7], [0, 51.6]]
-        let bearer = try await Bearer([
+        let bearer = try await BadgeHolder([
             [
                 "type": "geoFence",
                 "areas": [
@@ -163,7 +163,7 @@ final class GateFactTests: XCTestCase {
 
     @MainActor
     func testU27OnePromptCoversTheTermsAndThePrivacyPolicy() async throws {
-        let bearer = try await Bearer([Restrictions.terms()])
+        let bearer = try await BadgeHolder([Restrictions.terms()])
         bearer.book.decisions = [{ $0.map(\.accepted) }]
 
         let ending = await bearer.ending()
@@ -179,7 +179,7 @@ final class GateFactTests: XCTestCase {
             ({ [$0[0].accepted, $0[1].declined] }, .completed),
         ]
         try await playEach(rows) { decision, expected in
-            let bearer = try await Bearer()
+            let bearer = try await BadgeHolder()
             let before = await bearer.ending()
             try await bearer.publish([Restrictions.terms()])
             bearer.book.decisions = [decision]
@@ -192,7 +192,7 @@ final class GateFactTests: XCTestCase {
 
     @MainActor
     func testU29ARevokedBadgeIsToldOfOnceAndUnavailable() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try bearer.authority.revoke(bearer.issued())
         _ = try await bearer.world.sync()
         bearer.book.informed = [.acknowledged, .acknowledged]

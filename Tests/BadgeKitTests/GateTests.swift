@@ -15,7 +15,7 @@ import XCTest
 final class GateTests: XCTestCase {
     @MainActor
     func testListsWhatIsUnmetInOrderAndAsksNobody() async throws {
-        let bearer = try await Bearer([
+        let bearer = try await BadgeHolder([
             Restrictions.passcode, Restrictions.fence, Restrictions.fromNine, Restrictions.terms(),
         ])
         bearer.move(to: .home)
@@ -29,7 +29,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testAnAnswerThatIsTheSameAsLastTimeIsAuditedOnce() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         bearer.move(to: .home)
         for _ in 0..<3 { _ = try await bearer.wallet.security.restrictions(for: bearer.badge.id) }
         bearer.move(to: .office)
@@ -42,7 +42,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testStopsAtTheFirstThatStaysUnmetAndSaysEverythingThatIs() async throws {
-        let bearer = try await Bearer([Restrictions.passcode, Restrictions.fence, Restrictions.fromNine])
+        let bearer = try await BadgeHolder([Restrictions.passcode, Restrictions.fence, Restrictions.fromNine])
         bearer.move(to: .home)
         bearer.book.informed = [.acknowledged]
 
@@ -61,7 +61,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testEachIsAttemptedOncePerRunThoughItBecomesUnmetAgain() async throws {
-        let bearer = try await Bearer([Restrictions.fence, Restrictions.fromNine])
+        let bearer = try await BadgeHolder([Restrictions.fence, Restrictions.fromNine])
         bearer.move(to: .home)
         bearer.book.informed = [.retry, .retry, .retry]
         bearer.book.onPrompt = {
@@ -83,7 +83,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testFactsAreGatheredAnewAfterEveryStep() async throws {
-        let bearer = try await Bearer([Restrictions.fence, Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.fence, Restrictions.passcode])
         bearer.move(to: .office)
         bearer.book.entries = [.new("482915")]
         bearer.book.onPrompt = { bearer.move(to: .home) }
@@ -103,7 +103,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testAPermitIsGoodForHalfAMinuteForItsBadgeAndPurpose() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         bearer.move(to: .office)
         let store = bearer.wallet.store
 
@@ -126,7 +126,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testAPermitOfAnotherPolicyVersionIsRefused() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let permit = try await bearer.wallet.security.process(for: bearer.badge.id)
         try await bearer.publish([Restrictions.fence])
 
@@ -137,7 +137,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testASubsetIsResolvedAndTheRestIsInTheEvaluation() async throws {
-        let bearer = try await Bearer([Restrictions.fence, Restrictions.terms(privacy: false)])
+        let bearer = try await BadgeHolder([Restrictions.fence, Restrictions.terms(privacy: false)])
         bearer.move(to: .home)
         bearer.book.decisions = [{ $0.map(\.accepted) }]
 
@@ -150,7 +150,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testEveryDecisionIsRecordedWithPolicyVersionAndFactDigestAndNoLocation() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         bearer.move(to: .home)
         _ = await bearer.ending()
         bearer.move(to: .office)
@@ -170,7 +170,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testAFullStoreRefusesTheUseAndEveryUseBeforeItIsOnRecord() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.store.database.write { database in
             let pages = try Int.fetchOne(database, sql: "PRAGMA page_count") ?? 0
             try database.execute(sql: "PRAGMA max_page_count = \(pages)")
@@ -191,7 +191,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testALogThatTakesNoEntryRefusesTheUseAndTheCheck() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.store.database.write {
             try $0.execute(
                 sql: "CREATE TRIGGER no_audit BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'no room'); END")
@@ -209,7 +209,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testABadgeThatIsNotThereIsNotFound() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let other = Badge.ID(rawValue: "urn:uuid:0")
 
         let used = await Ending { try await bearer.world.use(other) }
@@ -220,7 +220,7 @@ final class GateTests: XCTestCase {
 
     @MainActor
     func testTheCompletionIsCalledOnceAndARetryGoesOn() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         bearer.move(to: .home)
         bearer.book.informed = [.acknowledged]
         let outcomes = Outcomes<Permit>()

@@ -16,7 +16,7 @@ import XCTest
 final class GateTimeTests: XCTestCase {
     @MainActor
     func testALocationThatTakesAMinuteToFindLeavesThePermitItsTime() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         let world = bearer.world
         let slow = SlowLocation(world.clock, seconds: 60)
         let context = bearer.context(locatedBy: slow)
@@ -31,7 +31,7 @@ final class GateTimeTests: XCTestCase {
         for (restriction, ends) in [
             (Restrictions.fromSeven, Ending.completed), (Restrictions.fromNine, .failed(.restricted)),
         ] {
-            let bearer = try await Bearer([Restrictions.fence])
+            let bearer = try await BadgeHolder([Restrictions.fence])
             bearer.book.informed = [.acknowledged]
             let source = InterruptedLocation {
                 let policy: JSON = ["restrictions": [Restrictions.fence, restriction]]
@@ -59,7 +59,7 @@ final class GateTimeTests: XCTestCase {
 
     @MainActor
     func testAClockThatRanAheadAtTheLastContactMakesNobodyReachableForLonger() async throws {
-        let bearer = try await Bearer([], policy: ["maxOffline": "PT1H"])
+        let bearer = try await BadgeHolder([], policy: ["maxOffline": "PT1H"])
         let reference = try XCTUnwrap(bearer.badge.statusReference)
         bearer.world.wire.cut()
         let rows: [(ahead: TimeInterval, ends: Ending)] = [
@@ -85,7 +85,7 @@ final class GateTimeTests: XCTestCase {
 
     @MainActor
     func testAReaderWhoCannotBeAnsweredHasNobodyAskedAndNoUseCounted() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         try await playEach([("", "n"), ("a", ""), (String(repeating: "a", count: 2049), "n")]) { audience, nonce in
             let ending = await Ending {
                 try await bearer.wallet.use(bearer.badge.id, audience: audience, nonce: nonce)
@@ -100,7 +100,7 @@ final class GateTimeTests: XCTestCase {
     }
 }
 
-extension Bearer {
+extension BadgeHolder {
     /// What the wallet works with, on a device that is located in another way.
     fileprivate func context(locatedBy source: any LocationSource) -> WorkflowContext {
         let sensors = Sensors(

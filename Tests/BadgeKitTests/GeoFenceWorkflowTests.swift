@@ -110,7 +110,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
 
     @MainActor
     func testTheScreenIsToldHowFarItIsAndTheHandlerHowFarItIsNow() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.move(to: .home)
         bearer.book.informed = [.retry]
         bearer.book.onPrompt = {
@@ -132,7 +132,7 @@ final class GeoFenceWorkflowTests: XCTestCase {
 
     @MainActor
     func testTheStoredLocationCountsWhereTheDeviceHasNone() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         var configuration = bearer.world.configuration
         configuration.location = nil
         try await bearer.wallet.close()

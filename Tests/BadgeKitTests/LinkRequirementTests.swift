@@ -18,7 +18,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU3AnOptionalScreenThatIsNotRegisteredLeavesTheWorkflowToItsDefault() async throws {
-        let bearer = try await Bearer(
+        let bearer = try await BadgeHolder(
             absent: ["ServerSwitch", "EmailRecovery", "BadgePicker", "SSOConfirmation", "Revoked"])
         try Neighbour(of: bearer.world)
         try Program.register(with: bearer.authority)
@@ -45,7 +45,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU30RemovingAPersonTakesTheBadgeAwayAndTheNextSyncSaysSo() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try bearer.authority.remove("ana@example.com")
         bearer.book.informed = [.acknowledged]
 
@@ -59,7 +59,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU31AnotherServerIsConfirmedWithItsCertificateAndWhetherItIsAddedOrSwitchedTo() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try Neighbour(of: bearer.world)
         bearer.world.wire.show(
             .init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", expires: World.start))
@@ -75,7 +75,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU32AServerThatIsInUseIsToldUnlessTheScreenLeavesThatOut() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.store.switchServer(to: World.url, name: "Example Works")
         bearer.book.informed = [.acknowledged]
 
@@ -93,7 +93,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU33AMailThatCannotBeSentIsToldToTheScreenAndCanBeTriedAgain() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let wire = bearer.world.wire
         bearer.book.addresses = Array(repeating: try EmailAddress("ana@example.com"), count: 2)
         bearer.book.onPrompt = { wire.cut() }
@@ -107,7 +107,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU34ThatTheMailIsOnItsWayIsToldUnlessTheScreenLeavesThatOut() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.book.informed = [.acknowledged]
         let ana = try EmailAddress("ana@example.com")
 
@@ -124,7 +124,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU35ANewRecoveryCodeComesWhenTheOneBeforeIsVoid() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let ana = try EmailAddress("ana@example.com")
         try await bearer.wallet.requestRecovery(email: ana)
         let old = try bearer.recoveryLink()
@@ -150,7 +150,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU36ARecoveryWithAServerSwitchesToItFirstAfterTheYes() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.requestRecovery(email: try EmailAddress("ana@example.com"))
         let link = try bearer.recoveryLink()
         let (book, wallet) = try await Self.freshWallet(bearer)
@@ -171,7 +171,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU37AnInvitationsCodeIsGoodOnceAndABadgeThatWasFetchedStays() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let invitation = try bearer.world.organization.invite()
         bearer.book.confirmations = [.confirmed, .confirmed]
         bearer.book.codes = Array(repeating: invitation.transactionCode.text, count: 2)
@@ -187,7 +187,7 @@ final class LinkRequirementTests: XCTestCase {
     @MainActor
     func testU38AnInvitationTurnsTheBadgeFromPendingToActive() async throws {
         let world = try await World(policy: ["restrictions": [Self.terms]])
-        let book = CallBook()
+        let book = ScriptedUser()
         let wallet = try await world.fresh(book)
         book.confirmations = [.confirmed]
         book.codes = [world.invitation.transactionCode.text]
@@ -214,7 +214,7 @@ final class LinkRequirementTests: XCTestCase {
         try Neighbour(of: world)
         try world.organization.authority.setPassword(
             Secret(utf8: "correct horse battery"), username: "ana", of: "ana@example.com")
-        let book = CallBook()
+        let book = ScriptedUser()
         let wallet = try await world.fresh(book)
         book.confirmations = [.confirmed]
         book.logins = [.init(username: "ana", password: Secret(utf8: "correct horse battery"))]
@@ -230,7 +230,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU40ALinkSetsTheServer() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try Neighbour(of: bearer.world)
         bearer.book.confirmations = [.confirmed]
 
@@ -242,7 +242,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU41AnotherProgramsLinkPicksTheBadgeAsksPassesTheGateAndAnswersTheRegisteredAddressAlone() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         try Program.register(with: bearer.authority)
         try await BadgePickerWorkflowTests.addBadge(bearer)
         try await bearer.startOver()
@@ -276,7 +276,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU42ThePersonTrustsOnceAlwaysOrCancelsAndCanTakeItBack() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try Program.register(with: bearer.authority)
         bearer.book.ssoDecisions = [
             .trustOnce(claims: ["email"]), .cancel, .trustAlways(claims: ["email"]), .cancel,
@@ -293,7 +293,7 @@ final class LinkRequirementTests: XCTestCase {
 
     @MainActor
     func testU43ThePickerIsShownBadgesAndWhatForAndNonePickedCancels() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try Program.register(with: bearer.authority)
         try await BadgePickerWorkflowTests.addBadge(bearer)
         try await bearer.startOver()
@@ -314,9 +314,9 @@ final class LinkRequirementTests: XCTestCase {
     }
 
     @MainActor
-    private static func freshWallet(_ bearer: Bearer) async throws -> (CallBook, BadgeWallet) {
+    private static func freshWallet(_ bearer: BadgeHolder) async throws -> (ScriptedUser, BadgeWallet) {
         bearer.world.wire.reset()
-        let book = CallBook()
+        let book = ScriptedUser()
         return (book, try await bearer.world.fresh(book))
     }
 }

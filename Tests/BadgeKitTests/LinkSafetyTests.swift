@@ -20,7 +20,7 @@ final class LinkSafetyTests: XCTestCase {
 
     @MainActor
     func testDL1ALinkOnlyOpensAScreen() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.authority.requestsRecovery(bearer.wallet)
         let links = [
             BadgeLink.server(try World.url).text, try bearer.world.organization.invite().link,
@@ -30,7 +30,7 @@ final class LinkSafetyTests: XCTestCase {
             "openid-credential-offer://?credential_offer_uri=https%3A%2F%2Felsewhere.example%2Foffer",
         ]
         try await playEach(links) { link in
-            let book = CallBook()
+            let book = ScriptedUser()
             let wallet = try await bearer.world.fresh(book)
             book.waits = true
             bearer.world.wire.reset()
@@ -50,7 +50,7 @@ final class LinkSafetyTests: XCTestCase {
 
     @MainActor
     func testDL1AnotherProgramIsToldNothingBeforeTheScreen() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try Program.register(with: bearer.authority)
         let untouched = try await bearer.contents()
         bearer.world.wire.reset()
@@ -122,7 +122,7 @@ final class LinkSafetyTests: XCTestCase {
 
     @MainActor
     func testDL4WhoAsksIsNamedByTheOrganizationAndAnInterceptedAnswerIsWorthNothing() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try Program.register(with: bearer.authority)
         bearer.book.ssoDecisions = [.trustOnce(claims: ["email"])]
 
@@ -138,7 +138,7 @@ final class LinkSafetyTests: XCTestCase {
 
     @MainActor
     func testDL5NoSpoiledLinkDoesAnythingThatNobodyConfirmed() async throws {
-        let (world, book) = (try await World(), CallBook())
+        let (world, book) = (try await World(), ScriptedUser())
         book.register(with: world.wallet.ui)
         let random = SeededRandom(seed: 5)
         let links = [

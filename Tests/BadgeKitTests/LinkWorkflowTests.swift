@@ -22,7 +22,7 @@ final class LinkWorkflowTests: XCTestCase {
 
     @MainActor
     func testAServerIsUsedOnceItIsConfirmed() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try Neighbour(of: bearer.world)
         bearer.book.confirmations = [.refused, .confirmed]
         let link = BadgeLink.server(try Neighbour.url).text
@@ -204,7 +204,7 @@ final class LinkWorkflowTests: XCTestCase {
 
     @MainActor
     func testARecoveryIsConfirmedAlsoWhereItsServerIsInUse() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.store.switchServer(to: World.url, name: "Example Works")
         try await bearer.authority.requestsRecovery(bearer.wallet)
         let link = try bearer.recoveryLink()
@@ -257,9 +257,9 @@ final class LinkWorkflowTests: XCTestCase {
     @MainActor
     static func freshHome(
         policy: JSON = ["deviceLimit": 3]
-    ) async throws -> (World, CallBook, BadgeWallet) {
+    ) async throws -> (World, ScriptedUser, BadgeWallet) {
         let world = try await World(policy: policy)
-        let book = CallBook()
+        let book = ScriptedUser()
         let wallet = try await world.fresh(book)
         return (world, book, wallet)
     }

@@ -38,7 +38,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testConsentIsAskedForOnceAndKeptAcrossARestart() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.confirmations = [.confirmed]
         let first = await bearer.ending()
         let second = await bearer.ending()
@@ -57,7 +57,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testAYesForTheTimeInUseIsNoneForTheBackground() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.world.location.allow(.known(.always))
         bearer.book.confirmations = [.confirmed]
         let whileInUse = await bearer.ending()
@@ -77,7 +77,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testAConsentThatIsWithdrawnIsAskedForAgain() async throws {
-        let bearer = try await Bearer(Self.always)
+        let bearer = try await BadgeHolder(Self.always)
         bearer.world.location.allow(.known(.always))
         bearer.book.confirmations = [.confirmed]
         let first = await bearer.ending()
@@ -92,7 +92,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testARefusedConsentIsAskedForAgainAtTheNextUse() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.confirmations = [.refused, .confirmed]
         bearer.book.informed = [.acknowledged]
 
@@ -112,7 +112,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
         ]
         try await playEach(rows) { access, whenInUse, always in
             try await playEach([(Self.policy, whenInUse), (Self.always, always)]) { policy, isMet in
-                let bearer = try await Bearer(policy)
+                let bearer = try await BadgeHolder(policy)
                 bearer.world.location.allow(access)
                 bearer.book.confirmations = [.confirmed]
                 bearer.book.informed = [.acknowledged]
@@ -126,7 +126,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testAHomeWithoutASourceShowsAStoredLocationAndNothingElse() async throws {
-        let bearer = try await Bearer(Self.always)
+        let bearer = try await BadgeHolder(Self.always)
         try await Self.agree(bearer)
         var configuration = bearer.world.configuration
         configuration.location = nil
@@ -148,7 +148,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testNothingIsAskedOfTheSystemWhereAPolicyNeedsNoLocation() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.confirmations = [.confirmed]
 
         _ = await bearer.ending()
@@ -158,7 +158,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testAConsentThroughAPresenter() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.world.location.allow(.known(.denied))
         let presenter = AttentivePresenter([
             .locationConsent: [.action("confirm")], .locationError: [.action("retry"), .action("acknowledge")],
@@ -184,7 +184,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
     @MainActor
     func testU15ConsentComesFirstAndThenTheSystemsRefusalIsTold() async throws {
         try await playEach([Fact.known(PolicyFacts.LocationAccess.denied), .unknown]) { access in
-            let bearer = try await Bearer(Self.policy)
+            let bearer = try await BadgeHolder(Self.policy)
             bearer.world.location.allow(access)
             bearer.book.confirmations = [.confirmed]
             bearer.book.informed = [.acknowledged]
@@ -198,7 +198,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     @MainActor
     func testU16WhileInUseAndAlwaysAreTwoRestrictionsEachWithItsLevel() async throws {
-        let both = try await Bearer(Self.policy + Self.always)
+        let both = try await BadgeHolder(Self.policy + Self.always)
         both.world.location.allow(.known(.whenInUse))
         both.book.confirmations = [.confirmed, .confirmed]
         both.book.informed = [.acknowledged]
@@ -206,7 +206,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
         let before = try await both.wallet.security.restrictions(for: both.badge.id)
         let ending = await both.ending()
         let after = try await both.wallet.security.restrictions(for: both.badge.id)
-        let one = try await Bearer(Self.always)
+        let one = try await BadgeHolder(Self.always)
         one.book.confirmations = [.confirmed]
         let alone = await one.ending()
 
@@ -220,7 +220,7 @@ final class LocationConsentWorkflowTests: XCTestCase {
 
     /// Has the person agree, and nothing used.
     @MainActor
-    private static func agree(_ bearer: Bearer) async throws {
+    private static func agree(_ bearer: BadgeHolder) async throws {
         try await bearer.wallet.store.setConsent(true, to: .location, isAlways: true, of: bearer.badge.id)
     }
 }

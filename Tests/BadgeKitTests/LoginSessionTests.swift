@@ -131,15 +131,15 @@ final class LoginSessionTests: XCTestCase {
     }
 
     @MainActor
-    private static func bearer(_ restrictions: [JSON] = policy) async throws -> Bearer {
-        let bearer = try await Bearer(restrictions)
+    private static func bearer(_ restrictions: [JSON] = policy) async throws -> BadgeHolder {
+        let bearer = try await BadgeHolder(restrictions)
         try bearer.authority.openAccount()
         return bearer
     }
 
     /// What an administrator, or the person on another device, does to a session.
     @MainActor
-    private static func end(_ token: Secret, of bearer: Bearer) async throws {
+    private static func end(_ token: Secret, of bearer: BadgeHolder) async throws {
         let (context, server) = (bearer.world.context, bearer.badge.server)
         let device = try await context.device(at: server)
         try await context.issuer.resumeSession(token, at: server, device: device).end()

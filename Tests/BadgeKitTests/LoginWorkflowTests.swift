@@ -361,14 +361,14 @@ final class LoginWorkflowTests: XCTestCase {
     }
 
     @MainActor
-    private static func wantSecondFactor(_ bearer: Bearer) async throws {
+    private static func wantSecondFactor(_ bearer: BadgeHolder) async throws {
         try bearer.authority.notePhone()
         try bearer.authority.requireSecondFactor(true, of: "ana@example.com")
     }
 
     /// The right password, and then what is made of the code that came.
     @MainActor
-    private static func enterFactor(_ bearer: Bearer, _ entered: @escaping @MainActor (String) -> String) {
+    private static func enterFactor(_ bearer: BadgeHolder, _ entered: @escaping @MainActor (String) -> String) {
         let book = bearer.book
         book.logins = [.right]
         book.onPrompt = {
@@ -378,8 +378,8 @@ final class LoginWorkflowTests: XCTestCase {
     }
 
     @MainActor
-    private static func bearer(_ restrictions: [JSON] = policy) async throws -> Bearer {
-        let bearer = try await Bearer(restrictions)
+    private static func bearer(_ restrictions: [JSON] = policy) async throws -> BadgeHolder {
+        let bearer = try await BadgeHolder(restrictions)
         try bearer.authority.openAccount()
         return bearer
     }

@@ -16,8 +16,10 @@ final class ManyPoliciesTests: XCTestCase {
 
     /// A bearer with a passcode, and a badge of a second organization whose policy is that restriction.
     @MainActor
-    private func bearer(_ restriction: JSON, after wrong: [String]) async throws -> (Bearer, Badge, TestOrganization) {
-        let bearer = try await Bearer([["type": "passcode", "delays": []]])
+    private func bearer(_ restriction: JSON, after wrong: [String]) async throws -> (
+        BadgeHolder, Badge, TestOrganization
+    ) {
+        let bearer = try await BadgeHolder([["type": "passcode", "delays": []]])
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = wrong.map { .current($0) }
         if !wrong.isEmpty { _ = await failure { [wallet = bearer.wallet] in try await wallet.verifyPasscode() } }
@@ -30,7 +32,7 @@ final class ManyPoliciesTests: XCTestCase {
     }
 
     @MainActor
-    private func ending(_ bearer: Bearer, _ badge: Badge, _ entries: [String]) async -> Ending {
+    private func ending(_ bearer: BadgeHolder, _ badge: Badge, _ entries: [String]) async -> Ending {
         bearer.wallet.lock()
         bearer.book.entries = entries.map { .current($0) }
         return await Ending { try await bearer.world.use(badge.id) }
@@ -165,8 +167,8 @@ final class ManyPoliciesTests: XCTestCase {
 
     /// A bearer with a passcode, and a second organization whose policy is that restriction.
     @MainActor
-    private func bearerBeside(_ restriction: JSON) async throws -> (Bearer, TestOrganization) {
-        let bearer = try await Bearer([["type": "passcode", "delays": []]])
+    private func bearerBeside(_ restriction: JSON) async throws -> (BadgeHolder, TestOrganization) {
+        let bearer = try await BadgeHolder([["type": "passcode", "delays": []]])
         try await bearer.setPasscode(Self.code)
         let neighbour = try Neighbour(of: bearer.world)
         try neighbour.organization.authority.set(try Policy(JSONReader(["restrictions": [restriction]])))
@@ -175,7 +177,7 @@ final class ManyPoliciesTests: XCTestCase {
 
     /// What redeems a badge of the second organization without a transaction code.
     @MainActor
-    private func recoveryCode(_ bearer: Bearer, _ organization: TestOrganization) async throws -> String {
+    private func recoveryCode(_ bearer: BadgeHolder, _ organization: TestOrganization) async throws -> String {
         try await bearer.wallet.requestRecovery(email: try EmailAddress("ana@example.com"), at: try Neighbour.url)
         let mail = try XCTUnwrap(try organization.authority.outbox().last { $0.kind == .recovery }).body.text
         return String(try XCTUnwrap(mail.firstMatch(of: /badge:rb\?code=([^&\s]+)/), mail).output.1)
@@ -184,7 +186,7 @@ final class ManyPoliciesTests: XCTestCase {
     /// Whoever gives up at the notice takes no badge, and changes nothing by it, here or there; who goes on takes it.
     @MainActor
     private func assertTold(
-        _ bearer: Bearer, _ organization: TestOrganization, line: UInt = #line,
+        _ bearer: BadgeHolder, _ organization: TestOrganization, line: UInt = #line,
         by taking: @MainActor () async throws -> Badge
     ) async throws {
         let rows = try await bearer.wallet.rows()
@@ -211,7 +213,7 @@ final class ManyPoliciesTests: XCTestCase {
     @MainActor
     func testRightEntriesAtOnceAreNeverCountedAsWrong() async throws {
         try await playEach([["type": "passcode"], ["type": "passcode", "maxTries": 1]] as [JSON]) { restriction in
-            let bearer = try await Bearer([restriction])
+            let bearer = try await BadgeHolder([restriction])
             try await bearer.setPasscode(Self.code)
             let context = bearer.world.context
 
@@ -233,18 +235,18 @@ final class ManyPoliciesTests: XCTestCase {
 
     @MainActor
     func testAUseAwaitsAnEntryThatIsBeingVerified() async throws {
-        let bearer = try await Bearer([["type": "passcode", "maxTries": 1]])
+        let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 1]])
         try await bearer.setPasscode(Self.code)
         let store = bearer.wallet.store
         var turn: PasscodeTurn? = try await store.passcodeTurn()
-        let running = try await store.beginTry(in: turn)
+        let running = try await store.beginAttempt(in: turn)
         bearer.book.entries = [.current(Self.code)]
 
         let use = Task { await bearer.ending() }
         while try await bearer.wallet.auditEntries(after: bearer.mark).allSatisfy({ $0.event.kind != .decision }) {
             await Task.yield()
         }
-        try await store.acceptTry(running)
+        try await store.acceptAttempt(running)
         turn = nil
         let ending = await use.value
 

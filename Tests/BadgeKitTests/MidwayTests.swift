@@ -15,7 +15,7 @@ final class MidwayTests: XCTestCase {
 
     @MainActor
     func testARevocationHeardWhileThePasscodeIsEnteredStopsTheUse() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         try await bearer.setPasscode(Self.code)
         bearer.book.waits = true
         let run = Task { await bearer.ending() }
@@ -42,7 +42,7 @@ final class MidwayTests: XCTestCase {
 
     @MainActor
     func testARestrictionThatComesWhileThePromptIsShownIsResolvedToo() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         try await bearer.setPasscode(Self.code)
         bearer.book.waits = true
         let run = Task { await bearer.ending() }
@@ -65,7 +65,7 @@ final class MidwayTests: XCTestCase {
 
     @MainActor
     func testABlockThatComesWhileThePromptIsShownEndsTheRunAndDismissesOnce() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         bearer.move(to: .home)
         bearer.book.informed = [.retry]
         bearer.book.onPrompt = { bearer.world.clock.advance(by: -3600) }
@@ -97,7 +97,7 @@ final class MidwayTests: XCTestCase {
     func testABadgeWhoseActivationIsBlockedIsInTheWalletAndWaits() async throws {
         let scan: JSON = ["type": "retinaScan", "critical": true]
         let world = try await World(policy: Policy.restricting([scan, Restrictions.terms(privacy: false)]))
-        let book = CallBook()
+        let book = ScriptedUser()
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]
 
@@ -110,7 +110,7 @@ final class MidwayTests: XCTestCase {
 
     @MainActor
     func testUsesAtOnceAreEachPermittedCountedAndOnRecord() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         bearer.move(to: .office)
 
         let runs = (0..<8).map { _ in Task { await bearer.ending() } }
@@ -127,7 +127,7 @@ final class MidwayTests: XCTestCase {
 
     @MainActor
     func testWhatAnotherProcessHeardCountsHereAtOnce() async throws {
-        let (world, book) = (try await World(sharing: .shared), CallBook())
+        let (world, book) = (try await World(sharing: .shared), ScriptedUser())
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]
         let badge = try await world.wallet.provision(world.offer)
@@ -148,9 +148,9 @@ final class MidwayTests: XCTestCase {
 
     /// A wallet with a badge that was issued and waits.
     @MainActor
-    private static func waiting(for restrictions: [JSON]) async throws -> (World, CallBook) {
+    private static func waiting(for restrictions: [JSON]) async throws -> (World, ScriptedUser) {
         let world = try await World(policy: Policy.restricting(restrictions))
-        let book = CallBook()
+        let book = ScriptedUser()
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]
         _ = await Ending { try await world.wallet.provision(world.offer) }

@@ -16,7 +16,7 @@ final class NewKeyTests: XCTestCase {
 
     @MainActor
     func testALostMoveIsNotTakenForARevocation() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         try await bearer.loseMove(Self.code)
 
         let report = try await bearer.heard()
@@ -39,7 +39,7 @@ final class NewKeyTests: XCTestCase {
 
     @MainActor
     func testASessionThatEndedBetweenTheTwoNewKeysMovesItsBadge() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         bearer.world.wire.rule { call in
             guard call.name != "POST /credential" else {
                 throw BadgeError(.serverUnreachable, reason: "The server is away. Try again.")
@@ -62,7 +62,7 @@ final class NewKeyTests: XCTestCase {
 
     @MainActor
     func testALogoutDuringARenewalIsNotUndone() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let (store, id) = (bearer.wallet.store, bearer.badge.id)
         bearer.wait(1000)
         bearer.world.wire.rule { call in
@@ -82,7 +82,7 @@ final class NewKeyTests: XCTestCase {
 
     @MainActor
     func testWhatWasCutOffDoesNotUnlockABadgeWhoseTriesAreUsedUp() async throws {
-        let bearer = try await Bearer([Self.threeTries])
+        let bearer = try await BadgeHolder([Self.threeTries])
         _ = try await bearer.neighbour([["type": "passcode", "delays": []]])
         try await bearer.loseMove(Self.code)
         bearer.book.entries = ["111112", "111113", "111114"].map { .current($0) }
@@ -101,7 +101,7 @@ final class NewKeyTests: XCTestCase {
     }
 }
 
-extension Bearer {
+extension BadgeHolder {
     /// Sets the passcode; the answer that brings the badge on its new key is lost.
     fileprivate func loseMove(_ code: String) async throws {
         world.wire.rule { call in

@@ -12,7 +12,7 @@ import XCTest
 final class PasscodeCustodyTests: XCTestCase {
     @MainActor
     func testEntriesThatNobodyCouldVerifyCostNoTryAndNoBadge() async throws {
-        let bearer = try await Bearer([["type": "passcode", "maxTries": 3, "onExhausted": "deleteBadge"]])
+        let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 3, "onExhausted": "deleteBadge"]])
         try await bearer.setPasscode("482915")
         let (world, wallet) = (bearer.world, bearer.wallet)
         let context = WorkflowContext(

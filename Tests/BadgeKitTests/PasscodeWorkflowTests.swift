@@ -133,7 +133,7 @@ final class PasscodeWorkflowTests: XCTestCase {
     @MainActor
     func testTheOpenedKeyIsGoneAfterAResetAndAfterTheLastWrongTry() async throws {
         try await playEach([true, false]) { isReset in
-            let bearer = try await Bearer([["type": "passcode", "askEvery": "PT1H", "maxTries": 1]])
+            let bearer = try await BadgeHolder([["type": "passcode", "askEvery": "PT1H", "maxTries": 1]])
             try await bearer.setPasscode(Self.code)
             bearer.book.entries = [.current(Self.code)]
             let entered = await bearer.ending()
@@ -157,7 +157,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnEntryCountsForEachBadgeAsLongAsItsOwnPolicySays() async throws {
-        let bearer = try await Bearer([["type": "passcode", "askEvery": "PT6M"]])
+        let bearer = try await BadgeHolder([["type": "passcode", "askEvery": "PT6M"]])
         try await bearer.setPasscode(Self.code)
         let other = try await bearer.neighbour([["type": "passcode", "askEvery": "PT1H"]])
         bearer.book.entries = [.current(Self.code)]
@@ -176,7 +176,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnEntryOfAPasscodeThatWasReplacedElsewhereCountsNoMore() async throws {
-        let bearer = try await Bearer([["type": "passcode", "askEvery": "PT1H"]], sharing: .shared)
+        let bearer = try await BadgeHolder([["type": "passcode", "askEvery": "PT1H"]], sharing: .shared)
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = [.current(Self.code)]
         let entered = await bearer.ending()
@@ -199,7 +199,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testEnteringThePasscodeNeedsTheScreen() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         let wallet = try await bearer.world.reopened()
 
@@ -233,7 +233,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testAProcessKilledAfterWrongTriesFindsThemCounted() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = Self.wrong(5)
         var copy: TemporaryHome?
@@ -253,7 +253,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testThePromptTellsTheRulesTheTriesAndTheDelay() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.entries = [.new(Self.code)]
         _ = await bearer.ending()
         bearer.book.entries = Self.wrong(5)
@@ -278,7 +278,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testUsedUpTriesRemoveTheBadgesWhosePolicySaysSo() async throws {
-        let bearer = try await Bearer([["type": "passcode", "maxTries": 3, "onExhausted": "deleteBadge"]])
+        let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 3, "onExhausted": "deleteBadge"]])
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = Self.wrong(3)
 
@@ -295,7 +295,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testATightenedPolicyHasThePasscodeChangedInOneRun() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         try await bearer.publish([["type": "passcode", "minLength": 8]])
         try await bearer.startOver()
@@ -313,7 +313,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testChangingByHandKeepsWhatIsSealedAndOnlyTheNewOneOpens() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = [
             .change("111111", to: "603194"), .change(Self.code, to: "123456"), .change(Self.code, to: "603194"),
@@ -340,7 +340,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testAResetTakesTheBadgeOutOfUseAndAnotherPasscodeDoesNotBringItBack() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
 
         let lost = try await bearer.wallet.resetPasscode()
@@ -357,7 +357,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnEntryCountsForAsLongAsThePolicySays() async throws {
-        let bearer = try await Bearer([["type": "passcode", "askEvery": "PT5M"]])
+        let bearer = try await BadgeHolder([["type": "passcode", "askEvery": "PT5M"]])
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = [.current(Self.code), .current(Self.code)]
 
@@ -373,7 +373,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testACredentialStillSealedAfterThePolicyAsksForNoneIsFreedByOneEntryHoweverLongItTakes() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         try await bearer.publish([])
         bearer.book.entries = [.current(Self.code)]
@@ -389,7 +389,7 @@ final class PasscodeWorkflowTests: XCTestCase {
 
     @MainActor
     func testAPolicyThatDemandsBiometricsRefusesWhereThereAreNone() async throws {
-        let bearer = try await Bearer([["type": "passcode", "biometrics": "required"]])
+        let bearer = try await BadgeHolder([["type": "passcode", "biometrics": "required"]])
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = [.current(Self.code)]
 

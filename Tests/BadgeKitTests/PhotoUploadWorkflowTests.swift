@@ -87,7 +87,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testAPhotoTakesUpTheSessionOnce() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.photos = [Picture.jpeg]
         bearer.world.wire.reset()
 
@@ -101,7 +101,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testNoLocationLeavesTheWalletWithAPhoto() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.photos = [Picture.placed]
         bearer.world.wire.reset()
         bearer.world.wire.rule { call in
@@ -127,7 +127,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testTheDigestIsInTheBadgeAndInTheCredentialThatIsIssuedAnew() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         let key = try await bearer.holderKey()
         let digest = Base64URL.encode(Digest.sha256(Picture.jpeg.bytes))
         bearer.book.photos = [Picture.placed]
@@ -145,7 +145,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testARefusedPictureNeverLeavesTheDevice() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.photos = [Picture.text, Picture.gif, Picture.huge, Picture.heavy]
         bearer.world.wire.reset()
 
@@ -158,7 +158,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testAPhotoThatNoCredentialTellsOfDoesNotCount() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.photos = [Picture.jpeg]
         bearer.world.cut("POST /credential")
 
@@ -171,7 +171,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testAnotherPhotoReplacesTheFirst() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.book.photos = [Picture.jpeg, Picture.png]
 
         try await bearer.wallet.uploadPhoto(of: bearer.badge.id)
@@ -186,7 +186,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testWithoutASessionThePersonIsToldToLogInAndNotAskedForAPhoto() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         _ = try await bearer.wallet.logOut(of: bearer.badge.organizationID)
         try await bearer.startOver()
 
@@ -198,7 +198,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testAPhotoThroughAPresenter() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         let presenter = AttentivePresenter([
             .photoUpload: [Picture.gif, Picture.text, Picture.jpeg].map { picture in
                 .answer(FormAnswer(action: "submit", values: ["photo": .image(picture)]))
@@ -226,7 +226,7 @@ final class PhotoUploadWorkflowTests: XCTestCase {
 
     @MainActor
     func testU26APhotoIsUploadedAndAFailedUploadAsksForAnotherPicture() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.photos = [Picture.jpeg, Picture.png]
         bearer.world.cut("PUT /photo")
         bearer.book.onRefusal = { _ in bearer.world.wire.reset() }

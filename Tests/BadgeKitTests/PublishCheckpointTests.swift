@@ -15,7 +15,7 @@ final class PublishCheckpointTests: XCTestCase {
 
     @MainActor
     func testSEC21AnOlderCopyOfTheWholeHomeIsOutOfUseAfterTheNextSync() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let copy = try bearer.world.copied()
         try await bearer.use()
         let report = try await bearer.heard()
@@ -50,7 +50,7 @@ final class PublishCheckpointTests: XCTestCase {
 
     @MainActor
     func testSEC21ACopyThatWentOnAloneIsKnownEvenWhenItHasComeFarther() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let copy = try bearer.world.copied()
         try await bearer.use()
         _ = try await bearer.heard()
@@ -67,7 +67,7 @@ final class PublishCheckpointTests: XCTestCase {
 
     @MainActor
     func testSEC21ACutBetweenTheAnswerAndTheReceiptIsNoAlarm() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.world.wire.rule { call in
             let answer = try await call.forward()
             guard call.name == Self.call else { return answer }
@@ -92,7 +92,7 @@ final class PublishCheckpointTests: XCTestCase {
 
     @MainActor
     func testSEC21AStatementThatNeverArrivedIsSentAgain() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.world.wire.rule { call in
             guard call.name == Self.call else { return try await call.forward() }
             throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.")
@@ -123,7 +123,7 @@ final class PublishCheckpointTests: XCTestCase {
             },
         ]
         try await playEach(zip(rules, [0, 1])) { rule, asked in
-            let bearer = try await Bearer()
+            let bearer = try await BadgeHolder()
             let before = try await bearer.wallet.storeInfo()
             bearer.world.wire.reset()
             bearer.world.wire.rule(rule)
@@ -140,7 +140,7 @@ final class PublishCheckpointTests: XCTestCase {
 
     @MainActor
     func testWhatAnOrganizationCannotProveBlocksNothing() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let statement = CheckpointStatement(
             store: Base64URL.encode(Digest.sha256("x")), generation: 1 << 40, state: Data(count: 32), previous: nil)
         let strangers = try WitnessedCheckpoint.sign(statement, with: SigningKey(random: SeededRandom(seed: 3))).compact
@@ -175,7 +175,7 @@ final class PublishCheckpointTests: XCTestCase {
 
     @MainActor
     func testAReceiptThatIsNotTheOrganizationsIsRefused() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         bearer.world.wire.rule { call in
             guard call.name == Self.call else { return try await call.forward() }
             let told = try WitnessedCheckpoint.verify(

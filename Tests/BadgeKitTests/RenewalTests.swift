@@ -16,7 +16,7 @@ final class RenewalTests: XCTestCase {
     func testABadgeIsIssuedAgainWithinThirtyDaysOfItsEndAndNeitherBeforeNorAfter() async throws {
         try await playEach([(Self.month + 1, false), (Self.month - 1, true), (1, true), (0, false), (-1, false)]) {
             left, isRenewed in
-            let bearer = try await Bearer()
+            let bearer = try await BadgeHolder()
             let key = try await bearer.holderKey()
             try await bearer.startOver(until: left)
 
@@ -36,7 +36,7 @@ final class RenewalTests: XCTestCase {
 
     @MainActor
     func testABadgeThatWasJustIssuedAgainIsLeftAlone() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.startOver(until: 10)
         _ = try await bearer.heard()
 
@@ -49,7 +49,7 @@ final class RenewalTests: XCTestCase {
     @MainActor
     func testASuspendedBadgeOrOneThatNobodyIsLoggedInForIsNotIssuedAgain() async throws {
         try await playEach([true, false]) { isSuspended in
-            let bearer = try await Bearer()
+            let bearer = try await BadgeHolder()
             try await bearer.startOver(until: 10)
             if isSuspended {
                 try bearer.authority.suspend(bearer.issued())
@@ -71,7 +71,7 @@ final class RenewalTests: XCTestCase {
     @MainActor
     func testABadgeThatWaitsForItsActivationIsNotIssuedAgain() async throws {
         let world = try await World(policy: ["restrictions": [Restrictions.terms(privacy: false)]])
-        let book = CallBook()
+        let book = ScriptedUser()
         book.register(with: world.wallet.ui)
         book.codes = [world.invitation.transactionCode.text]
         let ending = await Ending { try await world.wallet.provision(world.offer) }
@@ -93,7 +93,7 @@ final class RenewalTests: XCTestCase {
 
     @MainActor
     func testASessionKeepsTheRefreshTokenThatCameInPlaceOfTheOneShown() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let before = try await bearer.wallet.store.session(of: bearer.badge.id)?.refreshToken
 
         _ = try await bearer.wallet.devices(of: bearer.badge.id)
@@ -105,7 +105,7 @@ final class RenewalTests: XCTestCase {
 
     @MainActor
     func testABadgeThatEndsWhileItsWalletIsLockedWaitsForThePasscode() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         try await bearer.setPasscode("482915")
         try await bearer.startOver(until: 10)
 
@@ -118,7 +118,7 @@ final class RenewalTests: XCTestCase {
 
     @MainActor
     func testARenewalThatIsRefusedIsInTheReportAndOnRecordAndLeavesTheBadge() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.startOver(until: 10)
         bearer.world.wire.rule { call in
             guard call.name == "POST /credential" else { return try await call.forward() }
@@ -138,7 +138,7 @@ final class RenewalTests: XCTestCase {
     }
 }
 
-extension Bearer {
+extension BadgeHolder {
     /// Lets time pass until the badge ends in so many seconds, and begins to count what is asked of the organization.
     fileprivate func startOver(until left: TimeInterval) async throws {
         wait(try XCTUnwrap(badge.validity.expires).timeIntervalSince(world.clock.now()) - left)

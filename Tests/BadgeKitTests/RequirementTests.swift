@@ -26,7 +26,7 @@ final class RequirementTests: XCTestCase {
             (["type": "passcode", "kind": "text"], [text], nil),
         ]
         try await playEach(rows) { restriction, entries, refusal in
-            let bearer = try await Bearer([restriction])
+            let bearer = try await BadgeHolder([restriction])
             bearer.book.entries = entries.map { .new($0) }
             let ending = await bearer.ending()
             XCTAssertEqual(ending, refusal == nil ? .completed : .failed(.declined), "\(entries)")
@@ -36,7 +36,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testPC1OnePasscodeOpensInEveryUnicodeFormOfIt() async throws {
-        let bearer = try await Bearer([["type": "passcode", "kind": "text"]])
+        let bearer = try await BadgeHolder([["type": "passcode", "kind": "text"]])
         try await bearer.setPasscode("caf\u{E9} \u{FB01}ne")
         bearer.book.entries = [.current("cafe\u{301} fine")]
 
@@ -48,7 +48,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testPC2RepeatsSequencesDatesAndCommonOnesAreRefusedEachWithItsReason() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.entries = ["777777", "345678", "19840312", "121212", "123123"].map { .new($0) }
 
         let ending = await bearer.ending()
@@ -67,7 +67,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testPC4EveryDelayIsKeptToTheSecond() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
 
         try await playEach([0, 0, 0, 0, 60, 300, 900, 900, 3600] as [TimeInterval]) { delay in
@@ -85,7 +85,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testPC5NoWallClockShortensADelayAndARestartBeginsItAnew() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = (0..<5).map { .current("11111\($0)") }
         _ = await bearer.ending()
@@ -105,7 +105,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testPC7EveryWrongEntryCountsTheSameOneTooSinceNoTraceOfItIsKept() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         let before = try await Self.texts(bearer)
         bearer.book.entries = Array(repeating: .current("640271"), count: 3)
@@ -122,7 +122,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testPC11TheKeyIsGoneOnLockAndWhenTheEntryCountsNoLonger() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         var unlocked: [Bool] = []
         let look = { @MainActor in unlocked.append(bearer.wallet.unlockCache.key() != nil) }
@@ -146,7 +146,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testPC11AKeyThatNobodyAsksForIsDroppedToo() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         bearer.book.entries = [.current(Self.code)]
         try await bearer.wallet.verifyPasscode()
@@ -160,7 +160,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testPC12NothingThatAStrangerCanSendCountsATryOrLocks() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         try await bearer.setPasscode(Self.code)
         let stranger = SigningKey(random: SystemRandom())
 
@@ -184,7 +184,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testUA1AReceiptHoldsTheDocumentTheTimeTheMethodAndTheOneBefore() async throws {
-        let bearer = try await Bearer([Restrictions.terms()])
+        let bearer = try await BadgeHolder([Restrictions.terms()])
         bearer.book.decisions = [{ [$0[0].accepted, $0[1].declined] }]
 
         _ = await bearer.ending()
@@ -203,7 +203,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testUA2ChangedTextUnderTheSameNameEndsTheAcceptance() async throws {
-        let bearer = try await Bearer([Restrictions.terms(privacy: false)])
+        let bearer = try await BadgeHolder([Restrictions.terms(privacy: false)])
         bearer.book.decisions = [{ $0.map(\.accepted) }]
         let accepted = await bearer.ending()
         try await bearer.publish([Restrictions.terms("3", "Wear it on Sundays.", privacy: false)])
@@ -217,7 +217,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testUA3AWithdrawalIsARecordOfItsOwnAndEndsTheUse() async throws {
-        let bearer = try await Bearer([Restrictions.terms(privacy: false)])
+        let bearer = try await BadgeHolder([Restrictions.terms(privacy: false)])
         bearer.book.decisions = [{ $0.map(\.accepted) }]
         let accepted = await bearer.ending()
 
@@ -236,7 +236,7 @@ final class RequirementTests: XCTestCase {
 
     @MainActor
     func testUA4AReceiptIsSignedByTheBadgesKeyAndByNoOther() async throws {
-        let bearer = try await Bearer([Restrictions.terms(privacy: false)])
+        let bearer = try await BadgeHolder([Restrictions.terms(privacy: false)])
         bearer.book.decisions = [{ $0.map(\.accepted) }]
         _ = await bearer.ending()
         let receipt = try XCTUnwrap(bearer.authority.receipts().first?.compact)
@@ -270,12 +270,12 @@ final class RequirementTests: XCTestCase {
 
     /// The members of the row that could hold a trace of an entry.
     @MainActor
-    private static func texts(_ bearer: Bearer) async throws -> PasscodeKeyPair? {
+    private static func texts(_ bearer: BadgeHolder) async throws -> PasscodeKeyPair? {
         try await bearer.wallet.store.passcode()?.lock
     }
 
     @MainActor
-    private static func assertLocked(_ bearer: Bearer, for delay: TimeInterval) async throws {
+    private static func assertLocked(_ bearer: BadgeHolder, for delay: TimeInterval) async throws {
         guard delay > 0 else { return }
         bearer.wait(delay - 1)
         bearer.book.startOver()

@@ -14,7 +14,7 @@ import XCTest
 final class RestorationTests: XCTestCase {
     @MainActor
     func testABadgeThatLostItsKeyIsIssuedAgainOnANewOneAfterALogin() async throws {
-        let bearer = try await Bearer([Restrictions.passcode], policy: ["deviceLimit": 1])
+        let bearer = try await BadgeHolder([Restrictions.passcode], policy: ["deviceLimit": 1])
         try bearer.authority.openAccount()
         try await bearer.setPasscode("482915")
         let lostKey = try await bearer.holderKey()
@@ -41,7 +41,7 @@ final class RestorationTests: XCTestCase {
 
     @MainActor
     func testABadgeThatHasExpiredIsIssuedAgainOnANewKeyAfterALogin() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try bearer.authority.openAccount()
         let oldKey = try await bearer.holderKey()
         bearer.wait(366 * 86_400)
@@ -93,7 +93,7 @@ final class RestorationTests: XCTestCase {
 
     @MainActor
     func testABadgeWhoseTriesAreUsedUpComesBackByLogin() async throws {
-        let bearer = try await Bearer([["type": "passcode", "maxTries": 3, "delays": []]])
+        let bearer = try await BadgeHolder([["type": "passcode", "maxTries": 3, "delays": []]])
         try bearer.authority.openAccount()
         let neighbour = try await bearer.neighbour([["type": "passcode", "delays": []]])
         try await bearer.setPasscode("482915")
@@ -122,7 +122,7 @@ final class RestorationTests: XCTestCase {
 
     @MainActor
     func testALoginOfSomebodyElseRestoresNothing() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         try bearer.authority.openAccountOfBen()
         try await bearer.setPasscode("482915")
         _ = try await bearer.wallet.resetPasscode()
@@ -140,8 +140,8 @@ final class RestorationTests: XCTestCase {
 
     /// A person who can log in and whose badge has lost its key.
     @MainActor
-    private static func keyless() async throws -> Bearer {
-        let bearer = try await Bearer([Restrictions.passcode], policy: ["deviceLimit": 1])
+    private static func keyless() async throws -> BadgeHolder {
+        let bearer = try await BadgeHolder([Restrictions.passcode], policy: ["deviceLimit": 1])
         try bearer.authority.openAccount()
         try await bearer.setPasscode("482915")
         bearer.wait(60)

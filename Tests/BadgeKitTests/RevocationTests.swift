@@ -21,7 +21,7 @@ final class RevocationTests: XCTestCase {
         let calls = bearer.book.calls
         let found = try await bearer.contents()
         let wallet = try await bearer.world.reopened()
-        let book = CallBook()
+        let book = ScriptedUser()
         book.register(with: wallet.ui)
         let later = await Ending { try await wallet.use(bearer.badge.id, audience: "https://a.example", nonce: "n") }
 
@@ -77,7 +77,7 @@ final class RevocationTests: XCTestCase {
         _ = await run.value
 
         let wallet = try await bearer.world.opened(copy)
-        let book = CallBook()
+        let book = ScriptedUser()
         book.register(with: wallet.ui)
         book.informed = [.acknowledged]
         let ending = await Ending { try await wallet.use(bearer.badge.id, audience: "https://a.example", nonce: "n") }
@@ -113,8 +113,8 @@ final class RevocationTests: XCTestCase {
     }
 
     @MainActor
-    private static func revoked(under restrictions: [JSON] = [], absent: Set<String> = []) async throws -> Bearer {
-        let bearer = try await Bearer(restrictions, absent: absent)
+    private static func revoked(under restrictions: [JSON] = [], absent: Set<String> = []) async throws -> BadgeHolder {
+        let bearer = try await BadgeHolder(restrictions, absent: absent)
         try bearer.authority.revoke(bearer.issued())
         _ = try await bearer.world.sync()
         try await bearer.startOver()

@@ -20,13 +20,13 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
         .terminal: ["SSOConfirmation.promptUserToConfirmSSO", "SSOConfirmation.told", dismissal]
     ]
     private static let released = ["decision permitted", "use released"]
-    private static let register: @MainActor (Bearer) async throws -> Void = {
+    private static let register: @MainActor (BadgeHolder) async throws -> Void = {
         try Program.register(with: $0.authority)
     }
-    private static let open: @MainActor (Bearer) async throws -> Void = {
+    private static let open: @MainActor (BadgeHolder) async throws -> Void = {
         _ = try await $0.wallet.handle(try Program.link())
     }
-    private static let openForAScheme: @MainActor (Bearer) async throws -> Void = {
+    private static let openForAScheme: @MainActor (BadgeHolder) async throws -> Void = {
         _ = try await $0.wallet.handle(try Program.link(redirect: Program.ownScheme))
     }
 
@@ -308,8 +308,8 @@ final class SSOConfirmationWorkflowTests: XCTestCase {
 
     /// A person of an organization that knows the program.
     @MainActor
-    static func bearer(under restrictions: [JSON] = [], absent: Set<String> = []) async throws -> Bearer {
-        let bearer = try await Bearer(restrictions, policy: ["maxOffline": "P200D"], absent: absent)
+    static func bearer(under restrictions: [JSON] = [], absent: Set<String> = []) async throws -> BadgeHolder {
+        let bearer = try await BadgeHolder(restrictions, policy: ["maxOffline": "P200D"], absent: absent)
         try Program.register(with: bearer.authority)
         bearer.world.wire.reset()
         return bearer

@@ -15,7 +15,7 @@ final class ScreenFactTests: XCTestCase {
 
     @MainActor
     func testU1AnInstanceIsMadeOncePerRunAndProtocol() async throws {
-        let bearer = try await Bearer(Self.phone + Self.login)
+        let bearer = try await BadgeHolder(Self.phone + Self.login)
         try bearer.authority.openAccount()
         let before = bearer.book.calls
         bearer.book.logins = [.right]
@@ -41,7 +41,7 @@ final class ScreenFactTests: XCTestCase {
             (["type": "userPhoto"], "PhotoUploadUIProtocol"), (Restrictions.passcode, "PasscodeUIProtocol"),
         ]
         try await playEach(rows) { restriction, name in
-            let bearer = try await Bearer([restriction])
+            let bearer = try await BadgeHolder([restriction])
             let wallet = try await bearer.world.reopened()
 
             let error = await failure {
@@ -56,7 +56,7 @@ final class ScreenFactTests: XCTestCase {
 
     @MainActor
     func testU3AnOptionalScreenThatIsNotRegisteredLeavesTheWorkflowToADefault() async throws {
-        let bearer = try await Bearer(absent: ["Revoked", "BadgePicker", "ServerSwitch", "EmailRecovery"])
+        let bearer = try await BadgeHolder(absent: ["Revoked", "BadgePicker", "ServerSwitch", "EmailRecovery"])
         let wallet = bearer.wallet
         let second = try bearer.world.organization.invite()
         bearer.book.codes = [second.transactionCode.text]
@@ -78,7 +78,7 @@ final class ScreenFactTests: XCTestCase {
 
     @MainActor
     func testU4AnInstanceThatIsNilCountsAsNotRegistered() async throws {
-        let bearer = try await Bearer(Self.login)
+        let bearer = try await BadgeHolder(Self.login)
         bearer.wallet.ui.registerLoginUIClass(NoScreen.self)
         bearer.wallet.ui.registerRevokedUI { nil }
 
@@ -95,13 +95,13 @@ final class ScreenFactTests: XCTestCase {
 
     @MainActor
     func testU5TheWalletDismissesTheScreenOnceAtTheEndOfItsUseWhateverTheEnd() async throws {
-        let scripts: [@MainActor (CallBook) -> Void] = [
+        let scripts: [@MainActor (ScriptedUser) -> Void] = [
             { $0.logins = [.right] }, { $0.logins = [.wrong, .right] }, { $0.logins = [.wrong] }, { _ in },
             { $0.swipes = true }, { $0.logins = [.ben] },
         ]
         var endings: [Ending] = []
         try await playEach(scripts) { script in
-            let bearer = try await Bearer(Self.login)
+            let bearer = try await BadgeHolder(Self.login)
             try bearer.authority.openAccount()
             try bearer.authority.openAccountOfBen()
             script(bearer.book)
@@ -121,7 +121,7 @@ final class ScreenFactTests: XCTestCase {
 
     @MainActor
     func testU6ARefusedAnswerComesBackThroughItsOwnHandlerAndMayBeGivenAgain() async throws {
-        let bearer = try await Bearer(Self.login)
+        let bearer = try await BadgeHolder(Self.login)
         try bearer.authority.openAccount()
         bearer.book.logins = [.wrong, .wrong, .right]
 

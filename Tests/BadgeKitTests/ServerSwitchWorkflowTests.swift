@@ -17,11 +17,11 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     private static let prompt = ["ServerSwitch.instance", "ServerSwitch.promptForConfirmation"]
     private static let notice = ["ServerSwitch.instance", "ServerSwitch.notifyServerSwitchNotNeededToServer"]
     private static let dismissal = "ServerSwitch.dismiss"
-    private static let moveIn: @MainActor (Bearer) async throws -> Void = { try Neighbour(of: $0.world) }
-    private static let switchThere: @MainActor (Bearer) async throws -> Void = {
+    private static let moveIn: @MainActor (BadgeHolder) async throws -> Void = { try Neighbour(of: $0.world) }
+    private static let switchThere: @MainActor (BadgeHolder) async throws -> Void = {
         try await $0.wallet.switchServer(to: Neighbour.url)
     }
-    private static let isThere: @MainActor (Bearer) async throws -> Void = { bearer in
+    private static let isThere: @MainActor (BadgeHolder) async throws -> Void = { bearer in
         try Neighbour(of: bearer.world)
         try await bearer.wallet.store.switchServer(to: Neighbour.url, name: Neighbour.name)
     }
@@ -67,7 +67,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     func testARefusedAnswerIsToldAndGivenAgain() async throws {
         let ways = Screens.allCases.map { ($0, false) } + [(.classes, true)]
         try await playEach(ways) { screens, omitsHandler in
-            let bearer = try await Bearer(on: screens)
+            let bearer = try await BadgeHolder(on: screens)
             try Neighbour(of: bearer.world)
             let database = await bearer.wallet.store.database
             try database.write { try $0.execute(sql: Self.fullTable) }
@@ -90,7 +90,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
     @MainActor
     func testARefusedAnswerAfterWhichThePersonGivesUpChangesNothing() async throws {
         try await playEach(Screens.allCases) { screens in
-            let bearer = try await Bearer(on: screens)
+            let bearer = try await BadgeHolder(on: screens)
             try Neighbour(of: bearer.world)
             let database = await bearer.wallet.store.database
             try database.write { try $0.execute(sql: Self.fullTable) }
@@ -127,7 +127,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
 
     @MainActor
     func testBothServersTheCertificateAndTheModeAreShown() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try Neighbour(of: bearer.world)
         let (other, own) = (
             ServerAddress(url: try Neighbour.url, name: Neighbour.name),
@@ -155,7 +155,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
 
     @MainActor
     func testAScreenWithoutTheMessageLeavesItOut() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await Self.isThere(bearer)
         PlainServerScreen.prompts = 0
         bearer.wallet.ui.registerServerSwitchUIClass(PlainServerScreen.self)
@@ -169,7 +169,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
 
     @MainActor
     func testTheDefaultScreensShowBothServersAndTellWhatIsInUse() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try Neighbour(of: bearer.world)
         bearer.world.wire.show(Self.certificate)
         let presenter = ScriptedPresenter([

@@ -11,7 +11,7 @@ import XCTest
 final class SuspensionTests: XCTestCase {
     @MainActor
     func testASuspendedBadgeThatLostItsKeyIsNotIssuedAgainUntilItIsReinstated() async throws {
-        let bearer = try await Bearer([Restrictions.passcode])
+        let bearer = try await BadgeHolder([Restrictions.passcode])
         try bearer.authority.openAccount()
         try await bearer.setPasscode("482915")
         let issued = try bearer.issued()
@@ -44,9 +44,9 @@ final class SuspensionTests: XCTestCase {
 
     @MainActor
     func testARecoveryOfASuspendedBadgeWaitsForItsReinstatement() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try await bearer.wallet.requestRecovery(email: try EmailAddress("ana@example.com"))
-        let book = CallBook()
+        let book = ScriptedUser()
         let wallet = try await bearer.world.fresh(book)
         try bearer.authority.suspend(bearer.issued())
         let link = try bearer.recoveryLink()
@@ -66,7 +66,7 @@ final class SuspensionTests: XCTestCase {
 
     @MainActor
     func testASuspensionThatTheWalletHasNotHeardOfCostsNoLoginAndShowsNoCode() async throws {
-        let bearer = try await Bearer([["type": "login"]])
+        let bearer = try await BadgeHolder([["type": "login"]])
         try bearer.authority.openAccount()
         try Program.register(with: bearer.authority)
         bearer.book.logins = [.right]
@@ -92,7 +92,7 @@ final class SuspensionTests: XCTestCase {
 
     @MainActor
     func testARevokedBadgesSessionHasEndedAndIsForgottenHere() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try bearer.authority.revoke(bearer.issued())
 
         let devices = await Ending { try await bearer.wallet.devices(of: bearer.badge.id) }

@@ -44,7 +44,7 @@ final class SyncTests: XCTestCase {
     @MainActor
     func testAPolicyThatIsNotToBeHadIsRefusedOnRecordAndNothingIsLost() async throws {
         try await playEach(Self.rows) { row in
-            let bearer = try await Bearer([Restrictions.fence])
+            let bearer = try await BadgeHolder([Restrictions.fence])
             let old = try await Self.policy(of: bearer)
             try await bearer.publish([Restrictions.fence, Restrictions.fromSeven])
             try bearer.authority.set(try Policy(JSONReader(["restrictions": []])))
@@ -73,7 +73,7 @@ final class SyncTests: XCTestCase {
     @MainActor
     func testAStatusListThatIsNotToBeHadChangesNoBadge() async throws {
         try await playEach(Self.rows.dropFirst().filter { $0.code != .documentInvalid }) { row in
-            let bearer = try await Bearer()
+            let bearer = try await BadgeHolder()
             try bearer.authority.revoke(bearer.issued())
             try await bearer.startOver()
             bearer.world.wire.rule { call in
@@ -97,7 +97,7 @@ final class SyncTests: XCTestCase {
 
     @MainActor
     func testAnOldStatusListPlayedAgainDoesNotReinstate() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let old = try await Self.statusList(of: bearer)
         bearer.wait(60)
         try bearer.authority.suspend(bearer.issued())
@@ -113,7 +113,7 @@ final class SyncTests: XCTestCase {
 
     @MainActor
     func testOneListIsAskedForOnceForManyBadges() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         for _ in 0..<4 {
             let invitation = try bearer.world.organization.invite()
             bearer.book.codes = [invitation.transactionCode.text]
@@ -135,7 +135,7 @@ final class SyncTests: XCTestCase {
 
     @MainActor
     func testSuspendedAndReinstatedFollowTheListAndAreOnRecord() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         var statuses: [Badge.Status] = []
         for change in [bearer.authority.suspend, bearer.authority.reinstate, bearer.authority.suspend] {
             _ = try change(bearer.issued())
@@ -151,7 +151,7 @@ final class SyncTests: XCTestCase {
 
     @MainActor
     func testASyncThatIsCancelledSaysSoAndChangesNothing() async throws {
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         try bearer.authority.suspend(bearer.issued())
         try await bearer.startOver()
         let canceller = Canceller()
@@ -173,17 +173,17 @@ final class SyncTests: XCTestCase {
 
     /// The organization's policy as the wire brings it now.
     @MainActor
-    private static func policy(of bearer: Bearer) async throws -> HTTPTransportResponse {
+    private static func policy(of bearer: BadgeHolder) async throws -> HTTPTransportResponse {
         try await seen(policyCall, by: bearer)
     }
 
     @MainActor
-    private static func statusList(of bearer: Bearer) async throws -> HTTPTransportResponse {
+    private static func statusList(of bearer: BadgeHolder) async throws -> HTTPTransportResponse {
         try await seen("/status", by: bearer)
     }
 
     @MainActor
-    private static func seen(_ name: String, by bearer: Bearer) async throws -> HTTPTransportResponse {
+    private static func seen(_ name: String, by bearer: BadgeHolder) async throws -> HTTPTransportResponse {
         let kept = Kept()
         bearer.world.wire.rule { call in
             let answer = try await call.forward()

@@ -83,7 +83,7 @@ final class TimeRestrictionWorkflowTests: XCTestCase {
 
     @MainActor
     func testTheScreenIsToldTodaysWindowsAndTheNextOpeningAndTheHandlerThoseOfNow() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.informed = [.retry]
         bearer.book.onPrompt = { bearer.wait(10 * 3600) }
 
@@ -99,7 +99,7 @@ final class TimeRestrictionWorkflowTests: XCTestCase {
 
     /// Seconds until noon of the same day.
     @MainActor
-    private static func untilNoon(_ bearer: Bearer) -> TimeInterval {
+    private static func untilNoon(_ bearer: BadgeHolder) -> TimeInterval {
         World.start.addingTimeInterval(4 * 3600).timeIntervalSince(bearer.world.clock.now())
     }
 }

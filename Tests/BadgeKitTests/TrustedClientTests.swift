@@ -158,7 +158,7 @@ final class TrustedClientTests: XCTestCase {
 
     /// Who trusts the program with the mail address.
     @MainActor
-    private static func trusting() async throws -> Bearer {
+    private static func trusting() async throws -> BadgeHolder {
         let bearer = try await SSOConfirmationWorkflowTests.bearer()
         bearer.book.ssoDecisions = [.trustAlways(claims: ["email"])]
         _ = try await bearer.wallet.answer(to: try Program.link())

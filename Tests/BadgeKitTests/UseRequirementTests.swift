@@ -15,7 +15,7 @@ final class UseRequirementTests: XCTestCase {
 
     @MainActor
     func testU44TheUnmetRestrictionsAreListedWithoutAskingAnybody() async throws {
-        let bearer = try await Bearer([Restrictions.fence, Restrictions.passcode, Self.terms])
+        let bearer = try await BadgeHolder([Restrictions.fence, Restrictions.passcode, Self.terms])
         bearer.move(to: .home)
 
         let evaluation = try await bearer.wallet.security.restrictions(for: bearer.badge.id)
@@ -27,7 +27,7 @@ final class UseRequirementTests: XCTestCase {
 
     @MainActor
     func testU45SomeRestrictionsAreResolvedApartAndNoPermitComesOfIt() async throws {
-        let bearer = try await Bearer([Restrictions.fence, Self.terms])
+        let bearer = try await BadgeHolder([Restrictions.fence, Self.terms])
         bearer.move(to: .home)
         bearer.book.decisions = [{ $0.map(\.accepted) }]
 
@@ -42,7 +42,7 @@ final class UseRequirementTests: XCTestCase {
 
     @MainActor
     func testU46ABadgeCompliesOnlyWhenTheWholeWorkflowCompletes() async throws {
-        let bearer = try await Bearer([Self.terms, Restrictions.fence])
+        let bearer = try await BadgeHolder([Self.terms, Restrictions.fence])
         bearer.move(to: .home)
         bearer.book.decisions = [{ $0.map(\.accepted) }]
 
@@ -57,7 +57,7 @@ final class UseRequirementTests: XCTestCase {
 
     @MainActor
     func testU47EveryUseChecksFirst() async throws {
-        let bearer = try await Bearer([Restrictions.fence])
+        let bearer = try await BadgeHolder([Restrictions.fence])
         try Program.register(with: bearer.authority)
         bearer.move(to: .home)
         bearer.book.informed = [.acknowledged, .acknowledged, .acknowledged]
@@ -78,7 +78,7 @@ final class UseRequirementTests: XCTestCase {
     func testU49TheBadgeCodeHasFourDigitsOnlineAndEightOfflineWithTheTimeLeftAndTheAdministratorsDuration()
         async throws
     {
-        let bearer = try await Bearer(policy: ["codes": ["badgeCode": 120, "totp": 30]])
+        let bearer = try await BadgeHolder(policy: ["codes": ["badgeCode": 120, "totp": 30]])
 
         let online = try await bearer.wallet.showCode(for: bearer.badge.id)
         bearer.world.wire.cut()
@@ -93,7 +93,7 @@ final class UseRequirementTests: XCTestCase {
 
     @MainActor
     func testU50TheOneTimeCodeHasSixDigitsWithTheTimeLeft() async throws {
-        let bearer = try await Bearer(policy: ["codes": ["badgeCode": 120, "totp": 20]])
+        let bearer = try await BadgeHolder(policy: ["codes": ["badgeCode": 120, "totp": 20]])
         bearer.wait(3)
 
         let shown = try await bearer.wallet.showCode(for: bearer.badge.id, kind: .totp)
@@ -107,7 +107,7 @@ final class UseRequirementTests: XCTestCase {
 
     @MainActor
     func testU52ACodeIsAnotherOneWhenItHasRunOutAndTheSameUntilThen() async throws {
-        let bearer = try await Bearer(policy: ["codes": ["badgeCode": 120, "totp": 20]])
+        let bearer = try await BadgeHolder(policy: ["codes": ["badgeCode": 120, "totp": 20]])
         _ = try await bearer.wallet.showCode(for: bearer.badge.id)
         bearer.world.wire.cut()
 
@@ -126,7 +126,7 @@ final class UseRequirementTests: XCTestCase {
 
     @MainActor
     func testU51CodesComeOnlyWithoutAnActiveRestriction() async throws {
-        let bearer = try await Bearer([Self.terms])
+        let bearer = try await BadgeHolder([Self.terms])
         bearer.book.decisions = [{ $0.map(\.declined) }, { $0.map(\.accepted) }]
 
         let declined = await Ending { _ = try await bearer.wallet.showCode(for: bearer.badge.id) }

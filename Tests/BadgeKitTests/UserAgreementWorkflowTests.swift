@@ -86,7 +86,7 @@ final class UserAgreementWorkflowTests: XCTestCase {
 
     @MainActor
     func testOnePromptShowsWhatIsMissingAndNothingThatStands() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.decisions = [Self.acceptAll, Self.acceptAll]
         let first = await bearer.ending()
         try await bearer.publish([Restrictions.terms("4", "Wear it always.")])
@@ -102,7 +102,7 @@ final class UserAgreementWorkflowTests: XCTestCase {
 
     @MainActor
     func testADeclinedRequiredDocumentIsAskedForAgainAndADeclinedOptionalOneIsNot() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.decisions = [Self.declineAll, Self.acceptAll]
 
         let declined = await bearer.ending()
@@ -115,7 +115,7 @@ final class UserAgreementWorkflowTests: XCTestCase {
 
     @MainActor
     func testWhatARevokedBadgeAgreedToIsNotSentAgain() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.decisions = [Self.acceptAll]
         bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.") }
         _ = await bearer.ending()
@@ -136,7 +136,7 @@ final class UserAgreementWorkflowTests: XCTestCase {
 
     @MainActor
     func testReceiptsWaitWhileTheOrganizationIsOutOfReachAndGoAtTheNextSyncOnce() async throws {
-        let bearer = try await Bearer(Self.policy)
+        let bearer = try await BadgeHolder(Self.policy)
         bearer.book.decisions = [Self.acceptAll]
         bearer.world.wire.rule { _ in throw BadgeError(.serverUnreachable, reason: "The line is cut. Try again.") }
 

@@ -93,8 +93,8 @@ final class VerificationCodeTests: XCTestCase {
 
     /// A person who gives a number and has not entered the code yet.
     @MainActor
-    private static func enrolling() async throws -> Bearer {
-        let bearer = try await Bearer(policy)
+    private static func enrolling() async throws -> BadgeHolder {
+        let bearer = try await BadgeHolder(policy)
         bearer.book.giveNumber()
         return bearer
     }

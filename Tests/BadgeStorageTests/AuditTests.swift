@@ -142,14 +142,14 @@ final class AuditTests: StorageTestCase {
             let policy = try PolicyDocument.inForce(version: 1, .deletingPasscodeDemand(maxTries: 1))
             let issued = try await home.add(to: store, "asking", policy)
             let (lock, key) = try await home.setPasscode(of: store)
-            let begun = try await store.beginTry(.standard)
+            let begun = try await store.beginAttempt(.standard)
             let permit = try XCTUnwrap(home.permit(for: issued.badge.id, under: policy))
             try await store.execute(
                 "CREATE TRIGGER full BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'no more'); END")
             let before = try await store.contents()
 
-            await assertThrows(.storeFailed) { try await store.beginTry(.standard) }
-            await assertThrows(.storeFailed) { try await store.acceptTry(begun) }
+            await assertThrows(.storeFailed) { try await store.beginAttempt(.standard) }
+            await assertThrows(.storeFailed) { try await store.acceptAttempt(begun) }
             await assertThrows(.storeFailed) { try await store.changePasscode(to: lock, rules: .four) }
             await assertThrows(.storeFailed) { try await store.resetPasscode() }
             await assertThrows(.storeFailed) { try await store.release(permit, with: key) }
@@ -223,7 +223,7 @@ final class AuditTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)
-            try await store.acceptTry(store.beginTry(.standard))
+            try await store.acceptAttempt(store.beginAttempt(.standard))
             try await store.setLocation(.london)
             try await store.removeBadge(issued.badge.id)
 

@@ -78,7 +78,7 @@ final class BackupTests: StorageTestCase {
             }
             let permit = try XCTUnwrap(home.permit(for: used.badge.id, under: policy))
             _ = try await store.release(permit)
-            for _ in 0..<3 { _ = try await store.beginTry(AttemptLimits(maxTries: 10, delays: [:])) }
+            for _ in 0..<3 { _ = try await store.beginAttempt(AttemptLimits(maxTries: 10, delays: [:])) }
             try await home.close(store)
 
             _ = try await BadgeStore.restore(backup, to: home.path, seams: home.seams)
@@ -169,7 +169,7 @@ final class BackupTests: StorageTestCase {
             let passcode = try await restored.passcode()
             XCTAssertEqual(passcode?.wrongTries, 10)
             await assertThrows(.passcodeExhausted) {
-                try await restored.beginTry(AttemptLimits(maxTries: 10, delays: [:]))
+                try await restored.beginAttempt(AttemptLimits(maxTries: 10, delays: [:]))
             }
             try await home.close(restored)
         }
@@ -180,7 +180,7 @@ final class BackupTests: StorageTestCase {
             let store = try await home.open()
             let made = try await home.setPasscode(of: store)
             let backup = try await home.backUp(store)
-            for _ in 0..<9 { _ = try await store.beginTry(.strict) }
+            for _ in 0..<9 { _ = try await store.beginAttempt(.strict) }
             try await store.resetPasscode()
             try await store.setPasscode(try home.makeLock(Secret(utf8: "planted-marker 1111")).lock, rules: .four)
             try await home.close(store)
@@ -192,7 +192,7 @@ final class BackupTests: StorageTestCase {
             XCTAssertEqual(passcode?.lock.publicKey, made.lock.publicKey)
             XCTAssertEqual(passcode?.wrongTries, 10)
             XCTAssertFalse(restoration.isAttemptCountPreserved)
-            await assertThrows(.passcodeExhausted) { try await restored.beginTry(.strict) }
+            await assertThrows(.passcodeExhausted) { try await restored.beginAttempt(.strict) }
             try await home.close(restored)
         }
     }
@@ -226,7 +226,7 @@ final class BackupTests: StorageTestCase {
                 let store = try await home.open(custody: seams.custody)
                 try await home.setPasscode(of: store)
                 let backup = try await home.backUp(store)
-                for _ in 0..<3 { _ = try await store.beginTry(.strict) }
+                for _ in 0..<3 { _ = try await store.beginAttempt(.strict) }
                 try await home.close(store)
                 for name in ["wallet.db", "wallet.key", "wallet.head"] { try home.remove(name) }
                 let other = try await home.open(custody: seams.custody)
@@ -250,7 +250,7 @@ final class BackupTests: StorageTestCase {
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)
             let backup = try await home.backUp(store)
-            for _ in 0..<3 { _ = try await store.beginTry(AttemptLimits(maxTries: 10, delays: [:])) }
+            for _ in 0..<3 { _ = try await store.beginAttempt(AttemptLimits(maxTries: 10, delays: [:])) }
             try await home.close(store)
             try home.change("wallet.db") { for page in 0..<$0.count / 4096 { $0[page * 4096 + 100] ^= 1 } }
             let damaged = try home.files()
@@ -302,7 +302,7 @@ final class BackupTests: StorageTestCase {
             try await store.close()
             let yesterday = try home.files()
             let today = try await home.open(create: false)
-            for _ in 0..<4 { _ = try await today.beginTry(AttemptLimits(maxTries: 10, delays: [:])) }
+            for _ in 0..<4 { _ = try await today.beginAttempt(AttemptLimits(maxTries: 10, delays: [:])) }
             try await today.close()
             try home.change("wallet.db") { $0 = yesterday["wallet.db"] ?? Data() }
             await assertThrows(.rolledBack) { try await home.open(create: false) }

@@ -145,7 +145,7 @@ final class ConstraintTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store)
             try await home.setPasscode(of: store)
-            for _ in 1...2 { try await store.acceptTry(store.beginTry(.standard)) }
+            for _ in 1...2 { try await store.acceptAttempt(store.beginAttempt(.standard)) }
             try await store.saveAgreements([.terms(.accepted)], of: issued.badge.id) { _, _ in "receipt" }
             try await store.markSent(store.unsentReceipts().map(\.id))
             try await store.execute("INSERT INTO status_list VALUES ('https://a.example', 'token', 5, NULL, NULL, 5)")

@@ -77,7 +77,7 @@ final class DeviceDataTests: StorageTestCase {
                 to: store, "asking", .inForce(version: 1, .deletingPasscodeDemand(maxTries: 1)))
             try await home.setPasscode(of: store)
             try await home.addDeviceData(of: issued.badge.id, to: store)
-            let last = try await store.beginTry(AttemptLimits(strictestOf: store.passcodePolicies()))
+            let last = try await store.beginAttempt(AttemptLimits(strictestOf: store.passcodePolicies()))
 
             try await store.enforceExhaustion(after: last)
 

@@ -22,8 +22,8 @@ final class ExhaustionTests: StorageTestCase {
                 to: store, "second", .inForce(version: 1, ["type": "passcode", "maxTries": 2]))
             let free = try await home.add(to: store, "free", nil)
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry(two)
-            let last = try await store.beginTry(two)
+            _ = try await store.beginAttempt(two)
+            let last = try await store.beginAttempt(two)
 
             let deleted = try await store.enforceExhaustion(after: last)
             let kept = try await store.passcode()
@@ -47,7 +47,7 @@ final class ExhaustionTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", deleting(after: 2))
             try await home.setPasscode(of: store)
-            let begun = try await store.beginTry(two)
+            let begun = try await store.beginAttempt(two)
 
             await assertThrows(.attemptInProgress) { try await store.enforceExhaustion(after: begun) }
             await assertThrows(.attemptInProgress) { try await store.enforceExhaustion() }
@@ -63,12 +63,12 @@ final class ExhaustionTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", deleting(after: 2))
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry(two)
-            let last = try await store.beginTry(two)
+            _ = try await store.beginAttempt(two)
+            let last = try await store.beginAttempt(two)
 
-            await assertThrows(.passcodeExhausted) { try await store.beginTry(two) }
+            await assertThrows(.passcodeExhausted) { try await store.beginAttempt(two) }
             await assertThrows(.attemptInProgress) { try await store.enforceExhaustion() }
-            try await store.acceptTry(last)
+            try await store.acceptAttempt(last)
             await assertThrows(.attemptInProgress) { try await store.enforceExhaustion() }
 
             let badges = try await store.badges()
@@ -84,14 +84,14 @@ final class ExhaustionTests: StorageTestCase {
             let store = try await home.open()
             try await home.setPasscode(of: store)
             let limits = AttemptLimits(maxTries: 10, delays: [2: 60])
-            _ = try await store.beginTry(limits)
-            let second = try await store.beginTry(limits)
+            _ = try await store.beginAttempt(limits)
+            let second = try await store.beginAttempt(limits)
 
-            try await store.withdrawTry(second)
+            try await store.withdrawAttempt(second)
             let withdrawn = try await store.passcode()
-            let third = try await store.beginTry(limits)
-            try await store.acceptTry(third)
-            try await store.withdrawTry(third)
+            let third = try await store.beginAttempt(limits)
+            try await store.acceptAttempt(third)
+            try await store.withdrawAttempt(third)
 
             let accepted = try await store.passcode()
             let outcomes = try await store.auditEntries().map(\.event.outcome)
@@ -109,7 +109,7 @@ final class ExhaustionTests: StorageTestCase {
             let store = try await home.open()
             try await home.add(to: store, "asking", deleting(after: 1))
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry(AttemptLimits(maxTries: 1, delays: [:]))
+            _ = try await store.beginAttempt(AttemptLimits(maxTries: 1, delays: [:]))
 
             let reopened = try await home.reopen(store)
 
@@ -128,7 +128,7 @@ final class ExhaustionTests: StorageTestCase {
             let store = try await home.open()
             let issued = try await home.add(to: store, "asking", deleting(after: 1))
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry(AttemptLimits(maxTries: 1, delays: [:]))
+            _ = try await store.beginAttempt(AttemptLimits(maxTries: 1, delays: [:]))
             home.monotonicClock.advance(by: 29.5)
             await assertThrows(.attemptInProgress) { try await store.enforceExhaustion() }
             home.monotonicClock.advance(by: 0.5)

@@ -16,7 +16,7 @@ final class FreshnessTests: StorageTestCase {
             let store = try await home.open()
             try await home.add(to: store)
             _ = try await home.setPasscode(of: store)
-            _ = try await store.beginTry(.strict)
+            _ = try await store.beginAttempt(.strict)
             try await store.close()
 
             // Whoever has the key of the database writes what once stood there, past the store.
@@ -474,7 +474,7 @@ final class FreshnessTests: StorageTestCase {
             try await store.close()
             let before = try home.files().filter { ["wallet.db", "wallet.head"].contains($0.key) }
             let guesser = try await home.open(create: false, custody: custody)
-            _ = try await guesser.beginTry(.strict)
+            _ = try await guesser.beginAttempt(.strict)
             try await guesser.close()
 
             for name in try home.files().keys where name.hasPrefix("wallet.db-") {
@@ -497,7 +497,7 @@ final class FreshnessTests: StorageTestCase {
             let custody = AnchoredCustody(home.custody, anchor)
             let store = try await home.open(custody: custody)
             _ = try await home.setPasscode(of: store)
-            _ = try await store.beginTry(.strict)
+            _ = try await store.beginAttempt(.strict)
             let head = try await store.database.head()
 
             XCTAssertEqual(anchor.generation, head?.generation)

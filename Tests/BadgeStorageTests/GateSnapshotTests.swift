@@ -16,7 +16,7 @@ final class GateSnapshotTests: StorageTestCase {
             try await home.add(to: store, "own-again", nil)
             try await home.add(to: store, "other", .inForce(version: 1, ["type": "passcode", "minLength": 8]))
             try await home.setPasscode(of: store)
-            for _ in 1...5 { _ = try await store.beginTry(.standard) }
+            for _ in 1...5 { _ = try await store.beginAttempt(.standard) }
             home.monotonicClock.advance(by: 10)
             try await store.setLocation(.london)
             try await store.saveAgreements([.terms(.accepted)], of: own.badge.id) { _, _ in "receipt" }

@@ -24,8 +24,8 @@ final class MigrationTests: StorageTestCase {
         }
     }
 
-    func testAStoreOfAnEarlierVersionThatHoldsNothingYetIsTakenUp() async throws {
-        try await playEach(1...5) { migrations in
+    func testAnEmptyStoreOfEachEarlierVersionIsMigrated() async throws {
+        try await playEach(1...7) { migrations in
             try await playEach(homes()) { home in
                 try OldStore(home, migrations: migrations).make(badges: nil)
 

@@ -23,14 +23,14 @@ final class OrganizationTriesTests: StorageTestCase {
             let store = try await home.open()
             let first = try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry()
+            _ = try await store.beginAttempt()
             let second = try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1)))
             let before = try await store.passcodeTriesLeft()
 
-            let wrong = try await store.beginTry()
+            let wrong = try await store.beginAttempt()
             let done = try await store.enforceExhaustion(after: wrong)
-            let right = try await store.beginTry()
-            try await store.acceptTry(right)
+            let right = try await store.beginAttempt()
+            try await store.acceptAttempt(right)
 
             let after = try await store.passcodeTriesLeft()
             let (kept, locked) = (
@@ -56,7 +56,7 @@ final class OrganizationTriesTests: StorageTestCase {
             try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1, "deleteBadge")))
             try await home.setPasscode(of: store)
 
-            let done = try await store.enforceExhaustion(after: try await store.beginTry())
+            let done = try await store.enforceExhaustion(after: try await store.beginAttempt())
 
             let badges = try await store.badges()
             let passcode = try await store.passcode()
@@ -77,7 +77,7 @@ final class OrganizationTriesTests: StorageTestCase {
             let permit = try XCTUnwrap(home.permit(for: issued.badge.id, under: policy))
             let before = try await store.credentials(of: issued.badge.id).first
 
-            try await store.enforceExhaustion(after: try await store.beginTry())
+            try await store.enforceExhaustion(after: try await store.beginAttempt())
 
             await assertThrows(.passcodeExhausted) { try await store.release(permit, with: key) }
             await assertThrows(.passcodeExhausted) { try await store.releaseCodeSecret(permit, with: key) }
@@ -96,7 +96,7 @@ final class OrganizationTriesTests: StorageTestCase {
             try await home.setPasscode(of: store)
             let claim = try store.lockIssuance(.reissue(issued.badge.id))
             let issuance = try await store.beginIssuance(claim)
-            try await store.enforceExhaustion(after: try await store.beginTry())
+            try await store.enforceExhaustion(after: try await store.beginAttempt())
             await assertThrows(.passcodeExhausted) { try await store.requireNotUsedUp(issued.organization.id) }
 
             try await home.replace(issued.badge, issued.organization, with: issuance, in: store, isAsked: false)
@@ -117,10 +117,10 @@ final class OrganizationTriesTests: StorageTestCase {
             try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
             let second = try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1)))
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry(in: try await store.passcodeTurn())
+            _ = try await store.beginAttempt(in: try await store.passcodeTurn())
 
-            let right = try await store.beginTry(in: try await store.passcodeTurn())
-            try await store.acceptTry(right)
+            let right = try await store.beginAttempt(in: try await store.passcodeTurn())
+            try await store.acceptAttempt(right)
 
             let record = try await store.gateSnapshot(of: second.badge.id)
             XCTAssertEqual(record?.isUsedUp, true)
@@ -135,7 +135,7 @@ final class OrganizationTriesTests: StorageTestCase {
             let store = try await home.open()
             let first = try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
             try await home.setPasscode(of: store)
-            for _ in 0..<tries { _ = try await store.beginTry() }
+            for _ in 0..<tries { _ = try await store.beginAttempt() }
 
             var update = SyncUpdate()
             update.policies[first.organization.id] = try .inForce(version: 2, Self.strict(Int64(tighter)))
@@ -152,13 +152,13 @@ final class OrganizationTriesTests: StorageTestCase {
             let store = try await home.open()
             try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
             try await home.setPasscode(of: store)
-            for _ in 0..<9 { _ = try await store.beginTry() }
+            for _ in 0..<9 { _ = try await store.beginAttempt() }
 
             try await home.add(to: store, "second", .inForce(version: 1, Self.lax))
-            let last = try await store.beginTry()
+            let last = try await store.beginAttempt()
             try await store.enforceExhaustion(after: last)
 
-            await assertThrows(.passcodeExhausted) { try await store.beginTry() }
+            await assertThrows(.passcodeExhausted) { try await store.beginAttempt() }
             try await store.resetPasscode()
             try await home.setPasscode(of: store)
             let anew = try await store.passcodeTriesLeft()
@@ -173,10 +173,10 @@ final class OrganizationTriesTests: StorageTestCase {
             let store = try await home.open()
             let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(2)))
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry()
-            let second = try await store.beginTry()
+            _ = try await store.beginAttempt()
+            let second = try await store.beginAttempt()
 
-            try await store.withdrawTry(second)
+            try await store.withdrawAttempt(second)
 
             let found = try await store.passcodeTriesLeft()
             XCTAssertEqual(found.byOrganization, [first.organization.id: 1])
@@ -189,7 +189,7 @@ final class OrganizationTriesTests: StorageTestCase {
         let store = try await home.open()
         let first = try await home.add(to: store, "first", .inForce(version: 1, Self.strict(5)))
         try await home.setPasscode(of: store)
-        for _ in 0..<2 { _ = try await store.beginTry() }
+        for _ in 0..<2 { _ = try await store.beginAttempt() }
 
         try await home.add(to: store, offer: "another", organization: first.organization)
 
@@ -203,11 +203,11 @@ final class OrganizationTriesTests: StorageTestCase {
         let store = try await home.open()
         try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
         try await home.setPasscode(of: store)
-        let early = try await store.beginTry()
+        let early = try await store.beginAttempt()
         let second = try await home.add(to: store, "second", .inForce(version: 1, Self.strict(2)))
 
-        try await store.withdrawTry(early)
-        _ = try await store.beginTry()
+        try await store.withdrawAttempt(early)
+        _ = try await store.beginAttempt()
 
         let found = try await store.passcodeTriesLeft()
         XCTAssertEqual(found.byOrganization[second.organization.id], 1)
@@ -224,11 +224,11 @@ final class OrganizationTriesTests: StorageTestCase {
         try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
         try await home.add(to: store, "second", .inForce(version: 1, slow))
         try await home.setPasscode(of: store)
-        let last = try await store.beginTry()
+        let last = try await store.beginAttempt()
         try await store.enforceExhaustion(after: last)
         home.monotonicClock.advance(by: 3600)
 
-        let next = try await store.beginTry()
+        let next = try await store.beginAttempt()
 
         XCTAssertEqual([last.delay, next.delay], [3600, 0])
         try await home.close(store)
@@ -240,7 +240,7 @@ final class OrganizationTriesTests: StorageTestCase {
         try await home.add(to: store, "first", .inForce(version: 1, Self.lax))
         let second = try await home.add(to: store, "second", .inForce(version: 1, Self.strict(1)))
         let (_, key) = try await home.setPasscode(of: store)
-        try await store.enforceExhaustion(after: try await store.beginTry())
+        try await store.enforceExhaustion(after: try await store.beginAttempt())
 
         let renewal = try await store.beginRenewal(of: second.badge.id, with: key)
         try await home.replace(second.badge, second.organization, with: renewal, in: store)

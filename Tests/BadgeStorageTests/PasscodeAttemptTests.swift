@@ -16,7 +16,7 @@ final class PasscodeAttemptTests: StorageTestCase {
             let store = try await home.open()
             try await home.setPasscode(of: store)
 
-            let begun = try await store.beginTry(.standard)
+            let begun = try await store.beginAttempt(.standard)
             let copy = try await home.openCopy()
 
             let kept = try await copy.passcode()
@@ -36,7 +36,7 @@ final class PasscodeAttemptTests: StorageTestCase {
             try await store.execute(
                 "CREATE TRIGGER full BEFORE UPDATE ON passcode BEGIN SELECT RAISE(ABORT, 'no more'); END")
 
-            await assertThrows(.storeFailed) { try await store.beginTry(.standard) }
+            await assertThrows(.storeFailed) { try await store.beginAttempt(.standard) }
 
             let entries = try await store.auditEntries()
             XCTAssertEqual(entries.map(\.event.outcome), ["set"])
@@ -55,7 +55,7 @@ final class PasscodeAttemptTests: StorageTestCase {
             try await home.setPasscode(of: store)
 
             for (number, delay) in Self.schedule {
-                let begun = try await store.beginTry(.standard)
+                let begun = try await store.beginAttempt(.standard)
                 XCTAssertEqual(begun.triesLeft, 10 - number)
                 XCTAssertEqual(begun.delay, delay)
                 guard delay > 0 else { continue }
@@ -65,11 +65,11 @@ final class PasscodeAttemptTests: StorageTestCase {
                 }
                 home.monotonicClock.advance(by: 0.25)
             }
-            _ = try await store.beginTry(.standard)
+            _ = try await store.beginAttempt(.standard)
 
-            await assertThrows(.passcodeExhausted) { try await store.beginTry(.standard) }
+            await assertThrows(.passcodeExhausted) { try await store.beginAttempt(.standard) }
             home.monotonicClock.advance(by: 1_000_000)
-            await assertThrows(.passcodeExhausted) { try await store.beginTry(.standard) }
+            await assertThrows(.passcodeExhausted) { try await store.beginAttempt(.standard) }
             let passcode = try await store.passcode()
             XCTAssertEqual(passcode?.wrongTries, 10)
             try await home.close(store)
@@ -82,14 +82,14 @@ final class PasscodeAttemptTests: StorageTestCase {
             try await home.setPasscode(of: store)
             let limits = AttemptLimits(maxTries: 3, delays: [1: 7])
 
-            _ = try await store.beginTry(limits)
+            _ = try await store.beginAttempt(limits)
             try await assertLocked(store, for: 7, triesLeft: 2, home, limits)
             home.monotonicClock.advance(by: 7)
-            _ = try await store.beginTry(limits)
+            _ = try await store.beginAttempt(limits)
             home.monotonicClock.advance(by: 7)
-            _ = try await store.beginTry(limits)
+            _ = try await store.beginAttempt(limits)
 
-            await assertThrows(.passcodeExhausted) { try await store.beginTry(limits) }
+            await assertThrows(.passcodeExhausted) { try await store.beginAttempt(limits) }
             let entries = try await store.auditEntries()
             XCTAssertEqual(
                 entries.map(\.event.outcome), ["set", "tried", "locked", "tried", "tried", "exhausted"])
@@ -101,7 +101,7 @@ final class PasscodeAttemptTests: StorageTestCase {
         try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
-            for _ in 1...5 { _ = try await store.beginTry(.standard) }
+            for _ in 1...5 { _ = try await store.beginAttempt(.standard) }
 
             try await playEach([15.0, -30, 3650, -7300]) { days in
                 home.clock.advance(by: days * 86_400)
@@ -109,7 +109,7 @@ final class PasscodeAttemptTests: StorageTestCase {
             }
 
             home.monotonicClock.advance(by: 60)
-            _ = try await store.beginTry(.standard)
+            _ = try await store.beginAttempt(.standard)
             try await home.close(store)
         }
     }
@@ -118,7 +118,7 @@ final class PasscodeAttemptTests: StorageTestCase {
         try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
-            for _ in 1...5 { _ = try await store.beginTry(.standard) }
+            for _ in 1...5 { _ = try await store.beginAttempt(.standard) }
             home.monotonicClock.advance(by: 59)
 
             home.monotonicClock.restart()
@@ -129,7 +129,7 @@ final class PasscodeAttemptTests: StorageTestCase {
             let passcode = try await reopened.passcode()
             XCTAssertEqual(passcode?.lockedFor, 1)
             home.monotonicClock.advance(by: 1)
-            _ = try await reopened.beginTry(.standard)
+            _ = try await reopened.beginAttempt(.standard)
             try await home.close(reopened)
         }
     }
@@ -138,7 +138,7 @@ final class PasscodeAttemptTests: StorageTestCase {
         try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
-            for _ in 1...5 { _ = try await store.beginTry(.standard) }
+            for _ in 1...5 { _ = try await store.beginAttempt(.standard) }
 
             home.monotonicClock.advance(by: -500)
             try await assertLocked(store, for: 60, triesLeft: 5, home)
@@ -146,7 +146,7 @@ final class PasscodeAttemptTests: StorageTestCase {
             try await assertLocked(store, for: 1, triesLeft: 5, home)
 
             home.monotonicClock.advance(by: 1)
-            _ = try await store.beginTry(.standard)
+            _ = try await store.beginAttempt(.standard)
             try await home.close(store)
         }
     }
@@ -185,12 +185,12 @@ final class PasscodeAttemptTests: StorageTestCase {
         try await playEach(homes()) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
-            for _ in 1...4 { _ = try await store.beginTry(.standard) }
-            let right = try await store.beginTry(.standard)
+            for _ in 1...4 { _ = try await store.beginAttempt(.standard) }
+            let right = try await store.beginAttempt(.standard)
 
             let before = try await store.passcode()
-            _ = try right.lock.open(StoreHome.passcode, custody: home.cheapCustody)
-            try await store.acceptTry(right)
+            _ = try right.keyPair.open(StoreHome.passcode, custody: home.cheapCustody)
+            try await store.acceptAttempt(right)
 
             let after = try await store.passcode()
             XCTAssertEqual(before?.wrongTries, 5)
@@ -205,14 +205,14 @@ final class PasscodeAttemptTests: StorageTestCase {
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
-            let early = try await store.beginTry(.standard)
-            let right = try await store.beginTry(.standard)
-            _ = try await store.beginTry(.standard)
+            let early = try await store.beginAttempt(.standard)
+            let right = try await store.beginAttempt(.standard)
+            _ = try await store.beginAttempt(.standard)
 
-            try await store.acceptTry(right)
+            try await store.acceptAttempt(right)
             let afterRight = try await store.passcode()
-            _ = try await store.beginTry(.standard)
-            try await store.acceptTry(early)
+            _ = try await store.beginAttempt(.standard)
+            try await store.acceptAttempt(early)
 
             let afterEarly = try await store.passcode()
             XCTAssertEqual(afterRight?.wrongTries, 1)
@@ -225,19 +225,19 @@ final class PasscodeAttemptTests: StorageTestCase {
         try await playEach(homes([.shared])) { home in
             let store = try await home.open()
             try await home.setPasscode(of: store)
-            let old = try await store.beginTry(.standard)
+            let old = try await store.beginAttempt(.standard)
 
             try await store.resetPasscode()
-            await assertThrows(.passcodeNotSet) { try await store.acceptTry(old) }
+            await assertThrows(.passcodeNotSet) { try await store.acceptAttempt(old) }
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry(.standard)
-            await assertThrows(.passcodeNotSet) { try await store.acceptTry(old) }
+            _ = try await store.beginAttempt(.standard)
+            await assertThrows(.passcodeNotSet) { try await store.acceptAttempt(old) }
 
             let passcode = try await store.passcode()
             XCTAssertEqual(passcode?.wrongTries, 1)
             await assertThrows(.passcodeNotSet) {
                 try await store.resetPasscode()
-                _ = try await store.beginTry(.standard)
+                _ = try await store.beginAttempt(.standard)
             }
             try await home.close(store)
         }
@@ -250,7 +250,7 @@ extension PasscodeAttemptTests {
         _ limits: AttemptLimits = .standard, line: UInt = #line
     ) async throws {
         do {
-            _ = try await store.beginTry(limits)
+            _ = try await store.beginAttempt(limits)
             XCTFail("a try was taken", line: line)
         } catch let error as BadgeError where error.code == .passcodeLocked {
             let until = home.clock.now() + seconds
@@ -263,7 +263,7 @@ extension PasscodeAttemptTests {
         await withTaskGroup(of: PasscodeAttempt?.self) { group in
             for number in 0..<count {
                 group.addTask {
-                    do { return try await stores[number % stores.count].beginTry(limits) } catch {
+                    do { return try await stores[number % stores.count].beginAttempt(limits) } catch {
                         XCTAssertTrue(
                             [.passcodeExhausted, .passcodeLocked].contains((error as? BadgeError)?.code), "\(error)")
                         return nil

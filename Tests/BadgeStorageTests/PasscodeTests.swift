@@ -36,7 +36,7 @@ final class PasscodeTests: StorageTestCase {
             let policy = try PolicyDocument.inForce(version: 1, .passcodeDemand)
             let issued = try await home.add(to: store, "asking", policy)
             let (lock, key) = try await home.setPasscode(of: store)
-            for _ in 1...5 { _ = try await store.beginTry(.standard) }
+            for _ in 1...5 { _ = try await store.beginAttempt(.standard) }
             let new = try lock.rewrapped(
                 key, under: Secret(utf8: "another"), custody: home.cheapCustody, random: home.random)
 
@@ -80,7 +80,7 @@ final class PasscodeTests: StorageTestCase {
             let asking = try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             let free = try await home.add(to: store, "free", .inForce(version: 1))
             try await home.setPasscode(of: store)
-            _ = try await store.beginTry(.standard)
+            _ = try await store.beginAttempt(.standard)
 
             let lost = try await store.resetPasscode()
 
@@ -175,7 +175,7 @@ final class PasscodeTests: StorageTestCase {
             let store = try await home.open()
             try await home.add(to: store, "asking", .inForce(version: 1, .passcodeDemand))
             let (lock, _) = try await home.setPasscode(of: store)
-            try await store.acceptTry(store.beginTry(.standard))
+            try await store.acceptAttempt(store.beginAttempt(.standard))
 
             let text = try await store.auditEntries().map(\.text).joined()
 

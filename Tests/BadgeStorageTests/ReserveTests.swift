@@ -17,10 +17,10 @@ final class ReserveTests: StorageTestCase {
         try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing, ["type": "passcode", "minLength": 4, "delays": []]) { _, store, _ in
                 for number in 1...10 {
-                    let begun = try await store.beginTry(Self.limits)
+                    let begun = try await store.beginAttempt(Self.limits)
                     XCTAssertEqual(begun.triesLeft, 10 - number)
                 }
-                await assertThrows(.passcodeExhausted) { try await store.beginTry(Self.limits) }
+                await assertThrows(.passcodeExhausted) { try await store.beginAttempt(Self.limits) }
                 let kept = try await store.passcode()
                 XCTAssertEqual(kept?.wrongTries, 10)
             }
@@ -62,8 +62,8 @@ final class ReserveTests: StorageTestCase {
         try await playEach(SharingMode.allCases) { sharing in
             try await onAFullDisk(sharing, .deletingPasscodeDemand(maxTries: 2)) { _, store, issued in
                 let limits = AttemptLimits(maxTries: 2, delays: [:])
-                _ = try await store.beginTry(limits)
-                let last = try await store.beginTry(limits)
+                _ = try await store.beginAttempt(limits)
+                let last = try await store.beginAttempt(limits)
 
                 let deleted = try await store.enforceExhaustion(after: last).deleted
 
@@ -76,8 +76,8 @@ final class ReserveTests: StorageTestCase {
         try await playEach([(SharingMode.shared, 50), (.exclusive, 50), (.shared, 500)]) { sharing, count in
             try await onAFullDisk(sharing, .deletingPasscodeDemand(maxTries: 2), badges: count) { _, store, _ in
                 let limits = AttemptLimits(maxTries: 2, delays: [:])
-                _ = try await store.beginTry(limits)
-                let last = try await store.beginTry(limits)
+                _ = try await store.beginAttempt(limits)
+                let last = try await store.beginAttempt(limits)
 
                 let deleted = try await store.enforceExhaustion(after: last).deleted
 
@@ -196,7 +196,7 @@ final class ReserveTests: StorageTestCase {
                 throw BadgeError(.diskFull, reason: "The disk is full. Make room.")
             }
 
-            let begun = try await store.beginTry(Self.limits)
+            let begun = try await store.beginAttempt(Self.limits)
 
             let generation = try await store.info().generation
             XCTAssertEqual(begun.triesLeft, 9)

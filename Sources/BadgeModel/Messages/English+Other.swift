@@ -75,7 +75,8 @@ extension English {
         "notSupported.deviceAPI":
             "{issuer} has no logins, device lists or codes for badges. Ask the organization for an invitation.",
         "notSupported.passwordLogin": "{server} takes no password from an app. Log in on another screen.",
-        "notSupported.deviceLogin": "{server} takes no logins on another screen from this program. Ask the organization.",
+        "notSupported.deviceLogin":
+            "{server} takes no logins on another screen from this program. Ask the organization.",
         "notSupported.biometrics": "This device has no biometrics. The passcode is asked for instead.",
         "notSupported.keychain": "There is no keychain on this system. Choose another custody.",
         "notSupported.biometricsNotEnrolled": "No finger or face is enrolled. Enter the passcode.",

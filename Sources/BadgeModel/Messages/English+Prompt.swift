@@ -66,7 +66,7 @@ extension English {
         "prompt.geoFence.message": "{badge} cannot be used here. {explanation}",
         "prompt.geoFence.outside": "It can be used at: {areas}.",
         "prompt.geoFence.excluded": "It cannot be used at: {areas}.",
-        "prompt.geoFence.unknownPosition": "This device's position is not known well enough.",
+        "prompt.geoFence.unknownPosition": "This device's location is not known well enough.",
         "prompt.geoFence.areaAway": "{area} ({distance} away)",
         "prompt.timeRestriction.title": "Outside the permitted hours",
         "prompt.timeRestriction.message": "{badge} cannot be used now. {explanation}",

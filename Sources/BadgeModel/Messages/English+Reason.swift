@@ -42,8 +42,9 @@ extension English {
         "reason.outsideArea": "Outside of the areas where the badge may be used: {area}.",
         "reason.insideExcludedAreas": "Where the badge may not be used.",
         "reason.insideExcludedArea": "Where the badge may not be used: {area}.",
-        "reason.positionNotKnown": "The position is not known well enough to be evaluated.",
-        "reason.positionNotKnownNearArea": "The position is not known well enough to be evaluated: {area}.",
+        "reason.positionNotKnown": "The device's location is not known well enough to tell whether it is inside.",
+        "reason.positionNotKnownNearArea":
+            "The device's location is not known well enough to tell whether it is inside: {area}.",
         "tightening.title": "This badge tightens the wallet's passcode.",
         "tightening.digits": "It must have at least {count, plural, one {# digit} other {# digits}}.",
         "tightening.characters": "It must have at least {count, plural, one {# character} other {# characters}}.",

@@ -14,7 +14,7 @@ public struct GeoFenceViolation: Sendable, Hashable {
     public struct Area: Sendable, Hashable {
         /// The area's name in the policy.
         public let name: String
-        /// Metres to its border; `nil` when the position is not known.
+        /// Metres to its border; `nil` when the location is not known.
         public let distance: Double?
 
         public init(name: String, distance: Double? = nil) {
@@ -36,7 +36,7 @@ public struct GeoFenceViolation: Sendable, Hashable {
     public let cause: Cause
     /// The areas that matter, the nearest first: where use is allowed, or for `excluded` where it is forbidden.
     public let areas: [Area]
-    /// Radius of the position's uncertainty in metres; `nil` when the position is not known.
+    /// Radius of the location's uncertainty in metres; `nil` when the location is not known.
     public let accuracy: Double?
 
     public init(cause: Cause, areas: [Area], accuracy: Double? = nil) {

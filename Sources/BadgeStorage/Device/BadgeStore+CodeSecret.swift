@@ -50,7 +50,7 @@ extension BadgeStore {
         let keyring = keyring
         try database.write { database in
             let lock = try database.lock(for: try database.requireBadge(badge).organizationID)
-            let sealed = try keyring.made(for: badge, in: database).seal(
+            let sealed = try keyring.createKeyIfMissing(for: badge, in: database).seal(
                 secret, context: Self.codeContext(badge), under: lock)
             try database.executeCached(
                 "INSERT OR REPLACE INTO code_secret (badge_id, sealed, is_locked) VALUES (?, ?, ?)",

@@ -34,7 +34,7 @@ extension BadgeStore {
         let keyring = keyring
         try writing { database, occasion in
             let lock = try database.lock(for: try database.requireBadge(badge).organizationID)
-            let token = try keyring.made(for: badge, in: database).seal(
+            let token = try keyring.createKeyIfMissing(for: badge, in: database).seal(
                 session.refreshToken, context: Self.refreshContext(badge), under: lock)
             try database.saveSession(token, loggedInAt: session.loggedInAt, of: badge, occasion)
         }
@@ -50,7 +50,7 @@ extension BadgeStore {
             guard try database.session(of: badge) != nil else {
                 throw BadgeError(.sessionEnded, "sessionEnded.onDevice")
             }
-            let token = try keyring.made(for: badge, in: database).seal(
+            let token = try keyring.createKeyIfMissing(for: badge, in: database).seal(
                 refreshToken, context: Self.refreshContext(badge), under: try database.lock(for: organization))
             try database.saveSession(token, loggedInAt: nil, of: badge, occasion)
         }

@@ -20,7 +20,7 @@ extension BadgeStore {
                 }
             }
             try database.lockSecrets(keyring, occasion)
-            try database.execute(sql: "PRAGMA user_version = \(WalletSchema.hasSyncKeys)")
+            try database.execute(sql: "PRAGMA user_version = \(SealingVersion.syncKeys)")
         }
         try database.emptyLog()
     }
@@ -35,7 +35,7 @@ extension BadgeKeyring {
             return
         }
         let syncKey = try SyncKey.make(for: holderKey, at: date, random: random)
-        let sealed = try made(for: badge, in: database).seal(
+        let sealed = try createKeyIfMissing(for: badge, in: database).seal(
             syncKey.key.raw, context: BadgeStore.syncKeyContext(badge))
         try database.executeCached(
             "INSERT OR REPLACE INTO sync_key (badge_id, sealed, delegation) VALUES (?, ?, ?)",

@@ -23,9 +23,9 @@ public struct GateSnapshot: Sendable {
     public let isCredentialLocked: Bool
     /// What the policies of other organizations, of which the wallet holds badges, demand of the passcode.
     public let otherPasscodes: [Policy.Passcode]
-    /// The place that was set by hand; `nil` when none was.
+    /// The location that was set by hand; `nil` when none was.
     public let location: StoredLocation?
-    /// Where the place is asked for; `nil` when no source was named.
+    /// The source that reports the location; `nil` when none is configured.
     public let locationSource: URL?
     /// The latest time that is known to have passed, to the second.
     public let clockMark: Date?
@@ -35,9 +35,9 @@ public struct GateSnapshot: Sendable {
     public let loggedInAt: Date?
     /// Whether the user's phone was verified for this device.
     public let isPhoneVerified: Bool
-    /// What the user said to the badge's seeing the place; `nil` when nobody asked.
+    /// Whether the user consented to the badge's reading the location; `nil` when never asked.
     public let locationConsent: Bool?
-    /// Whether the user agreed to the badge's seeing the place in the background too.
+    /// Whether that consent covers the background too.
     public let isLocationAlwaysAgreed: Bool
     /// What the user said to the badge's using Bluetooth; `nil` when nobody asked.
     public let bluetoothConsent: Bool?

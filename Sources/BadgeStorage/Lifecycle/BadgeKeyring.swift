@@ -20,7 +20,7 @@ struct BadgeKeyring: Sendable {
     }
 
     /// The key of a badge, made when it has none; within a transaction that writes.
-    func made(for badge: Badge.ID, in database: Database) throws -> BadgeKey {
+    func createKeyIfMissing(for badge: Badge.ID, in database: Database) throws -> BadgeKey {
         if let key = try find(badge, database) { return key }
         let key = BadgeKey(random.secret(bytes: 32), random: random)
         try database.executeCached(

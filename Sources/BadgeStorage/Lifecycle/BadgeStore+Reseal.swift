@@ -15,7 +15,7 @@ extension BadgeStore {
             {
                 try resealing.reseal(badge, in: database)
             }
-            try database.execute(sql: "PRAGMA user_version = \(WalletSchema.hasBadgeKeys)")
+            try database.execute(sql: "PRAGMA user_version = \(SealingVersion.badgeKeys)")
         }
         try database.emptyLog()
     }
@@ -25,7 +25,7 @@ private struct Resealing: Sendable {
     let keyring: BadgeKeyring
 
     func reseal(_ badge: Badge.ID, in database: Database) throws {
-        let key = try keyring.made(for: badge, in: database)
+        let key = try keyring.createKeyIfMissing(for: badge, in: database)
         for column in Self.columns(of: badge) {
             let rows = try database.cachedRows(column.read, [badge.rawValue])
             for row in rows {

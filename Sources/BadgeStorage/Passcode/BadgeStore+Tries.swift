@@ -18,29 +18,31 @@ extension BadgeStore {
     ///   - limits: What counts for the passcode as a whole; each policy's own limits count for its badges.
     ///   - turn: The turn to be verified, with which no other entry can be under way.
     /// - Throws: `BadgeError` `passcodeNotSet`, `passcodeExhausted`, `passcodeLocked` with the time and the tries left.
-    public func beginTry(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws -> PasscodeAttempt {
+    public func beginAttempt(_ limits: AttemptLimits = .standard, in turn: PasscodeTurn? = nil) throws
+        -> PasscodeAttempt
+    {
         // A refusal is written too, and so it leaves the transaction as a value.
         let (begun, done) = try writingAlways { database, occasion in
             let done = try database.enforceLeftExhaustion(limits, isAlone: turn != nil, occasion)
-            return (try database.beginTry(limits, occasion), done)
+            return (try database.beginAttempt(limits, occasion), done)
         }
         if done?.deleted.isEmpty == false { try emptyLogAlways() }
-        let passcodeTry = try begun.get()
+        let attempt = try begun.get()
         // A copy of the home from before must not give the try back.
         try anchorHeadAlways()
-        return passcodeTry
+        return attempt
     }
 
     /// Takes off a try that was right, and those before it, and ends the delay; tries that others began later stay.
     ///
     /// - Throws: `BadgeError` `passcodeNotSet` when the passcode was reset in the meantime.
-    public func acceptTry(_ passcodeTry: PasscodeAttempt) throws {
+    public func acceptAttempt(_ attempt: PasscodeAttempt) throws {
         try writingAlways { database, occasion in
             let passcode = try database.requirePasscode(at: occasion.elapsed)
-            guard passcode.lock.publicKey == passcodeTry.lock.publicKey else {
+            guard passcode.lock.publicKey == attempt.keyPair.publicKey else {
                 throw BadgeError(.passcodeNotSet, "passcodeNotSet.wasReset")
             }
-            try database.executeCached("UPDATE passcode SET taken_off = max(taken_off, ?)", [passcodeTry.number])
+            try database.executeCached("UPDATE passcode SET taken_off = max(taken_off, ?)", [attempt.number])
             try database.save(.none(at: occasion.elapsed))
             try database.record(AuditEvent(.passcode, outcome: "accepted"), occasion)
         }
@@ -48,15 +50,15 @@ extension BadgeStore {
 
     /// Takes back a try that could not be verified, because the custody was locked or memory was short: nothing was learnt
     /// from it, and it counts as none. One that is counted no more is passed over.
-    public func withdrawTry(_ passcodeTry: PasscodeAttempt) throws {
+    public func withdrawAttempt(_ attempt: PasscodeAttempt) throws {
         try writingAlways { database, occasion in
             guard let passcode = try database.passcode(at: occasion.elapsed),
-                passcode.lock.publicKey == passcodeTry.lock.publicKey, passcode.takenOff < passcodeTry.number
+                passcode.lock.publicKey == attempt.keyPair.publicKey, passcode.takenOff < attempt.number
             else { return }
             try database.executeCached("UPDATE passcode SET taken_off = taken_off + 1")
-            try database.uncountTry(passcodeTry.number)
+            try database.uncountTry(attempt.number)
             // The delay is the newest try's.
-            if passcode.tries == passcodeTry.number { try database.save(.none(at: occasion.elapsed)) }
+            if passcode.tries == attempt.number { try database.save(.none(at: occasion.elapsed)) }
             try database.record(AuditEvent(.passcode, outcome: "unverified"), occasion)
         }
     }
@@ -81,7 +83,7 @@ extension BadgeStore {
 }
 
 extension Database {
-    fileprivate func beginTry(
+    fileprivate func beginAttempt(
         _ limits: AttemptLimits, _ occasion: Occasion
     ) throws -> Result<PasscodeAttempt, BadgeError> {
         let passcode = try requirePasscode(at: occasion.elapsed)
@@ -102,7 +104,8 @@ extension Database {
         try executeCached("UPDATE passcode SET tries = ?", [number])
         let left = try triesLeft(of: try self.passcode(), under: limits)
         let begun = PasscodeAttempt(
-            lock: passcode.lock, triesLeft: left.count, delay: delay, organizations: left.organizations, number: number)
+            keyPair: passcode.lock, triesLeft: left.count, delay: delay, organizations: left.organizations,
+            number: number)
         try save(
             PasscodeDelay(seconds: delay, since: occasion.elapsed), isLast: left.count == 0 || !begun.usedUp.isEmpty)
         let details: [String: JSON] = [

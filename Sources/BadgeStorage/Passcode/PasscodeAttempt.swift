@@ -4,8 +4,8 @@ import BadgePolicy
 
 /// An entry that was counted and may now be verified.
 public struct PasscodeAttempt: Sendable, Hashable {
-    /// What the entry is to open.
-    public let lock: PasscodeKeyPair
+    /// The key pair that the entry is to open.
+    public let keyPair: PasscodeKeyPair
     /// The tries that are left when this one is wrong.
     public let triesLeft: Int
     /// Seconds until the next entry is taken when this one is wrong.

@@ -24,7 +24,8 @@ extension TokenClient {
                 try DeviceAuthorization($0, from: server, now: web.clock.now(), allowing: web.privateHosts)
             }
         } catch let failure as BadgeError
-        where ["invalid_client", "unauthorized_client", "invalid_scope"].contains(failure.serverProblem?.error) {
+            where ["invalid_client", "unauthorized_client", "invalid_scope"].contains(failure.serverProblem?.error)
+        {
             throw BadgeError(
                 .notSupported, "notSupported.deviceLogin", ["server": server.origin], underlying: failure.serverProblem)
         }

@@ -25,7 +25,7 @@ public protocol GeoFenceUIProtocol: BadgeUIProtocol {
     /// - Returns: The screen; `nil`, as the default implementation answers, counts as not registered.
     static func instance() -> (any GeoFenceUIProtocol)?
 
-    /// Shows where the badge may be used, if the device is outside the policy's areas or its position is not known well
+    /// Shows where the badge may be used, if the device is outside the policy's areas or its location is not known well
     /// enough.
     ///
     /// `.retry` determines the location again; still outside, it is refused with `restricted`, whose detail is the

@@ -23,7 +23,7 @@ extension LoginCredentials {
     }
 }
 
-extension CallBook {
+extension ScriptedUser {
     /// The person types the number of a phone, so many times.
     func giveNumber(times: Int = 1) {
         do {
@@ -75,7 +75,7 @@ extension Authority {
     }
 }
 
-extension Bearer {
+extension BadgeHolder {
     /// The thumbprint of the key that the badge is bound to.
     func holderKey() async throws -> String {
         let credentials = try await wallet.credentials(of: badge.id)

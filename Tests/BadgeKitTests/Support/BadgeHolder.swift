@@ -14,9 +14,9 @@ import XCTest
 
 /// A person who holds an active badge under a policy, and the fourteen screens in front of the person.
 @MainActor
-final class Bearer {
+final class BadgeHolder {
     let world: World
-    let book: CallBook
+    let book: ScriptedUser
     let badge: Badge
     /// The newest audit entry before the scene.
     private(set) var mark: Int?
@@ -35,7 +35,7 @@ final class Bearer {
         biometrics: any BiometricKeyStore = NoBiometrics(), sharing: SharingMode = .exclusive,
         on screens: Screens = .classes, logger: Logger? = nil, isCopy: Bool = false
     ) async throws {
-        book = CallBook(on: screens)
+        book = ScriptedUser(on: screens)
         if isCopy {
             let left = try await Self.provisioned()
             (world, badge) = (try await World(copying: left.world), left.badge)
@@ -52,7 +52,7 @@ final class Bearer {
 
     private static func provisioned() async throws -> (world: World.Left, badge: Badge) {
         if let left { return left }
-        let bearer = try await Bearer()
+        let bearer = try await BadgeHolder()
         let made = (world: try await bearer.world.leave(), badge: bearer.badge)
         left = made
         return made

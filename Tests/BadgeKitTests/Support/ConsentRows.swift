@@ -131,7 +131,7 @@ struct ConsentRows {
         ]
     }
 
-    private var agreedAndRefused: @MainActor (Bearer) async throws -> Void {
+    private var agreedAndRefused: @MainActor (BadgeHolder) async throws -> Void {
         { bearer in
             try await bearer.wallet.store.setConsent(true, to: kind, of: bearer.badge.id)
             allow(bearer.world, false)

@@ -9,7 +9,7 @@ import XCTest
 @MainActor
 struct Stage {
     let world: World
-    let book: CallBook
+    let book: ScriptedUser
     /// Where it runs, and that wallet's files.
     let wallet: BadgeWallet
     let home: TemporaryHome
@@ -18,7 +18,7 @@ struct Stage {
     /// Runs it on this wallet, or on that of a later process.
     let run: @MainActor @Sendable (BadgeWallet) async throws -> Void
     /// What brings the next run, or the next process, through.
-    let cure: @MainActor (CallBook) -> Void
+    let cure: @MainActor (ScriptedUser) -> Void
     var close: @MainActor () async throws -> Void = {}
 }
 
@@ -80,7 +80,7 @@ struct CutOff {
     private func requireCured(
         _ stage: Stage, _ wallet: BadgeWallet, _ screens: Screens, _ name: String, _ file: StaticString, _ line: UInt
     ) async throws {
-        let book = CallBook(on: screens)
+        let book = ScriptedUser(on: screens)
         book.register(with: wallet.ui)
         stage.cure(book)
 
@@ -144,17 +144,17 @@ extension CutOff {
     ///   - cure: What brings the next run through.
     init(
         screen: String, prompt: String, calls: [String]? = nil, under restrictions: [JSON] = [],
-        before: @escaping @MainActor (Bearer) async throws -> Void = { _ in },
-        script: @escaping @MainActor (Bearer) -> Void = { _ in },
+        before: @escaping @MainActor (BadgeHolder) async throws -> Void = { _ in },
+        script: @escaping @MainActor (BadgeHolder) -> Void = { _ in },
         run: @escaping @MainActor @Sendable (BadgeWallet, Badge.ID) async throws -> Void = {
             _ = try await $0.use($1, audience: "https://door.example", nonce: "n")
         },
-        audit: [String] = [], cure: @escaping @MainActor (Bearer, CallBook) -> Void
+        audit: [String] = [], cure: @escaping @MainActor (BadgeHolder, ScriptedUser) -> Void
     ) {
         self.init(
             calls: calls ?? ["\(screen).instance", "\(screen).\(prompt)", "\(screen).dismiss"], audit: audit
         ) { screens in
-            let bearer = try await Bearer(restrictions, on: screens, isCopy: true)
+            let bearer = try await BadgeHolder(restrictions, on: screens, isCopy: true)
             try await before(bearer)
             try await bearer.startOver()
             script(bearer)
@@ -166,7 +166,7 @@ extension CutOff {
     }
 }
 
-extension CallBook {
+extension ScriptedUser {
     /// Waits for the next prompt that nobody answers; one that never comes is left to the test's assertions.
     func waitUntilShown() async {
         let shown = shown

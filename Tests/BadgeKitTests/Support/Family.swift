@@ -22,7 +22,7 @@ final class Family {
 
     /// The new device is its wallet.
     let world: World
-    let book: CallBook
+    let book: ScriptedUser
     /// In the order in which they came, named `Phone 1` and so on.
     private(set) var members: [Member] = []
     /// The new device's invitation.
@@ -32,7 +32,7 @@ final class Family {
     /// Gives so many devices a badge, as many as the policy allows, and invites the person on another one.
     init(_ count: Int = 2, on screens: Screens = .classes, isVerified: Bool = false) async throws {
         let left = try await Self.left(count, isVerified: isVerified)
-        book = CallBook(on: screens)
+        book = ScriptedUser(on: screens)
         world = try await World(copying: left.world)
         for (number, member) in left.members.enumerated() {
             let home = try member.home.copied()
@@ -65,7 +65,7 @@ final class Family {
     private static func left(_ count: Int, isVerified: Bool) async throws -> (world: World.Left, members: [Member]) {
         let kind = "\(count), \(isVerified)"
         if let left = left[kind] { return left }
-        let book = CallBook(on: .classes)
+        let book = ScriptedUser(on: .classes)
         let world = try await World(policy: ["deviceLimit": .integer(Int64(count))])
         var members: [Member] = []
         for number in 1...count { members.append(try await member(number, of: world, book)) }
@@ -76,7 +76,7 @@ final class Family {
         return made
     }
 
-    private static func member(_ number: Int, of world: World, _ book: CallBook) async throws -> Member {
+    private static func member(_ number: Int, of world: World, _ book: ScriptedUser) async throws -> Member {
         let home = try TemporaryHome()
         let wallet = try await world.openWallet(of: number, in: home)
         let invitation = try world.organization.invite()
@@ -90,7 +90,7 @@ final class Family {
     }
 
     // The person's phone is verified on that device, under a policy that asks for it.
-    private static func verify(_ member: Member, of world: World, _ book: CallBook) async throws {
+    private static func verify(_ member: Member, of world: World, _ book: ScriptedUser) async throws {
         let authority = world.organization.authority
         try authority.notePhone()
         try authority.set(try Policy(JSONReader(["deviceLimit": 2, "restrictions": [["type": "mfaEnrollment"]]])))

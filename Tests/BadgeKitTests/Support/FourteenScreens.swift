@@ -2,12 +2,12 @@ import BadgeModel
 import BadgeUI
 
 final class DeviceProvisioningScreen: DeviceProvisioningUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any DeviceProvisioningUIProtocol)? {
-        CallBook.current.made("DeviceProvisioning", DeviceProvisioningScreen(.current))
+        ScriptedUser.current.made("DeviceProvisioning", DeviceProvisioningScreen(.current))
     }
 
     func promptForTransactionCode(
@@ -56,12 +56,12 @@ final class DeviceProvisioningScreen: DeviceProvisioningUIProtocol {
 }
 
 final class LoginScreen: LoginUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any LoginUIProtocol)? {
-        CallBook.current.made("Login", LoginScreen(.current))
+        ScriptedUser.current.made("Login", LoginScreen(.current))
     }
 
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
@@ -83,12 +83,12 @@ final class LoginScreen: LoginUIProtocol {
 }
 
 final class LocationConsentScreen: LocationConsentUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any LocationConsentUIProtocol)? {
-        CallBook.current.made("LocationConsent", LocationConsentScreen(.current))
+        ScriptedUser.current.made("LocationConsent", LocationConsentScreen(.current))
     }
 
     func promptForLocationAuthorizationConsent(
@@ -112,12 +112,12 @@ final class LocationConsentScreen: LocationConsentUIProtocol {
 }
 
 final class PasscodeScreen: PasscodeUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any PasscodeUIProtocol)? {
-        CallBook.current.made("Passcode", PasscodeScreen(.current))
+        ScriptedUser.current.made("Passcode", PasscodeScreen(.current))
     }
 
     func promptForPasscode(_ prompt: PasscodePrompt, completion: @escaping PromptCompletion<PasscodeEntry>) {
@@ -134,12 +134,12 @@ final class PasscodeScreen: PasscodeUIProtocol {
 }
 
 final class GeoFenceScreen: GeoFenceUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any GeoFenceUIProtocol)? {
-        CallBook.current.made("GeoFence", GeoFenceScreen(.current))
+        ScriptedUser.current.made("GeoFence", GeoFenceScreen(.current))
     }
 
     func informUserOfGeoFenceNonCompliance(
@@ -153,12 +153,12 @@ final class GeoFenceScreen: GeoFenceUIProtocol {
 }
 
 final class BluetoothConsentScreen: BluetoothConsentUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any BluetoothConsentUIProtocol)? {
-        CallBook.current.made("BluetoothConsent", BluetoothConsentScreen(.current))
+        ScriptedUser.current.made("BluetoothConsent", BluetoothConsentScreen(.current))
     }
 
     func promptForBluetoothAuthorizationConsent(
@@ -181,12 +181,12 @@ final class BluetoothConsentScreen: BluetoothConsentUIProtocol {
 }
 
 final class PhotoUploadScreen: PhotoUploadUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any PhotoUploadUIProtocol)? {
-        CallBook.current.made("PhotoUpload", PhotoUploadScreen(.current))
+        ScriptedUser.current.made("PhotoUpload", PhotoUploadScreen(.current))
     }
 
     func promptForUserPhotoUpload(
@@ -201,12 +201,12 @@ final class PhotoUploadScreen: PhotoUploadUIProtocol {
 }
 
 final class UserAgreementScreen: UserAgreementUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any UserAgreementUIProtocol)? {
-        CallBook.current.made("UserAgreement", UserAgreementScreen(.current))
+        ScriptedUser.current.made("UserAgreement", UserAgreementScreen(.current))
     }
 
     func promptForUserAgreement(
@@ -223,12 +223,12 @@ final class UserAgreementScreen: UserAgreementUIProtocol {
 }
 
 final class TimeRestrictionScreen: TimeRestrictionUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any TimeRestrictionUIProtocol)? {
-        CallBook.current.made("TimeRestriction", TimeRestrictionScreen(.current))
+        ScriptedUser.current.made("TimeRestriction", TimeRestrictionScreen(.current))
     }
 
     func informUserOfTimeOfDayNonCompliance(
@@ -244,12 +244,12 @@ final class TimeRestrictionScreen: TimeRestrictionUIProtocol {
 }
 
 final class ServerSwitchScreen: ServerSwitchUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any ServerSwitchUIProtocol)? {
-        CallBook.current.made("ServerSwitch", ServerSwitchScreen(.current))
+        ScriptedUser.current.made("ServerSwitch", ServerSwitchScreen(.current))
     }
 
     func promptForConfirmation(
@@ -274,12 +274,12 @@ final class ServerSwitchScreen: ServerSwitchUIProtocol {
 }
 
 final class EmailRecoveryScreen: EmailRecoveryUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any EmailRecoveryUIProtocol)? {
-        CallBook.current.made("EmailRecovery", EmailRecoveryScreen(.current))
+        ScriptedUser.current.made("EmailRecovery", EmailRecoveryScreen(.current))
     }
 
     func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>) {
@@ -298,12 +298,12 @@ final class EmailRecoveryScreen: EmailRecoveryUIProtocol {
 }
 
 final class BadgePickerScreen: BadgePickerUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any BadgePickerUIProtocol)? {
-        CallBook.current.made("BadgePicker", BadgePickerScreen(.current))
+        ScriptedUser.current.made("BadgePicker", BadgePickerScreen(.current))
     }
 
     func promptUserForSelection(
@@ -319,12 +319,12 @@ final class BadgePickerScreen: BadgePickerUIProtocol {
 }
 
 final class SSOConfirmationScreen: SSOConfirmationUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any SSOConfirmationUIProtocol)? {
-        CallBook.current.made("SSOConfirmation", SSOConfirmationScreen(.current))
+        ScriptedUser.current.made("SSOConfirmation", SSOConfirmationScreen(.current))
     }
 
     func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>) {
@@ -338,12 +338,12 @@ final class SSOConfirmationScreen: SSOConfirmationUIProtocol {
 }
 
 final class RevokedScreen: RevokedUIProtocol {
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     static func instance() -> (any RevokedUIProtocol)? {
-        CallBook.current.made("Revoked", RevokedScreen(.current))
+        ScriptedUser.current.made("Revoked", RevokedScreen(.current))
     }
 
     func informUserOfBadgeRevocation(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {

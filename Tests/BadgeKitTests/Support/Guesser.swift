@@ -40,7 +40,7 @@ struct Guesser {
         try organization.authority.set(try Policy(JSONReader(Self.policy)))
         let invitation = try organization.invite()
         let wallet = try await open(organization.authority.transport())
-        let book = CallBook()
+        let book = ScriptedUser()
         book.register(with: wallet.ui)
         book.codes = [invitation.transactionCode.text]
         book.entries = [.new(Self.code)]
@@ -54,7 +54,7 @@ struct Guesser {
     @MainActor
     func guessUntilKilled() async throws {
         let wallet = try await open()
-        let book = CallBook()
+        let book = ScriptedUser()
         book.register(with: wallet.ui)
         try await requireRecorded(wallet)
         // Who is killed again and again before the right entry counts would use the tries up.

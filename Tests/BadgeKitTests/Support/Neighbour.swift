@@ -38,7 +38,7 @@ struct Neighbour: Sendable {
     }
 }
 
-extension Bearer {
+extension BadgeHolder {
     /// A badge of another organization, under a policy that the wallet has heard of.
     func neighbour(_ restrictions: [JSON]) async throws -> Badge {
         let neighbour = try Neighbour(of: world)
@@ -64,7 +64,7 @@ extension World {
 
     /// A new wallet of the same person on another device.
     @MainActor
-    func fresh(_ book: CallBook) async throws -> BadgeWallet {
+    func fresh(_ book: ScriptedUser) async throws -> BadgeWallet {
         let home = try TemporaryHome()
         let wallet = try await opened(home)
         book.kept = home

@@ -4,11 +4,11 @@ import BadgeUI
 /// A presenter between the workflows and a real one: a call book keeps what comes, and its person answers by hand.
 @MainActor
 final class NotedPresenter: PromptPresenter {
-    private let book: CallBook
+    private let book: ScriptedUser
     private let hand: any Hand
     private var forms: [Form.ID: Form] = [:]
 
-    init(_ book: CallBook, by hand: any Hand) {
+    init(_ book: ScriptedUser, by hand: any Hand) {
         (self.book, self.hand) = (book, hand)
     }
 

@@ -14,11 +14,11 @@ struct Scene {
     /// The screens that are not registered: `GeoFence`.
     var absent: Set<String> = []
     /// What has happened before.
-    var before: @MainActor (Bearer) async throws -> Void = { _ in }
+    var before: @MainActor (BadgeHolder) async throws -> Void = { _ in }
     /// What the person does.
-    var script: @MainActor (Bearer) -> Void = { _ in }
+    var script: @MainActor (BadgeHolder) -> Void = { _ in }
     /// What is run; a use of the badge unless told otherwise.
-    var run: @MainActor (Bearer) async throws -> Void = { try await $0.use() }
+    var run: @MainActor (BadgeHolder) async throws -> Void = { try await $0.use() }
     let ends: Ending
     /// The calls of hand-written classes.
     let calls: [String]
@@ -54,7 +54,7 @@ struct Scene {
     private func play(
         under restrictions: [JSON], on screens: Screens, _ file: StaticString, _ line: UInt
     ) async throws {
-        let bearer = try await Bearer(restrictions, absent: absent, on: screens, isCopy: true)
+        let bearer = try await BadgeHolder(restrictions, absent: absent, on: screens, isCopy: true)
         let name = "\(name), \(screens)"
         try await before(bearer)
         try await bearer.startOver()

@@ -1,7 +1,7 @@
 import BadgeModel
 import BadgeUI
 
-extension CallBook {
+extension ScriptedUser {
     /// What the person does with a form.
     enum Act {
         case answer(FormAnswer)

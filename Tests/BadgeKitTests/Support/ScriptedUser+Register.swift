@@ -1,7 +1,7 @@
 import BadgeUI
 import XCTest
 
-extension CallBook {
+extension ScriptedUser {
     /// Registers the fourteen screens, but for those that are named: `GeoFence`.
     func register(with ui: UIRegistry, except absent: Set<String> = []) {
         switch screens {
@@ -13,7 +13,7 @@ extension CallBook {
     }
 
     private func registerClasses(with ui: UIRegistry, except absent: Set<String>) {
-        CallBook.current = self
+        ScriptedUser.current = self
         let all: [(String, @MainActor () -> Void)] = [
             ("DeviceProvisioning", { ui.registerDeviceProvisioningUIClass(DeviceProvisioningScreen.self) }),
             ("Login", { ui.registerLoginUIClass(LoginScreen.self) }),

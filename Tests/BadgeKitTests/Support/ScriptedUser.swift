@@ -7,9 +7,9 @@ import TestSupport
 ///
 /// The screens are hand-written classes, or those of a presenter, which hear of forms.
 @MainActor
-final class CallBook {
+final class ScriptedUser {
     /// The classes make their screens without being told for whom, as an app's classes do.
-    static var current = CallBook()
+    static var current = ScriptedUser()
 
     let screens: Screens
     private(set) var calls: [String] = []
@@ -140,7 +140,7 @@ final class CallBook {
 }
 
 /// What a presenter's screens are told.
-extension CallBook {
+extension ScriptedUser {
     func presented(_ form: Form) {
         calls.append("\(form.kind.prompt.screen).\(form.kind.prompt.name)")
         forms.append(form)

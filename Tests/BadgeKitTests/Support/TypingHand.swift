@@ -8,13 +8,13 @@ import XCTest
 @MainActor
 final class TypingHand: Hand {
     var presenter: any PromptPresenter { typist.presenter }
-    private let book: CallBook
+    private let book: ScriptedUser
     private let typist: Typist
     private let photos: TemporaryHome
     private var isWaiting = false
     private var last: Task<Void, Never>?
 
-    init(_ book: CallBook) throws {
+    init(_ book: ScriptedUser) throws {
         self.book = book
         photos = try TemporaryHome()
         typist = try Typist(photosIn: photos.url)
@@ -33,7 +33,7 @@ final class TypingHand: Hand {
         inTurn { [typist] in try await typist.read(until: "\r\n") }
     }
 
-    private func type(_ act: CallBook.Act, _ round: Typist.Round, _ form: Form) async throws {
+    private func type(_ act: ScriptedUser.Act, _ round: Typist.Round, _ form: Form) async throws {
         switch act {
         case .answer(let answer):
             guard let again = try await typist.enter(answer, into: round) else { return }

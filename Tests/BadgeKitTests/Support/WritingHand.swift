@@ -7,9 +7,9 @@ import TestSupport
 final class WritingHand: Hand {
     var presenter: any PromptPresenter { script }
     private let script = ScriptedPresenter()
-    private let book: CallBook
+    private let book: ScriptedUser
 
-    init(_ book: CallBook) { self.book = book }
+    init(_ book: ScriptedUser) { self.book = book }
 
     func take(_ form: Form, after refusal: BadgeError?) {
         switch book.act(on: form) {

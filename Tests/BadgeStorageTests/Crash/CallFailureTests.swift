@@ -69,12 +69,12 @@ final class CallFailureTests: StorageTestCase {
             let store = try await home.open()
             try await home.setPasscode(of: store)
             let calls = CallFailure(.open, number: 0, error: 0, goesOn: false)
-            let count = try await calls.strike(home.folder.url) { _ = try await store.beginTry(.strict) }
+            let count = try await calls.strike(home.folder.url) { _ = try await store.beginAttempt(.strict) }
 
             // The head's file is the last that a try opens.
             let failure = CallFailure(.open, number: count, error: ENOSPC, goesOn: false)
             try await failure.strike(home.folder.url) {
-                let begun = try await store.beginTry(.strict)
+                let begun = try await store.beginAttempt(.strict)
                 XCTAssertEqual(begun.triesLeft, 8)
             }
 

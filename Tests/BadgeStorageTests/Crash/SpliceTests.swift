@@ -146,7 +146,7 @@ private struct History: Sendable {
         update.policies = [:]
         try await store.applySync(update)
         try await store.setConsent(false, to: .location, of: second.badge.id)
-        for _ in 0..<3 { _ = try await store.beginTry(AttemptLimits(maxTries: 100, delays: [:])) }
+        for _ in 0..<3 { _ = try await store.beginAttempt(AttemptLimits(maxTries: 100, delays: [:])) }
         return (store, [first.badge.id, second.badge.id])
     }
 

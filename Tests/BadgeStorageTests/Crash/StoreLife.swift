@@ -71,17 +71,17 @@ extension StoreLife {
     func usePasscode(_ store: BadgeStore, _ issued: IssuedBadge) async throws {
         let made = try await home.setPasscode(of: store)
         try await finished("set the passcode", 1, store)
-        let right = try await store.beginTry(noDelays)
+        let right = try await store.beginAttempt(noDelays)
         try await finished("begin a try", 1, store)
-        try await store.acceptTry(right)
+        try await store.acceptAttempt(right)
         try await finished("accept the try", 1, store)
         for _ in 0..<2 {
-            _ = try await store.beginTry(noDelays)
+            _ = try await store.beginAttempt(noDelays)
             try await finished("begin a wrong try", 1, store)
         }
-        let unverified = try await store.beginTry(noDelays)
+        let unverified = try await store.beginAttempt(noDelays)
         try await finished("begin a try that is withdrawn", 1, store)
-        try await store.withdrawTry(unverified)
+        try await store.withdrawAttempt(unverified)
         try await finished("withdraw the try", 1, store)
         let permit = try XCTUnwrap(home.permit(for: issued.badge.id, under: issued.organization.policy))
         _ = try await store.release(permit, with: made.key)

@@ -74,7 +74,7 @@ struct StoreReadings: Sendable, Equatable {
         for badge in badges { try await ask(of: badge, store, home) }
         // Last, since it writes: what a thief of the device would gain.
         try await ask("try") {
-            try await store.beginTry(AttemptLimits(maxTries: 100, delays: [:])).triesLeft
+            try await store.beginAttempt(AttemptLimits(maxTries: 100, delays: [:])).triesLeft
         }
     }
 

@@ -85,10 +85,10 @@ extension StoreHome {
         let store = try await open()
         try await add(to: store, offer: "one")
         try await setPasscode(of: store)
-        _ = try await store.beginTry(limits)
+        _ = try await store.beginAttempt(limits)
         let backup = try await backUp(store)
         try await add(to: store, offer: "two", organization: .full, IssuedBadge.full)
-        _ = try await store.beginTry(limits)
+        _ = try await store.beginAttempt(limits)
         try await store.close()
         return backup
     }

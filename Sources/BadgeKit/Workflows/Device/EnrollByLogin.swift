@@ -36,7 +36,7 @@ struct EnrollByLogin: Workflow {
         try await context.store.withIssuanceLock(.login(server: server)) { lock in
             let issuance = try await authorized.once { try await authorizeIssuance(lock) }
             try await saved.once { try await context.save(issuance, lock) }
-            return try await issuing.begin {
+            return try await issuing.once {
                 IssueCredential(authorized: issuance, isInteractive: true, context: context)
             }.run()
         }
@@ -45,7 +45,9 @@ struct EnrollByLogin: Workflow {
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
         let name = try await name.once { try await configuredName() }
         // Before the login, so that whoever gives up leaves no session behind.
-        try await told.once { try await context.tell(try await context.tightening { try await resolvedOffer() }) }
+        try await told.once {
+            try await context.confirm(try await context.fetchTightening { try await resolvedOffer() })
+        }
         let issuance = try await context.store.beginIssuance(lock)
         do {
             let grant = try await logIn(name)

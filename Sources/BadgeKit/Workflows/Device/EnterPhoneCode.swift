@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeUI
 
 /// Has a code sent by phone and asks for it until it is right.
-struct VerifyByPhone {
+struct EnterPhoneCode {
     let badge: Badge
     let intent: MFAIntent
     let purpose: VerificationPurpose

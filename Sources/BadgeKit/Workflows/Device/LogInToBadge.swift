@@ -24,7 +24,7 @@ struct LogInToBadge: Workflow {
         let badge = try await context.store.requireBadge(badgeID)
         let session = try await session.once { try await logIn(badge) }
         guard try await needsReissue(badge) else { return badge }
-        return try await reissue.begin { ReissueBadge(badge, in: session, isInteractive: true, context: context) }.run()
+        return try await reissue.once { ReissueBadge(badge, in: session, isInteractive: true, context: context) }.run()
     }
 
     private func logIn(_ badge: Badge) async throws -> DeviceSession {

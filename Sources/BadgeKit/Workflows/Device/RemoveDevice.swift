@@ -70,7 +70,7 @@ struct DeviceRemoval {
     func verify(
         _ device: Device.ID, to number: PhoneNumber, on screen: PromptSession<any DeviceProvisioningUIProtocol>
     ) async throws {
-        let byPhone = VerifyByPhone(
+        let byPhone = EnterPhoneCode(
             badge: badge, intent: .delete, purpose: .delete(device), session: session, screen: screen)
         let isRemoved: Void? = try await byPhone.run(to: number) {
             try await session.removeDevice(device, code: $0.secret)

@@ -5,7 +5,7 @@ import BadgeUI
 import Foundation
 
 /// Verifies the user's phone for this device: a number where the organization has none, a code, and its entry.
-struct EnrollPhone {
+struct VerifyPhone {
     let badge: Badge
     let context: WorkflowContext
 
@@ -44,8 +44,8 @@ struct EnrollPhone {
 
     private func byPhone(
         _ screen: PromptSession<any DeviceProvisioningUIProtocol>, _ session: DeviceSession, number: String?
-    ) -> VerifyByPhone {
-        VerifyByPhone(
+    ) -> EnterPhoneCode {
+        EnterPhoneCode(
             badge: badge, intent: .enroll, purpose: .enroll(number: number), session: session, screen: screen)
     }
 }

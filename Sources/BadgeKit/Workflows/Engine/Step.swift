@@ -2,8 +2,8 @@ import Synchronization
 
 /// A step of a workflow that is done once: a retry of the workflow gets the value that the step yielded.
 ///
-///     let grant = Step<AuthorizedIssuance>()
-///     let granted = try await grant.once { try await authorize() }
+///     let authorization = Step<AuthorizedIssuance>()
+///     let authorized = try await authorization.once { try await authorize() }
 final class Step<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
 
@@ -15,8 +15,8 @@ final class Step<Value: Sendable>: Sendable {
         return new
     }
 
-    /// The workflow that was begun here before, which goes on from where it failed, or the one that is begun now.
-    func begin(_ make: @Sendable () -> Value) -> Value {
+    /// The same for a value that nothing is waited for: a workflow that goes on from where it failed.
+    func once(_ make: @Sendable () -> Value) -> Value {
         value.withLock { value in
             if let value { return value }
             let new = make()
@@ -26,7 +26,7 @@ final class Step<Value: Sendable>: Sendable {
     }
 }
 
-/// Steps of one kind, one for each of several things.
+/// One step for each subject.
 final class Steps<Subject: Hashable & Sendable, Value: Sendable>: Sendable {
     private let steps = Mutex<[Subject: Step<Value>]>([:])
 

@@ -1,9 +1,9 @@
-/// Waits for something that may take too long, and no longer than it is told.
-struct Deadline: Sendable {
+/// Runs work under a time limit.
+struct TimeLimit: Sendable {
     let pause: WorkflowContext.Pause
 
-    /// Runs the body until it ends, the time is over, or this task is cancelled; the body is then cancelled, and nobody waits
-    /// for it to notice.
+    /// Runs the body until it ends, the time is over, or this task is cancelled; then cancels it, without waiting for it to
+    /// notice.
     func run(within limit: Duration, _ body: @escaping @Sendable () async -> Void) async {
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let work = Task {

@@ -14,7 +14,7 @@ protocol Workflow<Output>: Sendable {
 }
 
 extension Workflow {
-    /// Does the work, and tells its beginning and its end.
+    /// Does the work, and reports its start and end as diagnostics.
     ///
     /// - Throws: `BadgeError`, `declined` among them when the user cancels; `CancellationError` when the task is
     ///   cancelled.

@@ -33,7 +33,7 @@ extension WorkflowContext {
     /// one.
     ///
     /// - Throws: What fetching the policy throws: a badge whose policy cannot be read is not taken either.
-    func tightening(by offer: @Sendable () async throws -> ResolvedOffer) async throws -> PasscodeTightening? {
+    func fetchTightening(by offer: @Sendable () async throws -> ResolvedOffer) async throws -> PasscodeTightening? {
         let held = try await store.passcodePolicies()
         guard try await store.passcode() != nil || !held.isEmpty else { return nil }
         let resolved = try await offer()
@@ -43,10 +43,10 @@ extension WorkflowContext {
         return PasscodeTightening(of: try await issuer.fetchPolicy(trusted)?.policy.passcodes ?? [], over: held)
     }
 
-    /// Tells what a badge tightens, where no other screen does that takes the badge.
+    /// Has the user agree to what a badge tightens, where no other screen does that takes the badge.
     ///
     /// - Throws: `BadgeError` `declined` when the user gives up: the badge is not to be taken then.
-    func tell(_ tightening: PasscodeTightening?) async throws {
+    func confirm(_ tightening: PasscodeTightening?) async throws {
         guard let tightening else { return }
         try await ui.prompt(\.passcode) {
             $0.promptUserWithErrorMessage(

@@ -50,7 +50,7 @@ extension WorkflowContext {
 
     /// Tells that the tries are used up, and does what the policies say.
     func reportAttemptLimit(for organization: Organization.ID? = nil, isLocked: Bool = false) async throws {
-        let error = try await EnforceAttemptLimit(for: organization, isLocked: isLocked, context: self).run()
+        let error = try await EnforceAttemptLimit(for: organization, isLocked: isLocked, context: self).enforce()
         try await ui.withUI(\.passcode) { try await showRefusal(error, on: $0) }
         throw error
     }

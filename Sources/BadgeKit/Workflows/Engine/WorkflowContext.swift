@@ -55,7 +55,7 @@ struct WorkflowContext: Sendable {
     }
 }
 
-/// What the device tells.
+/// The device's sensors and clocks.
 struct Sensors: Sendable {
     let clock: any WallClock
     let monotonicClock: any MonotonicClock

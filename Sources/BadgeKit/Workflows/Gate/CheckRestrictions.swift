@@ -1,7 +1,7 @@
 import BadgeModel
 import BadgePolicy
 
-/// Answers the unmet restrictions of a badge's use.
+/// Returns the unmet restrictions of a badge's use.
 struct CheckRestrictions: Workflow {
     private let badgeID: Badge.ID
     let context: WorkflowContext

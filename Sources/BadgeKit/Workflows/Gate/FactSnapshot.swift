@@ -2,7 +2,7 @@ import BadgeModel
 import BadgePolicy
 import BadgeStorage
 
-/// What was found out about a badge at one time.
+/// The facts about a badge, gathered together.
 struct FactSnapshot {
     let snapshot: GateSnapshot
     let facts: PolicyFacts

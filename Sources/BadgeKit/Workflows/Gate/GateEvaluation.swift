@@ -10,10 +10,13 @@ struct GateEvaluation {
     let purpose: Purpose
     let evaluation: Evaluation
 
-    /// - Throws: `BadgeError` `restricted` unless everything is met.
+    /// - Throws: `BadgeError` `restricted` with what is unmet, `blocked`.
     func requirePermit() throws -> Permit {
-        guard let permit = evaluation.permit else { throw BadgeError(unmet: evaluation.unmet) }
-        return permit
+        switch evaluation.decision {
+        case .permitted(let permit): return permit
+        case .unmet(let unmet): throw BadgeError(unmet: unmet)
+        case .blocked(let reason): throw BadgeError(reason)
+        }
     }
 }
 

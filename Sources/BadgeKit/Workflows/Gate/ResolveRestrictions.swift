@@ -1,7 +1,7 @@
 import BadgeModel
 import BadgePolicy
 
-/// Resolves some of what is unmet.
+/// Resolves the given restrictions of a badge.
 struct ResolveRestrictions: Workflow {
     let context: WorkflowContext
     private let resolver: RestrictionResolver

@@ -68,7 +68,7 @@ struct RestrictionResolver {
         case .loggedOut, .loginTooOld:
             _ = try await LogInToBadge(badgeID: badge.id, context: context).run()
         case .phoneNotVerified:
-            try await EnrollPhone(badge: badge, context: context).run()
+            try await VerifyPhone(badge: badge, context: context).run()
         case .photoMissing:
             try await UploadPhoto(badgeID: badge.id, context: context).run()
         case .locationConsentMissing, .bluetoothConsentMissing:

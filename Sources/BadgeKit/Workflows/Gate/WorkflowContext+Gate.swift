@@ -25,7 +25,7 @@ extension WorkflowContext {
         _ = try await store.record(evaluated.auditEvent(.decision))
     }
 
-    /// Answers what is unmet, without a decision on any use; the answer is audited when it is another one than
+    /// Returns the unmet restrictions, without a decision on any use; the answer is audited when it is another one than
     /// last time.
     func check(_ badgeID: Badge.ID, for purpose: Purpose) async throws -> Evaluation {
         let evaluated = await evaluate(try await requireSnapshot(of: badgeID), for: purpose, unlocked: nil)

@@ -49,16 +49,16 @@ struct OpenLink: Workflow {
                     detail: error.detail, underlying: error.underlying)
             }
         case .server(let server):
-            try await serverSwitch.begin {
+            try await serverSwitch.once {
                 SwitchServer(to: server, alwaysAsks: false, agreement: .asked, context: context)
             }.run()
             return .server(server)
         case .login(let server, _):
             try await confirm(server, isAskedElsewhere: true)
-            return .badge(try await login.begin { EnrollByLogin(server: server, context: context) }.run())
+            return .badge(try await login.once { EnrollByLogin(server: server, context: context) }.run())
         case .authorize(let request):
             return .answer(
-                try await authorization.begin { AuthorizeClient(request, context: context) }.run())
+                try await authorization.once { AuthorizeClient(request, context: context) }.run())
         }
     }
 
@@ -76,7 +76,7 @@ struct OpenLink: Workflow {
         try await confirm(
             summary.issuer, isAskedElsewhere: summary.transactionCode != nil,
             agreement: summary.issuer.origin == agreed ? .given : .asked)
-        return try await provisioning.begin {
+        return try await provisioning.once {
             ProvisionBadge(offer: summary.uri, identifiedBy: offer, context: context)
         }.run()
     }
@@ -102,7 +102,7 @@ struct OpenLink: Workflow {
         let isCurrent = try await context.knownServers().contains { $0.isCurrent && $0.url == server }
         guard !(isCurrent && isAskedElsewhere) else { return }
         try await confirmed[server].once {
-            try await confirmations[server].begin {
+            try await confirmations[server].once {
                 SwitchServer(to: server, alwaysAsks: true, agreement: agreement, context: context)
             }.run()
         }

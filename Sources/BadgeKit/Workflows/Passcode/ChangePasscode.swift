@@ -55,7 +55,7 @@ struct ResetPasscode: Workflow {
         guard let lock = try await context.store.passcode()?.lock else { throw BadgeError.noPasscode }
         try lock.forget(with: context.sensors.biometrics)
         let badges = try await context.store.resetPasscode()
-        context.unlockCache.lock()
+        context.unlockCache.clear()
         return badges
     }
 }

@@ -31,7 +31,7 @@ final class PasscodeUnlockCache: Sendable {
     }
 
     /// Forgets the key at once.
-    func lock() {
+    func clear() {
         replace(by: nil)
     }
 

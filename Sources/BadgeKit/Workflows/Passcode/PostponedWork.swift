@@ -16,7 +16,7 @@ struct PostponedWork {
     /// Does what can be done while the key of an entry still counts, and gives up after some seconds.
     func run() async {
         guard context.unlockCache.isUnlocked else { return }
-        await Deadline(pause: context.pause).run(within: Self.patience, perform)
+        await TimeLimit(pause: context.pause).run(within: Self.patience, perform)
     }
 
     private func perform() async {

@@ -8,9 +8,9 @@ import Foundation
 
 /// Redeems an invitation: from an offer and a transaction code to a badge in the wallet.
 ///
-/// Whole or nothing: the offer is resolved and its policy read, then a pending row with the badge's key is written,
-/// the code redeemed and the authorization saved. Badge, credential and refresh token come in one transaction, and the
-/// issuer is notified last. A run that is interrupted after the organization authorized the issuance is resumed by the
+/// All or nothing: the offer is resolved, a pending row with the badge's key is written, the policy is read, and the code
+/// is redeemed and the authorization saved; a refusal deletes the row. Badge, credential and refresh token are stored in
+/// one transaction, and the issuer is notified last. A run that is interrupted after the organization authorized the issuance is resumed by the
 /// next run of the same offer, with the same key and the same token, so that nothing is issued twice.
 struct ProvisionBadge: Workflow {
     private let offer: String
@@ -54,7 +54,7 @@ struct ProvisionBadge: Workflow {
             }
             // The invitation is spent now: if the authorization cannot be written, a retry writes it and asks nobody again.
             try await saved.once { try await context.save(issuance, lock) }
-            return try await issuing.begin {
+            return try await issuing.once {
                 IssueCredential(authorized: issuance, isInteractive: true, context: context)
             }.run()
         }
@@ -72,9 +72,9 @@ struct ProvisionBadge: Workflow {
     }
 
     private func authorize(_ resolved: ResolvedOffer) async throws -> AuthorizedOffer {
-        let tightening = try await tightening.once { try await context.tightening { resolved } }
+        let tightening = try await tightening.once { try await context.fetchTightening { resolved } }
         guard resolved.offer.transactionCode != nil else {
-            try await announced.once { try await context.tell(tightening) }
+            try await announced.once { try await context.confirm(tightening) }
             let device = try await context.device(at: resolved.offer.issuer)
             return try await context.issuer.authorize(resolved, transactionCode: nil, device: device)
         }

@@ -30,7 +30,7 @@ struct ReissueBadge: Workflow {
                 if let earlier = try await context.resumeIssuance(lock) { return earlier }
                 return try await authorizeIssuance(lock)
             }
-            return try await issuing.begin {
+            return try await issuing.once {
                 IssueCredential(authorized: issuance, replacing: badge, isInteractive: isInteractive, context: context)
             }.run()
         }

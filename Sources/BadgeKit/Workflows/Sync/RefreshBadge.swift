@@ -32,7 +32,7 @@ struct RefreshBadge {
         let trust = try organization.pinnedKeys
         let sync = SyncOrganization(organization, listed, context.askingOnce)
         let list = record.badge.statusReference?.list
-        await Deadline(pause: context.pause).run(within: Self.patience) {
+        await TimeLimit(pause: context.pause).run(within: Self.patience) {
             async let policy: Void = save(.policy, sync) { update in
                 update.policies[organization.id] = try await context.askingOnce.issuer.fetchPolicy(
                     of: organization, trust: trust)

@@ -1,0 +1,54 @@
+import BadgeModel
+import BadgeStorage
+
+/// Does what the policies say whose tries are used up.
+struct EnforceAttemptLimit {
+    /// The last entry, for the task that found it wrong.
+    private let refused: PasscodeAttempt?
+    /// The organization for whose badge the passcode was asked; `nil` for none.
+    private let organization: Organization.ID?
+    /// Whether that badge was locked before.
+    private let isLocked: Bool
+    private let context: WorkflowContext
+
+    init(
+        after refused: PasscodeAttempt? = nil, for organization: Organization.ID? = nil, isLocked: Bool = false,
+        context: WorkflowContext
+    ) {
+        self.refused = refused
+        self.organization = organization
+        self.isLocked = isLocked
+        self.context = context
+    }
+
+    /// - Returns: The error that tells what was done, and what can be done: never more than is needed.
+    /// - Throws: `BadgeError` `attemptInProgress` while another entry may yet prove right.
+    func enforce() async throws -> BadgeError {
+        let lock = try await context.store.passcode()?.lock
+        let tries = try await context.store.passcodeTriesLeft()
+        if isLocked, tries.count > 0 { return try await partial(tries) }
+        let done = try await context.store.enforceExhaustion(after: refused)
+        guard done.isComplete else { return try await partial(tries) }
+        context.unlockCache.clear()
+        try lock?.forget(with: context.sensors.biometrics)
+        guard !done.deleted.isEmpty else { return BadgeError(.passcodeExhausted, "passcodeExhausted.resetIt") }
+        return BadgeError(.passcodeExhausted, "passcodeExhausted.badgesRemoved", ["count": done.deleted.count])
+    }
+
+    // Other organizations' badges can still be unlocked: a reset would destroy what opens them.
+    private func partial(_ tries: PasscodeTriesLeft) async throws -> BadgeError {
+        var sentences: [Message] = []
+        for used in tries.organizations where used.isUsedUp || isLocked && used.organizationID == organization {
+            let name = try await context.store.organization(used.organizationID)?.name ?? used.organizationID.rawValue
+            sentences.append(Self.sentence(name, used.onExhausted))
+        }
+        return BadgeError(.passcodeExhausted, .sentences(sentences), detail: .triesLeft(0))
+    }
+
+    private static func sentence(_ name: String, _ onExhausted: Policy.Passcode.Exhaustion) -> Message {
+        switch onExhausted {
+        case .deleteBadge: Message("passcodeExhausted.badgesOfOrganizationRemoved", ["organization": name])
+        case .requireReset: Message("passcodeExhausted.badgesOfOrganizationLocked", ["organization": name])
+        }
+    }
+}
