@@ -109,7 +109,8 @@ extension HostileReader {
                 _ = try? Policy(received: JSONReader(JSON.parse($0)))
             },
             HostileReader(
-                "a fence, evaluated", limit: 192 << 10, Shapes.fences, prepare: { try Policy(JSONReader(JSON.parse($0))) }
+                "a fence, evaluated", limit: 192 << 10, Shapes.fences,
+                prepare: { try Policy(JSONReader(JSON.parse($0))) }
             ) {
                 _ = Evaluator().evaluate(.use, on: Evaluating.facts(of: $0))
             },
