@@ -64,7 +64,7 @@ final class DeviceGrantTests: XCTestCase {
         }
     }
 
-    func testOA10EndlessPendingEndsWithTheCode() async throws {
+    func testEndlessPendingEndsWithTheCode() async throws {
         let clock = FixedClock(Date(timeIntervalSince1970: 784_111_777))
         let transport = ScriptedTransport([begin()] + Array(repeating: refused("authorization_pending"), count: 86))
         let web = WebClient(transport: transport, clock: clock, pause: { clock.advance(by: Double($0)) })
