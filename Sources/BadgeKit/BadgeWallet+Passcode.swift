@@ -31,7 +31,7 @@ extension BadgeWallet {
     }
 
     /// The badges that are locked since the tries that their organization allows are used up. A login issues such a badge
-    /// again (``logIn(to:)``), and its organization's tries begin again.
+    /// again (``logIn(to:method:)``), and its organization's tries begin again.
     public var lockedBadges: [Badge.ID] {
         get async throws { try await store.attemptLockedBadges() }
     }

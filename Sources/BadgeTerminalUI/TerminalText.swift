@@ -63,7 +63,11 @@ public enum TerminalText {
     /// A longer word of ASCII, such as a link, stays whole, to be copied. Any other is broken too: letters that look like
     /// spaces could fill it so that the terminal begins a line with what looks like one of the program's own.
     ///
-    /// - Parameter count: How many columns a text takes.
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - width: How many columns there are.
+    ///   - indent: How many spaces the lines after the first begin with.
+    ///   - count: How many columns a text takes.
     public static func filled(
         _ line: String, width: Int, indent: Int = 0, count: (String) -> Int = columns
     ) -> [String] {

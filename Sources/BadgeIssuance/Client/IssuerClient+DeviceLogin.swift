@@ -29,7 +29,9 @@ extension IssuerClient {
     ///
     /// - Parameters:
     ///   - offer: What the login is to be worth: that of ``offerForEnrollment(at:)``.
+    ///   - client: The name under which the server knows this program.
     ///   - badgeKey: The thumbprint of the holder key of the badge that the login is for; `nil` for a new badge.
+    ///   - device: This device, to whose key the tokens are bound where the server does that.
     /// - Throws: `BadgeError` `notSupported` when the organization's server has no such logins; those of the web client.
     public func beginDeviceLogin(
         _ offer: ResolvedOffer, client: OAuthClient, badgeKey: String?, device: DeviceIdentity
@@ -49,6 +51,9 @@ extension IssuerClient {
 
     /// Waits until the user has logged in on the other screen.
     ///
+    /// - Parameters:
+    ///   - login: The login.
+    ///   - device: The device that it was begun on.
     /// - Returns: What was granted.
     /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `badgeSuspended`, those of the web client;
     ///   `CancellationError`.
