@@ -20,11 +20,12 @@ enum Usage {
     private static let dashHint = "an argument that begins with a dash goes behind --, after all options."
 
     /// The word that the parser took for a row of options of one letter, of which there is but -h: a device's id may begin
-    /// with a dash.
+    /// with a dash. A number is no such word.
     static func dashedArgument(at path: CommandPath) -> String? {
         let words = path.rest.prefix { $0 != "--" }
         return zip(words, [""] + words).first { word, before in
             word.utf8.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--") && !before.hasPrefix("--")
+                && word.contains(/[^-+.,0-9]/)
         }?.0
     }
 }
