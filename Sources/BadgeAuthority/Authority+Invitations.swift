@@ -10,17 +10,35 @@ extension Authority {
     /// - Throws: `BadgeError` `notFound`, and what the custody throws.
     public func invite(_ email: String) throws -> Invitation {
         let ticket = try store.invite(email) { [custody] in try Self.sealedMessage($0, custody: custody) }
+        let (offer, reference) = try offer(of: ticket)
+        return Invitation(
+            id: Invitation.ID(rawValue: ticket.id), offer: offer, offerReference: reference,
+            link: CodeLink.text("ab", code: ticket.offerIdentifier, server: ticket.issuer),
+            transactionCode: Secret(utf8: ticket.transactionCode), expiresAt: ticket.expires)
+    }
+
+    /// Invites a person to log in and fetch a badge (OpenID4VCI 1.0, section 4.1.1, `issuer_state`).
+    ///
+    /// The offer is worth nothing without the person's login. An older open invitation of the person dies.
+    ///
+    /// - Parameter email: The person's mail address.
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` for a person who has no password.
+    public func inviteToLogIn(_ email: String) throws -> LoginInvitation {
+        let ticket = try store.inviteToLogIn(email)
+        let (offer, reference) = try offer(of: ticket)
+        return LoginInvitation(
+            id: Invitation.ID(rawValue: ticket.id), offer: offer, offerReference: reference, expiresAt: ticket.expires)
+    }
+
+    private func offer(of ticket: InvitationTicket) throws -> (value: String, reference: String) {
         guard let offer = try store.openOffer(ticket.offerIdentifier) else {
             throw BadgeError(
                 .invitationUnusable, reason: "The person was invited again at the same time. Use that invitation.")
         }
-        return Invitation(
-            id: Invitation.ID(rawValue: ticket.id),
-            offer: OfferDocument.link("credential_offer", OfferDocument(offer: offer).json.text),
-            offerReference: OfferDocument.link(
-                "credential_offer_uri", Endpoint.offer(ticket.offerIdentifier, of: ticket.issuer)),
-            link: CodeLink.text("ab", code: ticket.offerIdentifier, server: ticket.issuer),
-            transactionCode: Secret(utf8: ticket.transactionCode), expiresAt: ticket.expires)
+        return (
+            OfferDocument.link("credential_offer", OfferDocument(offer: offer).json.text),
+            OfferDocument.link("credential_offer_uri", Endpoint.offer(ticket.offerIdentifier, of: ticket.issuer))
+        )
     }
 
     /// The messages of the invitations, recoveries and codes that were not used and have not run out, oldest first.

@@ -23,6 +23,21 @@ public struct Invitation: Sendable {
     public let expiresAt: Date
 }
 
+/// What a person who logs in needs to fetch a badge: an offer without a code.
+///
+/// It is answered once; the authority keeps digests only. It dies when used, after a week, or when the same person is
+/// invited again. Whoever else has it gets no badge for it.
+public struct LoginInvitation: Sendable {
+    /// The identifier.
+    public let id: Invitation.ID
+    /// The offer by value: `openid-credential-offer://?credential_offer=…` (OpenID4VCI 1.0, section 4.1).
+    public let offer: String
+    /// The offer by reference, shorter: `openid-credential-offer://?credential_offer_uri=…`.
+    public let offerReference: String
+    /// The first time that is too late.
+    public let expiresAt: Date
+}
+
 /// A mail or text message that the authority would send.
 public struct OutboxMessage: Sendable {
     /// What a message is for.

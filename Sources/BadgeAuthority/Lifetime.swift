@@ -3,6 +3,7 @@ import Foundation
 // How long each thing lives, in whole seconds.
 enum Lifetime {
     static let invitation: TimeInterval = 600
+    static let loginInvitation: TimeInterval = 7 * 86_400
     static let recovery: TimeInterval = 1800
     static let ssoCode: TimeInterval = 60
     static let accessToken: TimeInterval = 900
@@ -18,6 +19,7 @@ enum Lifetime {
     static let statusCache: TimeInterval = 60
     static let authorizationCode: TimeInterval = 60
     static let deviceGrant: TimeInterval = 600
+    static let pushedRequest: TimeInterval = 600
     // Once it is allowed: until the device has asked again.
     static let allowedDeviceGrant: TimeInterval = 120
     // Between two questions of a device, and what is added when it does not keep to that.

@@ -71,7 +71,7 @@ extension AuthorityRoutes {
         do {
             return try await answer(login, password: Secret(utf8: form["password"] ?? ""), asking)
         } catch let refusal as ProtocolError {
-            guard let problem = DeviceLoginPage.problem(refusal) else { throw refusal }
+            guard let problem = LoginPage.problem(refusal) else { throw refusal }
             let asksOTP = form["otp"] != nil || refusal.code == ProtocolError.secondFactorNeeded(triesLeft: nil).code
             return try await page(asking(asksOTP), problem: problem, status: refusal.status)
         }
@@ -83,11 +83,12 @@ extension AuthorityRoutes {
         let (outcome, attempt) = try await logIn(login, password: password)
         switch outcome {
         case .granted, .allowed: return try await page(.allowed)
-        case .expired: return try await page(.askingCode, problem: "page.device.codeUnknown", status: .notFound)
+        case .expired, .invitationUnusable:
+            return try await page(.askingCode, problem: "page.device.codeUnknown", status: .notFound)
         case .secondFactorNeeded(let tries) where login.oneTimeCode == nil && tries == nil:
             return try await page(asking(true))
         case .secondFactorNeeded:
-            return try await page(asking(true), problem: "page.device.wrongCode", status: .forbidden)
+            return try await page(asking(true), problem: "page.login.wrongCode", status: .forbidden)
         case .stale: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
         case .wrongPerson: throw ProtocolError.wrongPerson
         case .suspended: throw ProtocolError.badgeSuspended
@@ -103,8 +104,8 @@ extension AuthorityRoutes {
     private func page(
         _ page: DeviceLoginPage, problem: Message? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
-        let organization = try await authority.readStore { try $0.organization() }
-        return page.response(of: organization, problem: problem, status: status)
+        page.page(problem: problem, status: status)
+            .response(of: try await authority.readStore { try $0.organization().name })
     }
 }
 

@@ -15,7 +15,7 @@ extension AuthorityRoutes {
         case Endpoint.refreshGrant: return try await refresh(form, request)
         case Endpoint.deviceGrant: return try await redeemDeviceGrant(form, request)
         case HolderProof.grant: return try await openSession(form, request)
-        case Endpoint.codeGrant where form["client_id"] != nil: return try await ssoToken(form)
+        case Endpoint.codeGrant where form["client_id"] != nil: return try await redeemCode(form, request)
         case Endpoint.codeGrant: return try await redeemLogin(form, request)
         case .some: throw ProtocolError("unsupported_grant_type", "There is no such grant here.")
         case nil: throw ProtocolError.invalidRequest("grant_type is missing.")

@@ -18,6 +18,8 @@ enum Endpoint {
     static let login = "/login"
     static let deviceAuthorization = "/device_authorization"
     static let deviceLogin = "/device"
+    static let authorization = "/authorize"
+    static let pushedRequest = "/par"
     static let revocation = "/revoke"
     static let devices = "/devices"
     static let phone = "/phone"

@@ -50,7 +50,12 @@ struct IssuerDocuments: Sendable {
             "issuer": .string(issuer),
             "token_endpoint": .string(issuer + Endpoint.token),
             "token_endpoint_auth_methods_supported": ["none"],
-            "response_types_supported": [],
+            "authorization_endpoint": .string(issuer + Endpoint.authorization),
+            "pushed_authorization_request_endpoint": .string(issuer + Endpoint.pushedRequest),
+            "authorization_response_iss_parameter_supported": true,
+            "response_types_supported": ["code"],
+            "response_modes_supported": ["query"],
+            "scopes_supported": [.string(Endpoint.credentialConfiguration)],
             "grant_types_supported": .array(
                 [
                     Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.deviceGrant, Endpoint.refreshGrant,
@@ -119,13 +124,21 @@ struct OfferDocument: Sendable {
         [
             "credential_issuer": .string(offer.issuer),
             "credential_configuration_ids": [.string(Endpoint.credentialConfiguration)],
-            "grants": .object([
-                Endpoint.preAuthorizedGrant: .object(compacting: [
-                    "pre-authorized_code": .string(offer.preAuthorizedCode),
-                    "tx_code": offer.hasTransactionCode ? .some(transactionCode) : .none,
-                ])
-            ]),
+            "grants": offer.wantsLogin ? loginGrant : preAuthorizedGrant,
         ]
+    }
+
+    private var preAuthorizedGrant: JSON {
+        .object([
+            Endpoint.preAuthorizedGrant: .object(compacting: [
+                "pre-authorized_code": .string(offer.preAuthorizedCode),
+                "tx_code": offer.hasTransactionCode ? .some(transactionCode) : .none,
+            ])
+        ])
+    }
+
+    private var loginGrant: JSON {
+        .object([Endpoint.codeGrant: ["issuer_state": .string(offer.preAuthorizedCode)]])
     }
 
     private var transactionCode: JSON {

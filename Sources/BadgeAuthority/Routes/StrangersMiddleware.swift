@@ -19,7 +19,9 @@ struct StrangersMiddleware: RouterMiddleware {
         }
         do {
             let response = try await next(request, context)
-            if request.uri.path != Endpoint.recovery, response.status.kind == .successful { refund(to: client) }
+            // A login in the browser succeeds with a redirection.
+            let hasSucceeded = [.successful, .redirection].contains(response.status.kind)
+            if request.uri.path != Endpoint.recovery, hasSucceeded { refund(to: client) }
             return response
         } catch let refusal as ProtocolError where Self.isExpected(refusal) {
             refund(to: client)

@@ -24,6 +24,8 @@ struct OpenOffer: Sendable {
     let hasTransactionCode: Bool
     // Whether the code is still to be sent.
     var isRecovery = false
+    // Whether the person has to log in, and no code is redeemed.
+    var wantsLogin = false
 }
 
 extension AuthorityStore {
@@ -56,18 +58,48 @@ extension AuthorityStore {
         }
     }
 
-    private static func insert(_ ticket: InvitationTicket, of person: Person, created: Date, _ db: Database) throws {
+    // Without a code: the person's login is what it takes, so the offer may be mailed and lie for a week.
+    func inviteToLogIn(_ email: String) throws -> InvitationTicket {
+        let now = clock.now().truncated
+        let (id, offer) = (random.uuid(), random.token())
+        let code = random.digits(Self.transactionCodeLength)
+        return try write { db in
+            try Self.sweepInvitations(db, now: now)
+            let person = try Self.person(email, db)
+            let sql = "SELECT 1 FROM person WHERE id = ? AND passwordHash IS NOT NULL"
+            guard try db.cachedRow(sql, [person.id.rawValue]) != nil else { throw Self.nobodyCanLogIn(as: email) }
+            let organization = try Self.organization(db)
+            let ticket = InvitationTicket(
+                id: id, issuer: organization.id.rawValue, organizationName: organization.name,
+                recipient: person.details.email, offerIdentifier: offer, transactionCode: code,
+                expires: now.addingTimeInterval(Lifetime.loginInvitation))
+            try Self.killInvitations(of: person.id.rawValue, db)
+            try Self.insert(ticket, of: person, wantsLogin: true, created: now, db)
+            try record(.invitation, "made", by: user, person: person.id.rawValue, details: ["login": true], db)
+            return ticket
+        }
+    }
+
+    private static func nobodyCanLogIn(as email: String) -> BadgeError {
+        BadgeError(
+            .invalidInput,
+            reason: "\(email) has no password to log in with. Set one, or invite without a login.")
+    }
+
+    private static func insert(
+        _ ticket: InvitationTicket, of person: Person, wantsLogin: Bool = false, created: Date, _ db: Database
+    ) throws {
         let authenticator = try codeAuthenticator(db)
         try db.executeCached(
             """
             INSERT INTO invitation (id, person, offerDigest, codeDigest, transactionCodeMAC, triesLeft, state,
-              created, expires) VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?)
+              created, expires, wantsLogin) VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)
             """,
             [
                 ticket.id, person.id.rawValue, CodeAuthenticator.digest(ticket.offerIdentifier),
                 CodeAuthenticator.digest(authenticator.preAuthorizedCode(offer: ticket.offerIdentifier)),
                 authenticator.transactionCodeMAC(ticket.transactionCode, of: ticket.id), transactionCodeTries,
-                created.wholeSeconds, ticket.expires.wholeSeconds,
+                created.wholeSeconds, ticket.expires.wholeSeconds, wantsLogin,
             ])
     }
 
@@ -75,17 +107,17 @@ extension AuthorityStore {
     func openOffer(_ identifier: String) throws -> OpenOffer? {
         let now = clock.now()
         return try read { db in
-            let sql = "SELECT 1 FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?"
+            let sql = "SELECT wantsLogin FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?"
             let digest = CodeAuthenticator.digest(identifier)
-            let isInvitation = try db.cachedRow(sql, [digest, now.wholeSeconds]) != nil
-            let recovery = isInvitation ? nil : try Self.openRecovery(offer: identifier, now: now, db)
-            guard isInvitation || recovery != nil else { return nil }
+            let invitation = try db.cachedRow(sql, [digest, now.wholeSeconds])
+            let recovery = invitation != nil ? nil : try Self.openRecovery(offer: identifier, now: now, db)
+            guard invitation != nil || recovery != nil else { return nil }
             let organization = try Self.organization(db)
             return OpenOffer(
                 issuer: organization.id.rawValue, organizationName: organization.name,
                 preAuthorizedCode: try Self.codeAuthenticator(db).preAuthorizedCode(offer: identifier),
-                hasTransactionCode: isInvitation || recovery?["wantsSecondFactor"] == true,
-                isRecovery: !isInvitation)
+                hasTransactionCode: invitation != nil || recovery?["wantsSecondFactor"] == true,
+                isRecovery: invitation == nil, wantsLogin: invitation?["wantsLogin"] ?? false)
         }
     }
 

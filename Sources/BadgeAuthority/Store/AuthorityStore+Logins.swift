@@ -15,6 +15,8 @@ struct Login: Sendable {
     let oneTimeCode: String?
     // The device grant that the login allows; nil where the login itself gives a code.
     var deviceGrant: String?
+    // The program that sent the person's browser; nil where the login comes from the device itself.
+    var browserRequest: BrowserLoginRequest?
 }
 
 // What a login with the right password comes to.
@@ -27,6 +29,8 @@ enum LoginOutcome: Sendable {
     // The password was changed meanwhile.
     case stale
     case wrongPerson
+    // The invitation that the login is for is dead, or another person's.
+    case invitationUnusable
     // The badge that it is for, or where it is for a new one any of the person's, is suspended.
     case suspended
     // With how many tries are left when a code was wrong.
@@ -49,11 +53,25 @@ extension AuthorityStore {
             if case .some(.none) = badge { return .wrongPerson }
             if let missing = try secondFactor(of: person, login, attempt, seal: seal, now: now, db) { return missing }
             guard try !Self.isSuspended(badge ?? nil, of: person["id"], db) else { return .suspended }
+            if let request = login.browserRequest {
+                return try answer(request, person["id"], badge: badge ?? nil, now: now, db)
+            }
             guard let grant = login.deviceGrant else {
                 return .granted(code: try loginCode(person["id"], login, badge: badge ?? nil, now: now, db))
             }
             return try Self.allow(grant, person["id"], badge: badge ?? nil, now: now, db) ? .allowed : .expired
         }
+    }
+
+    private func answer(
+        _ request: BrowserLoginRequest, _ person: String, badge: String?, now: Date, _ db: Database
+    ) throws -> LoginOutcome {
+        let invitation = try request.issuerState.map {
+            try Self.invitation(awaiting: $0, of: person, now: now, db)
+        }
+        if case .some(.none) = invitation { return .invitationUnusable }
+        return .granted(
+            code: try browserCode(person, request, badge: badge, invitation: invitation ?? nil, now: now, db))
     }
 
     // A login for another badge goes on: that may be used, and is not issued again.
@@ -120,11 +138,13 @@ extension AuthorityStore {
     }
 
     // The session of a login, from the row that it left.
-    func begin(login: Row, on device: DeviceRegistration, now: Date, _ db: Database) throws -> GrantedTokens {
+    func begin(
+        login: Row, on device: DeviceRegistration, isInvited: Bool = false, now: Date, _ db: Database
+    ) throws -> GrantedTokens {
         try Self.requireRoomForDevice(device.key, of: login["person"], now: now, db)
         let session = NewSession(
             person: login["person"], device: device, badge: login["badge"],
-            loggedIn: Date(wholeSeconds: login["loggedIn"]))
+            loggedIn: Date(wholeSeconds: login["loggedIn"]), isInvited: isInvited)
         try record(
             .login, "loggedIn", by: .person(session.person), badge: session.badge, person: session.person,
             details: ["device": .string(device.key)], db)

@@ -28,6 +28,8 @@ struct NewSession: Sendable {
 struct GrantedTokens: Sendable {
     let access: Secret
     let refresh: Secret?
+    // Nil for a bearer token.
+    var session: String?
 }
 
 extension AuthorityStore {
@@ -47,7 +49,7 @@ extension AuthorityStore {
                 session.loggedIn?.wholeSeconds, session.isInvited, now.wholeSeconds,
             ])
         return GrantedTokens(
-            access: try newAccessToken(of: id, now: now, db), refresh: Secret(utf8: refresh))
+            access: try newAccessToken(of: id, now: now, db), refresh: Secret(utf8: refresh), session: id)
     }
 
     func newAccessToken(of session: String, now: Date, _ db: Database) throws -> Secret {
@@ -111,7 +113,7 @@ extension AuthorityStore {
 
     // What a person has under way ends with the person.
     static func endEverything(of person: String, _ db: Database) throws {
-        for table in ["session", "authorizationCode", "deviceGrant", "verificationCode"] {
+        for table in ["session", "authorizationCode", "deviceGrant", "browserCode", "verificationCode"] {
             try db.executeCached("DELETE FROM \(table) WHERE person = ?", [person])
         }
     }

@@ -49,8 +49,10 @@ extension AuthorityStore {
 
     private static func openInvitation(code: String, _ db: Database) throws -> Row? {
         try db.cachedRow(
-            "SELECT id, person, transactionCodeMAC, triesLeft FROM invitation WHERE codeDigest = ? AND state = 'open'",
-            [CodeAuthenticator.digest(code)])
+            """
+            SELECT id, person, transactionCodeMAC, triesLeft FROM invitation
+            WHERE codeDigest = ? AND state = 'open' AND NOT wantsLogin
+            """, [CodeAuthenticator.digest(code)])
     }
 
     private static func countWrongCode(_ invitation: Row, _ db: Database) throws -> Redemption {
@@ -70,7 +72,7 @@ extension AuthorityStore {
         return try begin(session, now: now, db)
     }
 
-    private func grantBearer(_ invitation: Row, now: Date, _ db: Database) throws -> GrantedTokens {
+    func grantBearer(_ invitation: Row, now: Date, _ db: Database) throws -> GrantedTokens {
         let (id, token): (String, String) = (invitation["id"], random.token())
         try db.executeCached("UPDATE invitation SET state = 'redeemed' WHERE id = ?", [id])
         try db.executeCached("DELETE FROM message WHERE invitation = ?", [id])

@@ -12,10 +12,14 @@ struct AuthorityInvite: BadgectlCommand {
             With --offer-output and --code-output both go into files of their own, which only you can read, instead of \
             onto the screen.
 
+            With --login there is no code: the person logs in with name and password to get the badge. Such an \
+            invitation is good for a week and may go by mail, since nobody else gets a badge for it.
+
             Examples:
               badgectl authority invite ana@example.com
               badgectl authority invite ana@example.com \\
                   --offer-output offer.txt --code-output code.txt
+              badgectl authority invite ana@example.com --login
             """)
 
     @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
@@ -27,9 +31,19 @@ struct AuthorityInvite: BadgectlCommand {
     @Option(help: ArgumentHelp("Write the code to this new file instead.", valueName: "FILE"))
     var codeOutput: String?
 
+    @Flag(help: "Have the person log in to get the badge, instead of a code.")
+    var login = false
+
     @OptionGroup var options: GlobalOptions
 
+    func validate() throws {
+        guard !login || codeOutput == nil else {
+            throw ValidationError("There is no code with --login. Leave out --code-output.")
+        }
+    }
+
     func perform(in session: CommandRun) async throws -> any CommandOutput {
+        if login { return try await inviteToLogIn(session) }
         let files = try [offerOutput, codeOutput].map { try $0.map(OutputFile.init) }
         let (invitation, isReplaced) = try session.withAuthority { authority in
             let earlier = try authority.hasOpenInvitation(of: email)
@@ -40,6 +54,42 @@ struct AuthorityInvite: BadgectlCommand {
         return Output(
             email: email, invitation: invitation, isReplaced: isReplaced, offerFile: offerOutput, codeFile: codeOutput,
             qrCode: offerOutput == nil ? await session.qrCode(of: invitation.offerReference) : "")
+    }
+
+    private func inviteToLogIn(_ session: CommandRun) async throws -> any CommandOutput {
+        let file = try offerOutput.map(OutputFile.init)
+        let invitation = try session.withAuthority { try $0.inviteToLogIn(email) }
+        try file?.write(invitation.offerReference)
+        return LoginOutput(
+            email: email, invitation: invitation, offerFile: offerOutput,
+            qrCode: offerOutput == nil ? await session.qrCode(of: invitation.offerReference) : "")
+    }
+
+    private struct LoginOutput: CommandOutput {
+        let email: String
+        let invitation: LoginInvitation
+        let offerFile: String?
+        let qrCode: String
+
+        var json: JSON {
+            [
+                "id": .string(invitation.id.rawValue), "email": .string(email), "offer": .string(invitation.offer),
+                "offerReference": .string(invitation.offerReference),
+                "expiresAt": .string(invitation.expiresAt.iso8601),
+            ]
+        }
+
+        var text: String {
+            """
+            Offer, for the device of \(email.oneLine):
+              \(offerFile.map { "in \($0.oneLine)" } ?? invitation.offerReference + qrCode)
+
+            Good until \(invitation.expiresAt.iso8601), for one badge and with the person's login alone.
+            On the device: badgectl provision
+            """
+        }
+
+        var next: String? { "authority serve" }
     }
 
     private struct Output: CommandOutput {

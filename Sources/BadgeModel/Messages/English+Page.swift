@@ -1,7 +1,7 @@
 extension English {
     /// Texts of the pages that an organization's server shows.
     static let pages: MessageCatalogue.Texts = [
-        "page.device.title": "Log in to {organization}",
+        "page.login.title": "Log in to {organization}",
         "page.device.enterCode": "Enter the code that your device shows.",
         "page.device.codeUnknown": "That code is unknown or has expired. Look at your device again.",
         "page.device.question": "{device} wants to log in as you. It must show this code:",
@@ -12,15 +12,24 @@ extension English {
         badge.
         """,
         "page.device.allow": "Log in and allow",
-        "page.device.deny": "Refuse",
-        "page.device.sentCode": "Code that was sent to you",
-        "page.device.wrongCode": "That code is wrong.",
-        "page.device.loginRefused": "The user name or the password is wrong.",
-        "page.device.accountLocked": "There were too many wrong logins. Try again later.",
-        "page.device.wrongPerson": "The badge on that device is somebody else's.",
-        "page.device.suspended": "Your badge is suspended. Ask the organization.",
-        "page.device.later": "That was asked for too often. Try again later.",
+        "page.login.deny": "Refuse",
+        "page.login.sentCode": "Code that was sent to you",
+        "page.login.wrongCode": "That code is wrong.",
+        "page.login.refused": "The user name or the password is wrong.",
+        "page.login.accountLocked": "There were too many wrong logins. Try again later.",
+        "page.login.wrongPerson": "The badge on the device is somebody else's.",
+        "page.login.suspended": "Your badge is suspended. Ask the organization.",
+        "page.login.later": "That was asked for too often. Try again later.",
         "page.device.allowed": "Done. Go back to your device; you can close this page.",
+        "page.browser.question": "{client} wants to log in as you.",
+        "page.browser.questionUnnamed": "A program on this device wants to log in as you.",
+        "page.browser.warning":
+            "Go on only if you have just begun this yourself. Whoever sent you a link wants your badge.",
+        "page.browser.allow": "Log in",
+        "page.browser.invitationUnusable":
+            "The invitation was used, has expired, or is not of the person who logged in.",
+        "page.browser.unusable":
+            "This login cannot go on: it has expired, or was not begun as it must be. Go back to the program and begin again.",
         "page.device.denied": "Refused. The device was not logged in; you can close this page.",
     ]
 }

@@ -38,6 +38,9 @@ extension FuzzHouse {
         case .deviceAuthorization: .form([("client_id", "badgectl"), ("device_name", "Ana's phone")])
         case .deviceLogin: try await deviceLogin(beginDeviceGrant())
         case .deviceToken: try await deviceRedemption()
+        case .pushedLogin: .form(BrowserProbe.request().sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        case .browserLogin: browserLogin
+        case .browserToken: try await browserRedemption()
         }
     }
 
@@ -85,6 +88,15 @@ extension FuzzHouse {
             ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
             ("device_code", codes.json["device_code"]?.stringValue ?? ""), ("client_id", "badgectl"),
         ])
+    }
+
+    private var browserLogin: FuzzBody {
+        .form([("username", "ana"), ("password", Self.password), ("action", "allow")])
+    }
+
+    private func browserRedemption() async throws -> FuzzBody {
+        let answer = try await send(.browserLogin, browserLogin)
+        return .form(DeviceProbe.browserGrant(answer).sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
     private func recoveryRedemption() async throws -> FuzzBody {

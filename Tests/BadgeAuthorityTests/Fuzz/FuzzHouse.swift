@@ -122,10 +122,13 @@ final class FuzzHouse {
 
     func path(of route: FuzzRoute) -> String {
         switch route {
-        case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken, .deviceToken:
+        case .invitationToken, .recoveryToken, .refreshToken, .loginToken, .programToken, .deviceToken,
+            .browserToken:
             "/token"
         case .deviceAuthorization: "/device_authorization"
         case .deviceLogin: "/device"
+        case .pushedLogin: "/par"
+        case .browserLogin: "/authorize?" + DeviceProbe.form(BrowserProbe.request())
         case .login, .codedLogin: "/login"
         case .revocation: "/revoke"
         case .nonce: "/nonce"

@@ -3,7 +3,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     case invitationToken, recoveryToken, refreshToken, loginToken, programToken
     case login, codedLogin, revocation, nonce, credential, notification, removal, deviceKey
     case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, checkpoint
-    case deviceAuthorization, deviceLogin, deviceToken
+    case deviceAuthorization, deviceLogin, deviceToken, pushedLogin, browserLogin, browserToken
 
     enum Proof { case none, optional, key, token }
 
@@ -11,16 +11,16 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     var isNeverGranted: Bool { self == .strangersRemoval }
 
     // A person reads the refusal.
-    var answersWithPage: Bool { self == .deviceLogin }
+    var answersWithPage: Bool { [.deviceLogin, .browserLogin].contains(self) }
 
     var method: String { self == .photo ? "PUT" : "POST" }
 
     // The key alone where a token is asked for; with a token everywhere else.
     var proof: Proof {
         switch self {
-        case .programToken, .nonce, .recovery, .agreement, .checkpoint, .deviceLogin: .none
-        case .invitationToken, .recoveryToken, .deviceAuthorization: .optional
-        case .refreshToken, .loginToken, .login, .codedLogin, .revocation, .deviceToken: .key
+        case .programToken, .nonce, .recovery, .agreement, .checkpoint, .deviceLogin, .browserLogin: .none
+        case .invitationToken, .recoveryToken, .deviceAuthorization, .pushedLogin: .optional
+        case .refreshToken, .loginToken, .login, .codedLogin, .revocation, .deviceToken, .browserToken: .key
         case .credential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode, .removalCode,
             .phoneVerification,
             .photo,
@@ -38,7 +38,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     private var isRecorded: Bool {
         switch self {
         case .refreshToken, .programToken, .login, .codedLogin, .nonce, .strangersRemoval, .phoneCode, .removalCode,
-            .code, .sso, .checkpoint, .deviceAuthorization, .deviceLogin:
+            .code, .sso, .checkpoint, .deviceAuthorization, .deviceLogin, .pushedLogin,
+            .browserLogin:
             false
         default: true
         }
@@ -53,6 +54,10 @@ enum FuzzRoute: String, CaseIterable, Sendable {
             ]
         case .login, .codedLogin: ["loginTry", "authorizationCode", "verificationCode", "sentCode", "message"]
         case .deviceAuthorization: ["deviceGrant"]
+        case .pushedLogin: ["pushedRequest"]
+        case .browserLogin:
+            ["pushedRequest", "browserCode", "loginTry", "verificationCode", "sentCode", "message"]
+        case .browserToken: ["browserCode", "device", "session", "sessionToken", "message", "invitation"]
         case .deviceLogin: ["deviceGrant", "loginTry", "verificationCode", "sentCode", "message"]
         case .deviceToken: ["deviceGrant", "device", "session", "sessionToken", "message"]
         case .revocation: ["session", "sessionToken"]
@@ -85,7 +90,10 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .refreshToken: Self.log.union(["session", "sessionToken"])
         case .login, .codedLogin: ["loginTry", "verificationCode", "sentCode", "message"]
         case .deviceLogin: ["deviceGrant", "loginTry", "verificationCode", "sentCode", "message"]
+        case .browserLogin: ["browserCode", "loginTry", "verificationCode", "sentCode", "message"]
         case .deviceAuthorization, .deviceToken: ["deviceGrant"]
+        case .pushedLogin: ["pushedRequest"]
+        case .browserToken: ["browserCode"]
         case .credential: ["nonce", "invitation", "message", "token"]
         case .removal, .strangersRemoval, .phoneVerification: ["verificationCode", "message"]
         case .phoneCode, .removalCode: ["verificationCode", "sentCode", "message"]

@@ -42,7 +42,8 @@ final class RequestFuzzTests: XCTestCase {
         let described = try Described.description.routes.filter { !$0.hasPrefix("GET ") }
 
         let sent = FuzzRoute.allCases.map { route in
-            house.devices.reduce("\(route.method) \(house.path(of: route))") { $0.replacing($1, with: "{id}") }
+            let path = house.path(of: route).prefix { $0 != "?" }
+            return house.devices.reduce("\(route.method) \(path)") { $0.replacing($1, with: "{id}") }
         }
 
         XCTAssertEqual(Set(sent).sorted(), described)
@@ -101,7 +102,8 @@ struct Shot: CustomStringConvertible {
     let error: String?
     let changed: Set<String>
 
-    var isGranted: Bool { (200..<300).contains(status) }
+    // A login in the browser ends with a redirection, on whatever else the page is shown again.
+    var isGranted: Bool { route == .browserLogin ? status == 303 : (200..<300).contains(status) }
 
     var description: String {
         let proof = flaw.map { "a proof with a flaw (\($0))" } ?? "a right proof"

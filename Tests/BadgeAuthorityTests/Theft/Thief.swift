@@ -69,6 +69,22 @@ struct Thief: Sendable {
             ]
             return try await thief.form("/device", form)
         },
+        "POST /par": { thief in
+            let changes = ["client_id": thief.text, "dpop_jkt": thief.name, "issuer_state": thief.text]
+            return try await thief.form("/par", BrowserProbe.request(changes))
+        },
+        "GET /authorize": { thief in
+            try await thief.get(
+                "/authorize?client_id=any&request_uri=urn:ietf:params:oauth:request_uri:\(thief.text)")
+        },
+        "POST /authorize": { thief in
+            let form = [
+                "username": thief.chance.pick(["ana", thief.name]) ?? "", "password": thief.text,
+                "action": thief.chance.pick(["allow", "deny"]) ?? "",
+            ]
+            let query = DeviceProbe.form(BrowserProbe.request(["badge_key": thief.name]))
+            return try await thief.form("/authorize?" + query, form)
+        },
         "POST /revoke": { try await $0.form("/revoke", ["token": $0.text]) },
         "GET /devices": { try await $0.get("/devices") },
         "POST /devices/{id}/removal": { try await $0.json("/devices/\($0.name)/removal", [:]) },

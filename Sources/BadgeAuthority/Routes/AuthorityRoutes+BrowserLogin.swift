@@ -1,0 +1,219 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+// A login in the person's browser, for a program on the same device: the code grant of RFC 6749 as RFC 9700 wants it, with
+// PKCE, pushed requests (RFC 9126) and the issuer in every answer (RFC 9207).
+extension AuthorityRoutes {
+    private static let requestURIPrefix = "urn:ietf:params:oauth:request_uri:"
+
+    func pushLogin(_ request: Request) async throws -> Response {
+        let form = try await request.form()
+        guard form["request_uri"] == nil else {
+            throw ProtocolError.invalidRequest("request_uri is not pushed.")
+        }
+        var login = try BrowserLoginRequest(form)
+        if let proved = try await deviceProof(of: request)?.key.thumbprint {
+            guard [nil, proved].contains(login.key) else {
+                throw ProtocolError("invalid_dpop_proof", "The proof is of another key than dpop_jkt names.")
+            }
+            (login.key, login.isKeyProved) = (proved, true)
+        }
+        guard try await isAnswerable(login) else { throw ProtocolError.redirectRefused }
+        let name = try await authority.onStoreQueue { [login] in try $0.push(login) }
+        return .document(
+            [
+                "request_uri": .string(Self.requestURIPrefix + name),
+                "expires_in": .integer(Int64(Lifetime.pushedRequest)),
+            ], status: .created)
+    }
+
+    func browserLoginPage(_ request: Request) async throws -> Response {
+        switch try await begunLogin(request) {
+        case .unusable: try await unusablePage()
+        case .refused(let address): Self.redirection(to: address)
+        case .begun(let login): try await page(of: login)
+        }
+    }
+
+    // The page has no session: whoever logs in shows a password with the same request, which says everything once more.
+    func answerBrowserLogin(_ request: Request) async throws -> Response {
+        let form = try await request.form()
+        switch try await begunLogin(request) {
+        case .unusable: return try await unusablePage()
+        case .refused(let address): return Self.redirection(to: address)
+        case .begun(let login):
+            guard form["action"] == "allow" else { return try await refuse(login) }
+            return try await logIn(login, form)
+        }
+    }
+
+    private func refuse(_ login: BegunLogin) async throws -> Response {
+        try await end(login)
+        let answer = login.request.answer([("error", "access_denied")], issuer: login.issuer)
+        return Self.redirection(to: answer)
+    }
+
+    private func logIn(_ begun: BegunLogin, _ form: [String: String]) async throws -> Response {
+        let (username, otp) = (form["username"] ?? "", form["otp"].flatMap { $0.isEmpty ? nil : $0 })
+        let login = Login(
+            username: username, device: begun.request.device, badgeKey: begun.request.badgeKey, oneTimeCode: otp,
+            browserRequest: begun.request)
+        do {
+            let (outcome, attempt) = try await logIn(login, password: Secret(utf8: form["password"] ?? ""))
+            switch outcome {
+            case .granted(let code):
+                try await end(begun)
+                return Self.redirection(to: begun.request.answer([("code", code)], issuer: begun.issuer))
+            case .secondFactorNeeded(let tries) where otp == nil && tries == nil:
+                return try await page(of: begun, username, asksOTP: true)
+            case .secondFactorNeeded:
+                return try await page(
+                    of: begun, username, asksOTP: true, problem: "page.login.wrongCode", status: .forbidden)
+            case .invitationUnusable: throw ProtocolError.invitationOfAnother
+            case .allowed, .expired, .stale: throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+            case .wrongPerson: throw ProtocolError.wrongPerson
+            case .suspended: throw ProtocolError.badgeSuspended
+            case .tooManyCodes(let seconds): throw ProtocolError.rateLimited(seconds: seconds)
+            }
+        } catch let refusal as ProtocolError {
+            guard let problem = LoginPage.problem(refusal) else { throw refusal }
+            return try await page(
+                of: begun, username, asksOTP: form["otp"] != nil, problem: problem, status: refusal.status)
+        }
+    }
+
+    func redeemCode(_ form: [String: String], _ request: Request) async throws -> Response {
+        guard let code = form["code"], try await authority.readStore({ try $0.isBrowserCode(code) }) else {
+            return try await ssoToken(form)
+        }
+        guard let clientID = form["client_id"], let redirectURI = form["redirect_uri"],
+            let codeVerifier = form["code_verifier"]
+        else { throw ProtocolError.invalidRequest("redirect_uri and code_verifier are both needed.") }
+        let proof = requiresDPoP ? try await requiredProof(of: request) : try await deviceProof(of: request)
+        let redemption = BrowserLoginRedemption(
+            code: code, clientID: clientID, redirectURI: redirectURI, codeVerifier: codeVerifier,
+            device: try proof.map { try DeviceRegistration(form, proof: $0) })
+        guard let tokens = try await authority.onStoreQueue({ try $0.redeemBrowserLogin(redemption) }) else {
+            throw ProtocolError("invalid_grant", "The code is unknown, used or expired, or was not given to you.")
+        }
+        return Self.answer(tokens)
+    }
+}
+
+// A login that a program has sent a browser to.
+private struct BegunLogin: Sendable {
+    let request: BrowserLoginRequest
+    let issuer: String
+    // Of the program, where it is registered.
+    let clientName: String?
+    // The name under which it was pushed.
+    let pushedName: String?
+}
+
+private enum LoginBeginning: Sendable {
+    case begun(BegunLogin)
+    // With the address at which the program is told of its mistake.
+    case refused(String)
+    // Nobody can be told but the person.
+    case unusable
+}
+
+extension AuthorityRoutes {
+    private func begunLogin(_ request: Request) async throws -> LoginBeginning {
+        guard let query = request.uri.query, query.utf8.count <= 8 * 1024,
+            let fields = try? FormReader.fields(Array(query.utf8)), let clientID = fields["client_id"]
+        else { return .unusable }
+        if let uri = fields["request_uri"] { return try await pushedLogin(uri, clientID: clientID) }
+        // Whose address it is comes before everything else that may be wrong.
+        let addressed = BrowserLoginRequest(addressOnly: fields, clientID: clientID)
+        guard let addressed, try await isAnswerable(addressed) else { return .unusable }
+        let issuer = try await authority.readStore { try $0.issuer() }
+        do {
+            return .begun(try await begun(try BrowserLoginRequest(fields), pushedName: nil))
+        } catch let refusal as ProtocolError {
+            return .refused(
+                addressed.answer(
+                    [("error", refusal.code), ("error_description", refusal.description)], issuer: issuer))
+        }
+    }
+
+    private func pushedLogin(_ uri: String, clientID: String) async throws -> LoginBeginning {
+        guard uri.hasPrefix(Self.requestURIPrefix), uri.utf8.count <= 256 else { return .unusable }
+        let name = String(uri.dropFirst(Self.requestURIPrefix.count))
+        guard let login = try await authority.readStore({ try $0.pushedRequest(name) }),
+            login.clientID.isExactly(clientID), try await isAnswerable(login)
+        else { return .unusable }
+        return .begun(try await begun(login, pushedName: name))
+    }
+
+    private func begun(_ request: BrowserLoginRequest, pushedName: String?) async throws -> BegunLogin {
+        try await authority.readStore {
+            BegunLogin(
+                request: request, issuer: try $0.issuer(), clientName: try $0.client(request.clientID)?.name,
+                pushedName: pushedName)
+        }
+    }
+
+    private func isAnswerable(_ login: BrowserLoginRequest) async throws -> Bool {
+        try await authority.readStore { login.isAnswerable(to: try $0.client(login.clientID)) }
+    }
+
+    private func end(_ login: BegunLogin) async throws {
+        guard let name = login.pushedName else { return }
+        try await authority.onStoreQueue { try $0.endPushedRequest(name) }
+    }
+
+    private func page(
+        of login: BegunLogin, _ username: String = "", asksOTP: Bool = false, problem: Message? = nil,
+        status: HTTPResponse.Status = .ok
+    ) async throws -> Response {
+        let question =
+            login.clientName.map { Message("page.browser.question", ["client": $0]) } ?? "page.browser.questionUnnamed"
+        let fields = LoginPage.credentials(
+            username: username, asksOTP: asksOTP, allow: "page.browser.allow", deny: "page.login.deny")
+        // Without an action the form goes to the page's own address, with everything that the program asked for.
+        let body = """
+            <form method="post">\(LoginPage.paragraph(question))\(LoginPage.paragraph("page.browser.warning"))
+            \(fields)</form>
+            """
+        return LoginPage(body: body, problem: problem, status: status, formTarget: login.request.formTarget)
+            .response(of: try await authority.readStore { try $0.organization().name })
+    }
+
+    private func unusablePage() async throws -> Response {
+        LoginPage(body: "", problem: "page.browser.unusable", status: .badRequest)
+            .response(of: try await authority.readStore { try $0.organization().name })
+    }
+
+    // RFC 9700, section 4.12: the browser must not send the password on.
+    private static func redirection(to address: String) -> Response {
+        var headers: HTTPFields = [.location: address, .cacheControl: "no-store"]
+        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+        return Response(status: .seeOther, headers: headers)
+    }
+}
+
+extension BrowserLoginRequest {
+    // Enough to answer with a refusal.
+    fileprivate init?(addressOnly fields: [String: String], clientID: String) {
+        guard let redirectURI = fields["redirect_uri"], redirectURI.utf8.count <= 1024,
+            fields["state"].map({ $0.utf8.count <= 1024 }) ?? true
+        else { return nil }
+        self.init(
+            clientID: clientID, redirectURI: redirectURI, codeChallenge: "", state: fields["state"], issuerState: nil,
+            badgeKey: nil)
+    }
+}
+
+extension ProtocolError {
+    // Who sees it is the person: nothing of it reaches the program.
+    fileprivate static let invitationOfAnother = Self(
+        "invitation_unusable", "The invitation is dead, or another person's.", status: .forbidden)
+
+    fileprivate static let redirectRefused = Self(
+        "invalid_request", "redirect_uri is neither registered for the client nor a loopback address.")
+}

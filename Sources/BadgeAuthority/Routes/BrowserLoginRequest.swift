@@ -1,0 +1,161 @@
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+// What a program sends a person's browser to a login for (RFC 6749, section 4.1.1, with the challenge of RFC 7636).
+struct BrowserLoginRequest: Sendable {
+    let clientID: String
+    let redirectURI: String
+    let codeChallenge: String
+    let state: String?
+    // What an offer said of the invitation behind it (OpenID4VCI 1.0, section 5.1.3).
+    let issuerState: String?
+    // The thumbprint of the key to which alone the tokens may be bound (RFC 9449, section 10).
+    var key: String?
+    // Whether the key was proved when the request was pushed.
+    var isKeyProved = false
+    // The thumbprint of the key of the badge that the login is for; nil for a new badge.
+    let badgeKey: String?
+
+    // Names the login where a device's key would be named, unless that was proved.
+    var device: String { isKeyProved ? key ?? handle : handle }
+
+    private var handle: String { Base64URL.encode(Digest.sha256(codeChallenge)) }
+}
+
+extension BrowserLoginRequest {
+    // A mistake here is the program's and is told to it, once it is known where its answers go.
+    init(_ fields: [String: String]) throws {
+        self.init(
+            clientID: try Self.clientID(fields), redirectURI: try Self.required("redirect_uri", 1024, fields),
+            codeChallenge: try Self.codeChallenge(fields), state: try Self.text("state", 1024, fields),
+            issuerState: try Self.text("issuer_state", 256, fields), key: try Self.thumbprint("dpop_jkt", fields),
+            badgeKey: try Self.thumbprint("badge_key", fields))
+        try Self.requireCode(fields)
+        try Self.requireBadge(fields)
+    }
+
+    static func clientID(_ fields: [String: String]) throws -> String { try required("client_id", 128, fields) }
+
+    private static func required(_ name: String, _ limit: Int, _ fields: [String: String]) throws -> String {
+        guard let text = try text(name, limit, fields) else {
+            throw ProtocolError.invalidRequest("\(name) is missing.")
+        }
+        return text
+    }
+
+    private static func text(_ name: String, _ limit: Int, _ fields: [String: String]) throws -> String? {
+        guard let text = fields[name] else { return nil }
+        guard (1...limit).contains(text.utf8.count) else {
+            throw ProtocolError.invalidRequest("\(name) is not 1 to \(limit) bytes long.")
+        }
+        return text
+    }
+
+    private static func thumbprint(_ name: String, _ fields: [String: String]) throws -> String? {
+        guard let text = fields[name] else { return nil }
+        guard isDigest(text) else { throw ProtocolError.invalidRequest("\(name) is not the thumbprint of a key.") }
+        return text
+    }
+
+    private static func codeChallenge(_ fields: [String: String]) throws -> String {
+        guard let text = fields["code_challenge"], fields["code_challenge_method"] == "S256", isDigest(text) else {
+            throw ProtocolError.invalidRequest("A code_challenge with the code_challenge_method S256 is needed.")
+        }
+        return text
+    }
+
+    private static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 43 && (try? Base64URL.decode(text))?.count == 32
+    }
+
+    private static func requireCode(_ fields: [String: String]) throws {
+        guard fields["request"] == nil else {
+            throw ProtocolError("request_not_supported", "Requests are not taken as objects.")
+        }
+        guard fields["response_type"] == "code" else {
+            throw ProtocolError("unsupported_response_type", "response_type must be code.")
+        }
+        guard [nil, "query"].contains(fields["response_mode"]) else {
+            throw ProtocolError.invalidRequest("response_mode must be query.")
+        }
+    }
+
+    // There is one kind of credential, which need not be named.
+    private static func requireBadge(_ fields: [String: String]) throws {
+        if let scope = fields["scope"] {
+            guard scope.split(separator: " ").contains(Substring(Endpoint.credentialConfiguration)) else {
+                throw ProtocolError("invalid_scope", "The scope must name \(Endpoint.credentialConfiguration).")
+            }
+        }
+        guard let details = fields["authorization_details"] else { return }
+        do {
+            for detail in try JSONReader(JSON.parse(details)).elements() {
+                let (type, kind) = (detail["type"], detail["credential_configuration_id"])
+                guard try type.string() == "openid_credential" else { throw type.failure("is unknown") }
+                guard try kind.string() == Endpoint.credentialConfiguration else { throw kind.failure("is unknown") }
+            }
+        } catch let failure as BadgeError {
+            throw ProtocolError("invalid_authorization_details", failure.reason)
+        }
+    }
+}
+
+// As it is kept between the request that pushed it and the browser.
+extension BrowserLoginRequest {
+    var json: JSON {
+        .object(compacting: [
+            "client_id": .string(clientID), "redirect_uri": .string(redirectURI),
+            "code_challenge": .string(codeChallenge), "state": .optional(state),
+            "issuer_state": .optional(issuerState), "key": .optional(key), "is_key_proved": .bool(isKeyProved),
+            "badge_key": .optional(badgeKey),
+        ])
+    }
+
+    init(stored text: String) throws {
+        let reader = JSONReader(try JSON.parse(text))
+        self.init(
+            clientID: try reader["client_id"].string(), redirectURI: try reader["redirect_uri"].string(),
+            codeChallenge: try reader["code_challenge"].string(), state: try reader["state"].optional?.string(),
+            issuerState: try reader["issuer_state"].optional?.string(), key: try reader["key"].optional?.string(),
+            isKeyProved: try reader["is_key_proved"].bool(), badgeKey: try reader["badge_key"].optional?.string())
+    }
+}
+
+// Where the answer goes.
+extension BrowserLoginRequest {
+    // A client that is registered is answered at its own addresses; any other on this machine alone, since whoever reads
+    // there could read the browser as well (RFC 8252, sections 7.3 and 8.1).
+    func isAnswerable(to client: RegisteredClient?) -> Bool {
+        guard let client else { return Self.loopback(redirectURI) != nil }
+        return client.redirectURIs.contains { own in
+            own.absoluteString.isExactly(redirectURI)
+                || Self.loopback(own.absoluteString).map { $0 == Self.loopback(redirectURI) } ?? false
+        }
+    }
+
+    // A loopback address without its port, which the system gives; nil for any other address.
+    private static func loopback(_ text: String) -> String? {
+        guard let match = text.wholeMatch(of: /(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::[0-9]{1,5})?(\/[^#\\]*)?/),
+            let url = URL(string: text, encodingInvalidCharacters: false), url.scheme == "http", url.user() == nil
+        else { return nil }
+        return String(match.1) + String(match.2 ?? "")
+    }
+
+    // Which a page's policy must name so that its form may lead there.
+    var formTarget: String? {
+        guard let url = URL(string: redirectURI, encodingInvalidCharacters: false), let scheme = url.scheme else {
+            return nil
+        }
+        return ["http", "https"].contains(scheme.lowercased()) ? url.origin : scheme.lowercased() + ":"
+    }
+
+    // RFC 6749, sections 4.1.2 and 4.1.2.1, with the issuer of RFC 9207.
+    func answer(_ fields: [(String, String)], issuer: String) -> String {
+        let fields = fields + (state.map { [("state", $0)] } ?? []) + [("iss", issuer)]
+        let query = fields.map { "\($0.0)=\($0.1.percentEncoded)" }.joined(separator: "&")
+        return redirectURI + (redirectURI.contains("?") ? "&" : "?") + query
+    }
+}

@@ -1,0 +1,106 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+// A page on which a person logs in. It has no script, and nothing of other servers.
+struct LoginPage: Sendable {
+    // HTML, with everything that strangers said escaped.
+    let body: String
+    var problem: Message?
+    var status = HTTPResponse.Status.ok
+    // Where the answer to its form may lead, beside this server: an origin, or a scheme with its colon.
+    var formTarget: String?
+
+    // What a person is told of a refusal; nil for one that is not theirs.
+    static func problem(_ refusal: ProtocolError) -> Message? {
+        switch refusal.code {
+        case "login_refused": "page.login.refused"
+        case "account_locked": "page.login.accountLocked"
+        case "wrong_person": "page.login.wrongPerson"
+        case "invitation_unusable": "page.browser.invitationUnusable"
+        case "badge_suspended": "page.login.suspended"
+        case "rate_limited", "temporarily_unavailable": "page.login.later"
+        default: nil
+        }
+    }
+
+    func response(of organization: String) -> Response {
+        var headers: HTTPFields = [:]
+        headers[.contentSecurityPolicy] =
+            "default-src 'none'; style-src 'sha256-\(Self.styleDigest)'; "
+            + "form-action 'self'\(formTarget.map { " " + $0 } ?? ""); frame-ancestors 'none'; base-uri 'none'"
+        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+        return .text(html(organization), type: "text/html; charset=utf-8", status: status, headers: headers)
+    }
+
+    private func html(_ organization: String) -> String {
+        let title = Message("page.login.title", ["organization": organization]).html
+        let said = problem.map { "<p role=\"alert\" class=\"problem\">\($0.html)</p>" } ?? ""
+        return """
+            <!doctype html>
+            <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
+            <meta name="viewport" content="width=device-width, initial-scale=1"><style>\(Self.style)</style></head>
+            <body><main><h1>\(title)</h1>\(said)\(body)</main></body></html>
+            """
+    }
+
+    static func paragraph(_ message: Message) -> String { "<p>\(message.html)</p>" }
+
+    // The fields of a login and its two buttons.
+    static func credentials(username: String, asksOTP: Bool, allow: Message, deny: Message) -> String {
+        """
+        <label for="username">\(("field.username" as Message).html)</label>
+        <input id="username" name="username" value="\(username.htmlEscaped)" autocomplete="username" \
+        autocapitalize="none" spellcheck="false" required>
+        <label for="password">\(("field.password" as Message).html)</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" required>\
+        \(asksOTP ? oneTimeCode : "")
+        <button name="action" value="allow">\(allow.html)</button>
+        <button name="action" value="deny" class="other" formnovalidate>\(deny.html)</button>
+        """
+    }
+
+    private static var oneTimeCode: String {
+        """
+        <label for="otp">\(("page.login.sentCode" as Message).html)</label>
+        <input id="otp" name="otp" inputmode="numeric" autocomplete="one-time-code" autofocus required maxlength="16">
+        """
+    }
+
+    private static let style =
+        "body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0;background:#f4f4f2;color:#1c1c1a}"
+        + "main{max-width:26rem;margin:8vh auto;padding:2rem;background:#fff;border-radius:.75rem}"
+        + "h1{font-size:1.375rem;line-height:1.25;margin:0 0 1rem}label{display:block;margin:1rem 0 .25rem}"
+        + "input{box-sizing:border-box;width:100%;font:inherit;padding:.5rem .625rem;border:1px solid #767672;"
+        + "border-radius:.375rem}button{font:inherit;width:100%;margin-top:1.25rem;padding:.625rem;border:0;"
+        + "border-radius:.375rem;background:#1b4f8f;color:#fff;cursor:pointer}button.other{margin-top:.5rem;"
+        + "background:#e6e6e2;color:#1c1c1a}.code{font:600 1.5rem/1 ui-monospace,monospace;letter-spacing:.08em;"
+        + "text-align:center}.problem{padding:.625rem .75rem;border-left:4px solid #b3261e;background:#fceeee}"
+        + "@media(prefers-color-scheme:dark){body{background:#161615;color:#ececea}main{background:#222220}"
+        + "input{background:#161615;color:inherit}button{background:#8ab4f0;color:#10233c}button.other{"
+        + "background:#3a3a37;color:#ececea}.problem{background:#3a1f1d}}"
+
+    private static let styleDigest = Data(Digest.sha256(style)).base64EncodedString()
+}
+
+extension Message {
+    var html: String { text.htmlEscaped }
+}
+
+extension String {
+    var htmlEscaped: String {
+        // By scalars: a quotation mark with an accent is one character, and ends an attribute all the same.
+        unicodeScalars.reduce(into: "") { escaped, scalar in
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "'": escaped += "&#39;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
