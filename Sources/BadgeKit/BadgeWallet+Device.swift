@@ -21,15 +21,14 @@ extension BadgeWallet {
 
     /// Gets a badge from an organization by a login, without an invitation, through `LoginUIProtocol`.
     ///
-    /// A server that has never heard of BadgeKit will do: an OpenID4VCI issuer whose authorization server takes logins on
-    /// another screen (RFC 8628).
+    /// A server that has never heard of BadgeKit will do: an OpenID4VCI issuer whose authorization server takes logins in
+    /// the browser (RFC 6749 section 4.1) or on another screen (RFC 8628).
     ///
     /// - Parameters:
     ///   - server: The organization's address.
-    ///   - method: How the user logs in; `nil` for a name and a password where the server takes them from an app, and for
-    ///     another screen elsewhere.
-    /// - Throws: As ``logIn(to:method:)`` and ``provision(_:)``; `verificationCodeExpired` when nobody logged in on the
-    ///   other screen in time.
+    ///   - method: How the user logs in; `nil` for a name and a password where the server takes them from an app, elsewhere
+    ///     for the browser where there is one on this device, else for another screen.
+    /// - Throws: As ``logIn(to:method:)`` and ``provision(_:)``; `verificationCodeExpired` when nobody logged in in time.
     public func enroll(at server: URL, method: LoginMethod? = nil) async throws -> Badge {
         try await EnrollByLogin(server: server, method: method, context: context).run()
     }

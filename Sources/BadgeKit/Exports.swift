@@ -60,10 +60,20 @@
 @_exported import struct BadgeStorage.StoreRestoration
 @_exported import struct BadgeStorage.StoredLocation
 @_exported import struct BadgeStorage.TrustedClient
+@_exported import struct BadgeTransport.BrowserAuthorization
+@_exported import protocol BadgeTransport.ExternalBrowser
 @_exported import protocol BadgeTransport.HTTPTransport
 @_exported import struct BadgeTransport.HTTPTransportResponse
 @_exported import class BadgeTransport.LiveTransport
 @_exported import struct BadgeTransport.ServerCertificate
+
+#if os(Linux) || os(macOS)
+@_exported import struct BadgeTransport.LoopbackBrowser
+#endif
+
+#if canImport(AuthenticationServices) && !os(tvOS) && !os(watchOS)
+@_exported import struct BadgeTransport.WebAuthenticationBrowser
+#endif
 
 #if canImport(LocalAuthentication)
 @_exported import struct BadgeCustody.KeychainBiometrics

@@ -4,4 +4,6 @@ public enum LoginMethod: String, Sendable, CaseIterable {
     case challenge
     /// On another screen, with a code that this one shows (RFC 8628): `promptForDeviceLogin`.
     case device
+    /// In the browser of this device (RFC 8252): `promptForBrowserLogin`.
+    case browser
 }

@@ -36,6 +36,8 @@ public struct WalletConfiguration: Sendable {
     public var deviceName = Self.unnamedDevice
     /// Under which name this app logs in at authorization servers that keep a list of clients, and for which scope.
     public var loginClient = OAuthClient()
+    /// Where pages of logins open; `nil` for the desktop's browser on Linux and macOS, and for none elsewhere.
+    public var browser: (any ExternalBrowser)?
     /// Who releases a key to a finger or a face; nobody, unless told otherwise.
     public var biometrics: any BiometricKeyStore = NoBiometrics()
     /// Where diagnostic events are logged: their names as messages, their attributes as metadata; nowhere, unless told
@@ -69,6 +71,14 @@ public struct WalletConfiguration: Sendable {
         Sensors(
             clock: clock, monotonicClock: monotonicClock, location: location, bluetooth: bluetooth,
             biometrics: biometrics)
+    }
+
+    var browserInUse: any ExternalBrowser {
+        #if os(Linux) || os(macOS)
+        browser ?? LoopbackBrowser()
+        #else
+        browser ?? NoBrowser()
+        #endif
     }
 
     var custodyInUse: any KeyCustody {

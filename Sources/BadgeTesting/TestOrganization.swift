@@ -64,6 +64,7 @@ public final class TestOrganization: Sendable {
     public func configuration(home: URL, transport: (any HTTPTransport)? = nil) -> WalletConfiguration {
         var configuration = WalletConfiguration(home: home)
         configuration.transport = transport ?? authority.transport()
+        configuration.browser = ScriptedBrowser(authority.transport())
         configuration.custody = FastTestCustody(
             FileCustody(directory: home.path(percentEncoded: false), random: random))
         configuration.clock = clock

@@ -5,6 +5,7 @@ import BadgeTransport
 import BadgeUI
 import Foundation
 import HTTPTypes
+import Synchronization
 import TestSupport
 import XCTest
 
@@ -64,17 +65,28 @@ final class DeviceLoginTests: XCTestCase {
     }
 
     @MainActor
-    func testAScreenWithoutThePromptIsNamed() async throws {
+    func testAScreenWithoutThePromptHasTheBrowserOpened() async throws {
+        let (world, _) = try await Self.world(answers: nil)
+        world.wallet.ui.registerLoginUI { PasswordScreen() }
+        let browser = LoggingInBrowser(world.organization.authority.transport())
+
+        let badge = try await EnrollByLogin(
+            server: try world.issuer(), method: .device, context: world.context(browser: browser)
+        ).run()
+
+        XCTAssertEqual(badge.status, .active)
+        let page = try XCTUnwrap(browser.opened.first)
+        XCTAssertTrue(page.absoluteString.contains("/device?user_code="), page.absoluteString)
+    }
+
+    @MainActor
+    func testAScreenWithoutThePromptAndWithoutABrowserIsRefused() async throws {
         let (world, _) = try await Self.world(answers: nil)
         world.wallet.ui.registerLoginUI { PasswordScreen() }
 
-        do {
-            _ = try await world.badgeByDeviceLogin()
-            XCTFail("A badge came without a prompt.")
-        } catch let error as BadgeError {
-            XCTAssertEqual(error.code, .uiNotRegistered)
-            XCTAssertTrue(error.reason.contains("promptForDeviceLogin"), error.reason)
-        }
+        let ending = await Ending { try await world.badgeByDeviceLogin() }
+
+        XCTAssertEqual(ending, .failed(.notSupported))
     }
 
     @MainActor
@@ -131,7 +143,7 @@ private final class DeviceLoginScreen: LoginUIProtocol {
     private let givesUp: Bool
     private let acknowledges: Bool
     private let elsewhere: @Sendable (DeviceLoginPrompt) async throws -> Void
-    private var completion: PromptCompletion<InformAnswer>?
+    private var completion: PromptCompletion<DeviceLoginAnswer>?
 
     init(
         givesUp: Bool, acknowledges: Bool, elsewhere: @escaping @Sendable (DeviceLoginPrompt) async throws -> Void
@@ -141,7 +153,7 @@ private final class DeviceLoginScreen: LoginUIProtocol {
         self.elsewhere = elsewhere
     }
 
-    func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
+    func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>) {
         shown.append(login)
         self.completion = completion
         if givesUp { return completion(nil, nil) }
@@ -160,6 +172,31 @@ private final class DeviceLoginScreen: LoginUIProtocol {
         dismissals += 1
         completion = nil
     }
+}
+
+/// Logs in on the page that it is asked to open.
+private final class LoggingInBrowser: ExternalBrowser {
+    let isAvailable = true
+    private let transport: any HTTPTransport
+    private let pages = Mutex<[URL]>([])
+
+    init(_ transport: any HTTPTransport) { self.transport = transport }
+
+    var opened: [URL] { pages.withLock { $0 } }
+
+    func open(_ page: URL) async throws {
+        pages.withLock { $0.append(page) }
+        let code = page.query()?.split(separator: "=").last ?? ""
+        let form = "user_code=\(code)&username=ana&password=seven+green+lamps&action=allow"
+        let address = try XCTUnwrap(URL(string: "/device", relativeTo: page)?.absoluteURL)
+        let request = HTTPRequest(
+            .post, to: address, headerFields: [.contentType: "application/x-www-form-urlencoded"])
+        _ = try await transport.send(request, body: Data(form.utf8))
+    }
+
+    func logIn(
+        beginning begin: @Sendable (_ redirect: URL) async throws -> BrowserAuthorization
+    ) async throws -> URL { throw BadgeError(.notSupported, reason: "Only pages are opened.") }
 }
 
 @MainActor

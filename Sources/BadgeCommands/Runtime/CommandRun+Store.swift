@@ -17,6 +17,7 @@ extension CommandRun {
             configuration.bluetooth = context.bluetooth
             configuration.deviceName = context.deviceName
             configuration.loginClient = loginClient
+            configuration.browser = LoopbackBrowser(port: redirectPort, environment: context.environment)
             if verbose { configuration.onDiagnosticEvent = { tell($0) } }
             configuration.privateHosts = try PrivateHosts(privateHosts)
             return configuration

@@ -22,6 +22,7 @@ struct CommandRun: Sendable {
     let privateHosts: [String]
     /// Under which name servers know this program.
     private(set) var loginClient = OAuthClient(id: "badgectl")
+    private(set) var redirectPort = 0
     /// Who keeps the keys of the home.
     private(set) var custody: HomeCustody
     private let storePassphrase: (file: String?, descriptor: Int32?)
@@ -60,10 +61,11 @@ struct CommandRun: Sendable {
         return session
     }
 
-    /// The same run, known to servers by another name.
-    func loggingIn(as client: OAuthClient) -> CommandRun {
+    /// The same run, known to servers by another name; 0 for any port that is free.
+    func loggingIn(as client: OAuthClient, redirectPort: Int) -> CommandRun {
         var session = self
         session.loginClient = client
+        session.redirectPort = redirectPort
         return session
     }
 

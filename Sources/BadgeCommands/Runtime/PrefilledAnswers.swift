@@ -49,12 +49,14 @@ struct PrefilledAnswers: Sendable {
         }
     }
 
-    /// Where nobody can be asked, the address and the code of a login on another screen are told as a message.
-    mutating func tellDeviceLogin(in session: CommandRun) {
+    /// Where nobody can be asked, what the user has to do in a browser is told as a message.
+    mutating func tellLogin(in session: CommandRun) {
         guard session.presenter == nil else { return }
-        answer(.deviceLogin) { form in
-            session.note(form.message)
-            return FormAnswer(action: "acknowledge")
+        for kind in [Form.Kind.deviceLogin, .browserLogin] {
+            answer(kind) { form in
+                session.note(form.message)
+                return FormAnswer(action: "acknowledge")
+            }
         }
     }
 

@@ -12,11 +12,13 @@ struct Login: BadgectlCommand {
             or has expired is issued again. A new badge that tightens the wallet's passcode is taken after a yes, or with \
             --yes. Exits with 12 when the name or the password is wrong.
 
-            With --method device, and at servers that take no password from a program, an address and a code are shown: \
-            open the address on any screen, enter the code and log in there.
+            Servers that take no password from a program are logged in to in the browser (--method browser), or, where \
+            there is none, on another screen (--method device): an address and a code are shown; open the address on any \
+            screen, enter the code and log in there.
 
             Examples:
               badgectl login https://id.example.com
+              badgectl login https://id.example.com --method browser
               badgectl login https://id.example.com --method device
               badgectl login 6f1c2a34 --username ana --password-file password.txt
             """)
@@ -24,31 +26,28 @@ struct Login: BadgectlCommand {
     @Argument(help: ArgumentHelp("The organization's address, or a badge.", valueName: "ORGANIZATION-URL | BADGE"))
     var subject: String?
 
-    @Option(help: ArgumentHelp("How to log in: with a password here, or on another screen.", valueName: "METHOD"))
-    var method: Method?
-
     @Option(
-        name: .customLong("client-id"),
-        help: ArgumentHelp("The name under which the server knows this program.", valueName: "ID"))
-    var clientID: String?
-
-    @Option(help: ArgumentHelp("The scope to ask the server for, where it names none.", valueName: "S"))
-    var scope: String?
+        help: ArgumentHelp(
+            "How to log in: with a password here, in the browser, or on another screen.", valueName: "METHOD"))
+    var method: Method?
 
     /// The ways to log in, as they are typed.
     enum Method: String, ExpressibleByArgument, CaseIterable {
         case challenge
         case device
+        case browser
 
         var kind: LoginMethod {
             switch self {
             case .challenge: .challenge
             case .device: .device
+            case .browser: .browser
             }
         }
     }
 
     @OptionGroup var login: LoginOptions
+    @OptionGroup var oauth: OAuthOptions
     @OptionGroup var tightening: TighteningOptions
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var device: DeviceOptions
@@ -61,11 +60,10 @@ struct Login: BadgectlCommand {
         given.agreeToTightening(tightening.yes, in: session)
         activation.add(to: &given, in: session)
         device.add(to: &given)
-        given.tellDeviceLogin(in: session)
+        given.tellLogin(in: session)
         let presenter = session.presenter(given, options: [.loginToBadge: LoginOptions.named])
         let server = subject.flatMap(Self.server)
-        let session = session.onDevice(named: device.deviceName).loggingIn(
-            as: OAuthClient(id: clientID ?? "badgectl", scope: scope))
+        let session = oauth.add(to: session.onDevice(named: device.deviceName))
         return try await session.withWallet(create: server != nil, presenter: presenter) { wallet in
             let badge = try await session.receive(into: wallet) {
                 try await session.run(with: presenter, declined: "declined.nobodyLoggedIn") {

@@ -10,7 +10,8 @@ struct Provision: BadgectlCommand {
         discussion: """
             Offer and code are asked for, the offer without echo, or read from files, file descriptors or standard input. \
             Other users of the machine can read the arguments of a program, so that the offer should not be one. A badge that \
-            tightens the wallet's passcode is taken after a yes, or with --yes.
+            tightens the wallet's passcode is taken after a yes, or with --yes. An offer without a code has you log in, in \
+            the browser or on another screen.
 
             Examples:
               badgectl provision
@@ -25,6 +26,7 @@ struct Provision: BadgectlCommand {
     @Option(help: ArgumentHelp("Read the code from this file descriptor.", valueName: "N"))
     var txCodeFd: Int32?
 
+    @OptionGroup var oauth: OAuthOptions
     @OptionGroup var tightening: TighteningOptions
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var device: DeviceOptions
@@ -40,11 +42,12 @@ struct Provision: BadgectlCommand {
         given.agreeToTightening(tightening.yes, in: session)
         activation.add(to: &given, in: session)
         device.add(to: &given)
+        given.tellLogin(in: session)
         let presenter = session.presenter(
             given, reasons: [.passcodeVerify: .words("command.provision.unlock")])
         let text = try await offer.source.text(in: session)
         offer.source.warn(of: text, in: session)
-        let session = session.onDevice(named: device.deviceName)
+        let session = oauth.add(to: session.onDevice(named: device.deviceName))
         return try await session.withWallet(create: true, presenter: presenter) { wallet in
             try await requireAnswers(to: text, in: session, wallet)
             let badge = try await session.receive(into: wallet) {

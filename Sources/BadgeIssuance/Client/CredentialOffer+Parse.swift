@@ -13,8 +13,8 @@ extension CredentialOffer {
 
     /// Reads an offer link, strictly: the known scheme, exactly one of the two parameters, nothing else.
     ///
-    /// - Throws: `BadgeError` `offerTooLarge`, `offerSchemeUnknown`, `offerMalformed`, `offerUnsupported` (no
-    ///   pre-authorized code) or `serverInsecure`.
+    /// - Throws: `BadgeError` `offerTooLarge`, `offerSchemeUnknown`, `offerMalformed`, `offerUnsupported` (neither a
+    ///   pre-authorized code nor a login) or `serverInsecure`.
     public static func parse(_ text: String) throws -> Source {
         try requireSize(text.utf8.count)
         let (name, value) = try OfferLink.parameter(of: text)
@@ -27,8 +27,15 @@ extension CredentialOffer {
     /// - Throws: `BadgeError` as ``parse(_:)``.
     public init(document: some Collection<UInt8>) throws {
         try Self.requireSize(document.count)
-        self = try Self.reading { try CredentialOffer(JSONReader(try JSON.parse(document))) }
-        guard preAuthorizedCode != nil else { throw Self.noCode }
+        self = try Self.reading {
+            let reader = JSONReader(try JSON.parse(document))
+            // Without any grant the authorization server says which there are (section 4.1.1).
+            let grants = try reader["grants"].optional?.object()
+            guard grants == nil || [Self.grantType, Self.loginGrantType].contains(where: { grants?[$0] != nil }) else {
+                throw Self.noGrant
+            }
+            return try CredentialOffer(reader)
+        }
         try issuer.requireSecureServer()
     }
 
@@ -41,11 +48,13 @@ extension CredentialOffer {
             throw reader["credential_configuration_ids"].failure("is empty or names one twice")
         }
         let grant = reader["grants"].optional?[Self.grantType].optional
+        let loginGrant = reader["grants"].optional?[Self.loginGrantType].optional
         preAuthorizedCode = try grant.map {
             Secret(utf8: try $0["pre-authorized_code"].nonEmptyString(maxLength: 8192))
         }
         transactionCode = try grant?["tx_code"].optional.map { try TransactionCodeFormat($0) }
-        authorizationServer = try grant?["authorization_server"].optional?.issuer()
+        issuerState = try loginGrant?["issuer_state"].optional?.nonEmptyString(maxLength: 8192)
+        authorizationServer = try (grant ?? loginGrant)?["authorization_server"].optional?.issuer()
     }
 
     private static func requireSize(_ bytes: Int) throws {
@@ -75,7 +84,7 @@ extension CredentialOffer {
             detail: detail)
     }
 
-    static var noCode: BadgeError {
+    static var noGrant: BadgeError {
         BadgeError(
             .offerUnsupported,
             "offerUnsupported.noGrant")

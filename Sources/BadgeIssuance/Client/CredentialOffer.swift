@@ -2,7 +2,7 @@ public import BadgeModel
 import BadgeTransport
 public import Foundation
 
-/// An invitation to fetch a credential (OpenID4VCI 1.0 section 4.1) with a pre-authorized code.
+/// An invitation to fetch a credential (OpenID4VCI 1.0 section 4.1): with a pre-authorized code, or with a login.
 ///
 ///     switch try CredentialOffer.parse(link) {
 ///     case .value(let offer): show(offer.issuer)
@@ -16,8 +16,10 @@ public struct CredentialOffer: Sendable, Equatable {
     public let issuer: URL
     /// The credential configurations offered, as named in the issuer's metadata.
     public let configurationIDs: [String]
-    /// The single-use code that stands for the invitation; `nil` for what a session lets be issued without one.
+    /// The single-use code that stands for the invitation; `nil` for what a login lets be issued without one.
     public let preAuthorizedCode: Secret?
+    /// What the issuer wants to hear again when the user logs in for this offer (section 5.1.3).
+    public let issuerState: String?
     /// What the code that the user types looks like; `nil` when none is asked for.
     public let transactionCode: TransactionCodeFormat?
     /// The authorization server to use, when the issuer has several.
@@ -25,12 +27,13 @@ public struct CredentialOffer: Sendable, Equatable {
 
     public init(
         issuer: URL, configurationIDs: [String], preAuthorizedCode: Secret?,
-        transactionCode: TransactionCodeFormat? = nil, authorizationServer: URL? = nil
+        transactionCode: TransactionCodeFormat? = nil, issuerState: String? = nil, authorizationServer: URL? = nil
     ) {
         self.issuer = issuer
         self.configurationIDs = configurationIDs
         self.preAuthorizedCode = preAuthorizedCode
         self.transactionCode = transactionCode
+        self.issuerState = issuerState
         self.authorizationServer = authorizationServer
     }
 }
@@ -38,17 +41,25 @@ public struct CredentialOffer: Sendable, Equatable {
 extension CredentialOffer {
     /// The offer object, which holds the code: what a `credential_offer_uri` answers with.
     public var json: JSON {
-        let grant = preAuthorizedCode.map { code in
-            JSON.object(compacting: [
-                "pre-authorized_code": .string(code.revealedText), "tx_code": transactionCode?.json,
-                "authorization_server": .optional(authorizationServer?.absoluteString),
-            ])
-        }
-        return .object(compacting: [
+        .object(compacting: [
             "credential_issuer": .string(issuer.absoluteString),
             "credential_configuration_ids": .array(configurationIDs.map(JSON.string)),
-            "grants": grant.map { .object([Self.grantType: $0]) },
+            "grants": grants,
         ])
+    }
+
+    private var grants: JSON? {
+        let server = JSON.optional(authorizationServer?.absoluteString)
+        if let preAuthorizedCode {
+            let grant = JSON.object(compacting: [
+                "pre-authorized_code": .string(preAuthorizedCode.revealedText), "tx_code": transactionCode?.json,
+                "authorization_server": server,
+            ])
+            return .object([Self.grantType: grant])
+        }
+        guard let issuerState else { return nil }
+        let grant = JSON.object(compacting: ["issuer_state": .string(issuerState), "authorization_server": server])
+        return .object([Self.loginGrantType: grant])
     }
 
     /// The offer by value: `openid-credential-offer://?credential_offer=…`; it holds the code.
@@ -59,6 +70,7 @@ extension CredentialOffer {
 
     static let scheme = "openid-credential-offer"
     static let grantType = "urn:ietf:params:oauth:grant-type:pre-authorized_code"
+    static let loginGrantType = "authorization_code"
 
     private static func link(_ name: String, _ value: String) -> String {
         let unreserved = CharacterSet(

@@ -39,11 +39,11 @@ extension IssuerClient {
         guard let endpoint = offer.deviceAuthorizationEndpoint else {
             throw BadgeError(.notSupported, "notSupported.deviceLogin", ["server": offer.authorizationServer.origin])
         }
-        var fields = offer.knowsDevices ? device.fields : [:]
-        fields["client_id"] = client.id
-        fields["scope"] = client.scope ?? offer.configuration.scope
-        fields["badge_key"] = offer.knowsDevices ? badgeKey : nil
-        if fields["scope"] == nil { fields["authorization_details"] = offer.authorizationDetails.text }
+        var fields = offer.loginFields(client)
+        if offer.knowsDevices {
+            fields.merge(device.fields) { own, _ in own }
+            fields["badge_key"] = badgeKey
+        }
         let authorization = try await TokenClient(endpoint: offer.tokenEndpoint, web: web).beginDeviceGrant(
             at: endpoint, fields: fields, key: offer.knowsDevices ? device.key : nil)
         return DeviceLogin(authorization: authorization, offer: offer, client: client)
@@ -63,20 +63,9 @@ extension IssuerClient {
         do {
             let grant = try await TokenClient(endpoint: login.offer.tokenEndpoint, web: web)
                 .awaitDeviceGrant(login.authorization, key: device.key, fields: fields)
-            return AuthorizedOffer(
-                login.offer, accessToken: grant.accessToken, refreshToken: grant.refreshToken,
-                expires: grant.expires(from: clock.now()),
-                credentialIdentifier: grant.credentialIdentifiers[login.offer.configuration.id]?.first,
-                device: grant.isBound ? device : nil)
+            return AuthorizedOffer(login.offer, grant, now: clock.now(), device: device)
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
         }
-    }
-}
-
-extension ResolvedOffer {
-    // OpenID4VCI 1.0 section 5.1.1: where the issuer names no scope for the credential.
-    fileprivate var authorizationDetails: JSON {
-        [["type": "openid_credential", "credential_configuration_id": .string(configuration.id)]]
     }
 }

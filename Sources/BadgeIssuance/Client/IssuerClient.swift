@@ -64,14 +64,10 @@ public struct IssuerClient: Sendable {
         if needsCode, transactionCode?.count ?? 0 == 0 {
             throw BadgeError(.inputRequired, "inputRequired.transactionCode")
         }
-        guard let code = resolved.offer.preAuthorizedCode else { throw CredentialOffer.noCode }
+        guard let code = resolved.offer.preAuthorizedCode else { throw CredentialOffer.noGrant }
         let device = resolved.bindsTokens ? device : nil
         let grant = try await redeem(code, transactionCode: needsCode ? transactionCode : nil, resolved, device)
-        return AuthorizedOffer(
-            resolved, accessToken: grant.accessToken, refreshToken: grant.refreshToken,
-            expires: grant.expires(from: clock.now()),
-            credentialIdentifier: grant.credentialIdentifiers[resolved.configuration.id]?.first,
-            device: grant.isBound ? device : nil)
+        return AuthorizedOffer(resolved, grant, now: clock.now(), device: device)
     }
 
     private func redeem(

@@ -28,7 +28,10 @@ public struct ResolvedOffer: Sendable {
     /// Whether the authorization server binds tokens to the key of a device (RFC 9449).
     public let bindsTokens: Bool
     /// Where a login on another screen begins; `nil` where the authorization server has none.
-    public let deviceAuthorizationEndpoint: URL?
+    public var deviceAuthorizationEndpoint: URL? { server.deviceAuthorizationEndpoint }
+    /// The host whose page a login in the browser opens; `nil` where the authorization server has no such logins.
+    public var loginHost: String? { server.authorizationEndpoint?.host() }
+    let server: AuthorizationServer
     /// Whether the organization's servers want to hear what a device is called.
     let knowsDevices: Bool
     /// The keys that the issuer signs with.
@@ -51,7 +54,7 @@ public struct ResolvedOffer: Sendable {
         authorizationServer = server.issuer
         tokenEndpoint = server.tokenEndpoint
         bindsTokens = server.bindsTokens
-        deviceAuthorizationEndpoint = server.deviceAuthorizationEndpoint
+        self.server = server
         knowsDevices = server.knowsDevices || metadata.knowsDevices
         credentialEndpoint = metadata.credentialEndpoint
         nonceEndpoint = metadata.nonceEndpoint

@@ -35,6 +35,7 @@ extension English {
         "verificationCodeRefused.code": "The code is wrong. Check it and enter it again.",
         "verificationCodeRefused.codeWithTries":
             "The code is wrong. {count, plural, one {1 try is} other {# tries are}} left. Check it and enter it again.",
+        "verificationCodeExpired.browser": "Nobody logged in in the browser in time. Begin again.",
         "verificationCodeExpired.login": "The code ran out before anybody logged in with it. Begin again.",
         "verificationCodeExpired.code": "The code is too old, or had too many wrong tries. Have another one sent.",
         "photoRefused.unreadable": "The picture cannot be taken: {reason}. Choose another one.",

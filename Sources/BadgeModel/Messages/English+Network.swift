@@ -26,6 +26,12 @@ extension English {
         "serverAnswerInvalid.answer": "{server} {finding}. Check the address, or tell the organization.",
         "serverAnswerInvalid.checkpointOfAnotherStore":
             "The organization answered with another store's checkpoint. Tell the organization.",
+        "serverAnswerInvalid.login":
+            "The login at {server} ended with {error}. Try again, or tell the organization.",
+        "serverAnswerInvalid.loginAnswer":
+            "The browser came back from {server} with an answer that {finding}. Log in again.",
+        "metadataMismatch.loginIssuer":
+            "The browser came back with the answer of another server than {server}. Do not go on; tell the organization.",
         "serverAnswerInvalid.session": "{issuer} began a session that cannot be continued. Tell the organization.",
         "serverAnswerInvalid.checkpointKept":
             """

@@ -71,12 +71,18 @@ extension English {
         "invalidInput.linkCircle": "The link {path} leads in a circle. Name another folder.",
         "invalidInput.longName": "The name {path} is too long. Name a shorter one.",
         "invalidInput.closedFolder": "No folder can be created in {path}. Name another folder.",
+        "invalidInput.portTaken": "Port {port} of this machine cannot be had. Name another one.",
         "notSupported.rekeying": "{configuration} cannot give this device another key. Have the badge issued again.",
         "notSupported.deviceAPI":
             "{issuer} has no logins, device lists or codes for badges. Ask the organization for an invitation.",
         "notSupported.passwordLogin": "{server} takes no password from an app. Log in on another screen.",
         "notSupported.deviceLogin":
             "{server} takes no logins on another screen from this program. Ask the organization.",
+        "notSupported.browserLogin":
+            "{server} takes no logins in the browser from this program. Ask the organization.",
+        "notSupported.browser": "There is no browser that could be opened. Log in on another screen.",
+        "notSupported.noLogin":
+            "{server} has no login that this app can use. Ask the organization for an invitation with a code.",
         "notSupported.biometrics": "This device has no biometrics. The passcode is asked for instead.",
         "notSupported.keychain": "There is no keychain on this system. Choose another custody.",
         "notSupported.biometricsNotEnrolled": "No finger or face is enrolled. Enter the passcode.",

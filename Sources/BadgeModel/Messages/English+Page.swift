@@ -28,6 +28,9 @@ extension English {
         "page.browser.allow": "Log in",
         "page.browser.invitationUnusable":
             "The invitation was used, has expired, or is not of the person who logged in.",
+        "page.browser.title": "Login",
+        "page.browser.done": "Done. Go back to the program; you can close this page.",
+        "page.browser.notHere": "Nobody waits for this answer. You can close this page.",
         "page.browser.unusable":
             "This login cannot go on: it has expired, or was not begun as it must be. Go back to the program and begin again.",
         "page.device.denied": "Refused. The device was not logged in; you can close this page.",

@@ -8,6 +8,9 @@ extension English {
         Open {address} in a browser, enter the code {code} there and log in. The code is good for {time}. This goes on by \
         itself.
         """,
+        "prompt.login.inBrowser": "Log in to {organization} in your browser",
+        "prompt.login.browserHost":
+            "Your browser opens {host}. Enter your password there only if its address bar shows that name.",
         "prompt.login.toOrganization": "Log in to {organization} to get your badge.",
         "prompt.secondFactor.title": "Second factor",
         "prompt.secondFactor.message": "Enter the code that was sent to you.",

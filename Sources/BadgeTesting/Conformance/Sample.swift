@@ -16,6 +16,7 @@ enum Sample {
     static let deviceLogin = DeviceLoginPrompt(
         organization: "Example Works", userCode: "WDJB-MJHT", address: server("https://id.example.org/device").url,
         expires: date, secondsLeft: 600)
+    static let browserLogin = BrowserLoginPrompt(organization: "Example Works", host: "login.example.org")
     static let certificate = CertificateSummary(
         subject: "new.example.org", issuer: "Example Root", fingerprint: String(repeating: "ab", count: 32),
         expires: date)

@@ -21,8 +21,13 @@ extension UIConformance {
             + PromptCase(.loginToOrganization, \.login, logins) {
                 $0.promptForLoginToOrganization("Example Works", completion: $1)
             }.scenarios() + secondFactor(after: logins[0]).scenarios()
-            + PromptCase(.deviceLogin, \.login, PromptEntry.seen) {
+            + PromptCase(
+                .deviceLogin, \.login, [PromptEntry(FormAnswer(action: "acknowledge")) { $0 == .acknowledged }]
+            ) {
                 $0.promptForDeviceLogin(Sample.deviceLogin, completion: $1)
+            }.scenarios()
+            + PromptCase(.browserLogin, \.login, PromptEntry.seen) {
+                $0.promptForBrowserLogin(Sample.browserLogin, completion: $1)
             }.scenarios()
     }
 

@@ -9,6 +9,12 @@ public struct AuthorizationServer: Sendable, Hashable {
     public let tokenEndpoint: URL
     /// Where a login on another screen begins (RFC 8628); `nil` where the server has none.
     public let deviceAuthorizationEndpoint: URL?
+    /// Where a login in the browser begins (RFC 6749 section 3.1); `nil` where the server has none.
+    public let authorizationEndpoint: URL?
+    /// Where such a login is announced before the browser is opened (RFC 9126); `nil` where the server has no such place.
+    public let pushedRequestEndpoint: URL?
+    /// Whether every answer of such a login names the server (RFC 9207).
+    public let namesItselfInAnswers: Bool
     /// Whether it binds tokens to a key that signs with ES256 (RFC 9449 section 5.1).
     public let bindsTokens: Bool
     /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
@@ -24,6 +30,12 @@ public struct AuthorizationServer: Sendable, Hashable {
         tokenEndpoint = try metadata["token_endpoint"].endpoint(publishedBy: issuer, allowing: hosts)
         deviceAuthorizationEndpoint = try metadata["device_authorization_endpoint"].optional?
             .endpoint(publishedBy: issuer, allowing: hosts)
+        authorizationEndpoint = try metadata["authorization_endpoint"].optional?
+            .endpoint(publishedBy: issuer, allowing: hosts)
+        pushedRequestEndpoint = try metadata["pushed_authorization_request_endpoint"].optional?
+            .endpoint(publishedBy: issuer, allowing: hosts)
+        namesItselfInAnswers =
+            try metadata["authorization_response_iss_parameter_supported"].optional?.bool() ?? false
         bindsTokens = metadata["dpop_signing_alg_values_supported"].value?.arrayValue?.contains("ES256") ?? false
         knowsDevices = metadata["authorization_challenge_endpoint"].optional != nil
     }

@@ -67,9 +67,12 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     /// logged in there. `acknowledged` only says that the user has read it. `nil` ends the workflow with `declined`, as a
     /// refusal on the other screen does; `verificationCodeExpired` ends it when the code runs out.
     ///
-    /// The default implementation shows nothing, and the workflow ends with `uiNotRegistered`.
+    /// `openBrowser` opens the address with the code in it in the browser of this device, which the default implementation
+    /// answers at once; without such an address the workflow ends with `uiNotRegistered` there.
     ///
-    ///     func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
+    ///     func promptForDeviceLogin(
+    ///         _ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>
+    ///     ) {
     ///         show("Open \(login.address) and enter \(login.userCode).", button: "OK") {
     ///             completion($0 ? .acknowledged : nil, nil)
     ///         }
@@ -78,14 +81,58 @@ public protocol LoginUIProtocol: BadgeUIProtocol {
     /// - Parameters:
     ///   - login: The address and the code.
     ///   - completion: Takes the answer.
-    func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>)
+    func promptForDeviceLogin(
+        _ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>)
+
+    /// Tells the user that the browser is about to open, and which host it will show: when the app calls `enroll(at:)` or
+    /// `logIn(to:)` with the method `browser`, and at servers that take no password from an app.
+    ///
+    /// `acknowledged` opens the browser; the screen stays until the login is over, and is told of a login that can be tried
+    /// again. `nil` ends the workflow with `declined`, as a refusal in the browser does. The default implementation
+    /// acknowledges at once: the browser shows the host as well.
+    ///
+    /// - Parameters:
+    ///   - login: The organization and the host.
+    ///   - completion: Takes the answer, and a handler for a login that failed.
+    func promptForBrowserLogin(
+        _ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>)
 }
 
 extension LoginUIProtocol {
     public static func instance() -> (any LoginUIProtocol)? { nil }
 
-    public func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
-        MissingPrompt.note(#function)
+    public func promptForDeviceLogin(
+        _ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>
+    ) {
+        guard login.addressWithCode != nil else { return MissingPrompt.note(#function) }
+        completion(.openBrowser, nil)
+    }
+
+    public func promptForBrowserLogin(
+        _ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>
+    ) {
+        completion(.acknowledged, nil)
+    }
+}
+
+/// What a user does with the address and the code of a login on another screen.
+public enum DeviceLoginAnswer: String, Sendable, CaseIterable {
+    /// Has seen them.
+    case acknowledged
+    /// Wants the browser of this device to open the address.
+    case openBrowser
+}
+
+/// A login that the user completes in the browser of this device (RFC 8252).
+public struct BrowserLoginPrompt: Sendable, Hashable {
+    /// The organization's name, as it calls itself.
+    public let organization: String
+    /// The host whose page the browser opens, as it stands in the address bar.
+    public let host: String
+
+    public init(organization: String, host: String) {
+        self.organization = organization
+        self.host = host
     }
 }
 

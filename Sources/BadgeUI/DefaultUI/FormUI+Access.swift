@@ -15,7 +15,9 @@ extension FormUI: LoginUIProtocol {
             message: .words("prompt.login.toOrganization", ["organization": organization.onOneLine]), completion)
     }
 
-    func promptForDeviceLogin(_ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
+    func promptForDeviceLogin(
+        _ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>
+    ) {
         inform(
             .deviceLogin, title: .words("prompt.login.elsewhere", ["organization": login.organization.onOneLine]),
             message: .words(
@@ -23,7 +25,16 @@ extension FormUI: LoginUIProtocol {
                 [
                     "address": login.address.absoluteString, "code": login.userCode.onOneLine,
                     "time": Message.duration(seconds: login.secondsLeft),
-                ]), completion)
+                ])
+        ) { completion($0.map { _ in .acknowledged }, $1) }
+    }
+
+    func promptForBrowserLogin(
+        _ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>
+    ) {
+        inform(
+            .browserLogin, title: .words("prompt.login.inBrowser", ["organization": login.organization.onOneLine]),
+            message: .words("prompt.login.browserHost", ["host": login.host.onOneLine]), completion)
     }
 
     private func login(

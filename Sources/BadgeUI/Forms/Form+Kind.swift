@@ -20,6 +20,8 @@ extension Form.Kind {
     public static let loginToOrganization = Self(rawValue: "loginToOrganization")
     /// `promptForDeviceLogin`: no field.
     public static let deviceLogin = Self(rawValue: "deviceLogin")
+    /// `promptForBrowserLogin`: no field.
+    public static let browserLogin = Self(rawValue: "browserLogin")
     /// A login that wants a second factor: `otp`.
     public static let secondFactor = Self(rawValue: "secondFactor")
     /// `promptForPasscode(.set)`: `new`, `confirmation`.

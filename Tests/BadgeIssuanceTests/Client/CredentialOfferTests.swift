@@ -56,7 +56,9 @@ final class CredentialOfferTests: XCTestCase {
         XCTAssertEqual(preAuthorized.preAuthorizedCode, Secret(utf8: "adhjhdjajkdkhjhdj"))
         let text = String(decoding: try IssuerScript.fixture("credential_offer_authz_code.txt"), as: UTF8.self)
         let body = try XCTUnwrap(text.firstIndex(of: "{").map { text[$0...] })
-        expect(.offerUnsupported) { try CredentialOffer(document: Array(body.utf8)) }
+        let withLogin = try CredentialOffer(document: Array(body.utf8))
+        XCTAssertNil(withLogin.preAuthorizedCode)
+        XCTAssertEqual(withLogin.issuerState, "eyJhbGciOiJSU0Et...FYUaBy")
     }
 
     func testRefusesAnotherScheme() {
@@ -125,8 +127,21 @@ final class CredentialOfferTests: XCTestCase {
         expect(.offerMalformed) { try CredentialOffer(document: Array(#"{"grants":{},"grants":{}}"#.utf8)) }
     }
 
-    func testRefusesAnOfferWithoutAPreAuthorizedCode() {
-        for grants: JSON? in [nil, .null, [:], ["authorization_code": ["issuer_state": "x"]]] {
+    func testAnOfferWithoutACodeWantsALogin() throws {
+        let cases: [(JSON?, String?)] = [
+            (nil, nil), (.null, nil), (["authorization_code": [:]], nil),
+            (["authorization_code": ["issuer_state": "x"]], "x"),
+        ]
+        for (grants, state) in cases {
+            let offer = try Self.read(Self.good.changing(["grants": grants]))
+            XCTAssertNil(offer.preAuthorizedCode)
+            XCTAssertEqual(offer.issuerState, state)
+            XCTAssertEqual(try CredentialOffer(document: offer.json.serialized()), offer)
+        }
+    }
+
+    func testRefusesAnOfferOfGrantsThatNobodyKnows() {
+        for grants: JSON in [[:], ["urn:example:grant": [:]]] {
             expect(.offerUnsupported) { try Self.read(Self.good.changing(["grants": grants])) }
         }
     }

@@ -5,6 +5,7 @@ import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting
+import BadgeTransport
 import Foundation
 import GRDB
 import Logging
@@ -119,15 +120,21 @@ struct World: Sendable {
     /// What the wallet's workflows work with, without the seconds between the attempts of one request.
     var context: WorkflowContext { context(of: wallet, in: home) }
 
+    /// The same with a browser.
+    func context(browser: any ExternalBrowser) -> WorkflowContext { context(of: wallet, in: home, browser: browser) }
+
     /// What another of the organization's wallets works with.
-    func context(of wallet: BadgeWallet, in home: TemporaryHome) -> WorkflowContext {
+    func context(
+        of wallet: BadgeWallet, in home: TemporaryHome, browser: any ExternalBrowser = NoBrowser()
+    ) -> WorkflowContext {
         WorkflowContext(
             store: wallet.store, ui: wallet.ui,
             issuer: IssuerClient(
                 transport: DiagnosticTransport(base: wire, diagnostics: wallet.context.diagnostics), clock: clock
             ) { _ in try Task.checkCancellation() },
             custody: FastTestCustody(FileCustody(directory: home.path)), random: SystemRandom(),
-            sensors: wallet.context.sensors, deviceName: "Ana's phone", unlockCache: wallet.context.unlockCache,
+            sensors: wallet.context.sensors, deviceName: "Ana's phone", browser: browser,
+            unlockCache: wallet.context.unlockCache,
             diagnostics: wallet.context.diagnostics)
     }
 

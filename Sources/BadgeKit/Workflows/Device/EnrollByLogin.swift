@@ -17,7 +17,8 @@ struct EnrollByLogin: Workflow {
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
 
-    /// - Parameter method: `nil` for a name and a password where the server takes them from an app, else another screen.
+    /// - Parameter method: `nil` for a name and a password where the server takes them from an app, else the browser or
+    ///   another screen.
     init(server: URL, method: LoginMethod? = nil, context: WorkflowContext) {
         self.server = server
         self.method = method
@@ -59,14 +60,15 @@ struct EnrollByLogin: Workflow {
     }
 
     private func logIn(_ name: String?) async throws -> AuthorizedOffer {
-        if let name, method != .device {
+        if let name, [nil, .challenge].contains(method) {
             return try await RequestLogin(subject: .organization(name), server: server, context: context).run {
                 try await context.issuer.authorize($0)
             }
         }
         let offer = try await resolvedOffer()
-        return try await context.logInElsewhere(
-            offer, organization: name ?? offer.issuerName, badgeKey: nil, device: try await context.device(at: server))
+        return try await context.logIn(
+            for: offer, organization: name ?? offer.issuerName, method: method,
+            device: try await context.device(at: server))
     }
 
     private func resolvedOffer() async throws -> ResolvedOffer {

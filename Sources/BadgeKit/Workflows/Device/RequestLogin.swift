@@ -24,10 +24,10 @@ struct RequestLogin {
         let configuration = try await context.issuer.fetchConfiguration(of: server)
         let device = try await context.device(at: server)
         let badgeKey = try await badgeKey()
-        if method == .device {
+        if let method, method != .challenge {
             let offer = try await context.issuer.offerForEnrollment(at: server)
-            let grant = try await context.logInElsewhere(
-                offer, organization: configuration.name, badgeKey: badgeKey, device: device)
+            let grant = try await context.logIn(
+                for: offer, organization: configuration.name, badgeKey: badgeKey, method: method, device: device)
             guard let session = try await context.issuer.session(of: grant) else {
                 throw BadgeError(.serverAnswerInvalid, "serverAnswerInvalid.session", ["issuer": server.host() ?? ""])
             }

@@ -20,8 +20,9 @@ extension WorkflowContext {
             group.addTask {
                 try await ui.prompt(\.login) {
                     $0.promptForDeviceLogin(prompt, completion: $1)
-                } attempt: { (_: InformAnswer) in
-                    try await neverUnlessCancelled()
+                } attempt: { answer in
+                    if answer == .openBrowser { try await browser.open(prompt.addressWithCode ?? prompt.address) }
+                    return try await neverUnlessCancelled()
                 }
             }
             guard let grant = try await group.next() else { throw CancellationError() }

@@ -3,6 +3,7 @@ import BadgeKeys
 import BadgePolicy
 import BadgeSensors
 import BadgeStorage
+import BadgeTransport
 import BadgeUI
 
 /// The store, the clients and the screens that workflows share.
@@ -15,6 +16,7 @@ struct WorkflowContext: Sendable {
     let sensors: Sensors
     let deviceName: String
     let loginClient: OAuthClient
+    let browser: any ExternalBrowser
     /// Remembers, in this process, that the passcode was entered.
     let unlockCache: PasscodeUnlockCache
     /// Waits for that long; throws when cancelled.
@@ -28,7 +30,8 @@ struct WorkflowContext: Sendable {
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
         sensors: Sensors, deviceName: String, loginClient: OAuthClient = OAuthClient(),
-        unlockCache: PasscodeUnlockCache, policies: PolicyCache = PolicyCache(),
+        browser: any ExternalBrowser = NoBrowser(), unlockCache: PasscodeUnlockCache,
+        policies: PolicyCache = PolicyCache(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
@@ -39,6 +42,7 @@ struct WorkflowContext: Sendable {
         self.sensors = sensors
         self.deviceName = deviceName
         self.loginClient = loginClient
+        self.browser = browser
         self.unlockCache = unlockCache
         self.policies = policies
         self.pause = pause
@@ -49,9 +53,8 @@ struct WorkflowContext: Sendable {
     var askingOnce: WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
-            deviceName: deviceName, loginClient: loginClient, unlockCache: unlockCache, policies: policies,
-            pause: pause,
-            diagnostics: diagnostics)
+            deviceName: deviceName, loginClient: loginClient, browser: browser, unlockCache: unlockCache,
+            policies: policies, pause: pause, diagnostics: diagnostics)
     }
 }
 

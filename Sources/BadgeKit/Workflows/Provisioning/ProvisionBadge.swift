@@ -76,6 +76,10 @@ struct ProvisionBadge: Workflow {
         guard resolved.offer.transactionCode != nil else {
             try await announced.once { try await context.confirm(tightening) }
             let device = try await context.device(at: resolved.offer.issuer)
+            guard resolved.offer.preAuthorizedCode != nil else {
+                return try await context.logIn(
+                    for: resolved, organization: resolved.issuerName, method: nil, device: device)
+            }
             return try await context.issuer.authorize(resolved, transactionCode: nil, device: device)
         }
         let device = try await context.device(at: resolved.offer.issuer)

@@ -1,0 +1,82 @@
+import BadgeKeys
+import BadgeModel
+public import BadgeTransport
+public import Foundation
+
+/// A login in the user's browser, and for what it is. Only ``IssuerClient`` makes one.
+public struct BrowserLogin: Sendable {
+    /// The page, and how its answer is recognized.
+    public let authorization: BrowserAuthorization
+    let offer: ResolvedOffer
+    let client: OAuthClient
+}
+
+extension IssuerClient {
+    /// Begins a login in the user's browser (OpenID4VCI 1.0 section 5).
+    ///
+    /// - Parameters:
+    ///   - offer: What the login is to be worth.
+    ///   - client: The name under which the server knows this program.
+    ///   - redirect: Where the answer is to come.
+    ///   - badgeKey: The thumbprint of the holder key of the badge that the login is for; `nil` for a new badge.
+    ///   - device: This device, to whose key the tokens are bound where the server does that.
+    /// - Throws: `BadgeError` `notSupported` when the organization's server has no such logins; those of the web client.
+    public func beginBrowserLogin(
+        _ offer: ResolvedOffer, client: OAuthClient, redirect: URL, badgeKey: String?, device: DeviceIdentity
+    ) async throws -> BrowserLogin {
+        var fields = offer.loginFields(client)
+        fields["issuer_state"] = offer.offer.issuerState
+        fields["badge_key"] = offer.knowsDevices ? badgeKey : nil
+        let authorization = try await TokenClient(endpoint: offer.tokenEndpoint, web: web).beginCodeGrant(
+            at: offer.server, redirect: redirect, fields: fields, key: offer.bindsTokens ? device.key : nil,
+            isProved: offer.knowsDevices)
+        return BrowserLogin(authorization: authorization, offer: offer, client: client)
+    }
+
+    /// Goes on after the user has logged in in the browser.
+    ///
+    /// - Parameters:
+    ///   - login: The login.
+    ///   - answer: The address that the browser was sent to in the end.
+    ///   - device: The device that it was begun on.
+    /// - Returns: What was granted.
+    /// - Throws: `BadgeError` `declined`, `metadataMismatch` when another server answered, `serverAnswerInvalid`,
+    ///   `sessionEnded`, `badgeSuspended`, those of the web client.
+    public func authorize(
+        _ login: BrowserLogin, answer: URL, device: DeviceIdentity
+    ) async throws -> AuthorizedOffer {
+        var fields = login.offer.knowsDevices ? device.fields : [:]
+        fields["client_id"] = login.client.id
+        do {
+            let grant = try await TokenClient(endpoint: login.offer.tokenEndpoint, web: web)
+                .redeem(login.authorization, answer: answer, key: device.key, fields: fields)
+            return AuthorizedOffer(login.offer, grant, now: clock.now(), device: device)
+        } catch let failure as BadgeError {
+            throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
+        }
+    }
+}
+
+extension ResolvedOffer {
+    /// Who asks for a login, and for what: by the scope that the issuer names, else by the kind of credential (OpenID4VCI 1.0
+    /// section 5.1).
+    func loginFields(_ client: OAuthClient) -> [String: String] {
+        var fields = ["client_id": client.id]
+        fields["scope"] = client.scope ?? configuration.scope
+        if fields["scope"] == nil { fields["authorization_details"] = authorizationDetails.text }
+        return fields
+    }
+
+    private var authorizationDetails: JSON {
+        [["type": "openid_credential", "credential_configuration_id": .string(configuration.id)]]
+    }
+}
+
+extension AuthorizedOffer {
+    init(_ offer: ResolvedOffer, _ grant: TokenResponse, now: Date, device: DeviceIdentity?) {
+        self.init(
+            offer, accessToken: grant.accessToken, refreshToken: grant.refreshToken, expires: grant.expires(from: now),
+            credentialIdentifier: grant.credentialIdentifiers[offer.configuration.id]?.first,
+            device: grant.isBound ? device : nil)
+    }
+}

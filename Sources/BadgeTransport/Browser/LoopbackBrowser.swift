@@ -1,0 +1,85 @@
+#if os(Linux) || os(macOS)
+import BadgeKeys
+import BadgeModel
+public import Foundation
+
+/// The desktop's browser; answers come to a port of this machine that is open while the login lasts (RFC 8252 section
+/// 7.3).
+public struct LoopbackBrowser: ExternalBrowser {
+    private let port: Int
+    private let environment: [String: String]
+    private let limit: Duration
+
+    #if os(Linux)
+    private static let program = "xdg-open"
+    #else
+    private static let program = "open"
+    #endif
+
+    /// Creates a browser.
+    ///
+    /// - Parameters:
+    ///   - port: Where answers come; 0 for one that is free. The address is `http://127.0.0.1:<port>/answer`; name the port
+    ///     for servers that know clients by their exact address.
+    ///   - environment: Where the program that opens pages is looked for, in `PATH`.
+    ///   - limit: How long a login may take.
+    public init(
+        port: Int = 0, environment: [String: String] = ProcessInfo.processInfo.environment,
+        limit: Duration = .seconds(600)
+    ) {
+        self.port = port
+        self.environment = environment
+        self.limit = limit
+    }
+
+    public var isAvailable: Bool {
+        guard Self.find(in: environment) != nil else { return false }
+        #if os(Linux)
+        return ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains { environment[$0]?.isEmpty == false }
+        #else
+        return true
+        #endif
+    }
+
+    public func open(_ page: URL) async throws {
+        try page.requireSecureServer()
+        guard let program = Self.find(in: environment) else {
+            throw BadgeError(.notSupported, "notSupported.browser")
+        }
+        // One argument, and no shell.
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = [page.absoluteString]
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        do { try process.run() } catch { throw BadgeError(.notSupported, "notSupported.browser", underlying: error) }
+    }
+
+    public func logIn(
+        beginning begin: @Sendable (_ redirect: URL) async throws -> BrowserAuthorization
+    ) async throws -> URL {
+        guard Self.find(in: environment) != nil else { throw BadgeError(.notSupported, "notSupported.browser") }
+        return try await RedirectListener.withListener(port: port) { listener, redirect in
+            let login = try await begin(redirect)
+            listener.expect(login)
+            try await open(login.page)
+            return try await withThrowingTaskGroup(of: URL.self) { group in
+                defer { group.cancelAll() }
+                group.addTask { try await listener.answer() }
+                group.addTask { [limit] in
+                    try await Task.sleep(for: limit)
+                    throw BadgeError(.verificationCodeExpired, "verificationCodeExpired.browser")
+                }
+                guard let answer = try await group.next() else { throw CancellationError() }
+                return answer
+            }
+        }
+    }
+
+    private static func find(in environment: [String: String]) -> String? {
+        Subprocess.find(program, in: environment["PATH"])
+    }
+}
+#endif

@@ -1,0 +1,66 @@
+#if canImport(AuthenticationServices) && !os(tvOS) && !os(watchOS)
+import AuthenticationServices
+import BadgeModel
+public import Foundation
+import Synchronization
+
+/// The system's sheet for logins (`ASWebAuthenticationSession`), which shows the page's host and shares no cookie with the
+/// app.
+public struct WebAuthenticationBrowser: ExternalBrowser {
+    private let redirect: URL
+    private let anchor: @MainActor @Sendable () -> ASPresentationAnchor
+
+    /// Creates a browser.
+    ///
+    /// - Parameters:
+    ///   - redirect: Where answers come: an address with a scheme of the app's own (`com.example.app:/answer`), as it is
+    ///     registered at the authorization server.
+    ///   - anchor: The window that the sheet belongs to.
+    public init(redirect: URL, anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor) {
+        self.redirect = redirect
+        self.anchor = anchor
+    }
+
+    public var isAvailable: Bool { true }
+
+    public func open(_ page: URL) async throws {
+        try page.requireSecureServer()
+        _ = try await Run(anchor: anchor).start(page, scheme: nil)
+    }
+
+    public func logIn(
+        beginning begin: @Sendable (_ redirect: URL) async throws -> BrowserAuthorization
+    ) async throws -> URL {
+        let login = try await begin(redirect)
+        try login.page.requireSecureServer()
+        let answer = try await Run(anchor: anchor).start(login.page, scheme: redirect.scheme)
+        guard login.isAnswered(by: answer) else {
+            throw BadgeError(.declined, "declined.browserClosed")
+        }
+        return answer
+    }
+
+    @MainActor
+    private final class Run: NSObject, ASWebAuthenticationPresentationContextProviding {
+        private let anchor: @MainActor @Sendable () -> ASPresentationAnchor
+        private var session: ASWebAuthenticationSession?
+
+        init(anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor) { self.anchor = anchor }
+
+        func start(_ page: URL, scheme: String?) async throws -> URL {
+            try await withCheckedThrowingContinuation { continuation in
+                let session = ASWebAuthenticationSession(url: page, callbackURLScheme: scheme) { answer, error in
+                    if let answer { return continuation.resume(returning: answer) }
+                    continuation.resume(throwing: BadgeError(.declined, "declined.browserClosed", underlying: error))
+                }
+                session.prefersEphemeralWebBrowserSession = true
+                session.presentationContextProvider = self
+                self.session = session
+                session.start()
+            }
+        }
+
+        func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { anchor() }
+    }
+}
+#endif

@@ -1,0 +1,99 @@
+public import BadgeKeys
+import BadgeModel
+public import Foundation
+
+extension TokenClient {
+    /// Begins a login in the user's browser (RFC 6749 section 4.1, with RFC 7636), and announces it first where the server
+    /// takes that (RFC 9126).
+    ///
+    /// - Parameters:
+    ///   - server: The authorization server.
+    ///   - redirect: Where the answer is to come.
+    ///   - fields: `client_id`, `scope` and whatever else the server wants.
+    ///   - key: The key to which alone the tokens are to be bound (RFC 9449 section 10), where the server binds them.
+    ///   - isProved: Whether the announcement brings a proof of that key.
+    /// - Throws: `BadgeError` `notSupported` where the server has no such logins or does not know the client; those of
+    ///   the web client.
+    public func beginCodeGrant(
+        at server: AuthorizationServer, redirect: URL, fields: [String: String], key: SigningKey? = nil,
+        isProved: Bool = false
+    ) async throws -> BrowserAuthorization {
+        guard let endpoint = server.authorizationEndpoint else { throw Self.unsupported(server) }
+        let (state, verifier) = (web.random.token(), web.random.token())
+        var request = fields
+        request["response_type"] = "code"
+        request["redirect_uri"] = redirect.absoluteString
+        request["state"] = state
+        request["code_challenge"] = Base64URL.encode(Digest.sha256(verifier))
+        request["code_challenge_method"] = "S256"
+        request["dpop_jkt"] = key?.publicKey.thumbprint
+        let query = try await announced(request, at: server, key: isProved ? key : nil)
+        return BrowserAuthorization(
+            page: try endpoint.appending(query: query), redirect: redirect, server: server, state: state,
+            codeVerifier: Secret(utf8: verifier))
+    }
+
+    /// Redeems the code that a login in the browser ended with.
+    ///
+    /// - Parameters:
+    ///   - login: The login.
+    ///   - answer: The address that the browser was sent to in the end.
+    ///   - key: The key to bind the tokens to, where the server does that.
+    ///   - fields: `client_id`, and whatever else goes along.
+    /// - Throws: `BadgeError` `declined` when the user refused there; `metadataMismatch` when another server answered;
+    ///   `serverAnswerInvalid` for what is no answer to this login; `sessionEnded` when the code is not taken; those of
+    ///   the web client.
+    public func redeem(
+        _ login: BrowserAuthorization, answer: URL, key: SigningKey, fields: [String: String]
+    ) async throws -> TokenResponse {
+        var form = fields
+        form["grant_type"] = "authorization_code"
+        form["code"] = try login.code(in: answer).revealedText
+        form["redirect_uri"] = login.redirect.absoluteString
+        form["code_verifier"] = login.codeVerifier.revealedText
+        do {
+            return try await web.postForm(endpoint, form, authorization: .proof(key)) {
+                try TokenResponse($0, provedKey: true)
+            }
+        } catch let failure as BadgeError
+            // Some servers say `invalid_code` for `invalid_grant`.
+            where ["invalid_grant", "invalid_code"].contains(failure.serverProblem?.error)
+        {
+            throw BadgeError(
+                .sessionEnded, "sessionEnded.byServer", ["server": endpoint.origin], underlying: failure.serverProblem)
+        }
+    }
+
+    private func announced(
+        _ request: [String: String], at server: AuthorizationServer, key: SigningKey?
+    ) async throws -> [String: String?] {
+        guard let endpoint = server.pushedRequestEndpoint else { return request }
+        do {
+            let name = try await web.postForm(
+                endpoint, request, authorization: key.map { .proof($0) } ?? .anonymous
+            ) { try $0["request_uri"].nonEmptyString(maxLength: 1024) }
+            return ["client_id": request["client_id"], "request_uri": name]
+        } catch let failure as BadgeError
+            where ["invalid_client", "unauthorized_client", "invalid_scope"].contains(failure.serverProblem?.error)
+        {
+            throw Self.unsupported(server, failure.serverProblem)
+        }
+    }
+
+    private static func unsupported(_ server: AuthorizationServer, _ problem: ProblemDetails? = nil) -> BadgeError {
+        BadgeError(
+            .notSupported, "notSupported.browserLogin", ["server": server.issuer.origin], underlying: problem)
+    }
+}
+
+extension URL {
+    // What its query has already stays (RFC 6749 section 3.1).
+    fileprivate func appending(query fields: [String: String?]) throws -> URL {
+        let added = String(decoding: FormBody.encode(fields.compactMapValues { $0 }), as: UTF8.self)
+        let text = absoluteString.prefix { $0 != "#" }
+        guard let page = URL(string: text + (text.contains("?") ? "&" : "?") + added) else {
+            throw WebClient.invalid(self, "has no address for logins")
+        }
+        return page
+    }
+}

@@ -1,0 +1,152 @@
+import BadgeAuthority
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+
+/// A login in the browser of this device.
+final class BrowserLoginTests: XCTestCase {
+    private static let right = ["username": "ana", "password": "seven green lamps", "action": "allow"]
+    private static let wrong = ["username": "ana", "password": "seven grey lamps", "action": "allow"]
+
+    @MainActor
+    func testABadgeComesOnceTheUserHasLoggedInInTheBrowser() async throws {
+        let (world, screen, browser) = try await Self.world([Self.wrong, Self.right])
+
+        let badge = try await world.badge(in: browser)
+
+        XCTAssertEqual(badge.status, .active)
+        XCTAssertEqual(badge.holder.fullName, "Ana Lima")
+        XCTAssertEqual(screen.shown, [BrowserLoginPrompt(organization: "Example Works", host: "127.0.0.1")])
+        XCTAssertEqual(screen.dismissals, 1)
+        let devices = try await world.wallet.devices(of: badge.id)
+        XCTAssertEqual(devices.devices.count, 1)
+    }
+
+    @MainActor
+    func testTheBrowserOpensAnAnnouncedLoginAndNothingOfItIsInTheAddress() async throws {
+        let (world, _, browser) = try await Self.world([Self.right])
+
+        _ = try await world.badge(in: browser)
+
+        let page = try XCTUnwrap(browser.opened.first)
+        let names = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?.map(\.name)
+        XCTAssertEqual(names, ["client_id", "request_uri"])
+    }
+
+    @MainActor
+    func testWhoeverRefusesThereOrGivesUpHereGetsNoBadge() async throws {
+        let cases: [(answers: [[String: String]], givesUp: Bool)] = [
+            ([["action": "deny"]], false), ([], false), ([Self.right], true),
+        ]
+        for (answers, givesUp) in cases {
+            let (world, screen, browser) = try await Self.world(answers, givesUp: givesUp)
+
+            let ending = await Ending { try await world.badge(in: browser) }
+
+            XCTAssertEqual(ending, .failed(.declined))
+            XCTAssertEqual(screen.dismissals, 1)
+            let rows = try await world.rows()
+            XCTAssertEqual(rows, [:])
+        }
+    }
+
+    @MainActor
+    func testAnOfferWithoutACodeIsRedeemedByALogin() async throws {
+        let (world, screen, browser) = try await Self.world([Self.right])
+        let offers = [\LoginInvitation.offer, \.offerReference]
+
+        for (number, offer) in offers.enumerated() {
+            let (world, _, browser) = number == 0 ? (world, screen, browser) : try await Self.world([Self.right])
+            let invitation = try world.organization.authority.inviteToLogIn("ana@example.com")
+            let badge = try await ProvisionBadge(
+                offer: invitation[keyPath: offer], context: world.context(browser: browser)
+            ).run()
+            XCTAssertEqual(badge.status, .active)
+        }
+    }
+
+    @MainActor
+    func testAServerWithoutTheDeviceAPIIsLoggedInToInTheBrowser() async throws {
+        let (world, screen, browser) = try await Self.world([Self.right])
+        world.wire.rule { call in
+            guard call.name == "GET /.well-known/badge-configuration" else { return try await call.forward() }
+            return .json(["error": "not_found"], status: 404)
+        }
+
+        let badge = try await EnrollByLogin(
+            server: try world.issuer(), context: world.context(browser: browser)
+        ).run()
+
+        XCTAssertEqual(badge.holder.fullName, "Ana Lima")
+        XCTAssertEqual(screen.shown.count, 1)
+    }
+
+    @MainActor
+    func testALoginInTheBrowserServesABadgeThatIsHere() async throws {
+        let (world, _, browser) = try await Self.world([Self.right, Self.right])
+        let badge = try await world.badge(in: browser)
+        _ = try await world.wallet.logOut(of: badge.organizationID)
+
+        let after = try await LogInToBadge(
+            badgeID: badge.id, method: .browser, context: world.context(browser: browser)
+        ).run()
+
+        XCTAssertEqual(after.id, badge.id)
+        XCTAssertEqual(after.status, .active)
+    }
+
+    @MainActor
+    func testWithoutABrowserTheLoginIsRefused() async throws {
+        let (world, screen, _) = try await Self.world([])
+
+        let ending = await Ending {
+            try await EnrollByLogin(server: try world.issuer(), method: .browser, context: world.context).run()
+        }
+
+        XCTAssertEqual(ending, .failed(.notSupported))
+        XCTAssertEqual(screen.shown.count, 1)
+    }
+
+    @MainActor
+    private static func world(
+        _ answers: [[String: String]], givesUp: Bool = false
+    ) async throws -> (World, BrowserLoginScreen, ScriptedBrowser) {
+        let world = try await World()
+        try world.organization.authority.openAccount()
+        let screen = BrowserLoginScreen(givesUp: givesUp)
+        world.wallet.ui.registerLoginUI { screen }
+        return (world, screen, ScriptedBrowser(world.organization.authority.transport(), answers: answers))
+    }
+}
+
+extension World {
+    fileprivate func badge(in browser: ScriptedBrowser) async throws -> Badge {
+        try await EnrollByLogin(server: try issuer(), method: .browser, context: context(browser: browser)).run()
+    }
+}
+
+@MainActor
+private final class BrowserLoginScreen: LoginUIProtocol {
+    private(set) var shown: [BrowserLoginPrompt] = []
+    private(set) var dismissals = 0
+    private let givesUp: Bool
+
+    init(givesUp: Bool) { self.givesUp = givesUp }
+
+    func promptForBrowserLogin(_ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {
+        shown.append(login)
+        completion(givesUp ? nil : .acknowledged, nil)
+    }
+
+    func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {}
+    func promptForLoginToOrganization(
+        _ organization: String, completion: @escaping PromptCompletion<LoginCredentials>
+    ) {}
+    func dismiss() { dismissals += 1 }
+}
