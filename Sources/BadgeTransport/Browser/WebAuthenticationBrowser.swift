@@ -8,24 +8,24 @@ import Synchronization
 /// app.
 public struct WebAuthenticationBrowser: ExternalBrowser {
     private let redirect: URL
-    private let anchor: @MainActor @Sendable () -> ASPresentationAnchor
+    private let window: @MainActor @Sendable () -> ASPresentationAnchor
 
     /// Creates a browser.
     ///
     /// - Parameters:
     ///   - redirect: Where answers come: an address with a scheme of the app's own (`com.example.app:/answer`), as it is
     ///     registered at the authorization server.
-    ///   - anchor: The window that the sheet belongs to.
-    public init(redirect: URL, anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor) {
+    ///   - window: The window that the sheet belongs to.
+    public init(redirect: URL, window: @escaping @MainActor @Sendable () -> ASPresentationAnchor) {
         self.redirect = redirect
-        self.anchor = anchor
+        self.window = window
     }
 
     public var isAvailable: Bool { true }
 
     public func open(_ page: URL) async throws {
         try page.requireSecureServer()
-        _ = try await Run(anchor: anchor).start(page, scheme: nil)
+        _ = try await Run(window: window).start(page, scheme: nil)
     }
 
     public func logIn(
@@ -33,7 +33,7 @@ public struct WebAuthenticationBrowser: ExternalBrowser {
     ) async throws -> URL {
         let login = try await begin(redirect)
         try login.page.requireSecureServer()
-        let answer = try await Run(anchor: anchor).start(login.page, scheme: redirect.scheme)
+        let answer = try await Run(window: window).start(login.page, scheme: redirect.scheme)
         guard login.isAnswered(by: answer) else {
             throw BadgeError(.declined, "declined.browserClosed")
         }
@@ -42,10 +42,10 @@ public struct WebAuthenticationBrowser: ExternalBrowser {
 
     @MainActor
     private final class Run: NSObject, ASWebAuthenticationPresentationContextProviding {
-        private let anchor: @MainActor @Sendable () -> ASPresentationAnchor
+        private let window: @MainActor @Sendable () -> ASPresentationAnchor
         private var session: ASWebAuthenticationSession?
 
-        init(anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor) { self.anchor = anchor }
+        init(window: @escaping @MainActor @Sendable () -> ASPresentationAnchor) { self.window = window }
 
         func start(_ page: URL, scheme: String?) async throws -> URL {
             try await withCheckedThrowingContinuation { continuation in
@@ -60,7 +60,7 @@ public struct WebAuthenticationBrowser: ExternalBrowser {
             }
         }
 
-        func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { anchor() }
+        func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window() }
     }
 }
 #endif

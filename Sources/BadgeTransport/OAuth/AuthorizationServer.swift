@@ -11,7 +11,7 @@ public struct AuthorizationServer: Sendable, Hashable {
     public let deviceAuthorizationEndpoint: URL?
     /// Where a login in the browser begins (RFC 6749 section 3.1); `nil` where the server has none.
     public let authorizationEndpoint: URL?
-    /// Where such a login is announced before the browser is opened (RFC 9126); `nil` where the server has no such place.
+    /// Where such a login is announced before the browser is opened (RFC 9126); `nil` where the server does not take that.
     public let pushedRequestEndpoint: URL?
     /// Whether every answer of such a login names the server (RFC 9207).
     public let namesItselfInAnswers: Bool
