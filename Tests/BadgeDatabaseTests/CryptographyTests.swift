@@ -58,7 +58,7 @@ final class CryptographyTests: StoreTestCase {
                 "BadgeKeys": ["Crypto", "CScrypt"],
                 "BadgeCustody": ["Crypto", "Security", "LocalAuthentication"],
                 "BadgeDatabase": ["Crypto", "CSQLiteCipher"],
-                "BadgeTransport": ["NIOSSL", "X509", "SwiftASN1"],
+                "BadgeTransport": ["NIOSSL", "X509", "SwiftASN1", "AuthenticationServices"],
                 "BadgeAuthority": ["Crypto", "NIOSSL", "HummingbirdTLS"],
             ])
     }

@@ -72,10 +72,10 @@ final class BadOfferTests: XCTestCase {
         XCTAssertEqual(world.wire.calls, [])
     }
 
-    func testAnOfferWithoutAPreAuthorizedCode() async throws {
+    func testAnOfferOfAGrantThatNobodyKnows() async throws {
         let world = try await World()
         let grants = "urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Apre-authorized_code"
-        let offer = world.offer.replacingOccurrences(of: grants, with: "authorization_code")
+        let offer = world.offer.replacingOccurrences(of: grants, with: "urn%3Aexample%3Agrant")
 
         try await world.assertRefuses(.offerUnsupported, offer: offer)
     }

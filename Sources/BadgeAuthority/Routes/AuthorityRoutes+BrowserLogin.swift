@@ -176,10 +176,8 @@ extension AuthorityRoutes {
         let fields = LoginPage.credentials(
             username: username, asksOTP: asksOTP, allow: "page.browser.allow", deny: "page.login.deny")
         // Without an action the form goes to the page's own address, with everything that the program asked for.
-        let body = """
-            <form method="post">\(LoginPage.paragraph(question))\(LoginPage.paragraph("page.browser.warning"))
-            \(fields)</form>
-            """
+        let said = LoginPage.paragraph(question) + LoginPage.paragraph("page.browser.warning")
+        let body = "<form method=\"post\">\(said)\n\(fields)</form>"
         return LoginPage(body: body, problem: problem, status: status, formTarget: login.request.formTarget)
             .response(of: try await authority.readStore { try $0.organization().name })
     }

@@ -23,12 +23,14 @@ enum DeviceLoginPage: Sendable {
     }
 
     private var codeForm: String {
-        """
-        <form method="get" action="device">\(LoginPage.paragraph("page.device.enterCode"))
-        <label for="user_code">\(("field.code" as Message).html)</label>
-        <input id="user_code" name="user_code" autocomplete="off" autocapitalize="characters" spellcheck="false" \
-        autofocus required maxlength="16"><button>\(("action.continue" as Message).html)</button></form>
-        """
+        let (label, submit): (Message, Message) = ("field.code", "action.continue")
+        let question = LoginPage.paragraph("page.device.enterCode")
+        return """
+            <form method="get" action="device">\(question)
+            <label for="user_code">\(label.html)</label>
+            <input id="user_code" name="user_code" autocomplete="off" autocapitalize="characters" spellcheck="false" \
+            autofocus required maxlength="16"><button>\(submit.html)</button></form>
+            """
     }
 
     private func loginForm(_ code: String, _ deviceName: String?, _ username: String, asksOTP: Bool) -> String {

@@ -50,23 +50,25 @@ struct LoginPage: Sendable {
 
     // The fields of a login and its two buttons.
     static func credentials(username: String, asksOTP: Bool, allow: Message, deny: Message) -> String {
-        """
-        <label for="username">\(("field.username" as Message).html)</label>
-        <input id="username" name="username" value="\(username.htmlEscaped)" autocomplete="username" \
-        autocapitalize="none" spellcheck="false" required>
-        <label for="password">\(("field.password" as Message).html)</label>
-        <input id="password" name="password" type="password" autocomplete="current-password" required>\
-        \(asksOTP ? oneTimeCode : "")
-        <button name="action" value="allow">\(allow.html)</button>
-        <button name="action" value="deny" class="other" formnovalidate>\(deny.html)</button>
-        """
+        let (name, password): (Message, Message) = ("field.username", "field.password")
+        return """
+            <label for="username">\(name.html)</label>
+            <input id="username" name="username" value="\(username.htmlEscaped)" autocomplete="username" \
+            autocapitalize="none" spellcheck="false" required>
+            <label for="password">\(password.html)</label>
+            <input id="password" name="password" type="password" autocomplete="current-password" required>\
+            \(asksOTP ? oneTimeCode : "")
+            <button name="action" value="allow">\(allow.html)</button>
+            <button name="action" value="deny" class="other" formnovalidate>\(deny.html)</button>
+            """
     }
 
     private static var oneTimeCode: String {
-        """
-        <label for="otp">\(("page.login.sentCode" as Message).html)</label>
-        <input id="otp" name="otp" inputmode="numeric" autocomplete="one-time-code" autofocus required maxlength="16">
-        """
+        let label: Message = "page.login.sentCode"
+        return """
+            <label for="otp">\(label.html)</label>
+            <input id="otp" name="otp" inputmode="numeric" autocomplete="one-time-code" autofocus required maxlength="16">
+            """
     }
 
     private static let style =

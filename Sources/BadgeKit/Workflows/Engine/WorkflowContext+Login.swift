@@ -26,9 +26,8 @@ extension WorkflowContext {
     private func usualMethod(for offer: ResolvedOffer) throws -> LoginMethod {
         if offer.loginHost != nil, browser.isAvailable { return .browser }
         if offer.deviceAuthorizationEndpoint != nil { return .device }
-        throw BadgeError(
-            .notSupported, offer.loginHost == nil ? "notSupported.noLogin" : "notSupported.browser",
-            ["server": offer.authorizationServer.host() ?? ""])
+        guard offer.loginHost == nil else { throw BadgeError(.notSupported, "notSupported.browser") }
+        throw BadgeError(.notSupported, "notSupported.noLogin", ["server": offer.authorizationServer.host() ?? ""])
     }
 
     private func logInWithBrowser(
