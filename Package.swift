@@ -91,7 +91,8 @@ let package = Package(
             ]
         ),
         .target(
-            name: "BadgeVerifier", dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance"]),
+            name: "BadgeVerifier",
+            dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", crypto]),
         .target(
             name: "BadgeAuthority",
             dependencies: [

@@ -48,10 +48,43 @@ public struct PresentationVerifier: Sendable {
         guard !audience.isEmpty, !nonce.isEmpty else {
             throw BadgeError(.invalidInput, "invalidInput.audienceAndNonce")
         }
+        return try await result {
+            let (issuer, verified) = try evaluate(try SDJWT(presentation), audience, nonce)
+            return try await requireInForce(verified, of: issuer)
+        }
+    }
+
+    /// Evaluates a presentation that answers one of the verifier's own challenges, each of which is accepted once.
+    ///
+    /// A challenge is used up when issuer, holder and times of the presentation are right, whatever the status list says
+    /// then.
+    ///
+    /// - Parameters:
+    ///   - presentation: The compact SD-JWT with key binding.
+    ///   - challenges: What made the challenge, for the audience that the presentation must name.
+    ///   - nonce: The challenge that was given to this presenter alone; `nil` takes any of them.
+    /// - Throws: `BadgeError` when the folder of the challenges cannot be read or written; `CancellationError` when the
+    ///   task is cancelled.
+    public func verify(
+        _ presentation: String, answering challenges: Challenges, nonce: String? = nil
+    ) async throws -> VerificationResult {
+        try await result {
+            let sdJWT = try SDJWT(presentation)
+            guard let binding = sdJWT.keyBinding else {
+                throw VerificationFailure(.keyBinding, "verification.noKeyBinding")
+            }
+            // Not believed before the binding is verified.
+            let nonce = nonce ?? binding.payload["nonce"]?.stringValue ?? ""
+            let stamp = try challenges.open(nonce)
+            let (issuer, verified) = try evaluate(sdJWT, challenges.audience, nonce)
+            try challenges.redeem(stamp)
+            return try await requireInForce(verified, of: issuer)
+        }
+    }
+
+    private func result(_ body: () async throws -> VerifiedPresentation) async throws -> VerificationResult {
         do {
-            let (issuer, verified) = try evaluate(presentation, audience, nonce)
-            try await requireInForce(verified.credential, issuer)
-            return .valid(verified)
+            return .valid(try await body())
         } catch let refusal as VerificationFailure {
             return .refused(refusal)
         } catch let error as BadgeError {
@@ -60,9 +93,8 @@ public struct PresentationVerifier: Sendable {
     }
 
     private func evaluate(
-        _ presentation: String, _ audience: String, _ nonce: String
+        _ sdJWT: SDJWT, _ audience: String, _ nonce: String
     ) throws -> (TrustedIssuer, VerifiedPresentation) {
-        let sdJWT = try SDJWT(presentation)
         guard let name = sdJWT.issuerSigned.payload["iss"]?.stringValue else {
             throw VerificationFailure(
                 .malformed, "verification.noIssuer")
@@ -79,10 +111,12 @@ public struct PresentationVerifier: Sendable {
     }
 
     // A badge without a status reference cannot be withdrawn; that is its issuer's choice.
-    private func requireInForce(_ credential: VerifiedCredential, _ issuer: TrustedIssuer) async throws {
-        guard let reference = credential.status else { return }
+    private func requireInForce(
+        _ presentation: VerifiedPresentation, of issuer: TrustedIssuer
+    ) async throws -> VerifiedPresentation {
+        guard let reference = presentation.credential.status else { return presentation }
         switch try await fetchStatus(at: reference, of: issuer) {
-        case .valid: return
+        case .valid: return presentation
         case .revoked: throw VerificationFailure(.revoked, "verification.revoked")
         case .suspended: throw VerificationFailure(.suspended, "verification.suspended")
         default:

@@ -37,6 +37,18 @@ public struct VerificationFailure: Error, Sendable, Hashable {
         case suspended
         /// Whether it was withdrawn cannot be found out.
         case statusUnknown
+        /// Its nonce is no challenge of a ``Challenges``.
+        case challengeMalformed
+        /// Its challenge was made by another verifier, under another key, or for another audience.
+        case challengeForeign
+        /// Its challenge was made more than five minutes ago.
+        case challengeExpired
+        /// Its challenge is from the future: the verifier's clock went back.
+        case challengeNotYetValid
+        /// Its challenge was answered before.
+        case challengeUsed
+        /// The verifier remembers as many answered challenges as it can, and takes no further one for now.
+        case challengeMemoryFull
     }
 
     init(_ reason: Reason, _ message: Message) {

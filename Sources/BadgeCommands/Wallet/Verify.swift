@@ -157,8 +157,9 @@ extension VerificationResult {
     fileprivate var status: ExitStatus {
         switch reason {
         case nil: .done
-        case .revoked, .suspended, .expired, .notYetValid, .statusUnknown: .restricted
-        case .malformed, .untrustedIssuer, .type, .signature, .disclosure, .keyBinding, .audience, .nonce, .stale:
+        case .revoked, .suspended, .expired, .notYetValid, .statusUnknown, .challengeMemoryFull: .restricted
+        case .malformed, .untrustedIssuer, .type, .signature, .disclosure, .keyBinding, .audience, .nonce, .stale,
+            .challengeMalformed, .challengeForeign, .challengeExpired, .challengeNotYetValid, .challengeUsed:
             .authenticationFailed
         }
     }

@@ -57,6 +57,11 @@ extension English {
         "storeDamaged.tableWithoutVersion":
             "The store at {path} has the table {table}, and nothing says which version made it. Restore a backup.",
         "storeDamaged.store": "The store at {path} is damaged. Keep the file, and restore a backup.",
+        "storeDamaged.challengeMemory":
+            """
+        {path} does not say any more which challenges were answered, so none is accepted. Remove it: then all open \
+        challenges end, and new ones are good.
+        """,
         "storeDamaged.foreignLog":
             """
         {path}-wal stands beside the store and is not its log: somebody put it there. Move it away; the store is \

@@ -7,6 +7,20 @@ extension English {
         "verification.revoked": "The organization withdrew the badge for good.",
         "verification.suspended": "The organization withdrew the badge for a time.",
         "verification.statusNotKnown": "The organization gives the badge a status that is not known here.",
+        "verification.noKeyBinding":
+            "The presentation has no proof that the presenter has the badge's key. Present the badge, not its credential.",
+        "verification.challengeMalformed":
+            "The presentation answers no challenge of this verifier. Ask for a challenge, and present the badge with it.",
+        "verification.challengeForeign":
+            "The presentation answers the challenge of another verifier. Present the badge with one of this verifier.",
+        "verification.challengeExpired":
+            "The challenge is older than five minutes. Present the badge again with a new one.",
+        "verification.challengeNotYetValid":
+            "The challenge is from the future. Set the clock of the verifier right, and present the badge with a new one.",
+        "verification.challengeUsed":
+            "The challenge was answered before, and is good once. Present the badge again with a new one.",
+        "verification.challengeMemoryFull":
+            "Too many badges were presented in the last five minutes. Present the badge again in a minute.",
         "verification.statusUnavailable": "Whether the badge was withdrawn cannot be found out. {error}",
     ]
 }

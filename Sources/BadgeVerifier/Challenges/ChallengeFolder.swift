@@ -1,0 +1,60 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+/// A verifier's key for challenges and the memory of those that were answered, in files of mode 0600, for all processes
+/// that name the folder.
+///
+/// A key without its memory is replaced: what was answered under it is not known any more.
+struct ChallengeFolder: ChallengeMemory {
+    // Each answer writes the file anew.
+    static let capacity = 16_384
+
+    let key: Secret
+    private let path: String
+
+    /// Opens the folder, or makes it.
+    ///
+    /// - Throws: `BadgeError` `custodyInsecure`, `custodyDamaged`, `diskFull`, `storeReadOnly`, `storeFailed`, and
+    ///   `invalidInput` when no folder can be by that path.
+    init(_ folder: URL, random: any RandomSource) throws {
+        let path = folder.path(percentEncoded: false)
+        try PrivateDirectory.make(path)
+        self.path = path
+        key = try Self.locked(path) {
+            let file = KeyFile(path: "\(path)/challenge.key", magic: "BADGECHK")
+            let isRemembered = try FilePresence.isThere(Self.memory(path))
+            if isRemembered, let key = try file.read() { return key }
+            let key = random.secret(bytes: 32)
+            try PrivateFile.replace(Self.memory(path), UsedChallenges(capacity: Self.capacity).bytes)
+            try file.replace(with: key)
+            return key
+        }
+    }
+
+    func insert(_ stamp: ChallengeStamp, at now: UInt64) throws {
+        try Self.locked(path) {
+            let file = Self.memory(path)
+            let limit = UsedChallenges.maxBytes(capacity: Self.capacity)
+            guard let bytes = try PrivateFile.read(file, maxBytes: limit),
+                var used = UsedChallenges(bytes, capacity: Self.capacity)
+            else { throw BadgeError(.storeDamaged, "storeDamaged.challengeMemory", ["path": file]) }
+            try used.insert(stamp, at: now)
+            try PrivateFile.replace(file, used.bytes)
+        }
+    }
+
+    private static func memory(_ path: String) -> String { "\(path)/challenges.used" }
+
+    private static func locked<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        let file = "\(path)/challenges.lock"
+        let descriptor = open(file, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw BadgeError.file("opening", file, errno) }
+        // The lock goes with the descriptor.
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw BadgeError.file("locking", file, errno) }
+        }
+        return try body()
+    }
+}
