@@ -152,6 +152,8 @@ extension BadgeError.Code {
     public static let presentationNotYetValid = Self(rawValue: "presentationNotYetValid")
     /// A document (policy, status list, JSON) is not what its schema says; `detail` lists the members.
     public static let documentInvalid = Self(rawValue: "documentInvalid")
+    /// A status list is for another address than the one that the credential names (`sub`).
+    public static let statusListMismatch = Self(rawValue: "statusListMismatch")
     /// A document is older than the one held, or past its expiry.
     public static let documentStale = Self(rawValue: "documentStale")
 }

@@ -9,6 +9,16 @@ public protocol HTTPTransport: Sendable {
     ///   HTTP, or larger than 1 MiB) or `closed`; `CancellationError` when the task is cancelled.
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse
 
+    /// Sends the request, whose answer may have so many bytes instead of 1 MiB. Where this is not implemented, it is sent
+    /// as every other.
+    ///
+    /// - Parameters:
+    ///   - request: Method, address and header fields.
+    ///   - body: What is sent with it.
+    ///   - maxAnswerBytes: The most bytes of the answer's body.
+    /// - Throws: As `send(_:body:)`.
+    func send(_ request: HTTPRequest, body: Data, maxAnswerBytes: Int) async throws -> HTTPTransportResponse
+
     /// The certificate that a server shows, for a user to compare; `nil` where the connection has none.
     ///
     /// - Throws: `BadgeError` as `send(_:body:)`.
@@ -19,6 +29,12 @@ public protocol HTTPTransport: Sendable {
 }
 
 extension HTTPTransport {
+    public func send(
+        _ request: HTTPRequest, body: Data, maxAnswerBytes: Int
+    ) async throws -> HTTPTransportResponse {
+        try await send(request, body: body)
+    }
+
     public func fetchCertificate(of server: URL) async throws -> ServerCertificate? { nil }
 }
 

@@ -43,6 +43,16 @@ final class LiveTransportTests: XCTestCase {
         }
     }
 
+    func testTakesALargerBodyWhereTheRequestAllowsIt() async throws {
+        try await withServer { server, transport in
+            let request = HTTPRequest(.get, to: try server.url("/large"))
+
+            let answer = try await transport.send(request, body: Data(), maxAnswerBytes: 2 << 20)
+
+            XCTAssertGreaterThan(answer.body.count, LiveTransport.maxBodyBytes)
+        }
+    }
+
     func testTellsThatNobodyListens() async throws {
         let server = try await LocalServer.start()
         let address = try server.url("/")

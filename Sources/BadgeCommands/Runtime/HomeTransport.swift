@@ -27,6 +27,12 @@ actor HomeTransport: HTTPTransport {
         return try await transport.send(request, body: body)
     }
 
+    func send(_ request: HTTPRequest, body: Data, maxAnswerBytes: Int) async throws -> HTTPTransportResponse {
+        let transport = try transport(for: request)
+        defer { session.progress(nil) }
+        return try await transport.send(request, body: body, maxAnswerBytes: maxAnswerBytes)
+    }
+
     func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
         if let local = try openLocal(), server.hasOrigin(of: local.origin) { return nil }
         return try await openNetwork().fetchCertificate(of: server)

@@ -6,7 +6,7 @@ public import Foundation
 extension IssuerClient {
     /// The status list at an address, verified with its issuer's keys for that very address.
     ///
-    /// At most 1 MiB is taken, and 4 MB when inflated. Whether it is newer than the one held is for the caller to see.
+    /// At most 8 MiB is taken, and 4 MiB when inflated: more than ten million statuses of two bits. Whether it is newer than the one held is for the caller to see.
     ///
     /// - Parameters:
     ///   - url: Where it is.
@@ -14,7 +14,8 @@ extension IssuerClient {
     ///   - trust: The keys of that issuer.
     /// - Returns: What it says, and the compact text as it came.
     /// - Throws: `BadgeError` `metadataMismatch` when an issuer elsewhere names an address on this machine or of a private
-    ///   network; `signatureInvalid`, `documentInvalid`, `documentStale`, and those of the web client.
+    ///   network; `signatureInvalid`, `documentInvalid`, `documentStale`, `statusListMismatch` when the
+    ///   list is another address's, `serverAnswerInvalid` when it is larger, and those of the web client.
     public func fetchStatusList(
         at url: URL, namedBy issuer: URL, trust: [JWK]
     ) async throws -> (token: StatusListToken, compact: String) {
@@ -24,7 +25,8 @@ extension IssuerClient {
                 "metadataMismatch.statusListHost", ["issuer": issuer.origin]
             )
         }
-        let body = try await web.get(url, accepting: MediaType("application/\(StatusListToken.type)"))
+        let body = try await web.get(
+            url, accepting: MediaType("application/\(StatusListToken.type)"), maxBytes: StatusListToken.maxBytes)
         let compact = String(decoding: body, as: UTF8.self)
         let token = try StatusListToken.verify(compact, uri: url, trust: trust, now: clock.now())
         return (token, compact)

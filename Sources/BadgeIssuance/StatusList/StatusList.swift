@@ -19,7 +19,7 @@ public struct StatusList: Sendable, Hashable {
         bytes = Array(repeating: 0, count: (count * bits + 7) / 8)
     }
 
-    /// Reads `{"bits": 2, "lst": "…"}`, of at most 4 MB when inflated.
+    /// Reads `{"bits": 2, "lst": "…"}`, of at most 4 MiB when inflated.
     ///
     /// - Throws: `BadgeError` `documentInvalid`.
     public init(_ json: JSON) throws {
@@ -30,10 +30,15 @@ public struct StatusList: Sendable, Hashable {
         bits = try reader["bits"].integer()
         guard [1, 2, 4, 8].contains(bits) else { throw reader["bits"].failure("is not 1, 2, 4 or 8") }
         let text = try reader["lst"].string()
-        do {
-            bytes = try Zlib.inflate(Base64URL.decode(text), maxBytes: Self.maxBytes)
+        let compressed: [UInt8]
+        do { compressed = try Base64URL.decode(text) } catch { throw reader["lst"].failure("is not base64url") }
+        do throws(Zlib.Failure) {
+            bytes = try Zlib.inflate(compressed, maxBytes: Self.maxBytes)
         } catch {
-            throw reader["lst"].failure("is not base64url of at most \(Self.maxBytes) bytes compressed with zlib")
+            switch error {
+            case .tooLarge: throw reader["lst"].failure("has more than \(Self.maxBytes) bytes when it is inflated")
+            case .damaged: throw reader["lst"].failure("is no whole zlib stream")
+            }
         }
     }
 
@@ -69,7 +74,7 @@ public struct StatusList: Sendable, Hashable {
 
     private func shift(_ index: Int) -> Int { index * bits % 8 }
     private var mask: UInt8 { UInt8(0xFF >> (8 - bits)) }
-    private static let maxBytes = 4 << 20
+    static let maxBytes = 4 << 20
 }
 
 extension StatusList {

@@ -1,5 +1,6 @@
 public import BadgeKeys
 import BadgeModel
+import BadgeTransport
 public import Foundation
 
 /// A status list as its issuer publishes it: a JWS of type `statuslist+jwt` (IETF Token Status List, section 5.1).
@@ -24,8 +25,8 @@ public struct StatusListToken: Sendable {
     // A list that is kept for long hides revocations for as long.
     private static let longestTTL = 3600
 
-    // 4 MB that do not compress, as base64url twice over: in the list and in the token.
-    private static let maxBytes = 8 << 20
+    /// The most bytes of a token: 4 MiB that do not compress, as base64url twice over, in the list and in the token.
+    package static let maxBytes = 8 << 20
 
     /// Signs a list for the address where it is published.
     ///
@@ -42,14 +43,14 @@ public struct StatusListToken: Sendable {
 
     /// Verifies a token that was fetched from an address.
     ///
-    /// - Throws: `BadgeError` `signatureInvalid`; `documentInvalid` when it is of another type, for another address,
-    ///   malformed or from the future; `documentStale` when it has expired.
+    /// - Throws: `BadgeError` `signatureInvalid`; `statusListMismatch` when it is for another address (`sub`);
+    ///   `documentInvalid` when it is of another type, malformed or from the future; `documentStale` when it has expired.
     public static func verify(_ compact: String, uri: URL, trust: [JWK], now: Date) throws -> StatusListToken {
         let token = try JWS(compact, maxBytes: maxBytes)
         try token.verify(with: trust, type: type)
         let claims = JSONReader(token.payload)
         guard try claims["sub"].string().isExactly(uri.absoluteString) else {
-            throw claims["sub"].failure("is not the address that the list was fetched from")
+            throw BadgeError(.statusListMismatch, "statusListMismatch.address", ["server": uri.origin])
         }
         let period = try SignedPeriod(claims)
         try period.requireCurrent("status list", at: now)

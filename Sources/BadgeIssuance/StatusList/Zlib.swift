@@ -13,15 +13,20 @@ enum Zlib {
         return Array(output[..<Int(length)])
     }
 
-    // The output buffer is the bound: a bomb fills it and is refused.
-    static func inflate(_ bytes: [UInt8], maxBytes: Int) throws -> [UInt8] {
-        var length = uLongf(maxBytes)
+    enum Failure: Error {
+        case tooLarge
+        case damaged
+    }
+
+    // The output buffer is the bound and one byte: a bomb fills it and is refused.
+    static func inflate(_ bytes: [UInt8], maxBytes: Int) throws(Failure) -> [UInt8] {
+        var length = uLongf(maxBytes + 1)
         var consumed = uLong(bytes.count)
-        var output = [UInt8](repeating: 0, count: maxBytes)
+        var output = [UInt8](repeating: 0, count: maxBytes + 1)
         let result = uncompress2(&output, &length, bytes, &consumed)
-        guard result == Z_OK, consumed == uLong(bytes.count) else {
-            throw BadgeError.invalidDocument("", "is no zlib stream of at most \(maxBytes) bytes (zlib \(result))")
-        }
+        // Where the input ends too early, zlib says that the data are wrong.
+        guard result != Z_BUF_ERROR, length <= maxBytes else { throw .tooLarge }
+        guard result == Z_OK, consumed == uLong(bytes.count) else { throw .damaged }
         return Array(output[..<Int(length)])
     }
 }

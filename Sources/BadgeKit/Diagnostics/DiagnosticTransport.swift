@@ -9,8 +9,18 @@ struct DiagnosticTransport: HTTPTransport {
     let diagnostics: Diagnostics
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
+        try await tell(request) { try await base.send(request, body: body) }
+    }
+
+    func send(_ request: HTTPRequest, body: Data, maxAnswerBytes: Int) async throws -> HTTPTransportResponse {
+        try await tell(request) { try await base.send(request, body: body, maxAnswerBytes: maxAnswerBytes) }
+    }
+
+    private func tell(
+        _ request: HTTPRequest, _ send: () async throws -> HTTPTransportResponse
+    ) async throws -> HTTPTransportResponse {
         try await diagnostics.measure(.requestAnswered, .requestFailed, request.attributes) { attributes in
-            let answer = try await base.send(request, body: body)
+            let answer = try await send()
             attributes[.status] = .integer(Int64(answer.response.status.code))
             return answer
         }

@@ -19,7 +19,7 @@ extension English {
         "serverFailed.askForInvitation": "Ask the organization for a new invitation.",
         "serverFailed.tryLater": "Try again later.",
         "serverFailed.tellOrganization": "If it stays so, tell the organization.",
-        "serverAnswerInvalid.size": "{server} sent more than 1 MiB. Tell the organization.",
+        "serverAnswerInvalid.size": "{server} sent more than {mebibytes} MiB. Tell the organization.",
         "serverAnswerInvalid.http": "{server} does not speak HTTP. Check the address.",
         "serverAnswerInvalid.certificate": "The server's certificate cannot be read. Tell the organization.",
         "serverAnswerInvalid.document": "{server} sent a document that is wrong: {reason} Tell the organization.",
@@ -42,6 +42,11 @@ extension English {
             "The metadata of {issuer} names another authorization server. Do not go on; tell the organization.",
         "metadataMismatch.endpoint":
             "{path} in the metadata of {issuer} is not an address to send to. Tell the organization.",
+        "statusListMismatch.address":
+            """
+        {server} sent the status list of another address than the badge names. Do not rely on it; tell the \
+        organization.
+        """,
         "metadataMismatch.statusListHost":
             "A badge of {issuer} names a status list on this machine or in its network. Tell the organization.",
         "metadataMismatch.issuerHost":

@@ -12,14 +12,17 @@ enum LiveFailure {
 
     static let closed = BadgeError(.closed, "closed.connection")
 
-    static func badgeError(for error: any Error, at address: URL, timeoutSeconds: Int) -> BadgeError {
+    static func badgeError(
+        for error: any Error, at address: URL, timeoutSeconds: Int, _ maxAnswerBytes: Int = LiveTransport.maxBodyBytes
+    ) -> BadgeError {
         let server = address.origin
         switch error {
         case let error as BadgeError: return error
         case let error as HTTPClientError where [.alreadyShutdown, .cancelled].contains(error): return closed
         case is NIOTooManyBytesError:
             return BadgeError(
-                .serverAnswerInvalid, "serverAnswerInvalid.size", ["server": server], underlying: error)
+                .serverAnswerInvalid, "serverAnswerInvalid.size",
+                ["server": server, "mebibytes": maxAnswerBytes >> 20], underlying: error)
         // A body that ends too early is a connection that broke, and falls through to the last case.
         case is NotHTTP,
             is HTTPParserError where (error as? HTTPParserError) != .invalidEOFState:

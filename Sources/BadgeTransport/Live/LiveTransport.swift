@@ -13,7 +13,7 @@ import Synchronization
 ///     let exchange = try await transport.send(HTTPRequest(.get, to: url), body: Data())
 ///     try await transport.close()
 public final class LiveTransport: HTTPTransport {
-    /// The most bytes of an answer's body: 1 MiB.
+    /// The most bytes of an answer's body, unless the request allows more: 1 MiB.
     public static let maxBodyBytes = 1 << 20
 
     private let client: HTTPClient
@@ -41,17 +41,32 @@ public final class LiveTransport: HTTPTransport {
 
     /// Sends the request and waits for the whole answer.
     public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
+        try await send(request, body: body, maxAnswerBytes: Self.maxBodyBytes)
+    }
+
+    /// Sends the request, whose answer may have so many bytes.
+    ///
+    /// - Parameters:
+    ///   - request: Method, address and header fields.
+    ///   - body: What is sent with it.
+    ///   - maxAnswerBytes: The most bytes of the answer's body.
+    /// - Throws: `BadgeError` as every transport; `serverAnswerInvalid` names the size when the answer is larger.
+    public func send(
+        _ request: HTTPRequest, body: Data, maxAnswerBytes: Int
+    ) async throws -> HTTPTransportResponse {
         guard let address = request.address else {
             throw BadgeError(.invalidInput, "invalidInput.requestAddress")
         }
         try address.requireSecureServer()
         guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
         do {
-            return try await withTimeout { [client] in try await client.exchange(request, at: address, body: body) }
+            return try await withTimeout { [client] in
+                try await client.exchange(request, at: address, body: body, maxAnswerBytes)
+            }
         } catch {
             // A cancelled request ends in whatever the connection was doing; the task's own word counts.
             try Task.checkCancellation()
-            throw LiveFailure.badgeError(for: error, at: address, timeoutSeconds: timeoutSeconds)
+            throw LiveFailure.badgeError(for: error, at: address, timeoutSeconds: timeoutSeconds, maxAnswerBytes)
         }
     }
 
@@ -118,15 +133,16 @@ extension LiveTransport {
 }
 
 extension HTTPClient {
-    fileprivate func exchange(_ request: HTTPRequest, at address: URL, body: Data) async throws -> HTTPTransportResponse
-    {
+    fileprivate func exchange(
+        _ request: HTTPRequest, at address: URL, body: Data, _ maxAnswerBytes: Int
+    ) async throws -> HTTPTransportResponse {
         var outgoing = HTTPClientRequest(url: address.absoluteString)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
         for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }
         if !body.isEmpty || request.method == .post { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
         // The caller's own limit covers the whole exchange; this one only has to be no shorter.
         let incoming = try await execute(outgoing, deadline: .distantFuture)
-        let bytes = try await incoming.body.collect(upTo: LiveTransport.maxBodyBytes)
+        let bytes = try await incoming.body.collect(upTo: maxAnswerBytes)
         return HTTPTransportResponse(response: try HTTPResponse(incoming), body: Data(bytes.readableBytesView))
     }
 }

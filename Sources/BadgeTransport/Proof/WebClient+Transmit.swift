@@ -7,40 +7,42 @@ extension WebClient {
     /// Sends a request once, and once more when the server wants another nonce in its proof: it has done nothing then
     /// (RFC 9449 sections 8 and 9).
     func authenticate(
-        _ request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization
+        _ request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization,
+        _ maxAnswerBytes: Int
     ) async throws -> HTTPTransportResponse {
         guard let key = authorization.key else {
-            let exchange = try await send(request, body, authorization, proof: nil)
+            let exchange = try await send(request, body, authorization, proof: nil, maxAnswerBytes)
             nonces.note(exchange.response, from: url)
             return exchange
         }
         let nonce = nonces[url]
-        let first = try await authenticate(request, body, to: url, authorization, key, nonce: nonce)
+        let first = try await authenticate(request, body, to: url, authorization, key, nonce: nonce, maxAnswerBytes)
         guard let next = nonces[url], next != nonce, ProblemDetails(first).requestsDPoPNonce else { return first }
         // Who was cancelled in between sends nothing more, and so loses nothing that is granted once.
         try Task.checkCancellation()
-        return try await authenticate(request, body, to: url, authorization, key, nonce: next)
+        return try await authenticate(request, body, to: url, authorization, key, nonce: next, maxAnswerBytes)
     }
 
     private func authenticate(
         _ request: HTTPRequest, _ body: Data, to url: URL, _ authorization: RequestAuthorization, _ key: SigningKey,
-        nonce: String?
+        nonce: String?, _ maxAnswerBytes: Int
     ) async throws -> HTTPTransportResponse {
         let proof = DPoPProof(
             id: random.token(bytes: 16), method: request.method.rawValue, url: request.address ?? url,
             issuedAt: clock.now(), nonce: nonce, accessToken: authorization.token)
-        let exchange = try await send(request, body, authorization, proof: try proof.signed(with: key))
+        let exchange = try await send(request, body, authorization, proof: try proof.signed(with: key), maxAnswerBytes)
         nonces.note(exchange.response, from: url)
         return exchange
     }
 
     private func send(
-        _ request: HTTPRequest, _ body: Data, _ authorization: RequestAuthorization, proof: String?
+        _ request: HTTPRequest, _ body: Data, _ authorization: RequestAuthorization, proof: String?,
+        _ maxAnswerBytes: Int
     ) async throws -> HTTPTransportResponse {
         var request = request
         request.headerFields[.authorization] = authorization.field
         request.headerFields[.dpop] = proof
-        return try await transport.send(request, body: body)
+        return try await transport.send(request, body: body, maxAnswerBytes: maxAnswerBytes)
     }
 }
 

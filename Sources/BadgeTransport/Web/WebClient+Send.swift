@@ -9,13 +9,15 @@ extension WebClient {
     /// Sends until it is answered with success, or until a failure is final.
     func send(
         _ request: HTTPRequest, body: Data = Data(), to url: URL, as authorization: RequestAuthorization = .anonymous,
-        isRepeatable: Bool
+        isRepeatable: Bool, maxAnswerBytes: Int = LiveTransport.maxBodyBytes
     ) async throws -> HTTPTransportResponse {
         try url.requireSecureServer()
         var attempt = 1
         while true {
             do {
-                return try await followRedirects(of: request, body: body, to: url, as: authorization)
+                return try await followRedirects(
+                    of: request, body: body, to: url, as: authorization,
+                    max(maxAnswerBytes, LiveTransport.maxBodyBytes))
             } catch let failure as BadgeError {
                 let decision = RetryDecision.decide(failure, attempt: attempt, isRepeatable: isRepeatable)
                 guard case .again(let seconds) = decision else { throw failure }
@@ -26,13 +28,15 @@ extension WebClient {
     }
 
     private func followRedirects(
-        of request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization
+        of request: HTTPRequest, body: Data, to url: URL, as authorization: RequestAuthorization,
+        _ maxAnswerBytes: Int
     ) async throws -> HTTPTransportResponse {
         var url = url
         for _ in 0...Self.maxRedirects {
             var request = request
             request.path = HTTPRequest(.get, to: url).path
-            let exchange = try await authenticate(request, body: body, to: url, as: authorization)
+            let exchange = try await authenticate(
+                request, body: body, to: url, as: authorization, maxAnswerBytes)
             switch exchange.response.status.code {
             case 200..<300: return exchange
             case 301, 302, 303, 307, 308: url = try target(of: exchange, for: request, from: url)

@@ -49,7 +49,8 @@ public struct WebClient: Sendable {
     /// - Throws: `BadgeError` `serverAnswerInvalid` for another type or a larger body, and those of the transport.
     public func get(_ url: URL, accepting type: MediaType, maxBytes: Int = 1 << 20) async throws -> Data {
         let request = HTTPRequest(.get, to: url, headerFields: [.accept: type.description])
-        return try body(of: try await send(request, to: url, isRepeatable: true), type, maxBytes, from: url)
+        let exchange = try await send(request, to: url, isRepeatable: true, maxAnswerBytes: maxBytes)
+        return try body(of: exchange, type, maxBytes, from: url)
     }
 
     /// The JSON document at an address.
