@@ -2,7 +2,7 @@ import BadgeIssuance
 public import BadgeKeys
 import BadgeModel
 public import BadgeTransport
-import Foundation
+public import Foundation
 
 /// Checks the badges that are presented to it: who issued them, who presents them, to whom, and whether they are in
 /// force.
@@ -13,27 +13,51 @@ import Foundation
 ///     let shown = try await ask(for: "https://door.example.org", nonce)
 ///     let result = try await verifier.verify(shown, audience: "https://door.example.org", nonce: nonce)
 ///     switch result {
-///     case .valid(let presentation): openDoor(to: presentation.credential.claims["email"])
+///     case .valid(let presentation, _): openDoor(to: presentation.credential.claims["email"])
 ///     case .refused(let failure): show(failure.explanation)
 ///     }
 ///
 /// A challenge is drawn at random for each presentation and taken once: whoever sees a presentation could repeat it.
+/// ``Challenges`` sees to that.
+///
 /// Status lists are kept until their time to live or their end has passed, and badges whose status cannot be had are
-/// refused. One reader may be used by many tasks at once.
+/// refused, unless an ``OfflineRule`` lets an older list decide. A list is asked for once, however many presentations wait
+/// for it. One verifier may be used by many tasks at once.
 public struct PresentationVerifier: Sendable {
     private let trust: [TrustedIssuer]
     private let clock: any WallClock
     private let statusLists: StatusLists
 
-    /// Creates a reader; status lists are fetched through the transport, which stays the caller's to close.
+    /// Creates a verifier.
+    ///
+    /// - Parameters:
+    ///   - trust: Whose badges are accepted.
+    ///   - transport: What status lists are fetched through; it stays the caller's to close.
+    ///   - folder: Where status lists outlive the process, in a folder `status`; each is verified again when it is read.
+    ///     `nil` keeps them in memory alone.
+    ///   - offline: What becomes of badges whose status list cannot be fetched.
+    ///   - clock: The time that everything is evaluated at.
+    ///   - pause: Waits between attempts of one request.
     public init(
-        trust: [TrustedIssuer], transport: any HTTPTransport, clock: any WallClock = SystemClock(),
+        trust: [TrustedIssuer], transport: any HTTPTransport, folder: URL? = nil, offline: OfflineRule = .refuse,
+        clock: any WallClock = SystemClock(),
         pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
+    ) {
+        self.init(
+            trust: trust, transport: transport, folder: folder, offline: offline, clock: clock, pause: pause,
+            patience: { try await Task.sleep(for: .seconds($0)) })
+    }
+
+    /// The same; `patience` waits until a server that does not answer counts as away, where an older list may decide.
+    package init(
+        trust: [TrustedIssuer], transport: any HTTPTransport, folder: URL?, offline: OfflineRule, clock: any WallClock,
+        pause: @escaping WebClient.Pause, patience: @escaping WebClient.Pause
     ) {
         self.trust = trust
         self.clock = clock
         statusLists = StatusLists(
-            client: IssuerClient(transport: transport, clock: clock, pause: pause), clock: clock)
+            client: IssuerClient(transport: transport, clock: clock, pause: pause), clock: clock,
+            folder: folder.map { StatusListFolder($0) }, offline: offline, wait: patience)
     }
 
     /// Evaluates a presentation: the answer is either its claims or the reason for which it is refused.
@@ -50,7 +74,7 @@ public struct PresentationVerifier: Sendable {
         }
         return try await result {
             let (issuer, verified) = try evaluate(try SDJWT(presentation), audience, nonce)
-            return try await requireInForce(verified, of: issuer)
+            return (verified, try await requireInForce(verified.credential, of: issuer))
         }
     }
 
@@ -78,13 +102,16 @@ public struct PresentationVerifier: Sendable {
             let stamp = try challenges.open(nonce)
             let (issuer, verified) = try evaluate(sdJWT, challenges.audience, nonce)
             try challenges.redeem(stamp)
-            return try await requireInForce(verified, of: issuer)
+            return (verified, try await requireInForce(verified.credential, of: issuer))
         }
     }
 
-    private func result(_ body: () async throws -> VerifiedPresentation) async throws -> VerificationResult {
+    private func result(
+        _ body: () async throws -> (VerifiedPresentation, [VerificationFinding])
+    ) async throws -> VerificationResult {
         do {
-            return .valid(try await body())
+            let (presentation, findings) = try await body()
+            return .valid(presentation, findings)
         } catch let refusal as VerificationFailure {
             return .refused(refusal)
         } catch let error as BadgeError {
@@ -112,11 +139,12 @@ public struct PresentationVerifier: Sendable {
 
     // A badge without a status reference cannot be withdrawn; that is its issuer's choice.
     private func requireInForce(
-        _ presentation: VerifiedPresentation, of issuer: TrustedIssuer
-    ) async throws -> VerifiedPresentation {
-        guard let reference = presentation.credential.status else { return presentation }
-        switch try await fetchStatus(at: reference, of: issuer) {
-        case .valid: return presentation
+        _ credential: VerifiedCredential, of issuer: TrustedIssuer
+    ) async throws -> [VerificationFinding] {
+        guard let reference = credential.status else { return [] }
+        let (status, findings) = try await fetchStatus(at: reference, of: issuer)
+        switch status {
+        case .valid: return findings
         case .revoked: throw VerificationFailure(.revoked, "verification.revoked")
         case .suspended: throw VerificationFailure(.suspended, "verification.suspended")
         default:
@@ -127,9 +155,10 @@ public struct PresentationVerifier: Sendable {
 
     private func fetchStatus(
         at reference: Badge.StatusReference, of issuer: TrustedIssuer
-    ) async throws -> StatusList.Status {
+    ) async throws -> (StatusList.Status, [VerificationFinding]) {
         do {
-            return try await statusLists.list(at: reference.list, of: issuer).status(at: reference.index)
+            let found = try await statusLists.list(at: reference.list, of: issuer)
+            return (try found.list.status(at: reference.index), found.findings)
         } catch let error as BadgeError {
             throw VerificationFailure(
                 .statusUnknown, Message("verification.statusUnavailable", ["error": error.message]))

@@ -3,8 +3,8 @@ public import BadgeModel
 
 /// What a reader finds of a presented badge: what it says, or why it is refused.
 public enum VerificationResult: Sendable {
-    /// Everything was found right.
-    case valid(VerifiedPresentation)
+    /// Everything was found right, and what else there is to know.
+    case valid(VerifiedPresentation, [VerificationFinding])
     /// Something was not, and nothing that it says may be used.
     case refused(VerificationFailure)
 
@@ -18,13 +18,18 @@ public enum VerificationResult: Sendable {
         if case .refused(let refusal) = self { refusal.reason } else { nil }
     }
 
+    /// What else there is to know of a badge that is valid; empty for one that is not.
+    public var findings: [VerificationFinding] {
+        if case .valid(_, let findings) = self { findings } else { [] }
+    }
+
     /// What the badge says, protocol claims among it; empty unless it is valid.
     public var claims: [String: JSON] {
-        if case .valid(let presentation) = self { presentation.credential.claims } else { [:] }
+        if case .valid(let presentation, _) = self { presentation.credential.claims } else { [:] }
     }
 
     /// Who issued it (`iss`); `nil` unless it is valid.
     public var issuer: String? {
-        if case .valid(let presentation) = self { presentation.credential.issuer } else { nil }
+        if case .valid(let presentation, _) = self { presentation.credential.issuer } else { nil }
     }
 }

@@ -22,7 +22,7 @@ final class DisclosureTests: XCTestCase {
             trust: [try TrustedIssuer(bearer.authority.organization())], transport: bearer.authority.transport(),
             clock: bearer.world.clock)
         let read = try await reader.verify(shown.text, audience: Self.audience, nonce: Self.nonce)
-        guard case .valid(let presentation) = read else {
+        guard case .valid(let presentation, _) = read else {
             throw BadgeError(.unexpected, reason: read.reason?.rawValue ?? "refused")
         }
         return Set(presentation.credential.claims.keys).subtracting(Self.always)

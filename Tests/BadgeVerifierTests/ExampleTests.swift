@@ -17,7 +17,7 @@ final class ExampleTests: XCTestCase {
         let shown = Self.ask(for: "https://door.example.org", challenge)
         let verification = try await reader.verify(shown, audience: "https://door.example.org", nonce: challenge)
         switch verification {
-        case .valid(let presentation): said = presentation.credential.claims["email"]?.stringValue
+        case .valid(let presentation, _): said = presentation.credential.claims["email"]?.stringValue
         case .refused(let refusal): said = refusal.explanation
         }
 

@@ -20,7 +20,7 @@ final class PresentationVerifierTests: XCTestCase {
         XCTAssertEqual(verification.claims["name"], "Ana Lima")
         XCTAssertEqual(verification.claims["email"], "ana@example.com")
         XCTAssertEqual(verification.claims["cnf"], ["jwk": door.key.publicKey.json])
-        guard case .valid(let presentation) = verification else { return XCTFail("\(verification)") }
+        guard case .valid(let presentation, _) = verification else { return XCTFail("\(verification)") }
         XCTAssertEqual(presentation.presentedAt, Door.start)
     }
 

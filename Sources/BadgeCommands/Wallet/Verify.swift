@@ -127,13 +127,18 @@ extension VerifiedCredential {
     }
 }
 
+extension VerificationFinding {
+    fileprivate var json: JSON { ["name": .string(name.rawValue), "text": .string(explanation)] }
+}
+
 extension VerificationResult {
     fileprivate var json: JSON {
         switch self {
-        case .valid(let presentation):
+        case .valid(let presentation, let findings):
             [
                 "valid": true, "reason": nil, "claims": .object(presentation.credential.claims),
                 "issuer": .string(presentation.credential.issuer), "type": .string(presentation.credential.type),
+                "findings": .array(findings.map(\.json)),
             ]
         case .refused(let refusal):
             [
@@ -145,9 +150,10 @@ extension VerificationResult {
 
     fileprivate var text: String {
         switch self {
-        case .valid(let presentation):
+        case .valid(let presentation, let findings):
             let valid = Message("command.verify.valid").text.marked(.good)
-            return "\(valid).\n" + KeyValueList(named: presentation.credential.facts).text
+            let facts = KeyValueList(named: presentation.credential.facts).text
+            return (["\(valid).", facts] + findings.map(\.explanation.oneLine)).joined(separator: "\n")
         case .refused(let refusal):
             let refused = Message("command.verify.refused").text.marked(.bad)
             return "\(refused), \(refusal.reason.rawValue): \(refusal.explanation.oneLine)"

@@ -21,6 +21,12 @@ extension English {
             "The challenge was answered before, and is good once. Present the badge again with a new one.",
         "verification.challengeMemoryFull":
             "Too many badges were presented in the last five minutes. Present the badge again in a minute.",
+        "verification.statusOffline":
+            """
+        The organization cannot be reached. Its status list of {date} was taken; what it withdrew later is not \
+        known here.
+        """,
+        "verification.statusListNotStored": "The status list cannot be stored for the next start. {error}",
         "verification.statusUnavailable": "Whether the badge was withdrawn cannot be found out. {error}",
     ]
 }

@@ -1,39 +1,53 @@
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
+import BadgeTransport
 import Foundation
 
-/// The status lists that a reader has fetched, kept as long as they may be; whoever needs one that is being fetched
+/// The status lists that a verifier has fetched, kept as long as they may be; whoever needs one that is being fetched
 /// waits for that request.
 actor StatusLists {
-    // One address could be named by two issuers; what one signed is nothing to the other.
-    private struct CacheKey: Hashable {
-        let address: URL
-        let issuer: String
-    }
-
     private struct Request {
         let number: Int
         let task: Task<Void, Never>
-        var waiting: [Int: CheckedContinuation<StatusList, any Error>] = [:]
+        var waiting: [Int: CheckedContinuation<FoundStatusList, any Error>] = [:]
     }
 
     private static let capacity = 64
+    // Where an older list may decide, seconds that a server is waited for, and that it is left alone after that.
+    private static let patience = 10
+    private static let pauseAfterFailure: TimeInterval = 30
+
     private let client: IssuerClient
     private let clock: any WallClock
-    private var cached: [CacheKey: CachedStatusList] = [:]
-    private var requests: [CacheKey: Request] = [:]
+    private let folder: StatusListFolder?
+    private let offline: OfflineRule
+    private let wait: WebClient.Pause
+    private var held: [StatusListKey: HeldStatusList] = [:]
+    private var failed: [StatusListKey: Date] = [:]
+    private var requests: [StatusListKey: Request] = [:]
     private var count = 0
 
-    init(client: IssuerClient, clock: any WallClock) {
+    init(
+        client: IssuerClient, clock: any WallClock, folder: StatusListFolder?, offline: OfflineRule,
+        wait: @escaping WebClient.Pause
+    ) {
         self.client = client
         self.clock = clock
+        self.folder = folder
+        self.offline = offline
+        self.wait = wait
     }
 
     /// The list at an address; throws what the client throws, and `CancellationError` as soon as the task is cancelled.
-    func list(at address: URL, of issuer: TrustedIssuer) async throws -> StatusList {
-        let key = CacheKey(address: address, issuer: issuer.issuer)
-        if let cached = cached[key], cached.isFresh(at: clock.now()) { return cached.token.list }
+    func list(at address: URL, of issuer: TrustedIssuer) async throws -> FoundStatusList {
+        let key = StatusListKey(address: address, issuer: issuer.issuer)
+        let now = clock.now()
+        if held[key] == nil, let stored = folder?.read(key, of: issuer, at: now) { hold(stored, at: key) }
+        if let list = held[key] {
+            if list.isFresh(at: now) { return list.found }
+            if isLeftAlone(key, at: now), let found = list.found(offlineAt: now, by: offline) { return found }
+        }
         count += 1
         let number = count
         return try await withTaskCancellationHandler {
@@ -45,9 +59,13 @@ actor StatusLists {
         }
     }
 
+    private func isLeftAlone(_ key: StatusListKey, at now: Date) -> Bool {
+        failed[key].map { (0..<Self.pauseAfterFailure).contains(now.timeIntervalSince($0)) } ?? false
+    }
+
     private func join(
-        _ key: CacheKey, _ issuer: TrustedIssuer, as number: Int,
-        _ continuation: CheckedContinuation<StatusList, any Error>
+        _ key: StatusListKey, _ issuer: TrustedIssuer, as number: Int,
+        _ continuation: CheckedContinuation<FoundStatusList, any Error>
     ) {
         var request = requests[key] ?? start(key, issuer, number: number)
         request.waiting[number] = continuation
@@ -55,28 +73,26 @@ actor StatusLists {
     }
 
     // Nobody's task alone: the one who asked first may be cancelled while others wait.
-    private func start(_ key: CacheKey, _ issuer: TrustedIssuer, number: Int) -> Request {
+    private func start(_ key: StatusListKey, _ issuer: TrustedIssuer, number: Int) -> Request {
         let task = Task {
             do {
-                let token = try await client.fetchStatusList(
-                    at: key.address, namedBy: try JSONReader(.string(issuer.issuer)).url(), trust: issuer.keys
-                ).token
-                end(key, number, with: .success(save(token, at: key)))
+                let (token, compact) = try await fetch(key, issuer)
+                end(key, number, with: .success(save(token, compact, at: key)))
             } catch {
-                end(key, number, with: .failure(error))
+                end(key, number, with: whenUnreachable(error, key))
             }
         }
         return Request(number: number, task: task)
     }
 
-    private func end(_ key: CacheKey, _ number: Int, with result: Result<StatusList, any Error>) {
+    private func end(_ key: StatusListKey, _ number: Int, with result: Result<FoundStatusList, any Error>) {
         // Another request may have begun since everybody left this one.
         guard let request = requests[key], request.number == number else { return }
         requests[key] = nil
         for continuation in request.waiting.values { continuation.resume(with: result) }
     }
 
-    private func leave(_ key: CacheKey, as number: Int) {
+    private func leave(_ key: StatusListKey, as number: Int) {
         guard let continuation = requests[key]?.waiting.removeValue(forKey: number) else { return }
         continuation.resume(throwing: CancellationError())
         guard let request = requests[key], request.waiting.isEmpty else { return }
@@ -86,36 +102,67 @@ actor StatusLists {
 }
 
 extension StatusLists {
-    // Of two lists that are in force the newer one speaks, in whatever order they come.
-    private func save(_ token: StatusListToken, at key: CacheKey) -> StatusList {
+    private func fetch(
+        _ key: StatusListKey, _ issuer: TrustedIssuer
+    ) async throws -> (token: StatusListToken, compact: String) {
+        let named = try JSONReader(.string(issuer.issuer)).url()
+        let fetch: @Sendable () async throws -> (token: StatusListToken, compact: String) = { [client] in
+            try await client.fetchStatusList(at: key.address, namedBy: named, trust: issuer.keys)
+        }
+        // Nobody is kept waiting for a server when the list that is held may decide without it.
+        guard held[key]?.found(offlineAt: clock.now(), by: offline) != nil else { return try await fetch() }
+        return try await withThrowingTaskGroup { [wait] group in
+            group.addTask(operation: fetch)
+            group.addTask {
+                try await wait(Self.patience)
+                throw BadgeError(
+                    .serverUnreachable, "serverUnreachable.timeout",
+                    ["server": key.address.origin, "timeoutSeconds": Self.patience])
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+
+    private func whenUnreachable(_ error: any Error, _ key: StatusListKey) -> Result<FoundStatusList, any Error> {
         let now = clock.now()
-        var newest = CachedStatusList(token: token, since: now)
-        if let held = cached[key]?.token, held.issuedAt > token.issuedAt, !held.hasEnded(at: now) {
-            newest = CachedStatusList(token: held, since: now)
-        }
-        cached[key] = newest
-        if cached.count > Self.capacity, let first = cached.min(by: { $0.value.since < $1.value.since }) {
-            cached[first.key] = nil
-        }
-        return newest.token.list
+        guard let failure = error as? BadgeError, failure.code == .serverUnreachable,
+            let found = held[key]?.found(offlineAt: now, by: offline)
+        else { return .failure(error) }
+        failed[key] = now
+        return .success(found)
     }
-}
 
-/// A list and the time at which it was fetched.
-private struct CachedStatusList {
-    // For lists that do not say how long they may be kept, in seconds.
-    private static let usualTTL = 60
-
-    let token: StatusListToken
-    let since: Date
-
-    // A clock that went back says nothing of how long ago that was.
-    func isFresh(at now: Date) -> Bool {
-        let age = now.timeIntervalSince(since)
-        return age >= 0 && age < TimeInterval(token.ttl ?? Self.usualTTL) && !token.hasEnded(at: now)
+    // Of two lists that are in force the newer one speaks, in whatever order they come.
+    private func save(_ token: StatusListToken, _ compact: String, at key: StatusListKey) -> FoundStatusList {
+        let now = clock.now()
+        failed[key] = nil
+        var newest = HeldStatusList(token: token, since: now)
+        if let held = held[key], held.token.issuedAt > token.issuedAt, !held.hasEnded(at: now) {
+            newest = HeldStatusList(token: held.token, since: now, finding: held.finding)
+        } else {
+            newest.finding = store(compact, at: key)
+        }
+        hold(newest, at: key)
+        return newest.found
     }
-}
 
-extension StatusListToken {
-    fileprivate func hasEnded(at now: Date) -> Bool { expires.map { $0 <= now } ?? false }
+    private func store(_ compact: String, at key: StatusListKey) -> VerificationFinding? {
+        do {
+            try folder?.write(compact, key)
+            return nil
+        } catch {
+            let reason = BadgeError(wrapping: error).message
+            return VerificationFinding(
+                .statusListNotStored, Message("verification.statusListNotStored", ["error": reason]))
+        }
+    }
+
+    private func hold(_ list: HeldStatusList, at key: StatusListKey) {
+        held[key] = list
+        guard held.count > Self.capacity, let first = held.min(by: { $0.value.since < $1.value.since }) else { return }
+        held[first.key] = nil
+        failed[first.key] = nil
+    }
 }

@@ -97,7 +97,7 @@ struct Oracle: Sendable {
         let reader = PresentationVerifier(
             trust: [try TrustedIssuer(authority.organization())], transport: authority.transport(), clock: wallet.clock)
         let verification = try await reader.verify(presentation, audience: StolenFrom.audience, nonce: "fresh")
-        guard case .valid(let shown) = verification else { return nil }
+        guard case .valid(let shown, _) = verification else { return nil }
         return try authority.badges().first { $0.statusReference == shown.credential.status }
     }
 

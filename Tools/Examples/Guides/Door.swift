@@ -30,7 +30,7 @@ actor Door {
             return nil
         }
         switch try await verifier.verify(presentation, audience: name, nonce: nonce) {
-        case .valid(let presentation):
+        case .valid(let presentation, _):
             return presentation.credential.claims["name"]?.stringValue ?? "a holder who did not disclose a name"
         case .refused(let failure):
             show(failure.explanation)

@@ -1,0 +1,190 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import BadgeVerifier
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+// What a verifier does with the status lists that it holds when it starts again, or when there is no network.
+final class StoredStatusTests: XCTestCase {
+    func testTheNextProcessTakesAStoredListWithinItsTimeToLive() async throws {
+        let door = try await Door()
+        let folder = try TemporaryHome()
+        _ = try await door.verifier(in: folder).look(door)
+
+        door.goOffline()
+        let stored = try await door.verifier(in: folder).look(door)
+        door.clock.advance(by: 60)
+        let due = try await door.verifier(in: folder).look(door)
+
+        XCTAssertEqual([stored.reason, due.reason], [nil, .statusUnknown])
+        XCTAssertEqual(stored.findings, [])
+    }
+
+    func testAStoredListIsVerifiedAgainWhenItIsRead() async throws {
+        let door = try await Door()
+        let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
+        let stranger = SigningKey(random: SeededRandom(seed: 70))
+        let list = StatusList(count: 65_536)
+        let token = { (uri: URL) in
+            try StatusListToken.sign(list: list, uri: uri, issuedAt: Door.start, expires: nil, ttl: 60, key: stranger)
+        }
+        let forged = [try token(address), "", "x", String(repeating: "a", count: 9 << 20)]
+
+        try await playEach(forged) { text in
+            let folder = try TemporaryHome()
+            door.wire.answer(nil)
+            _ = try await door.verifier(in: folder).look(door)
+            try Data(text.utf8).write(to: try Self.file(in: folder))
+            door.goOffline()
+
+            let result = try await door.verifier(in: folder, offline: .accept(maxAge: 3600)).look(door)
+
+            XCTAssertEqual(result.reason, .statusUnknown)
+        }
+    }
+
+    func testAnOlderListDoesNotReplaceTheOneThatWasStored() async throws {
+        let door = try await Door()
+        let folder = try TemporaryHome()
+        let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
+        let old = try await door.organization.authority.transport().send(
+            .init(.get, to: address), body: Data())
+        try door.organization.authority.suspend(door.badge())
+        door.clock.advance(by: 60)
+        _ = try await door.verifier(in: folder).look(door)
+
+        door.wire.answer { old }
+        door.clock.advance(by: 60)
+        let replayed = try await door.verifier(in: folder).look(door)
+
+        XCTAssertEqual(replayed.reason, .suspended)
+    }
+
+    func testOfflineAListDecidesForAsLongAsTheRuleSays() async throws {
+        let door = try await Door()
+        let folder = try TemporaryHome()
+        _ = try await door.verifier(in: folder).look(door)
+        door.goOffline()
+
+        door.clock.advance(by: 3600)
+        let refused = try await door.verifier(in: folder).look(door)
+        let accepted = try await door.verifier(in: folder, offline: .accept(maxAge: 3600)).look(door)
+        door.clock.advance(by: 1)
+        let tooOld = try await door.verifier(in: folder, offline: .accept(maxAge: 3600)).look(door)
+
+        XCTAssertEqual([refused.reason, accepted.reason, tooOld.reason], [.statusUnknown, nil, .statusUnknown])
+        XCTAssertEqual(accepted.findings.map(\.name), [.statusOffline])
+        XCTAssertEqual(
+            accepted.findings.first?.explanation,
+            "The organization cannot be reached. Its status list of 2027-01-15T08:00:00Z was taken; what it withdrew "
+                + "later is not known here.")
+    }
+
+    func testOfflineARevokedBadgeIsRefusedAsRevoked() async throws {
+        let door = try await Door()
+        let verifier = try door.verifier(offline: .accept(maxAge: 3600))
+        try door.organization.authority.revoke(door.badge())
+        _ = try await verifier.look(door)
+
+        door.goOffline()
+        door.clock.advance(by: 600)
+        let result = try await verifier.look(door)
+
+        XCTAssertEqual(result.reason, .revoked)
+    }
+
+    func testAServerThatAnswersWronglyIsNotOffline() async throws {
+        let door = try await Door()
+        let verifier = try door.verifier(offline: .accept(maxAge: 3600))
+        _ = try await verifier.look(door)
+        door.clock.advance(by: 60)
+
+        for answer in [HTTPTransportResponse.empty(status: 404), .json([:]), .empty(status: 503)] {
+            door.wire.answer { answer }
+            let result = try await verifier.look(door)
+            XCTAssertEqual(result.reason, .statusUnknown)
+        }
+    }
+
+    func testAServerThatCannotBeReachedIsAskedAgainAfterHalfAMinute() async throws {
+        let door = try await Door()
+        let verifier = try door.verifier(offline: .accept(maxAge: 3600))
+        _ = try await verifier.look(door)
+        door.goOffline()
+        door.clock.advance(by: 60)
+        var counts: [Int] = []
+
+        for seconds in [0.0, 29, 1] {
+            door.clock.advance(by: seconds)
+            let before = door.wire.count
+            let isValid = try await verifier.look(door).isValid
+            counts.append(door.wire.count - before)
+            XCTAssertTrue(isValid)
+        }
+
+        XCTAssertEqual(counts, [3, 0, 3])
+    }
+
+    func testAServerThatDoesNotAnswerIsGivenUpWhereAListMayDecide() async throws {
+        let door = try await Door()
+        let waited = Captured<Int>()
+        let verifier = PresentationVerifier(
+            trust: [try Door.trust(door.organization)], transport: door.wire, folder: nil,
+            offline: .accept(maxAge: 3600), clock: door.clock, pause: { _ in }, patience: { waited.append($0) })
+        _ = try await verifier.look(door)
+        door.clock.advance(by: 60)
+        let gate = Gate()
+        door.wire.hold(at: gate)
+        let looking = Task { try await verifier.look(door) }
+
+        while waited.values.isEmpty { await Task.yield() }
+        gate.open()
+        let result = try await looking.value
+
+        XCTAssertEqual(waited.values, [10])
+        XCTAssertTrue(result.isValid)
+    }
+
+    func testAListThatCannotBeStoredIsAFinding() async throws {
+        let door = try await Door()
+        let folder = try TemporaryHome()
+        try Data().write(to: folder.url.appending(path: "status"))
+
+        let result = try await door.verifier(in: folder).look(door)
+
+        XCTAssertTrue(result.isValid)
+        XCTAssertEqual(result.findings.map(\.name), [.statusListNotStored])
+    }
+
+    private static func file(in folder: TemporaryHome) throws -> URL {
+        let status = folder.url.appending(path: "status")
+        let names = try FileManager.default.contentsOfDirectory(atPath: status.path)
+        XCTAssertEqual(names.count, 1)
+        return status.appending(path: try XCTUnwrap(names.first))
+    }
+}
+
+extension Door {
+    func goOffline() {
+        wire.answer { throw BadgeError(.serverUnreachable, reason: "The server cannot be reached.") }
+    }
+
+    func verifier(in folder: TemporaryHome? = nil, offline: OfflineRule = .refuse) throws -> PresentationVerifier {
+        PresentationVerifier(
+            trust: [try Self.trust(organization)], transport: wire, folder: folder?.url, offline: offline,
+            clock: clock
+        ) { _ in }
+    }
+}
+
+extension PresentationVerifier {
+    func look(_ door: Door) async throws -> VerificationResult {
+        try await verify(door.present(), audience: Door.audience, nonce: Door.nonce)
+    }
+}
