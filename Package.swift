@@ -79,6 +79,13 @@ let package = Package(
             name: "BadgeStorage",
             dependencies: ["BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeDatabase", crypto, grdb]),
         .target(
+            name: "BadgeServing",
+            dependencies: [
+                "BadgeModel", "BadgeKeys", hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, nioCore, nioHTTP1,
+                nioPosix, nioSSL, logging,
+            ]
+        ),
+        .target(
             name: "BadgeIssuance",
             dependencies: ["BadgeModel", "BadgeKeys", "BadgeTransport", "CZlib", httpTypes, crypto]
         ),
@@ -96,9 +103,8 @@ let package = Package(
         .target(
             name: "BadgeAuthority",
             dependencies: [
-                "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeIssuance", "BadgeCustody",
-                crypto, grdb, hummingbird, hummingbirdCore, hummingbirdTLS, httpTypes, nioCore,
-                nioHTTP1, nioPosix, nioSSL, logging,
+                "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeServing", "BadgeIssuance",
+                "BadgeCustody", crypto, grdb, hummingbird, httpTypes, nioCore, logging,
             ]
         ),
         // Rank 5
@@ -116,7 +122,7 @@ let package = Package(
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgePolicy", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeCustody",
                 "BadgeSensors", "BadgeTerminalUI", "BadgeStorage", "BadgeIssuance", "BadgeKit",
-                "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, logging,
+                "BadgeServing", "BadgeAuthority", "BadgeVerifier", argumentParser, httpTypes, hummingbird, logging,
             ]
         ),
         // Rank 7
@@ -201,9 +207,8 @@ let package = Package(
             name: "BadgeAuthorityTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeIssuance",
-                "BadgeCustody", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeVerifier", "BadgeTesting",
-                httpTypes,
-                hummingbird, grdb, logging,
+                "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeVerifier",
+                "BadgeTesting", httpTypes, hummingbird, grdb, logging,
             ]
         ),
         .testTarget(

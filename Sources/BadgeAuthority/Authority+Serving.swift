@@ -1,3 +1,4 @@
+public import BadgeServing
 public import BadgeTransport
 
 extension Authority {
@@ -29,8 +30,8 @@ extension Authority {
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
         requiresDPoP: Bool = false, onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
-        let server = AuthorityServer(
-            responder: AuthorityResponder(authority: self, requiresDPoP: requiresDPoP), logger: logger,
+        let server = HTTPServer(
+            responder: RouteResponder(authority: self, requiresDPoP: requiresDPoP), logger: logger,
             proxies: try TrustedProxies(trustedProxies))
         try await server.run(host: host, port: port, tls: tls, onReady: onReady)
     }

@@ -1,6 +1,7 @@
 public import BadgeDatabase
 public import BadgeKeys
 public import BadgeModel
+import BadgeServing
 import BadgeTransport
 public import Foundation
 public import Logging

@@ -6,6 +6,7 @@ import HTTPTypes
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 final class ServingTests: XCTestCase {
     func testABadgeIsFetchedInProcess() async throws {
@@ -103,8 +104,8 @@ final class ServingTests: XCTestCase {
     func testABodyThatDripsDoesNotHoldItsConnection() async throws {
         let house = try House()
         defer { try? house.remove() }
-        let server = AuthorityServer(
-            responder: AuthorityResponder(authority: house.authority), logger: house.authority.logger,
+        let server = HTTPServer(
+            responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
             proxies: try TrustedProxies(), requestLimit: .milliseconds(200))
         let heads = [
             "POST /token HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n",

@@ -1,6 +1,7 @@
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Hummingbird
 
 extension AuthorityRoutes {

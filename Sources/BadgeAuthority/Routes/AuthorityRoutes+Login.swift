@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -89,10 +90,6 @@ extension ProtocolError {
         waiting("account_locked", "There were too many wrong logins. Try again later.", seconds)
     }
 
-    static func rateLimited(seconds: Int) -> Self {
-        waiting("rate_limited", "That was asked for too often. Try again later.", seconds)
-    }
-
     static func secondFactorNeeded(triesLeft: Int?) -> Self {
         let refusal = Self("second_factor_required", "The field otp must hold the code that was sent to you.")
         return triesLeft.map { refusal.with(triesLeft: $0) } ?? refusal
@@ -104,9 +101,4 @@ extension ProtocolError {
         return refusal
     }
 
-    private static func waiting(_ code: String, _ description: String, _ seconds: Int) -> Self {
-        var refusal = Self(code, description, status: .tooManyRequests)
-        refusal.headers[.retryAfter] = String(seconds)
-        return refusal
-    }
 }

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeServing
 import HTTPTypes
 import Hummingbird
 

@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeServing
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -13,7 +14,7 @@ struct AuthorityRoutes: Sendable {
         let router = Router(context: AuthorityContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RequestLogMiddleware())
         router.add(middleware: ProofNonceMiddleware(authority: authority))
-        router.add(middleware: RefusalMiddleware())
+        router.add(middleware: RefusalMiddleware(ProtocolError.refusal))
         router.add(middleware: StrangersMiddleware(authority: authority))
         router.add(middleware: RequestFramingMiddleware())
         addDocuments(to: router)

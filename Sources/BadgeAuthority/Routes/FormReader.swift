@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeServing
 import Foundation
 
 // Reads application/x-www-form-urlencoded as RFC 6749, appendix B, says, and nothing besides.

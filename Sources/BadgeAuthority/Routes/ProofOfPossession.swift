@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import Foundation
 
 // What a wallet asks for: exactly one badge and one proof.

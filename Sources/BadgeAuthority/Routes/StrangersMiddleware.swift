@@ -1,4 +1,5 @@
 import BadgeKeys
+import BadgeServing
 import BadgeTransport
 import HTTPTypes
 import Hummingbird

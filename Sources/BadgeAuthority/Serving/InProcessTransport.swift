@@ -1,4 +1,5 @@
 import BadgeModel
+import BadgeServing
 import BadgeTransport
 import Foundation
 import HTTPTypes
@@ -9,7 +10,7 @@ import Synchronization
 // The authority's routes as a transport: a wallet in the same process reaches them as it would over the network, at the
 // issuer's own address and nowhere else.
 final class InProcessTransport: HTTPTransport {
-    private let responder: AuthorityResponder
+    private let responder: RouteResponder
     private let authority: Authority
     // Who is counted for the requests; nobody, unless it stands for a client of the network.
     private let client: ClientAddress?
@@ -18,7 +19,7 @@ final class InProcessTransport: HTTPTransport {
     init(authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false) {
         self.authority = authority
         self.client = client
-        responder = AuthorityResponder(authority: authority, requiresDPoP: requiresDPoP)
+        responder = RouteResponder(authority: authority, requiresDPoP: requiresDPoP)
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {

@@ -3,6 +3,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 final class ConnectionTableTests: XCTestCase {
     func testTheAddressThatHoldsMostLosesTheOneThatWaitedLongest() throws {

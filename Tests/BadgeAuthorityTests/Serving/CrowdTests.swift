@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 final class CrowdTests: XCTestCase {
     func testFiveHundredAndTwentySocketsOfOneAddressKeepNobodyWaiting() async throws {
@@ -57,8 +58,8 @@ final class CrowdTests: XCTestCase {
     func testAConnectionWhoseFirstRequestDoesNotComeIsEnded() async throws {
         let house = try House()
         defer { try? house.remove() }
-        let server = AuthorityServer(
-            responder: AuthorityResponder(authority: house.authority), logger: house.authority.logger,
+        let server = HTTPServer(
+            responder: RouteResponder(authority: house.authority), logger: house.authority.logger,
             proxies: try TrustedProxies(), firstRequestLimit: .milliseconds(100))
 
         try await whileServing {

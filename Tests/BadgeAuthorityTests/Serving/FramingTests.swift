@@ -1,6 +1,7 @@
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 /// Where a request and its answer end, as a client that speaks the protocol byte by byte sees it.
 final class FramingTests: XCTestCase {

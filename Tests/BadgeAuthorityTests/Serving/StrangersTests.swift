@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 final class StrangersTests: XCTestCase {
     func testAnAddressHasOnlySoMuchRefusedAndWaitsForMore() async throws {

@@ -4,6 +4,7 @@ import TestSupport
 import XCTest
 
 @testable import BadgeAuthority
+@testable import BadgeServing
 
 final class TrustedProxiesTests: XCTestCase {
     private static let forwardedFor = HTTPField.Name("X-Forwarded-For")

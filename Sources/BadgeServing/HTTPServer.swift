@@ -2,25 +2,36 @@ import BadgeModel
 import HTTPTypes
 import HummingbirdCore
 import HummingbirdTLS
-import Logging
+package import Logging
 import NIOCore
 import NIOPosix
 import NIOSSL
 
 // The routes on a socket, until the task is cancelled: then no new connection is taken, what is being answered is
 // answered, and idle connections are closed.
-struct AuthorityServer: Sendable {
-    let responder: AuthorityResponder
-    let logger: Logger
-    let proxies: TrustedProxies
+package struct HTTPServer: Sendable {
+    private let responder: RouteResponder
+    private let logger: Logger
+    private let proxies: TrustedProxies
     // From the head of a request until it is whole and answered.
-    var requestLimit: Duration = .seconds(30)
+    private let requestLimit: Duration
     // From the beginning of a connection until the head of its first request.
-    var firstRequestLimit: Duration = .seconds(10)
-    var capacity = 512
-    var waitingPerAddress = 128
+    private let firstRequestLimit: Duration
+    private let capacity = 512
+    private let waitingPerAddress = 128
 
-    func run(
+    package init(
+        responder: RouteResponder, logger: Logger, proxies: TrustedProxies, requestLimit: Duration = .seconds(30),
+        firstRequestLimit: Duration = .seconds(10)
+    ) {
+        self.responder = responder
+        self.logger = logger
+        self.proxies = proxies
+        self.requestLimit = requestLimit
+        self.firstRequestLimit = firstRequestLimit
+    }
+
+    package func run(
         host: String, port: Int, tls: TLSFiles?, onReady: @escaping @Sendable (Int) async throws -> Void
     ) async throws {
         let connections = Connections(

@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import Synchronization
 
 // How much each of many clients may ask for: so many at once, and then so many a second.
-final class TokenBuckets: Sendable {
+package final class TokenBuckets: Sendable {
     private struct Bucket {
         var level: Double
         var filled: Date
@@ -14,14 +14,14 @@ final class TokenBuckets: Sendable {
     let capacity: Int
     private let buckets = Mutex<[ClientAddress: Bucket]>([:])
 
-    init(burst: Double, perSecond: Double, capacity: Int = 4096) {
+    package init(burst: Double, perSecond: Double, capacity: Int = 4096) {
         self.burst = burst
         self.perSecond = perSecond
         self.capacity = capacity
     }
 
     // Nil when there was one to take; else in how many seconds there will be.
-    func take(for client: ClientAddress, at now: Date) -> Int? {
+    package func take(for client: ClientAddress, at now: Date) -> Int? {
         buckets.withLock { buckets in
             let level = level(buckets[client], at: now)
             guard level >= 1 else { return max(1, Int(((1 - level) / perSecond).rounded(.up))) }
@@ -31,7 +31,7 @@ final class TokenBuckets: Sendable {
         }
     }
 
-    func refund(to client: ClientAddress, at now: Date) {
+    package func refund(to client: ClientAddress, at now: Date) {
         buckets.withLock { buckets in
             guard let bucket = buckets[client] else { return }
             buckets[client] = Bucket(level: min(burst, level(bucket, at: now) + 1), filled: now)

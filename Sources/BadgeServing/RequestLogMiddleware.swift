@@ -1,13 +1,15 @@
-import Hummingbird
+package import Hummingbird
 import Logging
 
 // Logs every answer: which route, with what status, how long it took, and who is counted for it. Of the path only the route is
 // logged, since the rest of an offer's path is worth a badge.
-struct RequestLogMiddleware: RouterMiddleware {
-    typealias Context = AuthorityContext
+package struct RequestLogMiddleware: RouterMiddleware {
+    package typealias Context = ClientContext
 
-    func handle(
-        _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
+    package init() {}
+
+    package func handle(
+        _ request: Request, context: ClientContext, next: (Request, ClientContext) async throws -> Response
     ) async throws -> Response {
         let start = ContinuousClock.now
         let response = try await next(request, context)

@@ -1,18 +1,18 @@
-import BadgeModel
+package import BadgeModel
 import Foundation
-import HTTPTypes
-import Hummingbird
+package import HTTPTypes
+package import Hummingbird
 import NIOCore
 
 extension Response {
     // Nothing may be kept by anybody on the way unless the route says so.
-    static func document(
+    package static func document(
         _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], maxAge: Int? = nil
     ) -> Response {
         text(json.text, type: "application/json", status: status, headers: headers, maxAge: maxAge)
     }
 
-    static func text(
+    package static func text(
         _ text: String, type: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], maxAge: Int? = nil
     ) -> Response {
         var headers = headers
@@ -22,5 +22,5 @@ extension Response {
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
-    static let noContent = Response(status: .noContent, headers: [.cacheControl: "no-store"])
+    package static let noContent = Response(status: .noContent, headers: [.cacheControl: "no-store"])
 }

@@ -1,5 +1,5 @@
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOHTTP1
 
 // Whether it is beyond doubt whom a request is for and where it ends (RFC 9112, sections 3.2 and 6.1), and
@@ -39,9 +39,11 @@ enum RequestFraming {
     }
 }
 
-struct RequestFramingMiddleware: RouterMiddleware {
-    func handle(
-        _ request: Request, context: AuthorityContext, next: (Request, AuthorityContext) async throws -> Response
+package struct RequestFramingMiddleware: RouterMiddleware {
+    package init() {}
+
+    package func handle(
+        _ request: Request, context: ClientContext, next: (Request, ClientContext) async throws -> Response
     ) async throws -> Response {
         if let refusal = RequestFraming.refusal(of: request.head) { throw refusal }
         return try await next(request, context)

@@ -2,10 +2,10 @@ import BadgeModel
 import HTTPTypes
 
 // The proxies whose word on where a request comes from is taken.
-struct TrustedProxies: Sendable {
+package struct TrustedProxies: Sendable {
     private let addresses: Set<IPAddress>
 
-    init(_ names: [String] = []) throws {
+    package init(_ names: [String] = []) throws {
         addresses = Set(
             try names.map { name in
                 guard let address = IPAddress(name) else {

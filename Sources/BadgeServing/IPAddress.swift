@@ -38,7 +38,7 @@ struct IPAddress: Hashable, Sendable {
 }
 
 // Whose requests are counted together: one address of IPv4, and of IPv6 the 2⁶⁴ that one site has.
-struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
+package struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
     private let prefix: [UInt8]
 
     init(_ address: IPAddress) {
@@ -46,7 +46,7 @@ struct ClientAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     // `192.0.2.1`, `2001:db8:0:1::/64`
-    var description: String {
+    package var description: String {
         guard prefix.count == 8 else { return prefix.map(String.init).joined(separator: ".") }
         let groups = stride(from: 0, to: 8, by: 2).map { UInt16(prefix[$0]) << 8 | UInt16(prefix[$0 + 1]) }
         return groups.map { String($0, radix: 16) }.joined(separator: ":") + "::/64"

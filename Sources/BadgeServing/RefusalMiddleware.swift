@@ -1,0 +1,44 @@
+import BadgeModel
+import HTTPTypes
+package import Hummingbird
+import Logging
+
+// Turns whatever a route throws into an answer that tells nothing of the inside.
+package struct RefusalMiddleware: RouterMiddleware {
+    package typealias Context = ClientContext
+
+    // What the routes' own errors mean; nil for one that is none of theirs.
+    private let ownRefusal: @Sendable (any Error) -> ProtocolError?
+
+    package init(_ ownRefusal: @escaping @Sendable (any Error) -> ProtocolError? = { _ in nil }) {
+        self.ownRefusal = ownRefusal
+    }
+
+    package func handle(
+        _ request: Request, context: ClientContext, next: (Request, ClientContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            let refusal = ownRefusal(error) ?? Self.refusal(for: error)
+            if refusal.status.kind == .serverError { Self.log(error, context.logger) }
+            return refusal.response
+        }
+    }
+
+    private static func refusal(for error: any Error) -> ProtocolError {
+        switch error {
+        case let refusal as ProtocolError: refusal
+        case let error as HTTPError where error.status == .notFound: .notFound
+        case let error as HTTPError: ProtocolError("invalid_request", "The request is refused.", status: error.status)
+        default: .internalError
+        }
+    }
+
+    // The code alone: a reason may name a path, and what lies beneath may hold values.
+    private static func log(_ error: any Error, _ logger: Logger) {
+        logger.error("A request failed.", metadata: ["code": "\((error as? BadgeError)?.code ?? .unexpected)"])
+    }
+}

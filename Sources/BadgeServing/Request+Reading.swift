@@ -1,0 +1,53 @@
+package import BadgeModel
+import Foundation
+import HTTPTypes
+package import Hummingbird
+import NIOCore
+
+extension Request {
+    package static let bodyLimit = 64 * 1024
+
+    package func bytes(of mediaType: String, or error: (String) -> ProtocolError) async throws -> [UInt8] {
+        guard self.mediaType == mediaType else { throw error("The body must be \(mediaType).") }
+        return try await bytes()
+    }
+
+    package func bytes(upTo limit: Int = bodyLimit, or tooLarge: ProtocolError = .tooLarge) async throws -> [UInt8] {
+        if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }
+        do {
+            return Array(buffer: try await body.collect(upTo: limit))
+        } catch is NIOTooManyBytesError {
+            throw tooLarge
+        }
+    }
+
+    // In lower case and without parameters; nil where the field is absent or longer than any of ours.
+    package var mediaType: String? {
+        guard let field = headers[.contentType], field.utf8.count <= 256 else { return nil }
+        return field.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
+    }
+
+    package func json(or error: @escaping (String) -> ProtocolError) async throws -> JSONReader {
+        let bytes = try await bytes(of: "application/json", or: error)
+        do {
+            let reader = JSONReader(try JSON.parse(bytes, limits: JSON.Limits(bytes: Self.bodyLimit, depth: 16)))
+            _ = try reader.object()
+            return reader
+        } catch let failure as BadgeError {
+            throw error(failure.reason)
+        }
+    }
+
+    // A JSON body of the device API: what is not known here is refused.
+    package func members<Value>(
+        only names: Set<String>, _ read: (JSONReader) throws -> Value
+    ) async throws -> Value {
+        let reader = try await json(or: ProtocolError.invalidRequest)
+        do {
+            try reader.allow(only: names)
+            return try read(reader)
+        } catch let failure as BadgeError {
+            throw ProtocolError.invalidRequest(failure.reason)
+        }
+    }
+}

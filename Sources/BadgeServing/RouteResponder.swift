@@ -1,0 +1,25 @@
+package import BadgeKeys
+package import Hummingbird
+package import Logging
+
+// Answers one request by a router's routes, whatever carried it.
+package struct RouteResponder: Sendable {
+    private let responder: RouterResponder<ClientContext>
+    private let clock: any WallClock
+    private let logger: Logger
+
+    package init(_ router: Router<ClientContext>, clock: any WallClock, logger: Logger) {
+        responder = router.buildResponder()
+        self.clock = clock
+        self.logger = logger
+    }
+
+    package func respond(to request: Request, from client: ClientAddress? = nil) async throws -> Response {
+        let context = ClientContext(source: ClientContext.Source(logger: logger, client: client))
+        var response = try await responder.respond(to: request, context: context)
+        // A refusal too: what follows the head of such an answer would be read as the next one.
+        if request.method == .head { response = response.createHeadResponse() }
+        response.headers[.date] = clock.now().httpText
+        return response
+    }
+}
