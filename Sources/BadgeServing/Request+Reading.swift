@@ -7,9 +7,12 @@ import NIOCore
 extension Request {
     package static let bodyLimit = 64 * 1024
 
-    package func bytes(of mediaType: String, or error: (String) -> ProtocolError) async throws -> [UInt8] {
+    package func bytes(
+        of mediaType: String, upTo limit: Int = bodyLimit, or error: (String) -> ProtocolError,
+        tooLarge: ProtocolError = .tooLarge
+    ) async throws -> [UInt8] {
         guard self.mediaType == mediaType else { throw error("The body must be \(mediaType).") }
-        return try await bytes()
+        return try await bytes(upTo: limit, or: tooLarge)
     }
 
     package func bytes(upTo limit: Int = bodyLimit, or tooLarge: ProtocolError = .tooLarge) async throws -> [UInt8] {
@@ -27,10 +30,12 @@ extension Request {
         return field.split(separator: ";").first?.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
-    package func json(or error: @escaping (String) -> ProtocolError) async throws -> JSONReader {
-        let bytes = try await bytes(of: "application/json", or: error)
+    package func json(
+        upTo limit: Int = bodyLimit, or error: @escaping (String) -> ProtocolError, tooLarge: ProtocolError = .tooLarge
+    ) async throws -> JSONReader {
+        let bytes = try await bytes(of: "application/json", upTo: limit, or: error, tooLarge: tooLarge)
         do {
-            let reader = JSONReader(try JSON.parse(bytes, limits: JSON.Limits(bytes: Self.bodyLimit, depth: 16)))
+            let reader = JSONReader(try JSON.parse(bytes, limits: JSON.Limits(bytes: limit, depth: 16)))
             _ = try reader.object()
             return reader
         } catch let failure as BadgeError {
@@ -38,11 +43,12 @@ extension Request {
         }
     }
 
-    // A JSON body of the device API: what is not known here is refused.
+    // A JSON body with members of these names alone: what is not known here is refused.
     package func members<Value>(
-        only names: Set<String>, _ read: (JSONReader) throws -> Value
+        only names: Set<String>, upTo limit: Int = bodyLimit, or tooLarge: ProtocolError = .tooLarge,
+        _ read: (JSONReader) throws -> Value
     ) async throws -> Value {
-        let reader = try await json(or: ProtocolError.invalidRequest)
+        let reader = try await json(upTo: limit, or: ProtocolError.invalidRequest, tooLarge: tooLarge)
         do {
             try reader.allow(only: names)
             return try read(reader)

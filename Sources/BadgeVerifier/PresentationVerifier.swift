@@ -48,7 +48,7 @@ public struct PresentationVerifier: Sendable {
             patience: { try await Task.sleep(for: .seconds($0)) })
     }
 
-    /// The same; `patience` waits until a server that does not answer counts as away, where an older list may decide.
+    /// The same; `patience` waits until a server that does not answer counts as away.
     package init(
         trust: [TrustedIssuer], transport: any HTTPTransport, folder: URL?, offline: OfflineRule, clock: any WallClock,
         pause: @escaping WebClient.Pause, patience: @escaping WebClient.Pause

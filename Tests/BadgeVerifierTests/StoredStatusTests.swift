@@ -137,18 +137,38 @@ final class StoredStatusTests: XCTestCase {
         let verifier = PresentationVerifier(
             trust: [try Door.trust(door.organization)], transport: door.wire, folder: nil,
             offline: .accept(maxAge: 3600), clock: door.clock, pause: { _ in }, patience: { waited.append($0) })
-        _ = try await verifier.look(door)
-        door.clock.advance(by: 60)
         let gate = Gate()
         door.wire.hold(at: gate)
-        let looking = Task { try await verifier.look(door) }
 
-        while waited.values.isEmpty { await Task.yield() }
+        let withoutAList = try await verifier.look(door)
         gate.open()
-        let result = try await looking.value
+        while try await !verifier.look(door).isValid { await Task.yield() }
+        door.clock.advance(by: 60)
+        let (second, before) = (Gate(), waited.values)
+        door.wire.hold(at: second)
+        let withAList = try await verifier.look(door)
+        second.open()
 
-        XCTAssertEqual(waited.values, [10])
-        XCTAssertTrue(result.isValid)
+        XCTAssertEqual(before.first, 20)
+        XCTAssertEqual(withoutAList.reason, .statusUnknown)
+        XCTAssertEqual(waited.values.last, 10)
+        XCTAssertEqual(withAList.findings.map(\.name), [.statusOffline])
+    }
+
+    func testARequestThatNobodyWaitsForAnyMoreStillBringsTheList() async throws {
+        let door = try await Door()
+        let verifier = PresentationVerifier(
+            trust: [try Door.trust(door.organization)], transport: door.wire, folder: nil, offline: .refuse,
+            clock: door.clock, pause: { _ in }, patience: { _ in })
+        let gate = Gate()
+        door.wire.hold(at: gate)
+
+        let tooSoon = try await verifier.look(door)
+        gate.open()
+        while try await !verifier.look(door).isValid { await Task.yield() }
+
+        XCTAssertEqual(tooSoon.reason, .statusUnknown)
+        XCTAssertEqual(door.wire.count, 1)
     }
 
     func testAListThatCannotBeStoredIsAFinding() async throws {

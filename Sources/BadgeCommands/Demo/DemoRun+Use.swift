@@ -39,8 +39,9 @@ extension DemoRun {
     }
 
     private func read(_ shown: Presentation, _ nonce: String, _ steps: inout DemoSteps) async throws {
-        let found = try await session.verify(
-            shown.text, audience: Self.door, nonce: nonce, trust: [try session.ownIssuer()])
+        let found = try await session.withVerifier(
+            Verifying(audience: Self.door, trust: [try session.ownIssuer()])
+        ) { try await $0.verify(shown.text, audience: Self.door, nonce: nonce) }
         guard found.isValid else {
             throw BadgeError(
                 .unexpected, reason: "The verifier refused what the wallet presented: \(found.reason?.rawValue ?? "?")")

@@ -38,6 +38,17 @@ extension English {
             "What came into the store since the backup would be lost. Give {option} to restore it.",
         "inputRequired.secret": "{title}: prompting is not possible here. Give {option}.",
         "inputRequired.serverOption": "No server is in use. Name the organization's with {option}.",
+        "inputRequired.challenge":
+            """
+        No challenge was made here that a presentation could answer. Make one with {command}, or name the nonce \
+        that you gave with {option}.
+        """,
+        "invalidInput.duration": "{text} for {option} is no length of time. Write it as {example}.",
+        "invalidInput.verifierInTheClear":
+            """
+        Listening on {host}, what is presented would pass in the clear. Give {certificate} and {key}, or listen on \
+        127.0.0.1.
+        """,
         "inputRequired.trust":
             "Say whose badges you take: pass {trust}, or {organization} for one of this wallet.",
         "invalidInput.address": "{text} is no address. Write it as https://id.example.com.",

@@ -107,6 +107,9 @@ extension English {
         "command.use.audience": "Presentation, for {audience} alone:",
         "command.use.file": "in {file}",
         "command.use.life": "Good until {end}, with the nonce {nonce}.",
+        "command.verify.challenge": "Challenge for {audience}, good once and until {end}:",
+        "command.verify.answer": "Whoever presents a badge answers it with: {command}",
+        "command.verify.serving": "Verifying for {audience} at {url}. Stop it with Ctrl-C.",
         "command.verify.valid": "Valid",
         "command.verify.refused": "Refused",
     ]

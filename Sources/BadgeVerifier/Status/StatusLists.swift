@@ -10,12 +10,25 @@ actor StatusLists {
     private struct Request {
         let number: Int
         let task: Task<Void, Never>
-        var waiting: [Int: CheckedContinuation<FoundStatusList, any Error>] = [:]
+        var waiting: [Int: Waiter] = [:]
+    }
+
+    private struct Waiter {
+        let continuation: CheckedContinuation<FoundStatusList, any Error>
+        let timer: Task<Void, Never>
+
+        func resume(with result: Result<FoundStatusList, any Error>) {
+            timer.cancel()
+            continuation.resume(with: result)
+        }
     }
 
     private static let capacity = 64
-    // Where an older list may decide, seconds that a server is waited for, and that it is left alone after that.
-    private static let patience = 10
+    // Seconds that somebody waits for a server, and fewer where the list that is held may decide without it. The request
+    // itself goes on, for those who come later.
+    private static let patience = 20
+    private static let offlinePatience = 10
+    // Seconds for which that list then decides before the server is asked again.
     private static let pauseAfterFailure: TimeInterval = 30
 
     private let client: IssuerClient
@@ -68,8 +81,21 @@ actor StatusLists {
         _ continuation: CheckedContinuation<FoundStatusList, any Error>
     ) {
         var request = requests[key] ?? start(key, issuer, number: number)
-        request.waiting[number] = continuation
+        request.waiting[number] = Waiter(continuation: continuation, timer: timer(key, as: number))
         requests[key] = request
+    }
+
+    private func timer(_ key: StatusListKey, as number: Int) -> Task<Void, Never> {
+        let mayDecide = held[key]?.found(offlineAt: clock.now(), by: offline) != nil
+        let seconds = mayDecide ? Self.offlinePatience : Self.patience
+        return Task { [wait] in
+            do { try await wait(seconds) } catch { return }
+            guard let waiter = requests[key]?.waiting.removeValue(forKey: number) else { return }
+            let error = BadgeError(
+                .serverUnreachable, "serverUnreachable.timeout",
+                ["server": key.address.origin, "timeoutSeconds": seconds])
+            waiter.resume(with: whenUnreachable(error, key))
+        }
     }
 
     // Nobody's task alone: the one who asked first may be cancelled while others wait.
@@ -89,12 +115,12 @@ actor StatusLists {
         // Another request may have begun since everybody left this one.
         guard let request = requests[key], request.number == number else { return }
         requests[key] = nil
-        for continuation in request.waiting.values { continuation.resume(with: result) }
+        for waiter in request.waiting.values { waiter.resume(with: result) }
     }
 
     private func leave(_ key: StatusListKey, as number: Int) {
-        guard let continuation = requests[key]?.waiting.removeValue(forKey: number) else { return }
-        continuation.resume(throwing: CancellationError())
+        guard let waiter = requests[key]?.waiting.removeValue(forKey: number) else { return }
+        waiter.resume(with: .failure(CancellationError()))
         guard let request = requests[key], request.waiting.isEmpty else { return }
         requests[key] = nil
         request.task.cancel()
@@ -105,24 +131,8 @@ extension StatusLists {
     private func fetch(
         _ key: StatusListKey, _ issuer: TrustedIssuer
     ) async throws -> (token: StatusListToken, compact: String) {
-        let named = try JSONReader(.string(issuer.issuer)).url()
-        let fetch: @Sendable () async throws -> (token: StatusListToken, compact: String) = { [client] in
-            try await client.fetchStatusList(at: key.address, namedBy: named, trust: issuer.keys)
-        }
-        // Nobody is kept waiting for a server when the list that is held may decide without it.
-        guard held[key]?.found(offlineAt: clock.now(), by: offline) != nil else { return try await fetch() }
-        return try await withThrowingTaskGroup { [wait] group in
-            group.addTask(operation: fetch)
-            group.addTask {
-                try await wait(Self.patience)
-                throw BadgeError(
-                    .serverUnreachable, "serverUnreachable.timeout",
-                    ["server": key.address.origin, "timeoutSeconds": Self.patience])
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw CancellationError() }
-            return first
-        }
+        try await client.fetchStatusList(
+            at: key.address, namedBy: try JSONReader(.string(issuer.issuer)).url(), trust: issuer.keys)
     }
 
     private func whenUnreachable(_ error: any Error, _ key: StatusListKey) -> Result<FoundStatusList, any Error> {

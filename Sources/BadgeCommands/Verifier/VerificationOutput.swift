@@ -1,0 +1,98 @@
+import BadgeIssuance
+import BadgeModel
+import BadgeVerifier
+
+/// What a verifier finds of a presentation.
+struct VerificationOutput: CommandOutput {
+    let result: VerificationResult
+
+    var json: JSON { result.json }
+
+    var text: String {
+        switch result {
+        case .valid(let presentation, let findings):
+            let valid = Message("command.verify.valid").text.marked(.good)
+            let facts = KeyValueList(named: presentation.credential.facts).text
+            return (["\(valid).", facts] + findings.map(\.explanation.oneLine)).joined(separator: "\n")
+        case .refused(let refusal):
+            let refused = Message("command.verify.refused").text.marked(.bad)
+            return "\(refused), \(refusal.reason.rawValue): \(refusal.explanation.oneLine)"
+        }
+    }
+
+    var status: ExitStatus {
+        switch result.reason {
+        case nil: .done
+        case .revoked, .suspended, .expired, .notYetValid, .statusUnknown, .challengeMemoryFull: .restricted
+        case .malformed, .untrustedIssuer, .type, .signature, .disclosure, .keyBinding, .audience, .nonce, .stale,
+            .challengeMalformed, .challengeForeign, .challengeExpired, .challengeNotYetValid, .challengeUsed:
+            .authenticationFailed
+        }
+    }
+}
+
+/// A challenge for whoever presents a badge.
+struct ChallengeOutput: CommandOutput {
+    let challenge: Challenge
+
+    var json: JSON { challenge.json }
+
+    var text: String {
+        let command =
+            "badgectl use --audience \(challenge.audience.oneLine.shellQuoted) --nonce \(challenge.nonce.shellQuoted)"
+        return [
+            Message(
+                "command.verify.challenge",
+                ["audience": challenge.audience.oneLine, "end": challenge.expires.iso8601]
+            ).text,
+            challenge.nonce, "", Message("command.verify.answer", ["command": command]).text,
+        ].joined(separator: "\n")
+    }
+
+    var next: String? { "verify - --audience \(challenge.audience.shellQuoted) < presentation.txt" }
+}
+
+extension Challenge {
+    /// The challenge, as `Schemas/challenge.schema.json` describes it.
+    var json: JSON {
+        ["audience": .string(audience), "nonce": .string(nonce), "expires": .string(expires.iso8601)]
+    }
+}
+
+extension VerificationResult {
+    /// The result, as `Schemas/verification.schema.json` describes it.
+    var json: JSON {
+        switch self {
+        case .valid(let presentation, let findings):
+            [
+                "valid": true, "reason": nil, "claims": .object(presentation.credential.claims),
+                "issuer": .string(presentation.credential.issuer), "type": .string(presentation.credential.type),
+                "findings": .array(findings.map(\.json)),
+            ]
+        case .refused(let refusal):
+            [
+                "valid": false, "reason": .string(refusal.reason.rawValue), "text": .string(refusal.explanation),
+                "claims": [:],
+            ]
+        }
+    }
+}
+
+extension VerificationFinding {
+    fileprivate var json: JSON { ["name": .string(name.rawValue), "text": .string(explanation)] }
+}
+
+extension VerifiedCredential {
+    private static let ofTheProtocol: Set = ["iss", "iat", "nbf", "exp", "vct", "cnf", "status"]
+
+    /// What a verifier looks at: who issued it, how long it is valid, and what it says of the user.
+    fileprivate var facts: [(Message, String)] {
+        [
+            ("fact.issuer", issuer), ("fact.type", type),
+            ("fact.validUntil", expires?.iso8601 ?? Message("command.noEnd").text),
+        ]
+            + claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
+                (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)
+            }
+    }
+}

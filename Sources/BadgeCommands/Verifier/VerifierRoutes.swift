@@ -1,0 +1,48 @@
+import BadgeKeys
+import BadgeModel
+import BadgeServing
+import BadgeVerifier
+import HTTPTypes
+import Hummingbird
+
+/// What a door's program asks a verifier over HTTP: a challenge, and whether the badge that answers it is valid.
+struct VerifierRoutes: Sendable {
+    // A presentation of 512 KB, and the JSON around it.
+    private static let bodyLimit = 520 * 1024
+    private static let tooLarge = ProtocolError(
+        "invalid_request", "The presentation is larger than 512 KB.", status: .contentTooLarge)
+
+    let verifier: PresentationVerifier
+    let challenges: Challenges
+    let clock: any WallClock
+    // What an address has refused: many at once, then one a second.
+    private let refusals = TokenBuckets(burst: 120, perSecond: 1)
+
+    init(verifier: PresentationVerifier, challenges: Challenges, clock: any WallClock) {
+        self.verifier = verifier
+        self.challenges = challenges
+        self.clock = clock
+    }
+
+    func router() -> Router<ClientContext> {
+        let router = Router(context: ClientContext.self)
+        router.add(middleware: RequestLogMiddleware())
+        router.add(middleware: RefusalMiddleware())
+        router.add(middleware: RequestFramingMiddleware())
+        router.post("/challenge") { _, _ in Response.document(challenges.make().json) }
+        router.post("/presentation") { request, context in try await verify(request, context.client) }
+        return router
+    }
+
+    private func verify(_ request: Request, _ client: ClientAddress?) async throws -> Response {
+        if let client, let seconds = refusals.take(for: client, at: clock.now()) {
+            throw ProtocolError.rateLimited(seconds: seconds)
+        }
+        let presentation = try await request.members(
+            only: ["presentation"], upTo: Self.bodyLimit, or: Self.tooLarge
+        ) { try $0["presentation"].string() }
+        let result = try await verifier.verify(presentation, answering: challenges)
+        if let client, result.isValid { refusals.refund(to: client, at: clock.now()) }
+        return .document(result.json)
+    }
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeKit
+import BadgeModel
+import BadgeVerifier
+import Foundation
+
+/// The verifier's side.
+struct Verify: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check a badge that is presented to you.",
+        discussion: """
+            Trusted are the issuers of the --trust file (Schemas/trust.schema.json), or an organization of this wallet that \
+            --organization names; without either the organization that lives in this home, for its own badges, and nobody \
+            else. Exits with 0 when the badge is valid; with 11 when it is revoked, suspended, expired, \
+            not valid yet, or its status cannot be had; with 12 when the presentation proves nothing.
+
+            --challenge prints a nonce that is good once and for five minutes; without --nonce a presentation must answer \
+            such a one. Key and memory of these challenges, and the status lists, are in --state, or in the folder \
+            verifier of the home. A --nonce of your own making is yours to accept once.
+
+            --serve answers a door's program over HTTP: POST /challenge gives a challenge, POST /presentation takes \
+            {"presentation": "…"} and gives what --json prints. Without --tls-cert it listens on this machine alone. \
+            Without --state its challenges end with it.
+
+            Examples:
+              badgectl verify --challenge --audience https://door.example.com
+              badgectl verify - --audience https://door.example.com
+              badgectl verify - --audience https://door.example.com --nonce 4711
+              badgectl verify 'eyJ…~' --audience https://door.example.com \\
+                  --nonce 4711 --trust trust.json
+              badgectl verify --serve 8431 --audience https://door.example.com \\
+                  --trust trust.json
+            """)
+
+    @Argument(help: ArgumentHelp("The presentation; - reads it from standard input.", valueName: "PRESENTATION"))
+    var presentation: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Your audience, as the presenter named it.", valueName: "A"))
+    var audience: String
+
+    // A challenge is any text, and may begin with a dash.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The challenge that the presenter was given; any of --challenge without it.", valueName: "N")
+    )
+    var nonce: String?
+
+    @Flag(help: "Print a challenge for one presentation.")
+    var challenge = false
+
+    @OptionGroup var serving: VerifyServing
+
+    @Option(
+        help: ArgumentHelp("The folder of challenges and status lists.", valueName: "DIR"), completion: .directory)
+    var state: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Accept a status list of that age, such as PT12H, when its server cannot be reached.",
+            valueName: "DURATION"))
+    var maxOffline: String?
+
+    @Option(
+        help: ArgumentHelp("The issuers whose badges you take, JSON.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var trust: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take the badges of this organization, which the wallet knows: its name or id.", valueName: "ORGANIZATION"))
+    var organization: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    var opensStore: Bool { trust == nil && !challenge }
+
+    func validate() throws {
+        guard trust == nil || organization == nil else {
+            throw ValidationError("--trust and --organization exclude each other.")
+        }
+        guard [presentation != nil, challenge, serving.serve != nil].filter(\.self).count == 1 else {
+            throw ValidationError("Give a PRESENTATION, or --challenge, or --serve.")
+        }
+        guard nonce == nil || presentation != nil else { throw ValidationError("--nonce goes with a PRESENTATION.") }
+        guard !challenge || trust == nil && organization == nil && maxOffline == nil else {
+            throw ValidationError("--challenge trusts nobody: leave out --trust, --organization and --max-offline.")
+        }
+    }
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let state = session.verifierState(state)
+        if challenge {
+            return ChallengeOutput(challenge: try session.challenges(for: audience, in: state).make())
+        }
+        var verifying = Verifying(audience: audience, trust: try await issuers(in: session), offline: try offline)
+        if let port = serving.serve {
+            verifying.folder = state.isNamed ? state.folder : nil
+            try await serving.run(verifying, port: port, in: session)
+            return WatchSummary()
+        }
+        let text = try presentation.flatMap { $0 == "-" ? nil : $0 } ?? session.standardInput()
+        if let challenges = try session.challenges(for: audience, in: state, answeredBy: nonce) {
+            verifying.folder = state.folder
+            return VerificationOutput(
+                result: try await session.withVerifier(verifying) {
+                    try await $0.verify(text, answering: challenges, nonce: nonce)
+                })
+        }
+        verifying.folder = state.isNamed ? state.folder : nil
+        return VerificationOutput(
+            result: try await session.withVerifier(verifying) {
+                try await $0.verify(text, audience: audience, nonce: nonce ?? "")
+            })
+    }
+
+    private var offline: OfflineRule {
+        get throws {
+            guard let maxOffline else { return .refuse }
+            do { return .accept(maxAge: TimeInterval(try ISODuration(maxOffline).seconds)) } catch {
+                throw BadgeError(
+                    .invalidInput, "invalidInput.duration",
+                    ["text": maxOffline, "option": "--max-offline", "example": "PT12H"])
+            }
+        }
+    }
+
+    private func issuers(in session: CommandRun) async throws -> [TrustedIssuer] {
+        if let trust { return try session.document(trust) { try TrustedIssuer.list($0.present()) } }
+        guard let organization else { return [try session.ownIssuer()] }
+        return try await session.withWallet {
+            [try TrustedIssuer(try await session.organization(named: organization, in: $0))]
+        }
+    }
+}

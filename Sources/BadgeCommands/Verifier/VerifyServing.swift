@@ -1,0 +1,97 @@
+import ArgumentParser
+import BadgeModel
+import BadgeServing
+import BadgeVerifier
+import Foundation
+
+/// Where a verifier answers a door's program.
+struct VerifyServing: ParsableArguments {
+    @Option(help: ArgumentHelp("Answer over HTTP on this port; 0 lets the system choose.", valueName: "PORT"))
+    var serve: Int?
+
+    @Option(help: ArgumentHelp("The address to listen on: 127.0.0.1 unless given.", valueName: "HOST"))
+    var host: String?
+
+    @Option(help: ArgumentHelp("The certificate chain, PEM.", valueName: "FILE"), completion: .file())
+    var tlsCert: String?
+
+    @Option(help: ArgumentHelp("The certificate's private key, PEM.", valueName: "FILE"), completion: .file())
+    var tlsKey: String?
+
+    @Option(
+        help: ArgumentHelp("A proxy whose X-Forwarded-For is believed; may be repeated.", valueName: "ADDRESS"))
+    var trustedProxy: [String] = []
+
+    func validate() throws {
+        guard (tlsCert == nil) == (tlsKey == nil) else {
+            throw ValidationError("--tls-cert and --tls-key go together.")
+        }
+        guard serve != nil || host == nil && tlsCert == nil && trustedProxy.isEmpty else {
+            throw ValidationError("--host, --tls-cert, --tls-key and --trusted-proxy go with --serve.")
+        }
+        guard serve.map({ (0...65_535).contains($0) }) ?? true else { throw ValidationError("--serve is 0 to 65535.") }
+    }
+
+    /// Answers until interrupted.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when others could listen to what is presented, or the address cannot be
+    ///   listened on; those of the state's folder.
+    func run(_ verifying: Verifying, port: Int, in session: CommandRun) async throws {
+        let address = try servedAddress
+        let proxies = try TrustedProxies(trustedProxy)
+        let challenges = try challenges(of: verifying, in: session)
+        try await session.withVerifier(verifying) { verifier in
+            let context = session.context
+            let routes = VerifierRoutes(verifier: verifier, challenges: challenges, clock: context.clock)
+            let server = HTTPServer(
+                responder: RouteResponder(routes.router(), clock: context.clock, logger: session.serverLogger),
+                logger: session.serverLogger, proxies: proxies)
+            try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
+                try await server.run(host: address.host, port: port, tls: address.tls) { port in
+                    try announce(address, port: port, for: verifying.audience, in: session)
+                }
+            }
+        }
+    }
+
+    private func challenges(of verifying: Verifying, in session: CommandRun) throws -> Challenges {
+        let (clock, random) = (session.context.clock, session.context.random)
+        guard let folder = verifying.folder else {
+            return try Challenges(audience: verifying.audience, clock: clock, random: random)
+        }
+        return try Challenges(audience: verifying.audience, folder: folder, clock: clock, random: random)
+    }
+
+    private struct Address {
+        let host: String
+        let tls: TLSFiles?
+
+        func url(port: Int) -> String {
+            let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+            return "\(tls == nil ? "http" : "https")://\(name):\(port)"
+        }
+    }
+
+    private var servedAddress: Address {
+        get throws {
+            let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
+            let address = Address(host: host ?? "127.0.0.1", tls: tls)
+            guard tls != nil || URL(string: address.url(port: 1))?.isLoopback == true else {
+                throw BadgeError(
+                    .invalidInput, "invalidInput.verifierInTheClear",
+                    ["host": address.host, "certificate": "--tls-cert", "key": "--tls-key"])
+            }
+            return address
+        }
+    }
+
+    private func announce(_ address: Address, port: Int, for audience: String, in session: CommandRun) throws {
+        let url = address.url(port: port)
+        try session.emit(
+            json: [
+                "event": "listening", "url": .string(url), "port": .integer(Int64(port)),
+                "tls": .bool(address.tls != nil), "audience": .string(audience),
+            ],
+            text: .words("command.verify.serving", ["audience": audience.oneLine, "url": url]))
+    }
+}
