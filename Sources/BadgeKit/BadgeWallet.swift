@@ -38,7 +38,8 @@ public final class BadgeWallet: Sendable {
         context = WorkflowContext(
             store: store, ui: ui,
             issuer: IssuerClient(
-                transport: transport, clock: configuration.clock, privateHosts: configuration.privateHosts,
+                transport: transport, clock: configuration.clock, random: configuration.random,
+                languages: configuration.languages, privateHosts: configuration.privateHosts,
                 pause: { seconds in
                     diagnostics.emit(.requestDelayed, .debug, [.duration: .integer(Int64(seconds * 1000))])
                     try await configuration.retryPause(seconds)

@@ -23,6 +23,9 @@ public struct WalletConfiguration: Sendable {
     /// Hosts of this machine or of a private network to which organizations that are elsewhere may lead the wallet; none,
     /// unless told otherwise.
     public var privateHosts = PrivateHosts.none
+    /// The languages that the person reads, the best liked first, for names that an organization has in several; the
+    /// system's, unless told otherwise.
+    public var languages = Self.systemLanguages
     /// What time it is.
     public var clock: any WallClock = SystemClock()
     /// How much time has passed, whatever is done to the time of day.
@@ -62,6 +65,14 @@ public struct WalletConfiguration: Sendable {
     /// What a device is called that nobody named.
     public static let unnamedDevice = "Mac"
     #endif
+
+    private static var systemLanguages: Languages {
+        #if os(Linux)
+        Languages(environment: ProcessInfo.processInfo.environment)
+        #else
+        Languages(Locale.preferredLanguages)
+        #endif
+    }
 
     public init(home: URL) {
         self.home = home

@@ -68,6 +68,17 @@ extension BadgeError.Code {
     public static let offerSchemeUnknown = Self(rawValue: "offerSchemeUnknown")
     /// The offer asks for something that this build does not do.
     public static let offerUnsupported = Self(rawValue: "offerUnsupported")
+    /// The organization does not issue what was asked for, or does not any more: it does not know the kind of badge or the
+    /// data set.
+    public static let credentialNotOffered = Self(rawValue: "credentialNotOffered")
+    /// The organization did not take the proof of the badge's key, or its nonce.
+    public static let proofRefused = Self(rawValue: "proofRefused")
+    /// The organization decided not to issue the badge.
+    public static let issuanceRefused = Self(rawValue: "issuanceRefused")
+    /// The organization issues the badge later; a sync collects it.
+    public static let issuancePending = Self(rawValue: "issuancePending")
+    /// The organization and this wallet have no encryption of messages in common.
+    public static let encryptionUnsupported = Self(rawValue: "encryptionUnsupported")
     /// The authorization was refused: wrong, expired or withdrawn.
     public static let authenticationFailed = Self(rawValue: "authenticationFailed")
 }
@@ -126,6 +137,8 @@ extension BadgeError.Code {
 extension BadgeError.Code {
     /// A signature is wrong, or by a key that is not trusted.
     public static let signatureInvalid = Self(rawValue: "signatureInvalid")
+    /// An encrypted message was changed, or is for another key.
+    public static let decryptionFailed = Self(rawValue: "decryptionFailed")
     /// The credential is not a well-formed SD-JWT VC.
     public static let credentialMalformed = Self(rawValue: "credentialMalformed")
     /// The credential is bound to another key (`cnf`).

@@ -10,12 +10,18 @@ public struct Display: Sendable, Hashable {
     public var textColor: String?
     /// Where the logo is.
     public var logo: URL?
+    /// What the logo shows, for whoever does not see it; one line.
+    public var logoDescription: String?
 
-    public init(name: String, backgroundColor: String? = nil, textColor: String? = nil, logo: URL? = nil) {
+    public init(
+        name: String, backgroundColor: String? = nil, textColor: String? = nil, logo: URL? = nil,
+        logoDescription: String? = nil
+    ) {
         self.name = name
         self.backgroundColor = backgroundColor
         self.textColor = textColor
         self.logo = logo
+        self.logoDescription = logoDescription
     }
 
     /// Whether the text is a colour as `#RRGGBB`.

@@ -18,6 +18,7 @@ public struct PrivateHosts: Sendable, Hashable {
 
     private let names: Set<String>
     private let networks: Set<Network>
+    private var limits: [String: Set<String>] = [:]
 
     private init(names: Set<String>, networks: Set<Network>) {
         self.names = names
@@ -48,6 +49,31 @@ public struct PrivateHosts: Sendable, Hashable {
         let host = url.plainHost
         guard let address = IPBytes(host: host) else { return names.contains(host) }
         return networks.contains { $0.contains(address) }
+    }
+
+    /// The same, with an organization that may lead a wallet to its own host and to these, and to no others: to its
+    /// authorization server, and for its policy, its status lists and its keys.
+    ///
+    /// - Parameters:
+    ///   - issuer: The organization's address; all organizations of its host are limited.
+    ///   - hosts: The other hosts, by name or IP address.
+    /// - Throws: `BadgeError` `invalidInput` with the entry that is none.
+    public func limiting(_ issuer: URL, to hosts: [String]) throws -> PrivateHosts {
+        // Read for its checks alone.
+        _ = try PrivateHosts(hosts)
+        var limited = self
+        limited.limits[issuer.plainHost] = Set(hosts.map { $0.lowercased() })
+        return limited
+    }
+
+    /// Whether an organization may lead a wallet to an address: wherever it likes, unless it is limited.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - issuer: The organization's address.
+    public func permits(_ url: URL, for issuer: URL) -> Bool {
+        guard let limit = limits[issuer.plainHost] else { return true }
+        return url.plainHost == issuer.plainHost || limit.contains(url.plainHost)
     }
 }
 

@@ -33,9 +33,11 @@ extension URL {
     }
 
     /// Whether a server at this address, which a user agreed to, may name the other one for requests: an address of this
-    /// machine or of a private network only where it is there itself, or the configuration allows the other one.
+    /// machine or of a private network only where it is there itself, or the configuration allows the other one; an
+    /// organization that is limited to its hosts only those.
     public func mayName(_ other: URL, allowing hosts: PrivateHosts) -> Bool {
-        other.reach == .world || other.reach == reach || hosts.contains(other)
+        guard hosts.permits(other, for: self) else { return false }
+        return other.reach == .world || other.reach == reach || hosts.contains(other)
     }
 
     /// The host in lower case, without brackets and the root's dot.

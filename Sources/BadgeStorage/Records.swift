@@ -73,13 +73,14 @@ extension Display {
     init(stored reader: JSONReader) throws {
         self.init(
             name: try reader["name"].string(), backgroundColor: try reader["backgroundColor"].optional?.string(),
-            textColor: try reader["textColor"].optional?.string(), logo: try reader["logo"].optional?.url())
+            textColor: try reader["textColor"].optional?.string(), logo: try reader["logo"].optional?.url(),
+            logoDescription: try reader["logoDescription"].optional?.string())
     }
 
     var stored: String {
         JSON.object(compacting: [
             "name": .string(name), "backgroundColor": .optional(backgroundColor), "textColor": .optional(textColor),
-            "logo": .optional(logo?.absoluteString),
+            "logo": .optional(logo?.absoluteString), "logoDescription": .optional(logoDescription),
         ]).text
     }
 }

@@ -114,7 +114,9 @@ final class BadCredentialTests: XCTestCase {
         let world = try await World()
         world.wire.rule(forgery.rule)
         try await world.assertRefuses(code, line: line)
-        XCTAssertEqual(world.wire.calls.last, "POST /credential", line: line)
+        XCTAssertEqual(
+            world.wire.calls.suffix(2), ["POST /credential", "POST /notification"], "The issuer hears of it.",
+            line: line)
     }
 
     private func assertRefused(

@@ -20,6 +20,7 @@ extension CommandRun {
             configuration.browser = LoopbackBrowser(port: redirectPort, environment: context.environment)
             if verbose { configuration.onDiagnosticEvent = { tell($0) } }
             configuration.privateHosts = try PrivateHosts(privateHosts)
+            configuration.languages = Languages(environment: context.environment)
             return configuration
         }
     }

@@ -13,8 +13,20 @@ extension AuthorizedOffer {
             "expires": expires.map { .integer(Int64($0.timeIntervalSince1970)) },
             "credentialIdentifier": .optional(credentialIdentifier),
             "device": .optional(device?.id.rawValue),
+            "copyKeys": copyKeys.isEmpty
+                ? nil : .array(copyKeys.map { .string(Base64URL.encode($0.raw).revealedText) }),
+            "transaction": .optional(transactionID),
         ])
         return Secret(utf8: record.text)
+    }
+
+    /// The same authorization, which also asks for credentials on these keys: as many as the issuer takes in one request.
+    ///
+    /// - Parameter keys: The further keys, each for one credential; those beyond the issuer's batch size are left out.
+    public func asking(for keys: [SigningKey]) -> AuthorizedOffer {
+        var asking = self
+        asking.copyKeys = Array(keys.prefix(max(0, offer.batchSize - 1)))
+        return asking
     }
 
     /// The same authorization under keys that were pinned before, in place of those that the issuer publishes now.
@@ -43,13 +55,27 @@ extension IssuerClient {
     public func resume(_ stored: Secret, device: DeviceIdentity? = nil) async throws -> AuthorizedOffer {
         let record = JSONReader(try JSON.parse(stored.revealedText))
         let offer = try CredentialOffer(record["offer"])
-        let device = try record["device"].optional.map { try Self.device(device, named: $0.string()) }
-        return AuthorizedOffer(
+        let transaction = try record["transaction"].optional?.nonEmptyString()
+        // What is collected much later may be so by the device's next key; the server knows whether it is the same device.
+        let device = try record["device"].optional.map {
+            try transaction == nil ? Self.device(device, named: $0.string()) : Self.device(device)
+        }
+        var authorized = AuthorizedOffer(
             try await resolve(offer), accessToken: Secret(utf8: try record["accessToken"].nonEmptyString()),
             refreshToken: try record["refreshToken"].optional.map { Secret(utf8: try $0.nonEmptyString()) },
             expires: try record["expires"].optional?.date(),
             credentialIdentifier: try record["credentialIdentifier"].optional?.nonEmptyString(),
             device: device)
+        authorized.transactionID = transaction
+        authorized.copyKeys = try (record["copyKeys"].optional?.elements() ?? []).map {
+            try SigningKey(Secret(try Base64URL.decode(try $0.string())))
+        }
+        return authorized
+    }
+
+    private static func device(_ device: DeviceIdentity?) throws -> DeviceIdentity {
+        guard let device else { throw BadgeError(.sessionEnded, "sessionEnded.deviceKeyAbsent") }
+        return device
     }
 
     private static func device(_ device: DeviceIdentity?, named id: String) throws -> DeviceIdentity {

@@ -14,12 +14,12 @@ public struct CredentialConfiguration: Sendable, Hashable {
 }
 
 extension CredentialConfiguration {
-    init(_ reader: JSONReader, id: String) throws {
+    init(_ reader: JSONReader, id: String, for languages: Languages) throws {
         self.id = id
         vct = try reader["vct"].nonEmptyString(maxLength: 2048)
         scope = try reader["scope"].optional?.nonEmptyString(maxLength: 1024)
         let entries = reader["credential_metadata"].optional?["display"].optional ?? reader["display"].optional
-        display = try Display(entries, fallbackName: id)
+        display = try Display(entries, for: languages, fallbackName: id)
     }
 
     /// Whether it is an SD-JWT VC by ES256, bound to a JWK that a signature of ours proves, without an attested key.
@@ -39,15 +39,18 @@ extension CredentialConfiguration {
 }
 
 extension Display {
-    /// The first entry of a `display` list; a colour that is none, a logo without a plain address on a secure server and
-    /// a name that is no line of 256 characters are left out.
-    init(_ entries: JSONReader?, fallbackName: String) throws {
-        let first = try entries?.elements().first
+    /// The entry of a `display` list in the person's language; a colour that is none, a logo without a plain address on a
+    /// secure server and a name or a description that is no line of 256 characters are left out.
+    init(_ entries: JSONReader?, for languages: Languages, fallbackName: String) throws {
+        let all = try entries?.elements() ?? []
+        let chosen = languages.choose(from: all.map { $0.value?["locale"]?.stringValue }).map { all[$0] }
+        let logo = try chosen?["logo"]["uri"].secureAddress()
         self.init(
-            name: first?.value?["name"]?.stringValue.flatMap(Self.line) ?? Self.line(fallbackName) ?? "Badge",
-            backgroundColor: first?.value?["background_color"]?.stringValue.flatMap(Self.color),
-            textColor: first?.value?["text_color"]?.stringValue.flatMap(Self.color),
-            logo: try first?["logo"]["uri"].secureAddress())
+            name: chosen?.value?["name"]?.stringValue.flatMap(Self.line) ?? Self.line(fallbackName) ?? "Badge",
+            backgroundColor: chosen?.value?["background_color"]?.stringValue.flatMap(Self.color),
+            textColor: chosen?.value?["text_color"]?.stringValue.flatMap(Self.color), logo: logo,
+            logoDescription: logo == nil
+                ? nil : chosen?.value?["logo"]?["alt_text"]?.stringValue.flatMap(Self.line))
     }
 
     private static func color(_ text: String) -> String? { isColor(text) ? text : nil }

@@ -6,38 +6,79 @@ import Foundation
 extension IssuerClient {
     /// Asks for the credential with a proof of the key, and verifies what comes: signature, issuer, type, key, times.
     ///
-    /// A nonce that the issuer does not take (any more) is replaced once.
-    ///
-    /// A bound access token that has run out is renewed first, where there is a refresh token.
-    ///
-    /// - Throws: `BadgeError`: those of ``VerifiedCredential`` when what came is not what was asked for;
-    ///   `deviceLimitReached` (detail `deviceLimit`) when the badge is on as many devices as it may be, and nothing was
-    /// issued; `badgeSuspended`; `sessionEnded`; `offerUnsupported` when the issuer issues later;
-    ///   `authenticationFailed` when the token is refused; those of
-    ///   the web client, also when no nonce is available.
+    /// - Parameters:
+    ///   - authorized: What the issuer granted.
+    ///   - key: The key that the credential is to be bound to.
+    /// - Throws: `BadgeError` `issuancePending` when the issuer issues it later, and as
+    ///   ``requestOutcome(_:key:)``.
     public func requestCredential(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuedCredential {
-        let resolved = authorized.offer
-        let authorized = try await renew(authorized)
-        let answer: CredentialAnswer
-        do {
-            answer = try await ask(authorized, key: key, nonce: try await fetchNonce(resolved))
-        } catch let failure as BadgeError where failure.serverProblem?.wantsAnotherNonce == true {
-            guard let nonce = try await replacementNonce(resolved, after: failure) else { throw failure }
-            answer = try await ask(authorized, key: key, nonce: nonce)
+        guard case .issued(let issued) = try await requestOutcome(authorized, key: key) else {
+            throw BadgeError(.issuancePending, "issuancePending.badge")
         }
-        guard case .issued(let text, let notificationID) = answer else { throw Self.issuedLater }
-        let credential = try VerifiedCredential.verify(
-            text, trust: resolved.trust, issuer: resolved.offer.issuer.absoluteString,
-            type: resolved.configuration.vct, holder: key.publicKey.thumbprint, now: clock.now())
-        return IssuedCredential(
-            text: Secret(utf8: text), credential: credential, notificationID: notificationID, authorized: authorized)
+        return issued
     }
 
-    private func ask(_ authorized: AuthorizedOffer, key: SigningKey, nonce: String?) async throws -> CredentialAnswer {
+    /// Asks for the credential, and for those on the further keys of the grant, with a proof of each key, and verifies what
+    /// comes. What the issuer promised before is collected.
+    ///
+    /// A nonce that the issuer does not take (any more) is replaced once. A bound access token that has run out is renewed
+    /// first, where there is a refresh token.
+    ///
+    /// - Parameters:
+    ///   - authorized: What the issuer granted.
+    ///   - key: The key that the badge's first credential is to be bound to.
+    /// - Throws: `BadgeError`: those of ``VerifiedCredential`` when what came is not what was asked for;
+    ///   `deviceLimitReached` (detail `deviceLimit`) when the badge is on as many devices as it may be, and nothing was
+    ///   issued; `badgeSuspended`; `sessionEnded`; `credentialNotOffered`, `proofRefused`, `issuanceRefused` and
+    ///   `encryptionUnsupported` as the issuer refuses; `decryptionFailed`; `authenticationFailed` when the token is
+    ///   refused; those of the web client, also when no nonce is available.
+    public func requestOutcome(_ authorized: AuthorizedOffer, key: SigningKey) async throws -> IssuanceOutcome {
+        let authorized = try await renewed(authorized)
+        let keys = [key] + authorized.copyKeys
+        if let transaction = authorized.transactionID {
+            return try await outcome(try await collect(transaction, authorized, keys.count), authorized, keys)
+        }
+        let answer: CredentialAnswer
+        do {
+            answer = try await ask(authorized, keys, nonce: try await fetchNonce(authorized.offer))
+        } catch let failure as BadgeError where failure.serverProblem?.wantsAnotherNonce == true {
+            guard let nonce = try await replacementNonce(authorized.offer, after: failure) else { throw failure }
+            answer = try await ask(authorized, keys, nonce: nonce)
+        }
+        return try await outcome(answer, authorized, keys)
+    }
+
+    /// The grant with an access token that has not run out: keep it before it is used, since refresh tokens rotate.
+    ///
+    /// - Parameter authorized: What the issuer granted.
+    /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
+    public func renewed(_ authorized: AuthorizedOffer) async throws -> AuthorizedOffer {
+        guard let device = authorized.device, let token = authorized.refreshToken, let expires = authorized.expires,
+            expires <= clock.now()
+        else { return authorized }
+        let grant = try await TokenClient(endpoint: authorized.offer.tokenEndpoint, web: web)
+            .refresh(token, key: device.key)
+        var renewed = AuthorizedOffer(
+            authorized.offer, accessToken: grant.accessToken, refreshToken: grant.refreshToken ?? token,
+            expires: grant.expires(from: clock.now()), credentialIdentifier: authorized.credentialIdentifier,
+            device: device)
+        renewed.copyKeys = authorized.copyKeys
+        renewed.transactionID = authorized.transactionID
+        return renewed
+    }
+}
+
+extension IssuerClient {
+    // An issuer that names no time is asked again after a while; one that names years, after a week.
+    private static let (usualInterval, longestInterval) = (300, 7 * 86_400)
+
+    private func ask(
+        _ authorized: AuthorizedOffer, _ keys: [SigningKey], nonce: String?
+    ) async throws -> CredentialAnswer {
         let resolved = authorized.offer
-        let proof = try ProofOfPossession(audience: resolved.offer.issuer, nonce: nonce, issuedAt: clock.now()).signed(
-            with: key)
-        var request: [String: JSON] = ["proofs": ["jwt": [.string(proof)]]]
+        let proof = ProofOfPossession(audience: resolved.offer.issuer, nonce: nonce, issuedAt: clock.now())
+        let proofs = try keys.map { JSON.string(try proof.signed(with: $0)) }
+        var request: [String: JSON] = ["proofs": ["jwt": .array(proofs)]]
         // The identifier replaces the configuration's name whenever the token answer brought one (section 8.2).
         if let identifier = authorized.credentialIdentifier {
             request["credential_identifier"] = .string(identifier)
@@ -45,24 +86,94 @@ extension IssuerClient {
             request["credential_configuration_id"] = .string(resolved.configuration.id)
         }
         do {
-            return try await web.postJSON(
-                resolved.credentialEndpoint, .object(request), authorization: authorized.authorization
-            ) { try CredentialAnswer($0) }
+            return try await post(
+                request, to: resolved.credentialEndpoint, under: resolved.encryption, as: authorized.authorization
+            ) { try CredentialAnswer($0, most: keys.count) }
         } catch let failure as BadgeError {
-            throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
+            throw failure.serverProblem.flatMap(CredentialRefusal.error) ?? failure
         }
     }
 
-    private func renew(_ authorized: AuthorizedOffer) async throws -> AuthorizedOffer {
-        guard let device = authorized.device, let token = authorized.refreshToken, let expires = authorized.expires,
-            expires <= clock.now()
-        else { return authorized }
-        let grant = try await TokenClient(endpoint: authorized.offer.tokenEndpoint, web: web)
-            .refresh(token, key: device.key)
-        return AuthorizedOffer(
-            authorized.offer, accessToken: grant.accessToken, refreshToken: grant.refreshToken ?? token,
-            expires: grant.expires(from: clock.now()), credentialIdentifier: authorized.credentialIdentifier,
-            device: device)
+    // Section 9.1. Drafts answer with an error while it is not there yet.
+    private func collect(
+        _ transaction: String, _ authorized: AuthorizedOffer, _ count: Int
+    ) async throws -> CredentialAnswer {
+        guard let endpoint = authorized.offer.deferredEndpoint else {
+            throw IssuerMetadata.lie(authorized.offer.offer.issuer, "does not say where a promised badge is collected")
+        }
+        do {
+            return try await post(
+                ["transaction_id": .string(transaction)], to: endpoint, under: authorized.offer.encryption,
+                as: authorized.authorization
+            ) { try CredentialAnswer($0, most: count) }
+        } catch let failure as BadgeError where failure.serverProblem?.error == "issuance_pending" {
+            let seconds = failure.serverProblem?.document["interval"]?.integerValue.flatMap(Int.init(exactly:))
+            return .deferred(transactionID: transaction, intervalSeconds: seconds)
+        } catch let failure as BadgeError {
+            throw failure.serverProblem.flatMap(CredentialRefusal.error) ?? failure
+        }
+    }
+
+    private func outcome(
+        _ answer: CredentialAnswer, _ authorized: AuthorizedOffer, _ keys: [SigningKey]
+    ) async throws -> IssuanceOutcome {
+        switch answer {
+        case .deferred(let transaction, let seconds):
+            guard authorized.offer.deferredEndpoint != nil else {
+                throw IssuerMetadata.lie(
+                    authorized.offer.offer.issuer, "does not say where a promised badge is collected")
+            }
+            var authorized = authorized
+            authorized.transactionID = transaction
+            let interval = min(max(1, seconds ?? Self.usualInterval), Self.longestInterval)
+            return .deferred(authorized, seconds: interval)
+        case .issued(let texts, let notificationID):
+            do {
+                return .issued(try verify(texts, notificationID, authorized, keys))
+            } catch let failure as BadgeError {
+                await notifyOfFailure(notificationID, authorized)
+                throw failure
+            }
+        }
+    }
+
+    private func verify(
+        _ texts: [String], _ notificationID: String?, _ authorized: AuthorizedOffer, _ keys: [SigningKey]
+    ) throws -> IssuedCredential {
+        let resolved = authorized.offer
+        func verified(_ text: String, for key: SigningKey?) throws -> VerifiedCredential {
+            try VerifiedCredential.verify(
+                text, trust: resolved.trust, issuer: resolved.offer.issuer.absoluteString,
+                type: resolved.configuration.vct, holder: key?.publicKey.thumbprint, now: clock.now())
+        }
+        guard keys.count > 1 else {
+            return IssuedCredential(
+                text: Secret(utf8: texts[0]), credential: try verified(texts[0], for: keys[0]),
+                notificationID: notificationID, authorized: authorized)
+        }
+        var found: [String: (String, VerifiedCredential)] = [:]
+        for text in texts {
+            let credential = try verified(text, for: nil)
+            found[credential.holderKey.thumbprint] = (text, credential)
+        }
+        // One to each key and none to any other; the first key is the badge's own.
+        guard let first = found[keys[0].publicKey.thumbprint], found.count == texts.count,
+            Set(found.keys).isSubset(of: keys.map(\.publicKey.thumbprint))
+        else { throw BadgeError(.credentialKeyMismatch, "credentialKeyMismatch.credentialOfDevice") }
+        let copies = keys.dropFirst().compactMap { key in
+            found[key.publicKey.thumbprint].map {
+                IssuedCredential.Copy(text: Secret(utf8: $0.0), credential: $0.1, key: key)
+            }
+        }
+        return IssuedCredential(
+            text: Secret(utf8: first.0), credential: first.1, copies: copies, notificationID: notificationID,
+            authorized: authorized)
+    }
+
+    // The failure that is told of is the one to report.
+    private func notifyOfFailure(_ id: String?, _ authorized: AuthorizedOffer) async {
+        guard let id, let endpoint = authorized.offer.notificationEndpoint else { return }
+        do { try await notify(endpoint, id, .failure, as: authorized.authorization) } catch { return }
     }
 
     // An issuer with a nonce endpoint gets no proof without a nonce: a failure here ends the request.
@@ -77,37 +188,8 @@ extension IssuerClient {
     private func replacementNonce(_ resolved: ResolvedOffer, after failure: BadgeError) async throws -> String? {
         try await fetchNonce(resolved) ?? failure.serverProblem?.document["c_nonce"]?.stringValue
     }
-
-    private static var issuedLater: BadgeError {
-        BadgeError(
-            .offerUnsupported,
-            "offerUnsupported.deferred")
-    }
 }
 
 extension ProblemDetails {
     fileprivate var wantsAnotherNonce: Bool { error == "invalid_nonce" || error == "invalid_proof" }
-}
-
-/// What a credential endpoint answers (section 8.3).
-enum CredentialAnswer {
-    case issued(text: String, notificationID: String?)
-    case deferred(transactionID: String, intervalSeconds: Int?)
-
-    init(_ reader: JSONReader) throws {
-        if let transaction = reader["transaction_id"].optional {
-            self = .deferred(
-                transactionID: try transaction.nonEmptyString(maxLength: 4096),
-                intervalSeconds: try reader["interval"].optional?.integer(in: 0...Int(Int32.max)))
-            return
-        }
-        // One proof was sent, so one credential may come.
-        let credentials = try reader["credentials"].elements()
-        guard credentials.count == 1, let only = credentials.first else {
-            throw reader["credentials"].failure("does not hold exactly one credential")
-        }
-        self = .issued(
-            text: try only["credential"].nonEmptyString(),
-            notificationID: try reader["notification_id"].optional?.nonEmptyString(maxLength: 4096))
-    }
 }

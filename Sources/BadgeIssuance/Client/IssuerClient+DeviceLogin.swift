@@ -28,7 +28,7 @@ extension IssuerClient {
     /// Begins a login on another screen (RFC 8628).
     ///
     /// - Parameters:
-    ///   - offer: What the login is to be worth: that of ``offerForEnrollment(at:)``.
+    ///   - offer: What the login is to be worth: that of ``offerForEnrollment(at:type:)``.
     ///   - client: The name under which the server knows this program.
     ///   - badgeKey: The thumbprint of the holder key of the badge that the login is for; `nil` for a new badge.
     ///   - device: This device, to whose key the tokens are bound where the server does that.

@@ -3,10 +3,7 @@ import BadgeTransport
 
 extension IssuerClient {
     /// A client that asks each server once: what fails is not tried again after a pause.
-    package var once: IssuerClient { IssuerClient(web: web.once, clock: clock) }
-
-    private init(web: WebClient, clock: any WallClock) {
-        self.web = web
-        self.clock = clock
+    package var once: IssuerClient {
+        IssuerClient(web: web.once, clock: clock, random: random, languages: languages)
     }
 }

@@ -15,17 +15,36 @@ import Foundation
 public struct IssuerClient: Sendable {
     let web: WebClient
     let clock: any WallClock
+    let random: any RandomSource
+    /// In which languages names are shown.
+    let languages: Languages
 
-    /// Creates a client; the random source tells proofs apart, the pause waits between attempts of one request. Hosts of a
-    /// private network may be named by an organization that is there itself, and the given ones by any.
+    /// Creates a client.
+    ///
+    /// - Parameters:
+    ///   - transport: How servers are reached.
+    ///   - clock: What time it is.
+    ///   - random: What tells proofs apart and encrypts messages.
+    ///   - languages: The languages that the person reads, for names that an issuer has in several.
+    ///   - privateHosts: Hosts of a private network that any organization may name; others may be named by an organization
+    ///     that is there itself. It also has the hosts to which an organization is limited.
+    ///   - pause: Waits between attempts of one request.
     public init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
-        privateHosts: PrivateHosts = .none,
+        languages: Languages = Languages([]), privateHosts: PrivateHosts = .none,
         pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     ) {
-        web = WebClient(
-            transport: transport, clock: clock, random: random, privateHosts: privateHosts, pause: pause)
+        self.init(
+            web: WebClient(
+                transport: transport, clock: clock, random: random, privateHosts: privateHosts, pause: pause),
+            clock: clock, random: random, languages: languages)
+    }
+
+    init(web: WebClient, clock: any WallClock, random: any RandomSource, languages: Languages) {
+        self.web = web
         self.clock = clock
+        self.random = random
+        self.languages = languages
     }
 
     /// Reads an offer link and fetches what its issuer publishes: metadata, authorization server, signing keys.
@@ -38,14 +57,19 @@ public struct IssuerClient: Sendable {
     }
 
     func resolve(_ offer: CredentialOffer) async throws -> ResolvedOffer {
-        try await resolve(offer, try await IssuerMetadata.fetch(offer.issuer, with: web))
+        try await resolve(offer, try await IssuerMetadata.fetch(offer.issuer, with: web, for: languages))
     }
 
     func resolve(_ offer: CredentialOffer, _ metadata: IssuerMetadata) async throws -> ResolvedOffer {
-        let configuration = try metadata.firstSupported(of: offer.configurationIDs)
+        let configurations = try metadata.supported(of: offer.configurationIDs)
         let server = try await AuthorizationServer.fetch(try metadata.authorizationServer(for: offer), with: web)
+        for endpoint in [server.tokenEndpoint, server.deviceAuthorizationEndpoint].compactMap(\.self) {
+            guard web.privateHosts.permits(endpoint, for: offer.issuer) else {
+                throw IssuerMetadata.lie(offer.issuer, "leads to a host that is not among the organization's")
+            }
+        }
         let trust = try await IssuerKeys.fetch(offer.issuer, with: web)
-        return ResolvedOffer(offer, metadata, configuration, server: server, trust: trust)
+        return ResolvedOffer(offer, metadata, configurations, server: server, trust: trust)
     }
 
     /// Redeems the offer's code. A wrong transaction code may be tried again with the same value.
@@ -89,9 +113,16 @@ public struct IssuerClient: Sendable {
         guard let endpoint = issued.authorized.offer.notificationEndpoint, let id = issued.notificationID else {
             return
         }
+        try await notify(endpoint, id, event, as: issued.authorized.authorization)
+    }
+
+    /// Tells an issuer what became of a credential; telling it twice has the effect of telling it once (section 11.2).
+    func notify(
+        _ endpoint: URL, _ id: String, _ event: NotificationEvent, as authorization: RequestAuthorization
+    ) async throws {
         try await web.postJSON(
             endpoint, ["notification_id": .string(id), "event": .string(event.rawValue)],
-            authorization: issued.authorized.authorization
+            authorization: authorization, isRepeatable: true
         ) { _ in }
     }
 

@@ -11,35 +11,52 @@ struct IssuerMetadata {
     let credentialEndpoint: URL
     let nonceEndpoint: URL?
     let notificationEndpoint: URL?
+    let deferredEndpoint: URL?
+    /// How many credentials one request may ask for.
+    let batchSize: Int
+    /// How messages are to be encrypted beyond the connection; `nil` where the issuer does not demand it.
+    let encryption: MessageEncryption?
     let policyEndpoint: URL?
     let agreementEndpoint: URL?
     let checkpointEndpoint: URL?
     /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
     let knowsDevices: Bool
     private let configurations: JSONReader
+    private let languages: Languages
     private static let mostServers = 128
+    private static let largestBatch = 1 << 16
 
-    static func fetch(_ issuer: URL, with web: WebClient) async throws -> IssuerMetadata {
+    static func fetch(
+        _ issuer: URL, with web: WebClient, for languages: Languages = Languages([])
+    ) async throws -> IssuerMetadata {
         try await web.get(issuer.wellKnown("openid-credential-issuer")) {
-            try IssuerMetadata($0, issuer: issuer, allowing: web.privateHosts)
+            try IssuerMetadata($0, issuer: issuer, allowing: web.privateHosts, for: languages)
         }
     }
 
-    init(_ reader: JSONReader, issuer: URL, allowing hosts: PrivateHosts) throws {
+    init(
+        _ reader: JSONReader, issuer: URL, allowing hosts: PrivateHosts = .none,
+        for languages: Languages = Languages([])
+    ) throws {
         func endpoint(_ reader: JSONReader) throws -> URL {
             try reader.endpoint(publishedBy: issuer, allowing: hosts)
         }
         guard try reader["credential_issuer"].string().isExactly(issuer.absoluteString) else {
             throw Self.lie(issuer, "names another issuer")
         }
-        try Self.refuseEncryption(reader)
         self.issuer = issuer
-        display = try Display(reader["display"].optional, fallbackName: issuer.host() ?? issuer.absoluteString)
+        self.languages = languages
+        encryption = try MessageEncryption(reader)
+        batchSize =
+            try reader["batch_credential_issuance"].optional?["batch_size"].integer(in: 1...Self.largestBatch) ?? 1
+        display = try Display(
+            reader["display"].optional, for: languages, fallbackName: issuer.host() ?? issuer.absoluteString)
         support = try Organization.SupportContacts(reader["badge_support"].optional)
         authorizationServers = try reader["authorization_servers"].optional.map(Self.servers)?.map(endpoint) ?? []
         credentialEndpoint = try endpoint(reader["credential_endpoint"])
         nonceEndpoint = try reader["nonce_endpoint"].optional.map(endpoint)
         notificationEndpoint = try reader["notification_endpoint"].optional.map(endpoint)
+        deferredEndpoint = try reader["deferred_credential_endpoint"].optional.map(endpoint)
         policyEndpoint = try reader["badge_policy_uri"].optional.map(endpoint)
         agreementEndpoint = try reader["badge_agreement_endpoint"].optional.map(endpoint)
         checkpointEndpoint = try reader["badge_anchor_endpoint"].optional.map(endpoint)
@@ -51,17 +68,16 @@ struct IssuerMetadata {
     /// The names of all kinds of credential, in their order.
     func configurationIDs() throws -> [String] { try configurations.object().keys.sorted() }
 
-    /// The first of the offered configurations that we can hold.
-    func firstSupported(of ids: [String]) throws -> CredentialConfiguration {
-        for id in ids {
-            guard let entry = configurations[id].optional else { continue }
-            if CredentialConfiguration.isSupported(try entry.present()) {
-                return try CredentialConfiguration(entry, id: id)
-            }
+    /// Those of the offered configurations that we can hold, in the offer's order; at least one.
+    func supported(of ids: [String]) throws -> [CredentialConfiguration] {
+        let supported = try ids.compactMap { id -> CredentialConfiguration? in
+            guard let entry = configurations[id].optional,
+                CredentialConfiguration.isSupported(try entry.present())
+            else { return nil }
+            return try CredentialConfiguration(entry, id: id, for: languages)
         }
-        throw BadgeError(
-            .offerUnsupported,
-            "offerUnsupported.credentialKind")
+        guard !supported.isEmpty else { throw BadgeError(.offerUnsupported, "offerUnsupported.credentialKind") }
+        return supported
     }
 
     /// The authorization server for an offer; the issuer is its own when it names none.
@@ -77,15 +93,6 @@ struct IssuerMetadata {
         let servers = try reader.elements()
         guard servers.count <= mostServers else { throw reader.failure("has more than \(mostServers) addresses") }
         return servers
-    }
-
-    private static func refuseEncryption(_ reader: JSONReader) throws {
-        for name in ["credential_request_encryption", "credential_response_encryption"]
-        where try reader[name].optional?["encryption_required"].optional?.bool() == true {
-            throw BadgeError(
-                .offerUnsupported,
-                "offerUnsupported.encryption")
-        }
     }
 
     static func lie(_ issuer: URL, _ what: String) -> BadgeError {

@@ -6,13 +6,15 @@ public import Foundation
 /// An offer with everything that its issuer publishes and that was checked: the first phase of issuance.
 public struct ResolvedOffer: Sendable {
     /// The offer.
-    public let offer: CredentialOffer
+    public private(set) var offer: CredentialOffer
     /// How the issuer looks; its name, or its host when it gives none.
     public let display: Display
     /// Whom to ask for help.
     public let support: Organization.SupportContacts
-    /// The kind of credential that will be asked for.
-    public let configuration: CredentialConfiguration
+    /// The kind of credential that will be asked for: the first of ``configurations``, unless another one was chosen.
+    public var configuration: CredentialConfiguration { configurations[0] }
+    /// The kinds of credential that the offer names and that can be held here, in the offer's order; at least one.
+    public private(set) var configurations: [CredentialConfiguration]
     /// The authorization server's identifier.
     public let authorizationServer: URL
     /// Where the code is redeemed.
@@ -23,8 +25,12 @@ public struct ResolvedOffer: Sendable {
     public let nonceEndpoint: URL?
     /// Where the issuer wants to hear what became of the credential.
     public let notificationEndpoint: URL?
+    /// Where a credential that is issued later is collected, when the issuer issues any later.
+    public let deferredEndpoint: URL?
     /// Where the organization's policy is, when it publishes one.
     public let policyEndpoint: URL?
+    /// How many credentials of one badge one request may ask for.
+    public let batchSize: Int
     /// Whether the authorization server binds tokens to the key of a device (RFC 9449).
     public let bindsTokens: Bool
     /// Where a login on another screen begins; `nil` where the authorization server has none.
@@ -34,6 +40,8 @@ public struct ResolvedOffer: Sendable {
     let server: AuthorizationServer
     /// Whether the organization's servers want to hear what a device is called.
     let knowsDevices: Bool
+    /// How messages are to be encrypted beyond the connection, where the issuer demands it.
+    let encryption: MessageEncryption?
     /// The keys that the issuer signs with.
     public internal(set) var trust: [JWK]
 
@@ -44,13 +52,16 @@ public struct ResolvedOffer: Sendable {
     public var issuerName: String { display.name }
 
     init(
-        _ offer: CredentialOffer, _ metadata: IssuerMetadata, _ configuration: CredentialConfiguration,
+        _ offer: CredentialOffer, _ metadata: IssuerMetadata, _ configurations: [CredentialConfiguration],
         server: AuthorizationServer, trust: [JWK]
     ) {
         self.offer = offer
+        self.configurations = configurations
+        encryption = metadata.encryption
+        batchSize = metadata.batchSize
+        deferredEndpoint = metadata.deferredEndpoint
         display = metadata.display
         support = metadata.support
-        self.configuration = configuration
         authorizationServer = server.issuer
         tokenEndpoint = server.tokenEndpoint
         bindsTokens = server.bindsTokens
@@ -61,6 +72,22 @@ public struct ResolvedOffer: Sendable {
         notificationEndpoint = metadata.notificationEndpoint
         policyEndpoint = metadata.policyEndpoint
         self.trust = trust
+    }
+
+    /// The same offer for one of its kinds of credential.
+    ///
+    /// - Parameter id: The issuer's name for it, one of ``configurations``.
+    /// - Throws: `BadgeError` `offerUnsupported` when the offer has none of that name that can be held here.
+    public func choosing(_ id: String) throws -> ResolvedOffer {
+        guard let chosen = configurations.first(where: { $0.id == id }) else {
+            throw BadgeError(.offerUnsupported, "offerUnsupported.credentialKind")
+        }
+        var narrowed = self
+        narrowed.configurations = [chosen]
+        narrowed.offer = CredentialOffer(
+            issuer: offer.issuer, configurationIDs: [id], preAuthorizedCode: offer.preAuthorizedCode,
+            transactionCode: offer.transactionCode, authorizationServer: offer.authorizationServer)
+        return narrowed
     }
 }
 
@@ -76,6 +103,10 @@ public struct AuthorizedOffer: Sendable {
     public let expires: Date?
     /// The device that the tokens are bound to; `nil` for tokens that anybody may use who has them.
     public let device: DeviceIdentity?
+    /// The keys of further credentials of the same badge, which are asked for in the same request.
+    public internal(set) var copyKeys: [SigningKey] = []
+    /// The issuer's name for what it promised to issue later; `nil` where it did not.
+    public internal(set) var transactionID: String?
     let credentialIdentifier: String?
 
     init(
@@ -95,8 +126,26 @@ public struct AuthorizedOffer: Sendable {
     }
 }
 
+/// What a credential request came to.
+public enum IssuanceOutcome: Sendable {
+    /// The credential is here.
+    case issued(IssuedCredential)
+    /// The issuer issues it later, and is not to be asked before that many seconds; the grant has its name for it.
+    case deferred(AuthorizedOffer, seconds: Int)
+}
+
 /// A credential that was issued to our key and verified: the last phase of issuance. Only ``IssuerClient`` makes one.
 public struct IssuedCredential: Sendable {
+    /// A further credential of the same badge, on a key of its own.
+    public struct Copy: Sendable {
+        /// The SD-JWT VC as it came.
+        public let text: Secret
+        /// What it says.
+        public let credential: VerifiedCredential
+        /// The key that it is bound to.
+        public let key: SigningKey
+    }
+
     /// The SD-JWT VC as it came, issuer-signed JWT and disclosures.
     public let text: Secret
     /// What it says.
@@ -107,12 +156,18 @@ public struct IssuedCredential: Sendable {
     public let refreshToken: Secret?
     /// The key by which the issuer knows this device, where the tokens are bound to it.
     public var deviceKey: SigningKey? { authorized.device?.key }
+    /// Further credentials of the same badge, in the order of their keys.
+    public let copies: [Copy]
     /// How the badge looks.
     public var display: Display { authorized.offer.configuration.display }
     let authorized: AuthorizedOffer
 
-    init(text: Secret, credential: VerifiedCredential, notificationID: String?, authorized: AuthorizedOffer) {
+    init(
+        text: Secret, credential: VerifiedCredential, copies: [Copy] = [], notificationID: String?,
+        authorized: AuthorizedOffer
+    ) {
         self.text = text
+        self.copies = copies
         self.credential = credential
         self.notificationID = notificationID
         self.authorized = authorized

@@ -114,20 +114,29 @@ extension IssuerClient {
 
     /// What an issuer gives to whoever logs in: the first of its kinds of credential, by name, that can be held here.
     ///
-    /// - Throws: `BadgeError` as ``resolve(_:)`` does.
-    public func offerForEnrollment(at issuer: URL) async throws -> ResolvedOffer {
-        let metadata = try await IssuerMetadata.fetch(issuer, with: web)
-        let configuration = try metadata.firstSupported(of: try metadata.configurationIDs())
+    /// - Parameters:
+    ///   - issuer: The issuer.
+    ///   - type: The type (`vct`) that it must be of; `nil` for any.
+    /// - Throws: `BadgeError` `credentialNotOffered` when there is none of that type, and as ``resolve(_:)`` does.
+    public func offerForEnrollment(at issuer: URL, type: String? = nil) async throws -> ResolvedOffer {
+        let metadata = try await IssuerMetadata.fetch(issuer, with: web, for: languages)
+        let supported = try metadata.supported(of: try metadata.configurationIDs())
+        guard let configuration = supported.first(where: { $0.vct.isExactly(type ?? $0.vct) }) else {
+            throw BadgeError(.credentialNotOffered, "credentialNotOffered.kind")
+        }
         let offer = CredentialOffer(issuer: issuer, configurationIDs: [configuration.id], preAuthorizedCode: nil)
         return try await resolve(offer, metadata)
     }
 
     /// What a session lets be issued: a user's badge, or the same badge again, of the kind of
-    /// ``offerForEnrollment(at:)``.
+    /// ``offerForEnrollment(at:type:)``.
     ///
-    /// - Throws: `BadgeError` `sessionEnded`; those of ``resolve(_:)``.
-    public func authorize(_ session: DeviceSession) async throws -> AuthorizedOffer {
-        let resolved = try await offerForEnrollment(at: session.configuration.issuer)
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - type: The type (`vct`) of the badge that is issued again; `nil` for a new badge.
+    /// - Throws: `BadgeError` `sessionEnded`; those of ``offerForEnrollment(at:type:)``.
+    public func authorize(_ session: DeviceSession, type: String? = nil) async throws -> AuthorizedOffer {
+        let resolved = try await offerForEnrollment(at: session.configuration.issuer, type: type)
         return AuthorizedOffer(
             resolved, accessToken: try await session.accessToken(), refreshToken: session.refreshToken,
             expires: session.tokens.expires, credentialIdentifier: nil, device: session.device)

@@ -10,7 +10,7 @@ public struct JWK: Sendable, Hashable {
     /// The issuer's name for the key (`kid`).
     public var keyID: String?
     // x ‖ y, 32 bytes each; always a point of the curve.
-    private let coordinates: [UInt8]
+    let coordinates: [UInt8]
 
     /// Reads a public key and checks that it is one: P-256, on the curve, 32 bytes a coordinate, for ES256 signatures
     /// where `alg`, `use` or `key_ops` say what it is for, and without a private member.
@@ -85,7 +85,7 @@ extension JSONReader {
         guard try string() == expected else { throw failure("is not \"\(expected)\"") }
     }
 
-    fileprivate func coordinate() throws -> [UInt8] {
+    func coordinate() throws -> [UInt8] {
         let text = try string(maxLength: 64)
         let bytes: [UInt8]
         do { bytes = try Base64URL.decode(text) } catch { throw failure("is not base64url") }

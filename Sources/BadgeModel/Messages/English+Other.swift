@@ -110,6 +110,7 @@ extension English {
         "unexpected.pipeWrite": "Writing to a pipe failed. Try again.",
         "unexpected.program": "The program {path} {finding}. Try again.",
         "unexpected.signing": "Signing failed. Try again.",
+        "unexpected.encrypting": "Encrypting a message failed. Try again.",
         "unexpected.backupHeader": "What a backup says of itself is too long.",
         "unexpected.boundTable": "The table {name} is not bound by what it was looked up by. Report this.",
     ]

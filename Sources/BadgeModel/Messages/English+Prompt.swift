@@ -95,6 +95,8 @@ extension English {
         "prompt.serverSwitchNotNeeded.title": "Server in use already",
         "prompt.serverSwitchNotNeeded.message": "{server} is the server in use.",
         "prompt.badgePicker.title": "Choose a badge",
+        "prompt.badgePicker.offer":
+            "{organization} offers several badges with this invitation, of which you get one. Choose it.",
         "prompt.badgePicker.until": "{status} until {date}",
         "prompt.badgePicker.authorization": "Another app asks who you are.",
     ]

@@ -127,7 +127,7 @@ public struct WebClient: Sendable {
 }
 
 extension WebClient {
-    private func body(of exchange: HTTPTransportResponse, _ type: MediaType, _ maxBytes: Int, from url: URL) throws
+    func body(of exchange: HTTPTransportResponse, _ type: MediaType, _ maxBytes: Int, from url: URL) throws
         -> Data
     {
         guard exchange.body.count <= maxBytes else {
@@ -141,7 +141,7 @@ extension WebClient {
     }
 
     // A document that a server sent is the server's fault, whatever is wrong with it.
-    private static func reading<Document>(from url: URL, _ read: () throws -> Document) throws -> Document {
+    static func reading<Document>(from url: URL, _ read: () throws -> Document) throws -> Document {
         do {
             return try read()
         } catch let error as BadgeError where error.code == .documentInvalid {

@@ -73,13 +73,7 @@ extension FormUI: BadgePickerUIProtocol {
     func promptUserForSelection(
         from badges: [Badge], message: String?, completion: @escaping PromptCompletion<Badge.ID>
     ) {
-        let choices = badges.map { badge in
-            let host = badge.server.host() ?? badge.server.absoluteString
-            return Field.Choice(
-                badge.id.rawValue,
-                label: "\(badge.id.rawValue.prefix(8)): \(badge.shownName), \(badge.holder.fullName), \(host), "
-                    + badge.statusText)
-        }
+        let choices = badges.map { Field.Choice($0.id.rawValue, label: $0.label) }
         let form = Form(
             .badgePicker, title: .words("prompt.badgePicker.title"), message: message ?? "",
             fields: [Field("badge", label: .words("field.badge"), .choice(choices))],
@@ -89,6 +83,13 @@ extension FormUI: BadgePickerUIProtocol {
 }
 
 extension Badge {
+    fileprivate var label: String {
+        let host = server.host() ?? server.absoluteString
+        // One that is only offered has neither a holder yet nor an identifier that says anything.
+        guard credentialID != nil || !holder.fullName.isEmpty else { return "\(shownName), \(host)" }
+        return "\(id.rawValue.prefix(8)): \(shownName), \(holder.fullName), \(host), \(statusText)"
+    }
+
     /// `active until 2027-03-01`.
     fileprivate var statusText: String {
         guard let expires = validity.expires, status != .revoked else { return status.rawValue }

@@ -120,12 +120,13 @@ final class IssuanceTests: XCTestCase {
 
     func testRefusesWhatTheIssuerDoesNotIssueNow() async throws {
         let table: [(HTTPTransportResponse, BadgeError.Code)] = [
-            (.json(["transaction_id": "t", "interval": 3600], status: 202), .offerUnsupported),
+            (.json(["transaction_id": "t", "interval": 3600], status: 202), .metadataMismatch),
             (.json(["credentials": []]), .serverAnswerInvalid), (.json([:]), .serverAnswerInvalid),
             (.json(["credentials": [["credential": "a"], ["credential": "b"]]]), .serverAnswerInvalid),
             (.json(["credentials": [["credential": [:]]]]), .serverAnswerInvalid),
             (.json(["error": "invalid_token"], status: 401), .authenticationFailed),
-            (.json(["error": "credential_request_denied"], status: 400), .serverFailed),
+            (.json(["error": "credential_request_denied"], status: 400), .issuanceRefused),
+            (.json(["error": "something_else"], status: 400), .serverFailed),
             (.empty(status: 503), .serverFailed),
         ]
         try await playEach(table) { answer, code in

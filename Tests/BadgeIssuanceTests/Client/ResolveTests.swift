@@ -137,10 +137,6 @@ final class ResolveTests: XCTestCase {
             let error = try await refusal(["credential_configurations_supported": list])
             XCTAssertEqual(error.code, .offerUnsupported, "\(String(describing: configuration))")
         }
-        try await playEach(["credential_request_encryption", "credential_response_encryption"]) { name in
-            let error = try await refusal([name: ["encryption_required": true]])
-            XCTAssertEqual(error.code, .offerUnsupported)
-        }
     }
 
     func testReadsTheSpecificationsIssuerMetadata() async throws {
@@ -148,10 +144,9 @@ final class ResolveTests: XCTestCase {
         let id = "SD_JWT_VC_example_in_OpenID4VCI"
         let configuration = try XCTUnwrap(example["credential_configurations_supported"]?[id])
         let plain = example.changing([
-            "credential_request_encryption": nil, "credential_response_encryption": ["encryption_required": false],
             "credential_configurations_supported": [
                 "\(id)": configuration.changing(["proof_types_supported": ["jwt": [:]]])
-            ],
+            ]
         ])
 
         let asItIs = try await IssuerScript.failure { try await resolveExample(example, id) }
@@ -161,6 +156,95 @@ final class ResolveTests: XCTestCase {
         XCTAssertEqual(resolved.configuration.vct, id)
         XCTAssertEqual(resolved.configuration.display.backgroundColor, "#12107c")
         XCTAssertEqual(resolved.issuerName, "Example University")
+    }
+
+    func testAnOfferOfSeveralKindsIsForTheOneThatIsChosen() async throws {
+        let script = IssuerScript()
+        let other = IssuerScript.configuration.changing(["vct": "https://id.example.org/tenant/guest"])
+        let list: JSON = ["mdoc": ["format": "mso_mdoc"], "badge": IssuerScript.configuration, "guest": other]
+        let metadata = JSON.object(IssuerScript.metadata).changing(["credential_configurations_supported": list])
+        let transport = try script.transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
+        let link = try script.offer(["guest", "mdoc", "badge"]).uri
+        let resolved = try await IssuerScript.client(transport).resolve(link)
+
+        let chosen = try resolved.choosing("badge")
+
+        XCTAssertEqual(resolved.configurations.map(\.id), ["guest", "badge"])
+        XCTAssertEqual(chosen.configurations.map(\.id), ["badge"])
+        XCTAssertEqual(chosen.offer.configurationIDs, ["badge"])
+        XCTAssertEqual(chosen.offer.preAuthorizedCode, resolved.offer.preAuthorizedCode)
+        XCTAssertThrowsError(try resolved.choosing("mdoc"))
+    }
+
+    func testShowsTheNamesInThePersonsLanguage() async throws {
+        let script = IssuerScript()
+        let display: JSON = [
+            ["name": "Example", "locale": "en-US"],
+            [
+                "name": "Beispiel", "locale": "de",
+                "logo": ["uri": "https://id.example.org/l.png", "alt_text": "Ein Rad"],
+            ],
+        ]
+        let configuration = IssuerScript.configuration.changing(["credential_metadata": ["display": display]])
+        let metadata = JSON.object(IssuerScript.metadata)
+            .changing(["credential_configurations_supported": ["badge": configuration], "display": display])
+        try await playEach([("de-AT", "Beispiel", "Ein Rad"), ("en", "Example", nil), ("fr", "Example", nil)]) {
+            language, name, logo in
+            let transport = try script.transport(Self.steps, changing: [.issuerMetadata: .json(metadata)])
+            let client = IssuerClient(
+                transport: transport, clock: FixedClock(IssuerScript.now), languages: Languages([language]))
+
+            let resolved = try await client.resolve(try script.offer().uri)
+
+            XCTAssertEqual(resolved.issuerName, name)
+            XCTAssertEqual(resolved.configuration.display.name, name)
+            XCTAssertEqual(resolved.configuration.display.logoDescription, logo)
+        }
+    }
+
+    func testAnOrganizationMayStandOnFourHosts() async throws {
+        let script = IssuerScript()
+        let transport = try script.transport(Self.steps)
+        let hosts = try PrivateHosts.none.limiting(
+            try script.offer().issuer, to: ["as.example.net", "policy.example.com", "status.example.com"])
+
+        let resolved = try await IssuerScript.client(transport, privateHosts: hosts).resolve(try script.offer().uri)
+
+        XCTAssertEqual(resolved.tokenEndpoint.host(), "as.example.net")
+        XCTAssertEqual(resolved.policyEndpoint?.host(), "policy.example.com")
+    }
+
+    func testALimitedOrganizationLeadsToItsHostsAlone() async throws {
+        let script = IssuerScript()
+        let all = ["as.example.net", "policy.example.com", "status.example.com"]
+        try await playEach([0, 1, 2]) { missing in
+            var hosts = all
+            hosts.remove(at: missing)
+            let client = IssuerScript.client(
+                try script.transport(Self.steps),
+                privateHosts: try PrivateHosts.none.limiting(try script.offer().issuer, to: hosts))
+            let list = try XCTUnwrap(URL(string: "https://status.example.com/1"))
+
+            let error = try await IssuerScript.failure {
+                let resolved = try await client.resolve(try script.offer().uri)
+                _ = try await client.fetchStatusList(at: list, namedBy: resolved.offer.issuer, trust: resolved.trust)
+            }
+
+            XCTAssertEqual(error.code, .metadataMismatch, all[missing])
+        }
+    }
+
+    func testTheTokenEndpointIsHeldAgainstTheOrganizationsHostsToo() async throws {
+        let script = IssuerScript()
+        let server: JSON = ["issuer": "https://as.example.net", "token_endpoint": "https://evil.example/token"]
+        let client = IssuerScript.client(
+            try script.transport(Self.steps, changing: [.serverMetadata: .json(server)]),
+            privateHosts: try PrivateHosts.none.limiting(
+                try script.offer().issuer, to: ["as.example.net", "policy.example.com"]))
+
+        let error = try await IssuerScript.failure { try await client.resolve(try script.offer().uri) }
+
+        XCTAssertEqual(error.code, .metadataMismatch)
     }
 
     func testTakesTheFirstOfferedConfigurationThatItCanHold() async throws {

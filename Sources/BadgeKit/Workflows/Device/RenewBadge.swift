@@ -23,7 +23,7 @@ struct RenewBadge: Workflow {
     /// Works in a session that was resumed already.
     func run(in session: DeviceSession) async throws -> Badge {
         try await context.store.withIssuanceLock(.renewal(badge.id)) { _ in
-            let grant = try await context.issuer.authorize(session)
+            let grant = try await context.authorizeAgain(badge, in: session)
             let authorized = AuthorizedIssuance(
                 try await context.store.beginRenewal(of: badge.id, with: context.unlockCache.key()), grant)
             return try await IssueCredential(

@@ -21,6 +21,12 @@ extension WorkflowContext {
             authorized.grant.stored, expires: authorized.grant.expires, of: authorized.issuance, lock)
     }
 
+    /// What a session lets be issued instead of a badge: a credential of the same kind.
+    func authorizeAgain(_ badge: Badge, in session: DeviceSession) async throws -> AuthorizedOffer {
+        let type = try await store.credentials(of: badge.id).first?.type
+        return try await issuer.authorize(session, type: type)
+    }
+
     /// Deletes an issuance that came to nothing. A row that cannot be deleted now is swept at the next opening; the
     /// error that ended the issuance is the one to report.
     func discard(_ issuance: Issuance) async {

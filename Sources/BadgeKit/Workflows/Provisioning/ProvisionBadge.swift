@@ -61,7 +61,9 @@ struct ProvisionBadge: Workflow {
     }
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
-        let resolved = try await resolved.once { try await context.issuer.resolve(offer) }
+        let resolved = try await resolved.once {
+            try await ChooseOfferedBadge(try await context.issuer.resolve(offer), context: context).run()
+        }
         let issuance = try await context.store.beginIssuance(lock)
         do {
             return AuthorizedIssuance(issuance, try await authorize(resolved))

@@ -37,7 +37,7 @@ struct ReissueBadge: Workflow {
     }
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
-        let grant = try await context.issuer.authorize(session)
+        let grant = try await context.authorizeAgain(badge, in: session)
         let issuance = try await context.withPasscodeKey(for: .issuance) {
             try await context.store.beginIssuance(lock, with: $0)
         }

@@ -1,0 +1,27 @@
+import BadgeModel
+
+/// What a credential endpoint and a deferred one answer (OpenID4VCI 1.0 sections 8.3 and 9.2).
+enum CredentialAnswer {
+    case issued(texts: [String], notificationID: String?)
+    case deferred(transactionID: String, intervalSeconds: Int?)
+
+    /// - Parameters:
+    ///   - reader: The answer.
+    ///   - most: How many credentials were asked for: one for each proof.
+    init(_ reader: JSONReader, most: Int) throws {
+        if let transaction = reader["transaction_id"].optional {
+            self = .deferred(
+                transactionID: try transaction.nonEmptyString(maxLength: 4096),
+                intervalSeconds: try reader["interval"].optional?.integer(in: 0...Int(Int32.max)))
+            return
+        }
+        let credentials = try reader["credentials"].elements()
+        guard (1...most).contains(credentials.count) else {
+            throw reader["credentials"].failure(
+                most == 1 ? "does not hold exactly one credential" : "does not hold 1 to \(most) credentials")
+        }
+        self = .issued(
+            texts: try credentials.map { try $0["credential"].nonEmptyString() },
+            notificationID: try reader["notification_id"].optional?.nonEmptyString(maxLength: 4096))
+    }
+}

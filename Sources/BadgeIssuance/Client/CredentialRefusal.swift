@@ -1,0 +1,27 @@
+import BadgeModel
+import BadgeTransport
+
+/// What the refusals of credential endpoints stand for (OpenID4VCI 1.0 sections 8.3.1 and 9.3).
+enum CredentialRefusal {
+    /// The failure as its code says; `nil` for a code that is not of these endpoints.
+    static func error(for problem: ProblemDetails) -> BadgeError? {
+        guard let (code, message) = meaning(of: problem.error) else { return DeviceAPIError.issuing(problem) }
+        return BadgeError(code, message, underlying: problem)
+    }
+
+    private static func meaning(of code: String?) -> (BadgeError.Code, Message)? {
+        switch code {
+        // Drafts before 1.0 have one code for both.
+        case "unknown_credential_configuration", "unsupported_credential_type", "unsupported_credential_format":
+            (.credentialNotOffered, "credentialNotOffered.kind")
+        case "unknown_credential_identifier": (.credentialNotOffered, "credentialNotOffered.dataSet")
+        case "invalid_proof": (.proofRefused, "proofRefused.proof")
+        case "invalid_nonce": (.proofRefused, "proofRefused.nonce")
+        case "invalid_encryption_parameters": (.encryptionUnsupported, "encryptionUnsupported.refused")
+        case "credential_request_denied": (.issuanceRefused, "issuanceRefused.denied")
+        case "invalid_credential_request": (.issuanceRefused, "issuanceRefused.request")
+        case "invalid_transaction_id": (.issuanceRefused, "issuanceRefused.transaction")
+        default: nil
+        }
+    }
+}

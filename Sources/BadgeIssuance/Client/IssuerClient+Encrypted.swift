@@ -1,0 +1,45 @@
+import BadgeKeys
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+extension IssuerClient {
+    private static let jwt = MediaType("application/jwt")
+
+    /// Posts a request of a credential, encrypted where the issuer demands that, and reads the answer. Where the answer is
+    /// to be encrypted, one in the clear is refused.
+    func post<Answer>(
+        _ request: [String: JSON], to endpoint: URL, under encryption: MessageEncryption?,
+        as authorization: RequestAuthorization, read: (JSONReader) throws -> Answer
+    ) async throws -> Answer {
+        guard let encryption else {
+            return try await web.postJSON(endpoint, .object(request), authorization: authorization, read: read)
+        }
+        let (request, key) = answering(request, under: encryption)
+        let message = try JWE.encrypt(
+            Array(JSON.object(request).serialized()), to: encryption.key, with: encryption.ofRequest, type: "json",
+            random: random)
+        return try await web.post(
+            endpoint, Data(message.utf8), type: Self.jwt, accepting: key == nil ? .json : Self.jwt,
+            authorization: authorization
+        ) { body in
+            guard let key, let ofAnswer = encryption.ofAnswer else { return try read(JSONReader(try JSON.parse(body))) }
+            let content = try JWE.decrypt(String(decoding: body, as: UTF8.self), with: key, taking: [ofAnswer])
+            return try read(JSONReader(try JSON.parse(content)))
+        }
+    }
+
+    /// The request with a key of its own for the answer.
+    private func answering(
+        _ request: [String: JSON], under encryption: MessageEncryption
+    ) -> ([String: JSON], AgreementKey?) {
+        guard let ofAnswer = encryption.ofAnswer else { return (request, nil) }
+        var key = AgreementKey(random: random)
+        key.publicKey.keyID = random.token(bytes: 8)
+        var request = request
+        request["credential_response_encryption"] = [
+            "jwk": key.publicKey.json, "enc": .string(ofAnswer.rawValue),
+        ]
+        return (request, key)
+    }
+}

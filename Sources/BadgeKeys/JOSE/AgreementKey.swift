@@ -1,0 +1,117 @@
+public import BadgeModel
+import Crypto
+import Foundation
+
+/// A public P-256 key to which messages are encrypted by ECDH-ES, as a JWK (RFC 7517, RFC 7518 section 6.2).
+public struct EncryptionKey: Sendable, Hashable {
+    /// The owner's name for the key (`kid`).
+    public var keyID: String?
+    // x ‖ y, 32 bytes each; always a point of the curve.
+    private let coordinates: [UInt8]
+
+    /// Reads a public key and checks that it is one: P-256, on the curve, for encryption by ECDH-ES where `alg`, `use` or
+    /// `key_ops` say what it is for, and without a private member.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`.
+    public init(_ reader: JSONReader) throws {
+        for name in JWK.privateMembers where reader[name].value != nil {
+            throw reader[name].failure("is part of a private key and must not be sent")
+        }
+        try reader["kty"].require("EC")
+        try reader["crv"].require("P-256")
+        try reader["alg"].nonNull?.require(JWE.algorithm)
+        try reader["use"].nonNull?.require("enc")
+        if let operations = reader["key_ops"].nonNull {
+            let names = try operations.elements().map { try $0.string(maxLength: 32) }
+            guard Set(names).isSubset(of: ["deriveKey", "deriveBits", "encrypt"]) else {
+                throw operations.failure("says that the key is not for encryption")
+            }
+        }
+        keyID = try reader["kid"].nonNull?.nonEmptyString(maxLength: 1024)
+        coordinates = try reader["x"].coordinate() + reader["y"].coordinate()
+        do { _ = try publicKey() } catch { throw reader.failure("is not a point of the curve P-256") }
+    }
+
+    init(_ key: P256.KeyAgreement.PublicKey, keyID: String? = nil) {
+        coordinates = Array(key.rawRepresentation)
+        self.keyID = keyID
+    }
+
+    /// The key as a JWK: `kty`, `crv`, `x`, `y`, `use`, `alg`, and `kid` when it has one.
+    public var json: JSON {
+        .object(
+            point.merging(
+                JSON.object(compacting: [
+                    "use": "enc", "alg": .string(JWE.algorithm), "kid": .optional(keyID),
+                ]).objectValue ?? [:]
+            ) { $1 })
+    }
+
+    /// The point alone, as the header of a message has it (`epk`).
+    var point: [String: JSON] {
+        [
+            "crv": "P-256", "kty": "EC", "x": .string(Base64URL.encode(coordinates[..<32])),
+            "y": .string(Base64URL.encode(coordinates[32...])),
+        ]
+    }
+
+    func publicKey() throws -> P256.KeyAgreement.PublicKey {
+        try P256.KeyAgreement.PublicKey(rawRepresentation: coordinates)
+    }
+}
+
+extension EncryptionKey {
+    // Each costs a check of its point.
+    private static let mostOfASet = 32
+
+    /// The usable keys of a JWK set, in its order; keys of other types, curves, algorithms and purposes are passed over.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` for a set with a broken P-256 key, a private member or more than 32 keys.
+    public static func set(_ reader: JSONReader) throws -> [EncryptionKey] {
+        let entries = try reader["keys"].elements()
+        guard entries.count <= mostOfASet else { throw reader["keys"].failure("holds more than \(mostOfASet) keys") }
+        return try entries.filter { entry in
+            entry["kty"].value == "EC" && entry["crv"].value == "P-256" && entry["use"].value != "sig"
+                && (entry["alg"].value ?? .string(JWE.algorithm)) == .string(JWE.algorithm)
+        }.map { try EncryptionKey($0) }
+    }
+}
+
+/// A private P-256 key that opens messages encrypted by ECDH-ES; it signs nothing.
+public struct AgreementKey: Sendable {
+    /// The private number, 32 bytes, big-endian.
+    public let raw: Secret
+    /// The public half; give it a `keyID` where keys are published by name.
+    public var publicKey: EncryptionKey
+
+    /// Creates a key from random bytes.
+    public init(random: any RandomSource) {
+        self.init(SigningKey(random: random))
+    }
+
+    /// Takes the 32 bytes that `raw` gave.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when they are no private key of P-256.
+    public init(_ raw: Secret) throws {
+        self.init(try SigningKey(raw))
+    }
+
+    // Every number that signs on this curve agrees on it too.
+    private init(_ key: SigningKey) {
+        raw = key.raw
+        publicKey = EncryptionKey(key.publicKey)
+    }
+
+    /// The shared secret with another key: the x coordinate, 32 bytes.
+    func sharedSecret(with other: EncryptionKey) throws -> Secret {
+        let key = try raw.withUnsafeBytes { try P256.KeyAgreement.PrivateKey(rawRepresentation: $0) }
+        return try key.sharedSecretFromKeyAgreement(with: try other.publicKey()).withUnsafeBytes { Secret($0) }
+    }
+}
+
+extension EncryptionKey {
+    fileprivate init(_ key: JWK) {
+        coordinates = key.coordinates
+        keyID = nil
+    }
+}

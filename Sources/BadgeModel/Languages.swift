@@ -1,0 +1,70 @@
+/// The languages that a person reads, the best liked first, as BCP 47 tags.
+///
+///     let index = Languages(["fr-CA", "en"]).choose(from: ["en-US", "fr"])  // 1
+public struct Languages: Sendable, Hashable {
+    /// The tags, in the person's order.
+    public let tags: [String]
+
+    // A longer list is nobody's, and each tag is looked for in every list of entries.
+    private static let most = 16
+
+    /// Takes tags such as `de-AT`; what is no tag is left out, and so is all that stands behind the sixteenth.
+    public init(_ tags: [String]) {
+        self.tags = Array(tags.lazy.filter(Self.isTag).prefix(Self.most))
+    }
+
+    /// Reads what an environment of a POSIX system says: `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`, in this order.
+    ///
+    /// - Parameter environment: The variables by their names.
+    public init(environment: [String: String]) {
+        let list = (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
+        let single = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+        self.init(
+            (list + [single].compactMap(\.self)).map { locale in
+                String(locale.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
+            }.filter { !["C", "POSIX"].contains($0) })
+    }
+
+    /// The entry for the person: the lookup of RFC 4647 section 3.4 for each language in turn; where it finds nothing, the
+    /// first entry without a tag, else the first.
+    ///
+    /// - Parameter entries: The language of each entry, `nil` where it names none.
+    /// - Returns: The place of the entry; `nil` when there is none at all.
+    public func choose(from entries: [String?]) -> Int? {
+        let known = entries.map { $0.flatMap { Self.isTag($0) ? $0.lowercased() : nil } }
+        for tag in tags {
+            for range in Self.ranges(of: tag.lowercased()) {
+                if let place = known.firstIndex(of: range) { return place }
+            }
+        }
+        // What the issuer wrote for readers of the language in general comes before what stands first by chance.
+        for tag in tags {
+            let language = tag.lowercased().prefix { $0 != "-" } + "-"
+            if let place = known.firstIndex(where: { $0?.hasPrefix(language) == true }) { return place }
+        }
+        return entries.firstIndex(of: nil) ?? entries.indices.first
+    }
+
+    // `zh-hant-cn-x-private` is looked for as it is, then as `zh-hant-cn`, `zh-hant` and `zh`.
+    private static func ranges(of tag: String) -> [String] {
+        var subtags = tag.split(separator: "-")
+        var ranges: [String] = []
+        while !subtags.isEmpty {
+            ranges.append(subtags.joined(separator: "-"))
+            subtags.removeLast()
+            if subtags.last?.count == 1 { subtags.removeLast() }
+        }
+        return ranges
+    }
+
+    private static func isTag(_ text: String) -> Bool {
+        guard text.utf8.count <= 35 else { return false }
+        let subtags = text.split(separator: "-", omittingEmptySubsequences: false)
+        return subtags.allSatisfy { subtag in
+            (1...8).contains(subtag.utf8.count)
+                && subtag.utf8.allSatisfy { byte in
+                    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte < 0x80
+                }
+        } && subtags.first?.first?.isLetter == true
+    }
+}
