@@ -69,7 +69,7 @@ final class CommandLineTests: XCTestCase {
             (["location", "set", "1", "2", "--acuracy", "5"], "LAT,LON"),
             (["policy", "check", "f", "--at", "51.5"], "LAT,LON"),
             (["policy", "check", "f", "--time", "noon"], "--time"),
-            (["policy", "check", "f", "--met", "none"], "--met"), (["verify", "x", "--audience", "a"], "--nonce"),
+            (["policy", "check", "f", "--met", "none"], "--met"), (["verify", "--audience", "a"], "--challenge"),
         ]
 
         try await playEach(lines) { line, name in

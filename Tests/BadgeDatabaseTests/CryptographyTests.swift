@@ -59,7 +59,8 @@ final class CryptographyTests: StoreTestCase {
                 "BadgeCustody": ["Crypto", "Security", "LocalAuthentication"],
                 "BadgeDatabase": ["Crypto", "CSQLiteCipher"],
                 "BadgeTransport": ["NIOSSL", "X509", "SwiftASN1", "AuthenticationServices"],
-                "BadgeAuthority": ["Crypto", "NIOSSL", "HummingbirdTLS"],
+                "BadgeAuthority": ["Crypto"], "BadgeVerifier": ["Crypto"],
+                "BadgeServing": ["NIOSSL", "HummingbirdTLS"],
             ])
     }
 

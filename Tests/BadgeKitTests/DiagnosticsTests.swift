@@ -18,7 +18,8 @@ final class DiagnosticsTests: XCTestCase {
         XCTAssertEqual(
             world.events.values.map(\.line).withoutRequests,
             [
-                "wallet.opened", "workflow.started provisionBadge",
+                "wallet.opened", "workflow.started provisionBadge", "workflow.started chooseOfferedBadge",
+                "workflow.completed chooseOfferedBadge",
                 "prompt.shown DeviceProvisioningUIProtocol",
                 "prompt.refused DeviceProvisioningUIProtocol transactionCodeRefused",
                 "prompt.accepted DeviceProvisioningUIProtocol", "workflow.started issueCredential",

@@ -10,8 +10,8 @@ final class LanguagesTests: XCTestCase {
             (["de-x-office"], ["en", "de"], 1), (["es"], ["fr", nil, "en"], 1), (["es"], ["fr", "en"], 0),
             ([], ["fr", "en"], 0), (["es"], [], nil), (["en"], ["e n", "x\u{7}", "en"], 2), (["de"], ["denmark"], 0),
         ]
-        try playEach(table) { tags, entries, place in
-            XCTAssertEqual(Languages(tags).choose(from: entries), place, "\(tags) of \(entries)")
+        try playEach(table) { tags, entries, index in
+            XCTAssertEqual(Languages(tags).choose(from: entries), index, "\(tags) of \(entries)")
         }
     }
 
