@@ -126,15 +126,21 @@ public struct PresentationVerifier: Sendable {
             throw VerificationFailure(
                 .malformed, "verification.noIssuer")
         }
-        guard let issuer = trust.first(where: { $0.isNamed(name) }) else {
-            throw VerificationFailure(.untrustedIssuer, "verification.untrustedIssuer")
-        }
+        let issuer = try issuer(named: name)
         let verified = try VerifiedPresentation.verify(
             sdJWT, trust: issuer.keys, issuer: issuer.issuer, audience: audience, nonce: nonce, now: clock.now())
         guard issuer.isTrusted(forType: verified.credential.type) else {
             throw VerificationFailure(.type, "verification.untrustedType")
         }
         return (issuer, verified)
+    }
+
+    // The one place where it is decided whose keys vouch for an issuer's badges and status lists.
+    private func issuer(named name: String) throws -> TrustedIssuer {
+        guard let issuer = trust.first(where: { $0.isNamed(name) }) else {
+            throw VerificationFailure(.untrustedIssuer, "verification.untrustedIssuer")
+        }
+        return issuer
     }
 
     // A badge without a status reference cannot be withdrawn; that is its issuer's choice.

@@ -86,6 +86,23 @@ final class StoredStatusTests: XCTestCase {
                 + "later is not known here.")
     }
 
+    func testOfflineAnExpiredListDecidesNothing() async throws {
+        let door = try await Door()
+        let verifier = try door.verifier(offline: .accept(maxAge: 30 * 86_400))
+        _ = try await verifier.look(door)
+        let address = try XCTUnwrap(door.organization.authority.badges().first).statusReference.list
+        let token = try await door.organization.authority.transport().send(.init(.get, to: address), body: Data())
+        let expires = try JWS(String(decoding: token.body, as: UTF8.self)).payload["exp"]?.integerValue ?? 0
+
+        door.goOffline()
+        door.clock.advance(by: TimeInterval(expires) - Door.start.timeIntervalSince1970 - 1)
+        let inForce = try await verifier.look(door)
+        door.clock.advance(by: 1)
+        let expired = try await verifier.look(door)
+
+        XCTAssertEqual([inForce.reason, expired.reason], [nil, .statusUnknown])
+    }
+
     func testOfflineARevokedBadgeIsRefusedAsRevoked() async throws {
         let door = try await Door()
         let verifier = try door.verifier(offline: .accept(maxAge: 3600))

@@ -59,8 +59,8 @@ extension English {
         "storeDamaged.store": "The store at {path} is damaged. Keep the file, and restore a backup.",
         "storeDamaged.challengeMemory":
             """
-        {path} does not say any more which challenges were answered, so none is accepted. Remove it: then all open \
-        challenges end, and new ones are good.
+        {path} is missing or damaged: which challenges were answered is not known, so none is accepted. Remove it; then \
+        new challenges are good.
         """,
         "storeDamaged.foreignLog":
             """
