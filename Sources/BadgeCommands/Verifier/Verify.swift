@@ -95,25 +95,28 @@ struct Verify: BadgectlCommand {
         if challenge {
             return ChallengeOutput(challenge: try session.challenges(for: audience, in: state).make())
         }
-        var verifying = Verifying(audience: audience, trust: try await issuers(in: session), offline: try offline)
         if let port = serving.serve {
-            verifying.folder = state.isNamed ? state.folder : nil
+            let verifying = try await verifying(in: session, folder: state.isNamed ? state.folder : nil)
             try await serving.run(verifying, port: port, in: session)
             return WatchSummary()
         }
         let text = try presentation.flatMap { $0 == "-" ? nil : $0 } ?? session.standardInput()
-        if let challenges = try session.challenges(for: audience, in: state, answeredBy: nonce) {
-            verifying.folder = state.folder
-            return VerificationOutput(
-                result: try await session.withVerifier(verifying) {
-                    try await $0.verify(text, answering: challenges, nonce: nonce)
-                })
+        return VerificationOutput(result: try await verify(text, in: session, state))
+    }
+
+    private func verify(
+        _ text: String, in session: CommandRun, _ state: VerifierState
+    ) async throws -> VerificationResult {
+        let challenges = try session.challenges(for: audience, in: state, answeredBy: nonce)
+        let folder = challenges != nil || state.isNamed ? state.folder : nil
+        return try await session.withVerifier(try await verifying(in: session, folder: folder)) { verifier in
+            if let challenges { return try await verifier.verify(text, answering: challenges, nonce: nonce) }
+            return try await verifier.verify(text, audience: audience, nonce: nonce ?? "")
         }
-        verifying.folder = state.isNamed ? state.folder : nil
-        return VerificationOutput(
-            result: try await session.withVerifier(verifying) {
-                try await $0.verify(text, audience: audience, nonce: nonce ?? "")
-            })
+    }
+
+    private func verifying(in session: CommandRun, folder: URL?) async throws -> Verifying {
+        Verifying(audience: audience, trust: try await issuers(in: session), offline: try offline, folder: folder)
     }
 
     private var offline: OfflineRule {
