@@ -48,6 +48,16 @@ extension BadgeWallet {
         .running(SwitchServer(to: server, context: context), completion: completion)
     }
 
+    /// The form of ``trustKeys(of:expecting:)`` with a completion.
+    @discardableResult
+    public func trustKeys(
+        of organization: Organization.ID, expecting fingerprints: Set<String>? = nil,
+        completion: @escaping WorkflowCompletion<Organization>
+    ) -> WorkflowHandle {
+        .running(
+            TrustKeys(of: organization, expecting: fingerprints, context: context), completion: completion)
+    }
+
     /// The form of ``requestRecovery(email:at:)`` with a completion.
     @discardableResult
     public func requestRecovery(

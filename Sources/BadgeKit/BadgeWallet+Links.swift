@@ -16,6 +16,23 @@ extension BadgeWallet {
     /// - Throws: `BadgeError` `serverSwitchRefused`; those of the network.
     public func switchServer(to server: URL) async throws { try await SwitchServer(to: server, context: context).run() }
 
+    /// Trusts the signing keys that an organization shows now: because a known key vouches for them, or because the user
+    /// agrees through `ServerSwitchUIProtocol`.
+    ///
+    /// - Parameters:
+    ///   - organization: The organization.
+    ///   - fingerprints: The thumbprints (RFC 7638) of all its keys, as it has told the user; `nil` to show them on the
+    ///     screen.
+    /// - Returns: The organization with the keys that are trusted now.
+    /// - Throws: `BadgeError` `notFound`; `serverSwitchRefused` for a no, and when the keys are not those; `declined`;
+    ///   `uiNotRegistered`; `documentStale` when the organization shows an older state of its keys; those of the network.
+    @discardableResult
+    public func trustKeys(
+        of organization: Organization.ID, expecting fingerprints: Set<String>? = nil
+    ) async throws -> Organization {
+        try await TrustKeys(of: organization, expecting: fingerprints, context: context).run()
+    }
+
     /// The servers that the wallet knows.
     public var servers: [KnownServer] {
         get async throws { try await context.knownServers() }

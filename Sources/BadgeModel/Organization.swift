@@ -17,6 +17,10 @@ public struct Organization: Sendable, Hashable, Identifiable {
     public var authorizationServer: URL
     /// The public keys that its signatures are checked against, as JWKs (RFC 7517), pinned at the first badge.
     public var trustAnchors: [TrustAnchor]
+    /// Which state of its keys they are of, as its newest statement says; 0 before there was any.
+    public var keysVersion: Int
+    /// Badges that were issued earlier are to be issued again, since a key of theirs was compromised; `nil` when none are.
+    public var reissueBefore: Date?
     /// The newest policy accepted; `nil` when it publishes none.
     public var policy: PolicyDocument?
     /// Whom to ask for help.
@@ -24,7 +28,8 @@ public struct Organization: Sendable, Hashable, Identifiable {
 
     public init(
         id: ID, name: String, display: Display, issuer: URL, authorizationServer: URL, trustAnchors: [TrustAnchor],
-        policy: PolicyDocument? = nil, support: SupportContacts = SupportContacts()
+        keysVersion: Int = 0, reissueBefore: Date? = nil, policy: PolicyDocument? = nil,
+        support: SupportContacts = SupportContacts()
     ) {
         self.id = id
         self.name = name
@@ -32,6 +37,8 @@ public struct Organization: Sendable, Hashable, Identifiable {
         self.issuer = issuer
         self.authorizationServer = authorizationServer
         self.trustAnchors = trustAnchors
+        self.keysVersion = keysVersion
+        self.reissueBefore = reissueBefore
         self.policy = policy
         self.support = support
     }

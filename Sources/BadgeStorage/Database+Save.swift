@@ -25,6 +25,19 @@ extension Database {
         if let policy = organization.policy { try save(policy, of: organization.id) }
     }
 
+    /// These keys and no others.
+    func pin(_ keys: PinnedKeys, of organization: Organization.ID) throws {
+        try executeCached("DELETE FROM trust_anchor WHERE organization_id = ?", [organization.rawValue])
+        for anchor in keys.anchors {
+            try executeCached(
+                "INSERT INTO trust_anchor (organization_id, thumbprint, jwk) VALUES (?, ?, ?)",
+                [organization.rawValue, anchor.thumbprint, anchor.jwk.text])
+        }
+        try executeCached(
+            "UPDATE organization SET keys_version = ?, reissue_before = ? WHERE id = ?",
+            [keys.version, keys.reissueBefore?.stored, organization.rawValue])
+    }
+
     /// A policy that is older than the one held, or another text of the same version, is passed over: another process
     /// may have taken in the newer one since this one was asked for, and the badge must not be lost for that.
     func save(_ policy: PolicyDocument, of organization: Organization.ID) throws {

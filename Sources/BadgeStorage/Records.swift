@@ -46,6 +46,7 @@ extension Organization {
             trustAnchors: try anchors.map {
                 TrustAnchor(thumbprint: $0["thumbprint"], jwk: try $0.document("jwk") { try $0.present() })
             },
+            keysVersion: row["keys_version"], reissueBefore: row.date("reissue_before"),
             policy: try policy.map(PolicyDocument.init(row:)),
             support: try row.document("support", SupportContacts.init(stored:)))
     }

@@ -25,8 +25,18 @@ enum WalletSchema {
                 try addSealing($0)
                 try freshness.bindEveryRow(in: $0)
             },
+            Migration("9-issuer-keys") {
+                try $0.execute(sql: issuerKeys)
+                try freshness.bindEveryRow(in: $0)
+            },
         ]
     }
+
+    /// Which state of its keys an organization's pinned keys are of.
+    private static let issuerKeys = """
+        ALTER TABLE organization ADD COLUMN keys_version INTEGER NOT NULL DEFAULT 0 CHECK (keys_version >= 0);
+        ALTER TABLE organization ADD COLUMN reissue_before INTEGER;
+        """
 
     private static let badges = """
         CREATE TABLE organization (

@@ -127,7 +127,7 @@ final class UIConformanceTests: XCTestCase {
     }
 
     private static let kinds: Set<Form.Kind> = [
-        .loginToBadge, .loginToOrganization, .deviceLogin, .browserLogin, .secondFactor, .passcodeSet, .passcodeVerify,
+        .loginToBadge, .loginToOrganization, .deviceLogin, .browserLogin, .keyChange, .secondFactor, .passcodeSet, .passcodeVerify,
         .passcodeChange,
         .passcodeError,
         .ssoConfirmation, .transactionCode, .phoneNumber, .verificationCodeRequest, .verificationCode, .deviceRemoval,

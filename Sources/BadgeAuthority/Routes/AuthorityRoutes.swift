@@ -54,6 +54,7 @@ struct AuthorityRoutes: Sendable {
         router.get(RouterPath(Endpoint.serverConfiguration)) { _, _ in try await document(\.serverConfiguration) }
         router.get(RouterPath(Endpoint.signingKeys)) { _, _ in try await document(\.signingKeys) }
         router.get(RouterPath(Endpoint.policy)) { _, _ in try await policy() }
+        router.get(RouterPath(Endpoint.keys)) { _, _ in try await keyStatements() }
         router.get(RouterPath(Endpoint.offers + "/{id}")) { _, context in
             try await offer(context.parameters.get("id") ?? "")
         }
@@ -90,6 +91,11 @@ extension AuthorityRoutes {
     private func policy() async throws -> Response {
         guard let document = try await authority.readStore({ try $0.policy() }) else { throw ProtocolError.notFound }
         return .text(document.compact, type: "application/badge-policy+jwt")
+    }
+
+    private func keyStatements() async throws -> Response {
+        let statements = try await authority.readStore { try $0.keyStatements() }
+        return .document(["statements": .array(statements.map(JSON.string))])
     }
 
     private func statusList(_ text: String) async throws -> Response {

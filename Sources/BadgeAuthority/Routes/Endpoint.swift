@@ -5,6 +5,7 @@ enum Endpoint {
     static let issuerMetadata = "/.well-known/openid-credential-issuer"
     static let serverMetadata = "/.well-known/oauth-authorization-server"
     static let signingKeys = "/.well-known/jwt-vc-issuer"
+    static let keys = "/keys"
     static let offers = "/offers"
     static let token = "/token"
     static let nonce = "/nonce"

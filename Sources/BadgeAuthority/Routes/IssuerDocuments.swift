@@ -21,6 +21,8 @@ struct IssuerDocuments: Sendable {
             "display": [display(name: organization.name)],
             "credential_configurations_supported": .object([Endpoint.credentialConfiguration: configuration]),
             "badge_policy_uri": organization.policy == nil ? nil : .string(issuer + Endpoint.policy),
+            "badge_keys_uri": organization.keysVersion == 0 ? nil : .string(issuer + Endpoint.keys),
+            "badge_keys_version": organization.keysVersion == 0 ? nil : .integer(Int64(organization.keysVersion)),
             "badge_agreement_endpoint": .string(issuer + Endpoint.agreements),
             "badge_anchor_endpoint": .string(issuer + Endpoint.checkpoints),
             "badge_support": support,

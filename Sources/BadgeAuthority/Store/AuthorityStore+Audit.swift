@@ -56,7 +56,8 @@ extension BoundTable {
         audit, badge, BoundTable("client", by: [.everyRow]), BoundTable("device", by: [.everyRow]),
         BoundTable("organization", by: [.everyRow]), BoundTable("person", by: [.everyRow]),
         BoundTable("policy", by: [.everyRow]), BoundTable("receipt", by: [.everyRow]),
-        BoundTable("signingKey", by: [.everyRow]), BoundTable("statusList", by: [.everyRow]),
+        BoundTable("keyStatement", by: [.everyRow]), BoundTable("signingKey", by: [.everyRow]),
+        BoundTable("statusList", by: [.everyRow]),
     ]
 }
 

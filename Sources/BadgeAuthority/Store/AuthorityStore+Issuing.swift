@@ -96,8 +96,8 @@ extension AuthorityStore {
         try db.executeCached(
             """
             INSERT INTO badge (id, invitation, person, device, list, position, status, holderKey, type, issued,
-              expires)
-            VALUES (?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?)
+              expires, signingKey)
+            VALUES (?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?, (SELECT thumbprint FROM signingKey WHERE state = 'signing'))
             """,
             [
                 badge.id, invitation, badge.person.id.rawValue, badge.device, badge.entry.list, badge.entry.position,

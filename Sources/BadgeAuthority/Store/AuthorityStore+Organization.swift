@@ -26,7 +26,7 @@ extension AuthorityStore {
                     organization.support.url?.absoluteString, secret,
                 ])
             try db.executeCached(
-                "INSERT INTO signingKey (thumbprint, private, created) VALUES (?, ?, ?)",
+                "INSERT INTO signingKey (thumbprint, private, created, state) VALUES (?, ?, ?, 'signing')",
                 [signingKey.publicKey.thumbprint, signingKey.raw.data, now])
             try Self.openStatusList(db)
             try record(
@@ -58,6 +58,8 @@ extension AuthorityStore {
                     reason: "Badges name the present issuer address. Only an organization without badges can move.")
             }
             try db.executeCached("UPDATE organization SET issuer = ?", [issuer])
+            // A statement names its issuer, and nobody has pinned a key yet.
+            try db.executeCached("DELETE FROM keyStatement")
             // A policy names its issuer: wallets refuse one that names the old address.
             if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
             try db.executeCached("UPDATE invitation SET state = 'dead' WHERE state = 'open'")
@@ -77,7 +79,7 @@ extension AuthorityStore {
                 name: row["displayName"], backgroundColor: row["backgroundColor"], textColor: row["textColor"],
                 logo: try (row["logo"] as String?).map(url)),
             issuer: issuer, authorizationServer: issuer, trustAnchors: try trustAnchors(db),
-            policy: try newestPolicy(db),
+            keysVersion: try keysVersion(db), reissueBefore: try reissueBefore(db), policy: try newestPolicy(db),
             support: Organization.SupportContacts(
                 email: row["supportEmail"], phone: row["supportPhone"],
                 url: try (row["supportURL"] as String?).map(url)))
@@ -90,11 +92,17 @@ extension AuthorityStore {
         return issuer
     }
 
-    // The newest key signs; the older ones stay published for what they have signed.
     static func signingKey(_ db: Database) throws -> SigningKey {
-        let newest = "SELECT private FROM signingKey ORDER BY created DESC, rowid DESC LIMIT 1"
-        guard let raw = try Data.fetchOne(try db.cachedStatement(sql: newest)) else { throw noOrganization }
+        let sql = "SELECT private FROM signingKey WHERE state = 'signing'"
+        guard let raw = try Data.fetchOne(try db.cachedStatement(sql: sql)) else { throw noOrganization }
         return try named(raw)
+    }
+
+    // The one that signs comes first; the former ones stay published for what they have signed.
+    static func allSigningKeys(_ db: Database) throws -> [SigningKey] {
+        try Data.fetchAll(
+            try db.cachedStatement(sql: "SELECT private FROM signingKey ORDER BY \(signingKeyOrder)")
+        ).map(named)
     }
 
     private static func named(_ raw: Data) throws -> SigningKey {
@@ -104,11 +112,8 @@ extension AuthorityStore {
     }
 
     private static func trustAnchors(_ db: Database) throws -> [Organization.TrustAnchor] {
-        try Data.fetchAll(
-            try db.cachedStatement(sql: "SELECT private FROM signingKey ORDER BY created DESC, rowid DESC")
-        ).map { raw in
-            let key = try named(raw).publicKey
-            return Organization.TrustAnchor(thumbprint: key.thumbprint, jwk: key.published)
+        try allSigningKeys(db).map {
+            Organization.TrustAnchor(thumbprint: $0.publicKey.thumbprint, jwk: $0.publicKey.published)
         }
     }
 

@@ -63,7 +63,10 @@ extension AuthorityStore {
             entry: StatusListEntry(list: row["list"], position: row["position"]), holder: holder, issued: now,
             expires: now.addingTimeInterval(Lifetime.badge))
         try db.executeCached(
-            "UPDATE badge SET device = ?, expires = ? WHERE id = ?", [device, badge.expires.wholeSeconds, id])
+            """
+            UPDATE badge SET device = ?, expires = ?, signingKey = (SELECT thumbprint FROM signingKey WHERE state = 'signing')
+            WHERE id = ?
+            """, [device, badge.expires.wholeSeconds, id])
         if row["device"] != device { try Self.endEntries(replacedBy: id, db) }
         try db.executeCached("UPDATE session SET badge = ? WHERE id = ?", [id, session["id"] as String])
         // Asked again at once, it is the same badge: nobody fills the log with that.

@@ -12,6 +12,8 @@ struct SignedStatusList: Sendable {
     let issuer: String
     let changes: Int
     let signed: Date
+    // The thumbprint of the key.
+    let key: String
 }
 
 extension AuthorityStore {
@@ -28,7 +30,8 @@ extension AuthorityStore {
             let sql = "SELECT size, changes, isIncomplete, issuer FROM statusList, organization WHERE number = ?"
             guard let list = try db.cachedRow(sql, [number]) else { return nil }
             let (issuer, changes): (String, Int) = (list["issuer"], list["changes"])
-            if let cached = signedLists.withLock({ $0[number] }), cached.issuer == issuer, cached.changes == changes,
+            let key = try Self.signingKey(db)
+            if let cached = signedLists.withLock({ $0[number] }), cached.issuer == issuer, cached.changes == changes, cached.key == key.publicKey.thumbprint,
                 (0..<Lifetime.statusCache).contains(now.timeIntervalSince(cached.signed))
             {
                 return cached.token
@@ -37,9 +40,10 @@ extension AuthorityStore {
                 list: try Self.statusList(number, size: list["size"], isIncomplete: list["isIncomplete"], at: now, db),
                 uri: try Self.url(Endpoint.statusList(number, of: issuer)), issuedAt: now,
                 expires: now.addingTimeInterval(Lifetime.statusToken), ttl: Int(Lifetime.statusCache),
-                key: try Self.signingKey(db))
+                key: key)
             signedLists.withLock {
-                $0[number] = SignedStatusList(token: token, issuer: issuer, changes: changes, signed: now)
+                $0[number] = SignedStatusList(
+                    token: token, issuer: issuer, changes: changes, signed: now, key: key.publicKey.thumbprint)
             }
             return token
         }

@@ -21,7 +21,8 @@ extension Database {
         try facts.show(in: self)
         try saveLog()
         try execute(sql: Self.merging, arguments: ["now": date.wholeSeconds])
-        for table in ["device", "statusList", "signingKey", "badge"] { try insert(table, "OR IGNORE") }
+        try mergeKeys()
+        for table in ["device", "statusList", "badge"] { try insert(table, "OR IGNORE") }
         try execute(sql: Self.withdrawing)
         try takeUnderWay()
         try facts.hide(in: self)
@@ -36,6 +37,16 @@ extension Database {
         let names = try names(of: table)
         try execute(
             sql: "INSERT \(rule) INTO \"\(table)\" (\(names)) SELECT \(names) FROM \"standing_\(table)\"")
+    }
+
+    // Of two states of the keys the newer one: what it withdrew does not come back, and what it made signed badges.
+    private func mergeKeys() throws {
+        let standing = try Int.fetchOne(self, sql: "SELECT max(version) FROM \"standing_keyStatement\"") ?? 0
+        guard try standing >= AuthorityStore.keysVersion(self) else { return }
+        for table in ["signingKey", "keyStatement"] {
+            try execute(sql: "DELETE FROM \"\(table)\"")
+            try insert(table)
+        }
     }
 
     private func takeUnderWay() throws {

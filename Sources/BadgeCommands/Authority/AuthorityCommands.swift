@@ -15,6 +15,6 @@ struct AuthorityCommands: ParsableCommand {
             AuthorityCreate.self, AuthorityShow.self, AuthorityServe.self, AuthorityPolicy.self, AuthorityPerson.self,
             AuthorityImport.self, AuthorityDevice.self, AuthorityClient.self, AuthorityCode.self,
             AuthorityInvite.self, AuthorityBadge.self, AuthorityRevoke.self, AuthoritySuspend.self,
-            AuthorityReinstate.self, AuthorityAgreement.self, AuthorityOutbox.self,
+            AuthorityReinstate.self, AuthorityAgreement.self, AuthorityOutbox.self, AuthorityKey.self,
         ])
 }

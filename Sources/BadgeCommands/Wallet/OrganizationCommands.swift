@@ -11,7 +11,9 @@ struct OrganizationCommands: ParsableCommand {
             Example:
               badgectl organization list
             """,
-        subcommands: [OrganizationList.self, OrganizationShow.self, OrganizationRemove.self])
+        subcommands: [
+            OrganizationList.self, OrganizationShow.self, OrganizationTrust.self, OrganizationRemove.self,
+        ])
 }
 
 /// All of them.

@@ -1,4 +1,4 @@
-public import BadgeKeys
+import BadgeKeys
 public import BadgeModel
 import BadgeTransport
 import Foundation
@@ -12,17 +12,7 @@ extension IssuerClient {
         return try await fetchPolicy(at: endpoint, issuer: resolved.offer.issuer, trust: resolved.trust)
     }
 
-    /// The policy that an organization publishes now, verified with keys that were pinned before.
-    ///
-    /// - Throws: `BadgeError` `metadataMismatch`, `signatureInvalid`, `documentInvalid`, `documentStale`, and those of
-    ///   the web client.
-    public func fetchPolicy(of organization: Organization, trust: [JWK]) async throws -> PolicyDocument? {
-        let metadata = try await IssuerMetadata.fetch(organization.issuer, with: web)
-        guard let endpoint = metadata.policyEndpoint else { return nil }
-        return try await fetchPolicy(at: endpoint, issuer: organization.issuer, trust: trust)
-    }
-
-    private func fetchPolicy(at endpoint: URL, issuer: URL, trust: [JWK]) async throws -> PolicyDocument {
+    func fetchPolicy(at endpoint: URL, issuer: URL, trust: [JWK]) async throws -> PolicyDocument {
         let body = try await web.get(endpoint, accepting: MediaType("application/badge-policy+jwt"))
         return try PolicyToken.verify(
             String(decoding: body, as: UTF8.self), issuer: issuer.absoluteString, trust: trust, now: clock.now())

@@ -17,6 +17,9 @@ struct IssuerMetadata {
     /// How messages are to be encrypted beyond the connection; `nil` where the issuer does not demand it.
     let encryption: MessageEncryption?
     let policyEndpoint: URL?
+    let keysEndpoint: URL?
+    /// Which state of its keys the organization says it is in: a hint, which is worth nothing without a statement.
+    let keysVersion: Int?
     let agreementEndpoint: URL?
     let checkpointEndpoint: URL?
     /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
@@ -58,6 +61,8 @@ struct IssuerMetadata {
         notificationEndpoint = try reader["notification_endpoint"].optional.map(endpoint)
         deferredEndpoint = try reader["deferred_credential_endpoint"].optional.map(endpoint)
         policyEndpoint = try reader["badge_policy_uri"].optional.map(endpoint)
+        keysEndpoint = try reader["badge_keys_uri"].optional.map(endpoint)
+        keysVersion = try reader["badge_keys_version"].optional?.integer(in: 0...Int(Int32.max))
         agreementEndpoint = try reader["badge_agreement_endpoint"].optional.map(endpoint)
         checkpointEndpoint = try reader["badge_anchor_endpoint"].optional.map(endpoint)
         knowsDevices = reader["authorization_challenge_endpoint"].optional != nil

@@ -38,6 +38,13 @@ extension English {
             "The policy was changed without a new version {version}. Tell the organization.",
         "documentInvalid.members": "{findings}. Correct {count, plural, one {it} other {them}} and try again.",
         "documentStale.expired": "The {document} has expired. Get the current one from the organization.",
+        "signatureInvalid.keysNotVouchedFor":
+            """
+        {issuer} has other keys than before, and none of those that are known here vouches for them. Do not go on before the \
+        organization has confirmed the new ones.
+        """,
+        "documentStale.olderKeys":
+            "{issuer} shows its keys as of version {version}, and version {held} is known here. Tell the organization.",
         "documentStale.olderPolicyOfIssuer":
             """
         {issuer} sent version {version} of its policy, but version {held} is in force here. Ask the organization \

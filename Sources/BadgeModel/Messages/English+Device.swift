@@ -54,6 +54,10 @@ extension English {
         "photoRefused.pixels":
             "The picture has {width} × {height} pixels, more than {megapixels} million. Choose a smaller one.",
         "serverSwitchRefused.notAgreed": "{server} is not used. You did not agree.",
+        "serverSwitchRefused.keysNotTrusted":
+            "The new keys of {organization} are not trusted. You did not agree.",
+        "serverSwitchRefused.otherKeys":
+            "{organization} shows other keys than those that you named. Ask it for their fingerprints again.",
         "serverSwitchRefused.noScreen": "{server} is not used. No screen is registered that could ask the user.",
         "clientUnknown.notRegistered":
             """

@@ -8,6 +8,7 @@ extension English {
         "action.allowAlways": "Always allow",
         "action.allowOnce": "Allow once",
         "action.refuse": "Refuse",
+        "action.trustKeys": "Trust the new keys",
         "action.allow": "Allow",
         "action.checkAgain": "Check again",
         "action.upload": "Upload",

@@ -92,6 +92,14 @@ extension English {
         "prompt.serverSwitch.switchTitle": "Switch to this server?",
         "prompt.serverSwitch.nothingSent": "Nothing was sent to it yet.",
         "prompt.serverSwitch.noCertificate": "The server shows no certificate.",
+        "prompt.keyChange.title": "Trust other keys of {organization}?",
+        "prompt.keyChange.warning":
+            """
+        {issuer} shows keys that no known key vouches for. Go on only if the organization has told you their fingerprints \
+        on another way.
+        """,
+        "prompt.keyChange.known": "Known key: {fingerprint}",
+        "prompt.keyChange.shown": "Key that it shows: {fingerprint}",
         "prompt.serverSwitchNotNeeded.title": "Server in use already",
         "prompt.serverSwitchNotNeeded.message": "{server} is the server in use.",
         "prompt.badgePicker.title": "Choose a badge",

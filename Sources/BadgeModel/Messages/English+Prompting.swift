@@ -2,6 +2,7 @@ extension English {
     /// Errors of the user and the screens.
     static let promptingErrors: MessageCatalogue.Texts = [
         "declined.cancelled": "Cancelled by the user.",
+        "declined.keysNotTrusted": "The keys are as they were.",
         "declined.browserClosed": "The browser was closed before the login was over.",
         "declined.atServer": "The login was refused at {server}.",
         "declined.biometrics": "The finger or face was not shown. Enter the passcode.",

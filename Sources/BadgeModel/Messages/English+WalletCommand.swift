@@ -62,6 +62,11 @@ extension English {
         "command.open.signedIn": "Signed in. Open this redirect URI:",
         "command.open.refused": "Sign-in refused. Open this redirect URI:",
         "command.organization.none": "No organizations yet.",
+        "command.organization.trusted": "The keys of {organization} are trusted now.",
+        "command.organization.keysSame": "{organization} has the keys that are known.",
+        "command.key.compromisedTitle": "Withdraw the present key?",
+        "command.key.compromised":
+            "Every badge that it signed has to be issued again, and some wallets and readers will ask their people.",
         "command.organization.removed":
             "Removed {organization} and {count, plural, one {# badge} other {# badges}}.",
         "command.policy.version": "version {version}",

@@ -22,6 +22,9 @@ extension BadgeStore {
         let keyring = keyring
         let (result, hasSealed) = try writingAlways { database, occasion in
             var keeping = SyncKeeping(occasion: occasion)
+            for (organization, keys) in update.keys.sorted(by: { $0.key < $1.key }) {
+                try keeping.pin(keys, of: organization, in: database)
+            }
             for (organization, policy) in update.policies.sorted(by: { $0.key < $1.key }) {
                 try keeping.save(policy, of: organization, in: database)
             }

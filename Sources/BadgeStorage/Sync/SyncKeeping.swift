@@ -8,6 +8,7 @@ struct SyncKeeping {
     let occasion: Occasion
     private var changes: [StatusChange] = []
     private var newPolicies: [Organization.ID: Int] = [:]
+    private var newKeys: [Organization.ID: Int] = [:]
     private var refusedPolicies: [Organization.ID: BadgeError] = [:]
     // The newest moment that an organization has signed, of what was fetched now.
     private var signedAt: Date?
@@ -17,7 +18,8 @@ struct SyncKeeping {
     }
 
     var result: SyncResult {
-        SyncResult(changes: changes, newPolicies: newPolicies, refusedPolicies: refusedPolicies)
+        SyncResult(
+            changes: changes, newPolicies: newPolicies, newKeys: newKeys, refusedPolicies: refusedPolicies)
     }
 
     /// Signed times are known to have passed. The mark that the own clock left gives way to them: it may have come
@@ -30,6 +32,30 @@ struct SyncKeeping {
 
     private mutating func heard(_ date: Date) {
         signedAt = max(date, signedAt ?? date)
+    }
+}
+
+extension SyncKeeping {
+    /// A state that another process has gone beyond meanwhile is passed over.
+    mutating func pin(_ keys: PinnedKeys, of organization: Organization.ID, in database: Database) throws {
+        guard let held = try database.organization(organization), keys.version > held.keysVersion else { return }
+        try database.pin(keys, of: organization)
+        newKeys[organization] = keys.version
+        try database.recordUnlessRepeated(
+            .keysChanged(from: held, to: keys, by: "statement"), occasion)
+    }
+}
+
+extension AuditEvent {
+    /// The keys of an organization are others now: as a key that was pinned says, or as a user has agreed.
+    static func keysChanged(from organization: Organization, to keys: PinnedKeys, by cause: String) -> AuditEvent {
+        AuditEvent(
+            .organization, organizationID: organization.id, outcome: "keysChanged",
+            details: [
+                "cause": .string(cause), "version": .integer(Int64(keys.version)),
+                "from": .array(organization.trustAnchors.map { .string($0.thumbprint) }),
+                "to": .array(keys.anchors.map { .string($0.thumbprint) }),
+            ])
     }
 }
 

@@ -1,4 +1,5 @@
 public import BadgeModel
+public import Foundation
 
 /// What was heard from organizations, verified, and is now to be kept.
 ///
@@ -9,6 +10,8 @@ public import BadgeModel
 public struct SyncUpdate: Sendable {
     /// The policies that were fetched, by organization.
     public var policies: [Organization.ID: PolicyDocument] = [:]
+    /// The keys that pinned keys vouch for, by organization, where they are others than those that are pinned.
+    public var keys: [Organization.ID: PinnedKeys] = [:]
     /// The status lists, fetched now or kept from an earlier time, with what they say of badges.
     public var lists: [List] = []
 
@@ -30,6 +33,22 @@ public struct SyncUpdate: Sendable {
     }
 }
 
+/// The keys of an organization that count from now on, and no others.
+public struct PinnedKeys: Sendable, Hashable {
+    /// Which state of its keys they are of; 0 when a user has agreed to keys that no statement names.
+    public let version: Int
+    /// The keys.
+    public let anchors: [Organization.TrustAnchor]
+    /// Badges that were issued earlier are to be issued again; `nil` when none are.
+    public let reissueBefore: Date?
+
+    public init(version: Int, anchors: [Organization.TrustAnchor], reissueBefore: Date? = nil) {
+        self.version = version
+        self.anchors = anchors
+        self.reissueBefore = reissueBefore
+    }
+}
+
 /// A badge's status that is another one now.
 public struct StatusChange: Sendable, Hashable {
     /// The badge.
@@ -46,6 +65,8 @@ public struct SyncResult: Sendable {
     public let changes: [StatusChange]
     /// The organizations whose policy is a new version now, by its number.
     public let newPolicies: [Organization.ID: Int]
+    /// The organizations whose keys are others now, by the state that they are of.
+    public let newKeys: [Organization.ID: Int]
     /// The policies that were refused: `documentStale` for an older version, `documentInvalid` for one that was altered
     /// without a new version. Everything else was kept.
     public let refusedPolicies: [Organization.ID: BadgeError]

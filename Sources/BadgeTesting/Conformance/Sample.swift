@@ -17,6 +17,9 @@ enum Sample {
         organization: "Example Works", userCode: "WDJB-MJHT", address: server("https://id.example.org/device").url,
         expires: date, secondsLeft: 600)
     static let browserLogin = BrowserLoginPrompt(organization: "Example Works", host: "login.example.org")
+    static let keyChange = KeyChange(
+        organization: "Example Works", issuer: server("https://id.example.org").url, knownKeys: ["known-key"],
+        shownKeys: ["shown-key", "another-key"])
     static let certificate = CertificateSummary(
         subject: "new.example.org", issuer: "Example Root", fingerprint: String(repeating: "ab", count: 32),
         expires: date)

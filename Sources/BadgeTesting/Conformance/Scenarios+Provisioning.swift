@@ -91,6 +91,9 @@ extension UIConformance {
                     completion: $1)
             }.scenarios()
         }
+            + PromptCase(.keyChange, \.serverSwitch, PromptEntry.both) {
+                $0.promptForKeyChange(Sample.keyChange, completion: $1)
+            }.scenarios()
             + PromptCase(
                 .serverSwitchNotNeeded, \.serverSwitch, PromptEntry.seen
             ) {

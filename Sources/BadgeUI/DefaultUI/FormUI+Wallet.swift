@@ -47,6 +47,18 @@ extension FormUI: ServerSwitchUIProtocol {
             no: .words("action.keepServer"), completion)
     }
 
+    func promptForKeyChange(_ change: KeyChange, completion: @escaping PromptCompletion<Confirmation>) {
+        let lines: [String] =
+            [.words("prompt.keyChange.warning", ["issuer": change.issuer.absoluteString])]
+            + change.knownKeys.map { .words("prompt.keyChange.known", ["fingerprint": $0.onOneLine]) }
+            + change.shownKeys.map { .words("prompt.keyChange.shown", ["fingerprint": $0.onOneLine]) }
+        confirm(
+            .keyChange,
+            title: .words("prompt.keyChange.title", ["organization": change.organization.onOneLine]),
+            message: lines.joined(separator: "\n"), yes: .words("action.trustKeys"), no: .words("action.refuse"),
+            completion)
+    }
+
     func notifyServerSwitchNotNeededToServer(
         _ server: ServerAddress, completion: @escaping PromptCompletion<InformAnswer>
     ) {

@@ -22,6 +22,8 @@ extension Form.Kind {
     public static let deviceLogin = Self(rawValue: "deviceLogin")
     /// `promptForBrowserLogin`: no field.
     public static let browserLogin = Self(rawValue: "browserLogin")
+    /// `promptForKeyChange`: no field; actions `confirm`, `refuse`.
+    public static let keyChange = Self(rawValue: "keyChange")
     /// A login that wants a second factor: `otp`.
     public static let secondFactor = Self(rawValue: "secondFactor")
     /// `promptForPasscode(.set)`: `new`, `confirmation`.

@@ -46,6 +46,18 @@ public protocol ServerSwitchUIProtocol: BadgeUIProtocol {
         targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>)
 
+    /// Asks whether an organization's new signing keys are its own, when no key that is known vouches for them: when the
+    /// app calls `trustKeys(of:)`.
+    ///
+    /// Whoever has the organization's address for a while could publish keys of their own: the user compares the
+    /// fingerprints with what the organization says on another way. `.confirmed` pins the new keys; `.refused` ends the
+    /// workflow with `serverSwitchRefused`, as the default implementation answers, `nil` with `declined`.
+    ///
+    /// - Parameters:
+    ///   - change: The organization, with the keys that are known and the ones that it shows.
+    ///   - completion: Takes the decision, and a handler for a refusal.
+    func promptForKeyChange(_ change: KeyChange, completion: @escaping PromptCompletion<Confirmation>)
+
     /// Reports that the server is already in use. The default implementation shows nothing.
     ///
     /// Every answer ends the workflow successfully.
@@ -59,6 +71,29 @@ public protocol ServerSwitchUIProtocol: BadgeUIProtocol {
 
 extension ServerSwitchUIProtocol {
     public static func instance() -> (any ServerSwitchUIProtocol)? { nil }
+
+    public func promptForKeyChange(_ change: KeyChange, completion: @escaping PromptCompletion<Confirmation>) {
+        completion(.refused, nil)
+    }
+}
+
+/// An organization's signing keys, before and after.
+public struct KeyChange: Sendable, Hashable {
+    /// The organization's name.
+    public let organization: String
+    /// Its address.
+    public let issuer: URL
+    /// The thumbprints (RFC 7638) of the keys that are known here.
+    public let knownKeys: [String]
+    /// Those of the keys that it shows now.
+    public let shownKeys: [String]
+
+    public init(organization: String, issuer: URL, knownKeys: [String], shownKeys: [String]) {
+        self.organization = organization
+        self.issuer = issuer
+        self.knownKeys = knownKeys
+        self.shownKeys = shownKeys
+    }
 }
 
 extension ServerSwitchUIProtocol {

@@ -42,6 +42,7 @@ struct Thief: Sendable {
         "GET /.well-known/badge-configuration": { try await $0.get("/.well-known/badge-configuration") },
         "GET /.well-known/jwt-vc-issuer": { try await $0.get("/.well-known/jwt-vc-issuer") },
         "GET /policy": { try await $0.get("/policy") },
+        "GET /keys": { try await $0.get("/keys") },
         "GET /offers/{id}": { try await $0.get("/offers/" + $0.text) },
         "GET /status/{number}": { try await $0.get("/status/1") },
         "POST /token": { try await $0.askForTokens() },

@@ -32,9 +32,9 @@ final class PolicyFetchTests: XCTestCase {
             issuer: issuer, authorizationServer: issuer, trustAnchors: [])
         let client = IssuerScript.client(transport)
 
-        let policy = try await client.fetchPolicy(of: organization, trust: [script.issuerKey.publicKey])
+        let policy = try await client.fetchUpdate(of: organization, trust: [script.issuerKey.publicKey]).policy.get()
         let error = try await IssuerScript.failure {
-            try await client.fetchPolicy(of: organization, trust: [script.strangerKey.publicKey])
+            try await client.fetchUpdate(of: organization, trust: [script.strangerKey.publicKey]).policy.get()
         }
 
         XCTAssertEqual(policy, signed)

@@ -3,7 +3,7 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Has the badges issued again that end soon, each on the key that it has.
+/// Has the badges issued again that end soon, or that a key has signed which was compromised, each on the key that it has.
 struct RenewBadges {
     /// The badges to look at; `nil` for all of them.
     var badges: [Badge.ID]?
@@ -43,12 +43,21 @@ struct RenewBadges {
         let soon = date.addingTimeInterval(Self.period)
         var due: [Badge] = []
         for badge in try await candidates() {
-            guard badge.status == .active, let expires = badge.validity.expires, date < expires, expires < soon,
+            guard badge.status == .active, let expires = badge.validity.expires, date < expires,
                 try await context.store.hasSession(of: badge.id)
             else { continue }
+            let isWithdrawn = try await isOfCompromisedKey(badge)
+            guard expires < soon || isWithdrawn else { continue }
             due.append(badge)
         }
         return due
+    }
+
+    private func isOfCompromisedKey(_ badge: Badge) async throws -> Bool {
+        guard let since = try await context.store.organization(badge.organizationID)?.reissueBefore,
+            let credential = try await context.store.credentials(of: badge.id).last
+        else { return false }
+        return credential.issuedAt < since
     }
 
     private func candidates() async throws -> [Badge] {

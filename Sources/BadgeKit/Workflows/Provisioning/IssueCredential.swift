@@ -54,7 +54,7 @@ struct IssueCredential: Workflow {
 
     func perform() async throws -> Badge {
         let known = try await context.store.organization(authorized.grant.offer.organizationID)
-        let grant = try authorized.grant.pinned(by: known)
+        let grant = try await pinned(authorized.grant, by: known)
         let organization = try await organization.once { try await fetchOrganization(grant.offer, known: known) }
         let issued = try await credential.once { try await fetchCredential(grant) }
         let new = try await newBadge.once {
@@ -83,6 +83,20 @@ struct IssueCredential: Workflow {
     }
 
     private var awaitedID: Badge.ID { replaced?.id ?? Badge.ID(rawValue: authorized.issuance.id.rawValue) }
+
+    /// The keys that were pinned at the organization's first badge count, and those that they vouch for by now; not those
+    /// that its issuer publishes.
+    private func pinned(_ grant: AuthorizedOffer, by known: Organization?) async throws -> AuthorizedOffer {
+        guard let known else { return grant }
+        let pinned = try known.pinnedKeys
+        guard Set(grant.offer.trust.map(\.thumbprint)) != Set(pinned.map(\.thumbprint)),
+            let keys = try await context.issuer.fetchKeys(of: known, trust: pinned)
+        else { return grant.trusting(pinned) }
+        var update = SyncUpdate()
+        update.keys[known.id] = PinnedKeys(keys)
+        try await context.store.applySync(update)
+        return grant.trusting(keys.keys)
+    }
 
     private func fetchOrganization(_ offer: ResolvedOffer, known: Organization?) async throws -> Organization {
         let policy = try await context.issuer.fetchPolicy(offer)
@@ -144,14 +158,6 @@ extension Badge {
         self.init(
             id: id, organizationID: offer.organizationID, holder: Holder(fullName: ""),
             display: offer.configuration.display, status: .pending, server: offer.offer.issuer)
-    }
-}
-
-extension AuthorizedOffer {
-    /// The keys that were pinned at the organization's first badge count, not those that its issuer publishes now.
-    fileprivate func pinned(by known: Organization?) throws -> AuthorizedOffer {
-        guard let known else { return self }
-        return trusting(try known.trustAnchors.map { try JWK($0.jwk) })
     }
 }
 

@@ -34,12 +34,21 @@ struct RefreshBadge {
         let list = record.badge.statusReference?.list
         await TimeLimit(pause: context.pause).run(within: Self.patience) {
             async let policy: Void = save(.policy, sync) { update in
-                update.policies[organization.id] = try await context.askingOnce.issuer.fetchPolicy(
-                    of: organization, trust: trust)
+                let said = try await context.askingOnce.issuer.fetchUpdate(of: organization, trust: trust)
+                update.keys[organization.id] = said.keys.map(PinnedKeys.init)
+                update.policies[organization.id] = try said.policy.get()
             }
             async let statuses: Void = save(.statusList, sync) { update in
                 guard let list else { return }
-                update.lists.append(try await sync.statuses(of: listed, on: list, trust).0)
+                do {
+                    update.lists.append(try await sync.statuses(of: listed, on: list, trust).0)
+                } catch let error as BadgeError where error.code == .signatureInvalid {
+                    // The organization may sign with another key by now.
+                    let keys = try await context.askingOnce.issuer.fetchKeys(of: organization, trust: trust)
+                    guard let keys else { throw error }
+                    update.keys[organization.id] = PinnedKeys(keys)
+                    update.lists.append(try await sync.statuses(of: listed, on: list, keys.keys).0)
+                }
             }
             _ = await (policy, statuses)
         }

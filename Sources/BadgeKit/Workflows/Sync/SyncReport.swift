@@ -13,6 +13,8 @@ public struct SyncReport: Sendable {
     public internal(set) var formerPolicyVersion: Int?
     /// Whether the policy that is in force is another one than before, or the first.
     public internal(set) var hasNewPolicy = false
+    /// Which state its keys are in now, when they are others than before: as a key that was pinned says.
+    public internal(set) var newKeysVersion: Int?
     /// The badges that were issued again, because they would have ended soon.
     public internal(set) var renewed: [Badge.ID] = []
     /// What could not be had or was refused; the wallet is as it was in these matters.
@@ -47,6 +49,7 @@ public struct SyncReport: Sendable {
             (report.policyVersion, report.formerPolicyVersion) = (version, policyVersion)
             report.hasNewPolicy = true
         }
+        report.newKeysVersion = result.newKeys[organization.id]
         if let refusal = result.refusedPolicies[organization.id] { report.add(refusal) }
         return report
     }

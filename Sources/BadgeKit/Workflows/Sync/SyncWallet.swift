@@ -48,13 +48,18 @@ struct SyncOrganization {
     func run() async throws -> SyncReport {
         var report = SyncReport(organization: organization)
         var update = SyncUpdate()
-        let trust: [JWK]
+        var trust: [JWK]
         do { trust = try organization.pinnedKeys } catch {
             report.add(try await recordFailure(error, of: .policy))
             return report
         }
         do {
-            update.policies[organization.id] = try await context.issuer.fetchPolicy(of: organization, trust: trust)
+            let said = try await context.issuer.fetchUpdate(of: organization, trust: trust)
+            if let keys = said.keys {
+                update.keys[organization.id] = PinnedKeys(keys)
+                trust = keys.keys
+            }
+            update.policies[organization.id] = try said.policy.get()
         } catch {
             report.add(try await recordFailure(error, of: .policy))
         }
@@ -155,4 +160,16 @@ extension Organization {
 extension AuditEvent.Kind {
     /// A status list: `refused`.
     static let statusList = Self(rawValue: "statusList")
+}
+
+extension PinnedKeys {
+    init(_ statement: KeyStatement) {
+        self.init(
+            version: statement.version, anchors: statement.keys.map(Organization.TrustAnchor.init),
+            reissueBefore: statement.reissueBefore)
+    }
+}
+
+extension Organization.TrustAnchor {
+    init(_ key: JWK) { self.init(thumbprint: key.thumbprint, jwk: key.json) }
 }

@@ -1,0 +1,153 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+import Foundation
+
+/// The organization's signing keys.
+struct AuthorityKey: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key", abstract: "The keys that the organization signs with.",
+        discussion: """
+            A key is changed in three steps: announce the next one, wait until wallets and readers have heard of it, and \
+            rotate. The former key stays published until the last badge that it signed has ended; retire it then.
+
+            Examples:
+              badgectl authority key list
+              badgectl authority key next
+              badgectl authority key rotate
+            """,
+        subcommands: [
+            AuthorityKeyList.self, AuthorityKeyNext.self, AuthorityKeyRotate.self, AuthorityKeyRetire.self,
+        ])
+}
+
+/// All of them.
+struct AuthorityKeyList: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the keys, with how many badges count on each.",
+        discussion: """
+            Example:
+              badgectl authority key list
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        KeyOutput(keys: try session.withAuthority { try $0.signingKeys() })
+    }
+}
+
+/// Announces another one.
+struct AuthorityKeyNext: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "next", abstract: "Make the next key and announce it.",
+        discussion: """
+            Wallets hear of it at their next sync, readers when they next ask for a status list. Leave it announced for as \
+            long as they may stay away, a month for most, before you rotate.
+
+            Example:
+              badgectl authority key next
+            """)
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        KeyOutput(
+            keys: try session.withAuthority {
+                try $0.announceNextKey()
+                return try $0.signingKeys()
+            })
+    }
+}
+
+/// Signs with the next one.
+struct AuthorityKeyRotate: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rotate", abstract: "Sign with the next key from now on.",
+        discussion: """
+            With --compromised the present key is withdrawn at once: readers refuse its badges as soon as they hear of it, \
+            and wallets have theirs issued again at their next sync. Wallets and readers that had not heard of the next \
+            key ask their people, who compare its fingerprint: publish it on another way.
+
+            Examples:
+              badgectl authority key rotate
+              badgectl authority key rotate --compromised --yes
+            """)
+
+    @Flag(help: "Withdraw the present key at once: somebody else may have it.")
+    var compromised = false
+
+    @Flag(help: "Withdraw it without asking.")
+    var yes = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func validate() throws {
+        guard !yes || compromised else { throw ValidationError("--yes goes with --compromised.") }
+    }
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        if compromised {
+            try await session.confirm(
+                yes, title: Message("command.key.compromisedTitle"), message: Message("command.key.compromised"))
+        }
+        return KeyOutput(
+            keys: try session.withAuthority {
+                try $0.rotateKey(isCompromised: compromised)
+                return try $0.signingKeys()
+            })
+    }
+}
+
+/// Withdraws a former one.
+struct AuthorityKeyRetire: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "retire", abstract: "Withdraw a former key that no badge counts on any more.",
+        discussion: """
+            Example:
+              badgectl authority key retire 0TjqpzMG
+            """)
+
+    // A thumbprint may begin with a dash.
+    @Argument(help: ArgumentHelp("Its thumbprint, or the beginning of it.", valueName: "THUMBPRINT"))
+    var key: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        KeyOutput(
+            keys: try session.withAuthority {
+                try $0.retireKey(key)
+                return try $0.signingKeys()
+            })
+    }
+}
+
+private struct KeyOutput: CommandOutput {
+    let keys: [SigningKeyInfo]
+
+    var json: JSON {
+        [
+            "keys": .array(
+                keys.map {
+                    [
+                        "thumbprint": .string($0.id), "state": .string($0.state.rawValue),
+                        "createdAt": .string($0.createdAt.iso8601), "badges": .integer(Int64($0.badgeCount)),
+                    ]
+                })
+        ]
+    }
+
+    var text: String {
+        Table(
+            columns: ["column.key", "column.state", "column.since", "column.badges"],
+            rows: keys.map { [$0.id, $0.state.rawValue, $0.createdAt.iso8601, String($0.badgeCount)] }
+        ).text
+    }
+
+    var next: String? {
+        if keys.contains(where: { $0.state == .next }) { return "authority key rotate" }
+        let unused = keys.first { $0.state == .former && $0.badgeCount == 0 }
+        return unused.map { "authority key retire \($0.id.prefix(8))" } ?? "authority key next"
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import BadgeKit
+import BadgeModel
+import Foundation
+
+/// Takes new signing keys of an organization.
+struct OrganizationTrust: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trust", abstract: "Trust the signing keys that an organization shows now.",
+        discussion: """
+            Keys that a known key vouches for are taken at every sync, without a question. This command is for an \
+            organization whose keys nobody vouches for: because its key was stolen, or lost. It shows the fingerprints of \
+            the known keys and of the new ones, and asks. Compare them with what the organization says on another way.
+
+            Without a terminal name each new key with --fingerprint.
+
+            Examples:
+              badgectl organization trust "Example Works"
+              badgectl organization trust "Example Works" \\
+                  --fingerprint 0TjqpzMGhPbXj1pZqVJo3Xw2lDJ7Hh3d3o9U1n4C7aE
+            """)
+
+    @Argument(help: ArgumentHelp("The organization's name or id.", valueName: "ORGANIZATION"))
+    var organization: String
+
+    // A thumbprint may begin with a dash.
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A key that the organization has told you; may be repeated.", valueName: "THUMBPRINT"))
+    var fingerprint: [String] = []
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let presenter = session.presenter(PrefilledAnswers())
+        return try await session.withWallet(presenter: presenter) { wallet in
+            let known = try await session.organization(named: organization, in: wallet)
+            let trusted = try await session.run(with: presenter, declined: "declined.keysNotTrusted") {
+                try await wallet.trustKeys(
+                    of: known.id, expecting: fingerprint.isEmpty ? nil : Set(fingerprint))
+            }
+            return Output(organization: trusted, isChanged: trusted.trustAnchors != known.trustAnchors)
+        }
+    }
+
+    private struct Output: CommandOutput {
+        let organization: Organization
+        let isChanged: Bool
+
+        var json: JSON {
+            [
+                "organization": ["id": .string(organization.id.rawValue), "name": .string(organization.name)],
+                "changed": .bool(isChanged), "keysVersion": .integer(Int64(organization.keysVersion)),
+                "keys": .array(organization.trustAnchors.map { .string($0.thumbprint) }),
+            ]
+        }
+
+        var text: String {
+            let key: Message.Key = isChanged ? "command.organization.trusted" : "command.organization.keysSame"
+            let said = Message(key, ["organization": organization.name.oneLine]).text
+            let keys = organization.trustAnchors.map { ("fact.pinnedKey" as Message, $0.thumbprint) }
+            return said + "\n" + KeyValueList(named: keys).text
+        }
+
+        var next: String? { "sync" }
+    }
+}

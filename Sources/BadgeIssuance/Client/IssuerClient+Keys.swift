@@ -1,0 +1,72 @@
+public import BadgeKeys
+public import BadgeModel
+import BadgeTransport
+public import Foundation
+
+/// What an organization says of itself at a sync, verified.
+public struct OrganizationUpdate: Sendable {
+    /// Its keys, where they are others than those that are pinned.
+    public let keys: KeyStatement?
+    /// Its policy, `nil` when it publishes none; or why there is none to be had.
+    public let policy: Result<PolicyDocument?, any Error>
+}
+
+extension IssuerClient {
+    /// The keys that an organization has now, and its policy, verified with them.
+    ///
+    /// - Parameters:
+    ///   - organization: The organization as it is known, with the version of its keys.
+    ///   - trust: The keys that are pinned.
+    /// - Throws: `BadgeError` `metadataMismatch`; those of ``KeyStatement/follow(_:issuer:trust:above:now:)`` and of the
+    ///   web client.
+    public func fetchUpdate(of organization: Organization, trust: [JWK]) async throws -> OrganizationUpdate {
+        let metadata = try await IssuerMetadata.fetch(organization.issuer, with: web)
+        let keys = try await fetchKeys(metadata, of: organization, trust: trust)
+        guard let endpoint = metadata.policyEndpoint else {
+            return OrganizationUpdate(keys: keys, policy: .success(nil))
+        }
+        do {
+            let policy = try await fetchPolicy(at: endpoint, issuer: organization.issuer, trust: keys?.keys ?? trust)
+            return OrganizationUpdate(keys: keys, policy: .success(policy))
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            return OrganizationUpdate(keys: keys, policy: .failure(error))
+        }
+    }
+
+    /// The newest keys that the pinned ones vouch for; `nil` when they are those that are pinned.
+    ///
+    /// - Throws: As ``fetchUpdate(of:trust:)``.
+    public func fetchKeys(of organization: Organization, trust: [JWK]) async throws -> KeyStatement? {
+        try await fetchKeys(
+            try await IssuerMetadata.fetch(organization.issuer, with: web), of: organization, trust: trust)
+    }
+
+    /// The keys that an organization publishes, and the version that they themselves say they are of: for a user to
+    /// compare.
+    ///
+    /// - Throws: `BadgeError` `metadataMismatch`; those of the web client.
+    public func fetchPublishedKeys(of issuer: URL) async throws -> (keys: [JWK], version: Int) {
+        let keys = try await IssuerKeys.fetch(issuer, with: web)
+        let metadata = try await IssuerMetadata.fetch(issuer, with: web)
+        guard let endpoint = metadata.keysEndpoint else { return (keys, 0) }
+        let newest = try? KeyStatement.follow(
+            try await statements(at: endpoint), issuer: issuer.absoluteString, trust: keys, above: 0, now: clock.now())
+        return (newest?.keys ?? keys, newest?.version ?? 0)
+    }
+
+    // An organization that never changed its keys says nothing of them, and is asked nothing.
+    private func fetchKeys(
+        _ metadata: IssuerMetadata, of organization: Organization, trust: [JWK]
+    ) async throws -> KeyStatement? {
+        guard let endpoint = metadata.keysEndpoint, metadata.keysVersion != organization.keysVersion else { return nil }
+        return try KeyStatement.follow(
+            try await statements(at: endpoint), issuer: organization.issuer.absoluteString, trust: trust,
+            above: organization.keysVersion, now: clock.now())
+    }
+
+    private func statements(at endpoint: URL) async throws -> [String] {
+        try await web.get(endpoint) { try $0["statements"].elements().map { try $0.string(maxLength: 16_384) } }
+    }
+}

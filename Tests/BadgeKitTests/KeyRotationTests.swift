@@ -1,0 +1,249 @@
+import BadgeAuthority
+import BadgeIssuance
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import BadgeUI
+import BadgeVerifier
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+
+/// An organization changes its signing key while wallets hold its badges.
+final class KeyRotationTests: XCTestCase {
+    func testEveryBadgeStaysGoodThroughARotation() async throws {
+        let world = try await World()
+        let authority = world.organization.authority
+        var badges = [try await world.workflow().run()]
+        for _ in 0..<2 {
+            badges.append(try await world.another())
+        }
+
+        try authority.announceNextKey()
+        let announced = try await world.synced()
+        let new = try authority.rotateKey()
+        let rotated = try await world.synced()
+        badges.append(try await world.another())
+
+        XCTAssertEqual([announced.newKeysVersion, rotated.newKeysVersion], [1, 2])
+        XCTAssertEqual(announced.failures + rotated.failures, [])
+        let statuses = try await world.wallet.badges.map(\.status)
+        XCTAssertEqual(statuses, Array(repeating: .active, count: badges.count))
+        let pinned = try await world.pinnedKeys()
+        XCTAssertEqual(pinned.count, 2)
+        XCTAssertEqual(pinned.first, new.id)
+        let audit = try await world.wallet.contents().audit
+        XCTAssertEqual(audit.filter { $0 == "organization keysChanged" }.count, 2)
+    }
+
+    func testAWalletThatWasAwayForTwoRotationsFollows() async throws {
+        let world = try await World()
+        let authority = world.organization.authority
+        let badge = try await world.workflow().run()
+
+        for _ in 0..<2 {
+            try authority.announceNextKey()
+            try authority.rotateKey()
+        }
+        let report = try await world.synced()
+
+        XCTAssertEqual(report.failures, [])
+        XCTAssertEqual(report.newKeysVersion, 4)
+        let status = try await world.wallet.badges.first { $0.id == badge.id }?.status
+        XCTAssertEqual(status, .active)
+    }
+
+    func testABadgeComesUnderAKeyThatTheWalletHadNotHeardOf() async throws {
+        let world = try await World()
+        _ = try await world.workflow().run()
+
+        try world.organization.authority.announceNextKey()
+        try world.organization.authority.rotateKey()
+        let badge = try await world.another()
+
+        XCTAssertEqual(badge.status, .active)
+        let pinned = try await world.pinnedKeys()
+        XCTAssertEqual(pinned.count, 2)
+    }
+
+    func testAUseAfterARotationFollowsTheKeys() async throws {
+        let world = try await World(policy: ["freshness": "PT1M"])
+        let badge = try await world.workflow().run()
+        try world.organization.authority.announceNextKey()
+        try world.organization.authority.rotateKey()
+        world.clock.advance(by: 3600)
+
+        _ = try await world.wallet.use(badge.id, audience: "https://door.example", nonce: "n")
+
+        let pinned = try await world.pinnedKeys()
+        XCTAssertEqual(pinned.count, 2)
+    }
+
+    func testBadgesOfACompromisedKeyAreIssuedAgain() async throws {
+        let world = try await World()
+        let authority = world.organization.authority
+        let badge = try await world.workflow().run()
+        try authority.announceNextKey()
+        _ = try await world.synced()
+        let old = try await world.pinnedKeys().filter { $0 != authority.nextKey }
+
+        world.clock.advance(by: 60)
+        let new = try authority.rotateKey(isCompromised: true)
+        let report = try await world.synced()
+
+        XCTAssertEqual(report.failures, [])
+        XCTAssertEqual(report.renewed, [badge.id])
+        let pinned = try await world.pinnedKeys()
+        XCTAssertEqual(pinned, [new.id])
+        XCTAssertFalse(pinned.contains { old.contains($0) })
+        XCTAssertEqual(try authority.signingKeys().map(\.badgeCount), [1])
+        let verifier = try world.verifier()
+        let presentation = try await world.wallet.use(badge.id, audience: "https://door.example", nonce: "n")
+        let result = try await verifier.verify(presentation.text, audience: "https://door.example", nonce: "n")
+        guard case .valid = result else { return XCTFail("\(result)") }
+        // Once is enough.
+        let again = try await world.synced()
+        XCTAssertEqual(again.renewed, [])
+    }
+
+    @MainActor
+    func testKeysThatNobodyVouchesForAreTrustedByTheUserAlone() async throws {
+        let world = try await World()
+        _ = try await world.workflow().run()
+        let before = try await world.pinnedKeys()
+        let new = try world.organization.authority.rotateKey(isCompromised: true)
+
+        let report = try await world.synced()
+        let unasked = await Ending { try await world.wallet.trustKeys(of: report.organization.id) }
+        let wrong = await Ending {
+            try await world.wallet.trustKeys(of: report.organization.id, expecting: ["another"])
+        }
+        let untouched = try await world.pinnedKeys()
+        let screen = KeyChangeScreen([.refused, .confirmed])
+        world.wallet.ui.registerServerSwitchUI { screen }
+        let refused = await Ending { try await world.wallet.trustKeys(of: report.organization.id) }
+        let trusted = try await world.wallet.trustKeys(of: report.organization.id)
+
+        XCTAssertEqual(report.failures.map(\.code).first, .signatureInvalid)
+        XCTAssertEqual(unasked, .failed(.uiNotRegistered))
+        XCTAssertEqual([wrong, refused], [.failed(.serverSwitchRefused), .failed(.serverSwitchRefused)])
+        XCTAssertEqual(untouched, before)
+        XCTAssertEqual(trusted.trustAnchors.map(\.thumbprint), [new.id])
+        XCTAssertEqual(screen.shown.last?.knownKeys, before)
+        XCTAssertEqual(screen.shown.last?.shownKeys, [new.id])
+        let after = try await world.synced()
+        XCTAssertEqual(after.failures, [])
+    }
+
+    func testAnOlderStateOfTheKeysIsRefusedAndNothingChanges() async throws {
+        let world = try await World()
+        _ = try await world.workflow().run()
+        let authority = world.organization.authority
+        try authority.announceNextKey()
+        let old = try await world.wire.get("http://127.0.0.1:8430/keys")
+        try authority.rotateKey()
+        _ = try await world.synced()
+        let pinned = try await world.pinnedKeys()
+        world.wire.rule { call in
+            switch call.name {
+            case "GET /keys": return old
+            case "GET /.well-known/openid-credential-issuer":
+                let answer = try await call.forward()
+                var metadata = try XCTUnwrap(try JSON.parse(answer.body).objectValue)
+                metadata["badge_keys_version"] = 1
+                return .json(.object(metadata))
+            default: return try await call.forward()
+            }
+        }
+
+        let report = try await world.synced()
+
+        XCTAssertEqual(report.failures.map(\.code), [.documentStale])
+        let after = try await world.pinnedKeys()
+        XCTAssertEqual(after, pinned)
+    }
+
+    func testAFormerKeyIsRetiredOnceNoBadgeCountsOnIt() async throws {
+        let world = try await World()
+        let authority = world.organization.authority
+        let badge = try await world.workflow().run()
+        let old = try XCTUnwrap(try authority.signingKeys().first?.id)
+        XCTAssertThrowsError(try authority.rotateKey()) { XCTAssertEqual(($0 as? BadgeError)?.code, .notFound) }
+        try authority.announceNextKey()
+        XCTAssertThrowsError(try authority.announceNextKey()) {
+            XCTAssertEqual(($0 as? BadgeError)?.code, .alreadyExists)
+        }
+        try authority.rotateKey()
+
+        XCTAssertThrowsError(try authority.retireKey(old)) { error in
+            XCTAssertTrue("\(error)".contains("1 badges that count"), "\(error)")
+        }
+        _ = try authority.revoke(IssuedBadge.ID(rawValue: badge.id.rawValue))
+        try authority.retireKey(String(old.prefix(8)))
+        let report = try await world.synced()
+
+        XCTAssertEqual(try authority.signingKeys().map(\.state), [.signing])
+        XCTAssertEqual(report.failures, [])
+        let pinned = try await world.pinnedKeys()
+        XCTAssertFalse(pinned.contains(old))
+    }
+}
+
+extension Authority {
+    fileprivate var nextKey: String? { (try? signingKeys())?.first { $0.state == .next }?.id }
+}
+
+extension World {
+    fileprivate func synced() async throws -> SyncReport {
+        let reports = try await SyncWallet(context: context).run()
+        return try XCTUnwrap(reports.first)
+    }
+
+    fileprivate func another() async throws -> Badge {
+        let invitation = try organization.invite()
+        let code = invitation.transactionCode.text
+        await MainActor.run { phone.codes = [code] }
+        return try await workflow(invitation.offer).run()
+    }
+
+    fileprivate func pinnedKeys() async throws -> [String] {
+        let organization = try await wallet.organizations.first
+        return try XCTUnwrap(organization).trustAnchors.map(\.thumbprint)
+    }
+
+    fileprivate func verifier() throws -> PresentationVerifier {
+        PresentationVerifier(
+            trust: [try TrustedIssuer(try organization.authority.organization())],
+            transport: organization.authority.transport(), clock: clock)
+    }
+}
+
+@MainActor
+private final class KeyChangeScreen: ServerSwitchUIProtocol {
+    private(set) var shown: [KeyChange] = []
+    private var answers: [Confirmation]
+
+    init(_ answers: [Confirmation]) { self.answers = answers }
+
+    func promptForKeyChange(_ change: KeyChange, completion: @escaping PromptCompletion<Confirmation>) {
+        shown.append(change)
+        completion(answers.isEmpty ? nil : answers.removeFirst(), nil)
+    }
+
+    func promptForConfirmation(
+        targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
+        mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>
+    ) { completion(nil, nil) }
+
+    func dismiss() {}
+}
+
+extension Wire {
+    fileprivate func get(_ address: String) async throws -> HTTPTransportResponse {
+        try await send(HTTPRequest(.get, to: try XCTUnwrap(URL(string: address))), body: Data())
+    }
+}
