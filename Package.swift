@@ -200,7 +200,7 @@ let package = Package(
             name: "BadgeIssuanceTests",
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeIssuance", "BadgeTesting", httpTypes,
-                crypto,
+                crypto, asn1, x509,
             ]
         ),
         .testTarget(

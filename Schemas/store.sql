@@ -103,7 +103,7 @@ CREATE TABLE credential (
     expires INTEGER,
     use_count INTEGER NOT NULL DEFAULT 0 CHECK (use_count >= 0),
     sealed BLOB NOT NULL
-, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1))) STRICT;
+, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1)), status_list TEXT, status_index INTEGER CHECK (status_index >= 0), notification_id TEXT) STRICT;
 
 CREATE TABLE device (
     issuer TEXT NOT NULL PRIMARY KEY CHECK (issuer <> ''),
@@ -146,7 +146,7 @@ CREATE TABLE issuance (
     holder_key TEXT NOT NULL REFERENCES device_key,
     started_at INTEGER NOT NULL,
     authorization BLOB,
-    usable_until INTEGER, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1)),
+    usable_until INTEGER, is_locked INTEGER NOT NULL DEFAULT 0 CHECK (is_locked IN (0, 1)), due_at INTEGER,
     CHECK ((authorization IS NULL) = (usable_until IS NULL))
 ) STRICT;
 

@@ -7,9 +7,14 @@ extension Authority {
     ///
     /// The offer and the code must reach the person on two ways. An older open invitation of the person dies.
     ///
+    /// - Parameters:
+    ///   - email: The person's mail address.
+    ///   - needsApproval: Whether the badge is issued only once ``approve(_:)`` was called: the wallet waits for it.
     /// - Throws: `BadgeError` `notFound`, and what the custody throws.
-    public func invite(_ email: String) throws -> Invitation {
-        let ticket = try store.invite(email) { [custody] in try Self.sealedMessage($0, custody: custody) }
+    public func invite(_ email: String, needsApproval: Bool = false) throws -> Invitation {
+        let ticket = try store.invite(email, needsApproval: needsApproval) { [custody] in
+            try Self.sealedMessage($0, custody: custody)
+        }
         let (offer, reference) = try offer(of: ticket)
         return Invitation(
             id: Invitation.ID(rawValue: ticket.id), offer: offer, offerReference: reference,

@@ -24,14 +24,19 @@ extension Authority {
     /// With `requiresDPoP` nothing is issued for a bearer token: a client that brings no proof of a key (RFC 9449) is refused
     /// with `invalid_dpop_proof` where it asks for a token or a badge. The programs that people sign in to are not asked.
     ///
+    /// With `requiresEncryption` badges are asked for and answered in encrypted messages alone (OpenID4VCI 1.0, section 10);
+    /// without it a client may encrypt them.
+    ///
     /// - Throws: `BadgeError` `invalidInput` when the address cannot be listened on, the TLS files cannot be read or a
     ///   proxy is no IP address.
     public func serve(
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
-        requiresDPoP: Bool = false, onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
+        requiresDPoP: Bool = false, requiresEncryption: Bool = false,
+        onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
         let server = HTTPServer(
-            responder: RouteResponder(authority: self, requiresDPoP: requiresDPoP), logger: logger,
+            responder: RouteResponder(
+                authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption), logger: logger,
             proxies: try TrustedProxies(trustedProxies))
         try await server.run(host: host, port: port, tls: tls, onReady: onReady)
     }

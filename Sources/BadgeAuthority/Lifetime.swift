@@ -27,6 +27,9 @@ enum Lifetime {
     static let loginLock: TimeInterval = 900
     static let verificationCode: TimeInterval = 600
     static let resend: TimeInterval = 30
+    // Of a badge that an administrator has to approve, and between two questions of a wallet for it.
+    static let promise: TimeInterval = 30 * 86_400
+    static let promiseInterval: TimeInterval = 60
     static let day: TimeInterval = 86_400
 }
 

@@ -46,11 +46,17 @@ extension BadgeWallet {
         try await store.setDefaultBadge(badge)
     }
 
-    /// Removes a badge with its credential and device key from this device; the organization is not asked.
+    /// Removes a badge with its credential and device key from this device.
+    ///
+    /// An organization that wants to hear of it, and at which the badge has a session, is told afterwards, for some seconds
+    /// at most: the badge is gone whether or not it can be reached. Where the session is sealed under the passcode, nobody is
+    /// told unless the passcode was entered before.
     ///
     /// - Throws: `BadgeError` `notFound`.
     public nonisolated(nonsending) func removeBadge(_ badge: Badge.ID) async throws {
+        let notice = await DeletionNotice(of: badge, context: context)
         try await store.removeBadge(badge)
+        await notice?.send()
     }
 
     /// The audit log, oldest first: every decision, every entry of the passcode, every change of a badge's status.

@@ -39,7 +39,8 @@ public final class BadgeWallet: Sendable {
             store: store, ui: ui,
             issuer: IssuerClient(
                 transport: transport, clock: configuration.clock, random: configuration.random,
-                languages: configuration.languages, privateHosts: configuration.privateHosts,
+                languages: configuration.languages, certificateRoots: configuration.certificateRoots,
+                privateHosts: configuration.privateHosts,
                 pause: { seconds in
                     diagnostics.emit(.requestDelayed, .debug, [.duration: .integer(Int64(seconds * 1000))])
                     try await configuration.retryPause(seconds)

@@ -23,6 +23,9 @@ public struct WalletConfiguration: Sendable {
     /// Hosts of this machine or of a private network to which organizations that are elsewhere may lead the wallet; none,
     /// unless told otherwise.
     public var privateHosts = PrivateHosts.none
+    /// The certificates under which the keys of some organizations stand (`x5c`), beside the keys that those publish; none,
+    /// unless told otherwise.
+    public var certificateRoots = CertificateRoots.none
     /// The languages that the person reads, the best liked first, for names that an organization has in several; the
     /// system's, unless told otherwise.
     public var languages = Self.systemLanguages

@@ -116,6 +116,7 @@ extension BadgeStore {
                 issued, issuance.key, lock: try database.lock(for: issued.organization.id), keyring: keyring)
             try secrets.saveKeys(in: database, now: now)
             try secrets.insertCredential(in: database)
+            try secrets.insertCopies(in: database, now: now)
             try database.requireReadable(issued.badge)
             try database.noteContact(issued, now: now)
             try database.record(.badge, of: issued.badge.id, "added", occasion)
@@ -137,14 +138,15 @@ extension BadgeStore {
         try database.write { try $0.deleteIssuances(where: "id = ? AND authorization IS NULL", [id.rawValue]) }
     }
 
-    /// What earlier runs left behind with an authorization in hand, oldest first.
+    /// What earlier runs left behind with an authorization in hand, oldest first; what organizations promised for later is
+    /// not among it.
     public func resumableSubjects() throws -> [IssuanceSubject] {
         let now = date
         return try database.read {
             try $0.boundRows(.issuance, IssuanceRow.init(row:)).filter { $0.isUsable(at: now) }
                 .sorted { ($0.startedAt, $0.id) < ($1.startedAt, $1.id) }.map {
                     IssuanceSubject(offerDigest: $0.offerDigest)
-                }
+                }.filter { !$0.isPromise }
         }
     }
 
@@ -160,6 +162,7 @@ extension BadgeStore {
                         where: "offer_digest = ? AND (authorization IS NULL OR usable_until <= ?)",
                         [issuanceLock.offerDigest, now])
                 }
+                if issuanceLock.subject.isPromise { try removeUnpromisedBadges() }
             } catch BadgeError.Code.attemptInProgress {
                 continue
             }

@@ -54,7 +54,8 @@ extension Database {
         guard try record(.badge, of: badge, "removed", occasion, ["reason": .string(reason)]) else { return false }
         try destroyKey(of: badge)
         try executeCached(
-            "DELETE FROM issuance WHERE offer_digest = ?", [IssuanceSubject.reissue(badge).offerDigest])
+            "DELETE FROM issuance WHERE offer_digest IN (?, ?)",
+            [IssuanceSubject.reissue(badge).offerDigest, IssuanceSubject.promise(badge).offerDigest])
         try executeCached("DELETE FROM badge WHERE id = ?", [badge.rawValue])
         return true
     }

@@ -45,11 +45,13 @@ extension BadgeStore {
             let secrets = IssuedSecrets(
                 issued, issuance.key, lock: try database.lock(for: issued.organization.id), keyring: keyring)
             try secrets.saveKeys(in: database, now: occasion.seconds)
-            try database.replaceCredential(of: old, with: secrets)
+            try database.replaceCredential(of: old, with: secrets, now: occasion.seconds)
             try database.noteContact(issued, now: occasion.seconds)
-            try database.record(.badge, of: old.id, "replaced", occasion)
+            try database.record(.badge, of: old.id, old.credentialID == nil ? "added" : "replaced", occasion)
             // Who logged out meanwhile stays so.
-            if try isAsked || database.session(of: old.id) != nil { try secrets.saveSession(in: database, occasion) }
+            if try isAsked || old.credentialID == nil || database.session(of: old.id) != nil {
+                try secrets.saveSession(in: database, occasion)
+            }
             try database.note(secrets, wereOpen: wasOpen, isRenewal: isRenewal, occasion)
             let hasSealed = try database.lockSecrets(keyring, occasion)
             return hasSealed || wasOpen && secrets.lock != nil
@@ -72,11 +74,12 @@ extension Database {
         return badge
     }
 
-    fileprivate func replaceCredential(of old: Badge, with secrets: IssuedSecrets) throws {
+    fileprivate func replaceCredential(of old: Badge, with secrets: IssuedSecrets, now: Int64) throws {
         let issued = secrets.issued
         try forgetCodeSecret(of: old.id, unlessOn: issued.credential.holderKey)
         try executeCached("DELETE FROM credential WHERE badge_id = ?", [old.id.rawValue])
         try secrets.insertCredential(in: self)
+        try secrets.insertCopies(in: self, now: now)
         let badge = issued.badge.inPlace(of: old)
         try update(badge)
         try deleteUnneeded()

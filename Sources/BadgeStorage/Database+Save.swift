@@ -82,17 +82,20 @@ extension Database {
             """, badge.columns)
     }
 
-    func insert(_ credential: Credential, sealed: SealedSecret) throws {
+    func insert(
+        _ credential: Credential, status: Badge.StatusReference? = nil, notificationID: String? = nil,
+        sealed: SealedSecret
+    ) throws {
         try executeCached(
             """
             INSERT INTO credential (id, badge_id, format, type, holder_key, issued_at, expires, use_count, sealed,
-                is_locked)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                is_locked, status_list, status_index, notification_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 credential.id.rawValue, credential.badgeID.rawValue, credential.format.rawValue, credential.type,
                 credential.holderKey, credential.issuedAt.stored, credential.expires?.stored, credential.useCount,
-                sealed.bytes, sealed.isLocked,
+                sealed.bytes, sealed.isLocked, status?.list.absoluteString, status?.index, notificationID,
             ])
     }
 }

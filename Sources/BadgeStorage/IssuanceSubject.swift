@@ -14,10 +14,13 @@ public enum IssuanceSubject: Sendable, Hashable {
     case renewal(Badge.ID)
     /// The device's next key at an organization.
     case deviceKey(issuer: URL)
+    /// A badge that the organization issues later.
+    case promise(Badge.ID)
     /// A badge's session.
     case session(Badge.ID)
 
     private static let reissuePrefix = "restoration of "
+    private static let promisePrefix = "promise of "
 
     /// What the store knows it by.
     var offerDigest: String {
@@ -27,18 +30,26 @@ public enum IssuanceSubject: Sendable, Hashable {
         case .reissue(let badge): Self.reissuePrefix + badge.rawValue
         case .renewal(let badge): "renewal of \(badge)"
         case .deviceKey(let issuer): "device key at \(issuer.absoluteString)"
+        case .promise(let badge): Self.promisePrefix + badge.rawValue
         case .session(let badge): "session of \(badge)"
         }
     }
 
-    /// The subject that the store knows by that text; all but a badge on a new key are resumed by it alone.
+    /// The subject that the store knows by that text; all but a badge on a new key and a promised one are resumed by it
+    /// alone.
     init(offerDigest: String) {
+        if offerDigest.hasPrefix(Self.promisePrefix) {
+            self = .promise(Badge.ID(rawValue: String(offerDigest.dropFirst(Self.promisePrefix.count))))
+            return
+        }
         guard offerDigest.hasPrefix(Self.reissuePrefix) else {
             self = .offer(digest: offerDigest)
             return
         }
         self = .reissue(Badge.ID(rawValue: String(offerDigest.dropFirst(Self.reissuePrefix.count))))
     }
+
+    var isPromise: Bool { if case .promise = self { true } else { false } }
 
     var isReissue: Bool { if case .reissue = self { true } else { false } }
 }

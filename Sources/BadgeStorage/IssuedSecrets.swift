@@ -38,7 +38,20 @@ struct IssuedSecrets: Sendable {
         let credential = issued.credential
         let sealed = try keyring.createKeyIfMissing(for: badgeID, in: database).seal(
             issued.payload, context: BadgeStore.credentialContext(credential.id), under: lock)
-        try database.insert(credential, sealed: sealed)
+        try database.insert(credential, notificationID: issued.notificationID, sealed: sealed)
+    }
+
+    /// Writes the further credentials, each with its key.
+    func insertCopies(in database: Database, now: Int64) throws {
+        guard !issued.copies.isEmpty else { return }
+        let (outer, seal) = (try keyring.key(of: badgeID, in: database), CustodySeal(custody: keyring.custody))
+        for copy in issued.copies {
+            try database.save(copy.key, sealed: try seal.seal(copy.key, under: lock), now: now)
+            let context = BadgeStore.credentialContext(copy.credential.id)
+            try database.insert(
+                copy.credential, status: copy.statusReference,
+                sealed: try outer.seal(copy.payload, context: context, under: lock))
+        }
     }
 
     func saveSession(in database: Database, _ occasion: Occasion) throws {

@@ -29,6 +29,10 @@ enum WalletSchema {
                 try $0.execute(sql: issuerKeys)
                 try freshness.bindEveryRow(in: $0)
             },
+            Migration("10-issuance") {
+                try $0.execute(sql: issuance)
+                try freshness.bindEveryRow(in: $0)
+            },
         ]
     }
 

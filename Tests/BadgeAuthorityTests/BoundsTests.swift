@@ -263,7 +263,7 @@ extension House {
         let token = try XCTUnwrap(store.deviceToken(tokens.access.plain, key: Self.device(number)))
         let holder = SigningKey(random: SeededRandom(seed: UInt64(30_000 + number))).publicKey
         do {
-            let issued = try store.issue(.device(token), nonce: store.nonce(.credential), holder: holder)
+            let issued = try store.issue(.device(token), nonce: store.nonce(.credential), holders: [holder])
             guard case .issued = issued else { return false }
             return true
         } catch is BoundReached {
@@ -318,7 +318,7 @@ private struct RekeyableDevice {
 
     func fetchBadge() throws {
         let holder = SigningKey(random: SeededRandom(seed: UInt64(40_000 + keys))).publicKey
-        guard case .issued = try store.issue(.device(token), nonce: store.nonce(.credential), holder: holder) else {
+        guard case .issued = try store.issue(.device(token), nonce: store.nonce(.credential), holders: [holder]) else {
             return XCTFail("no badge was issued")
         }
     }

@@ -151,7 +151,7 @@ final class StoreTests: XCTestCase {
             "UPDATE badge SET status = 'active'",
             """
             INSERT INTO badge SELECT 'x', invitation, person, device, list, position + 1, status, holderKey, type,
-            issued, expires, NULL, NULL, NULL, 0 FROM badge
+            issued, expires, NULL, NULL, NULL, 0, NULL FROM badge
             """,
             "UPDATE badge SET holderKey = 'short'",
             "UPDATE badge SET device = 'elsewhere'",
@@ -166,7 +166,7 @@ final class StoreTests: XCTestCase {
             "UPDATE invitation SET triesLeft = 0 WHERE state = 'open'",
             "UPDATE invitation SET state = 'open'",
             """
-            INSERT INTO organization SELECT 2, name, issuer, displayName, NULL, NULL, NULL, NULL, NULL, NULL, secret
+            INSERT INTO organization SELECT 2, name, issuer, displayName, NULL, NULL, NULL, NULL, NULL, NULL, secret, 1
             FROM organization
             """,
             "DELETE FROM person",

@@ -33,7 +33,7 @@ final class ConstraintTests: StorageTestCase {
         "UPDATE trust_anchor SET organization_id = 'another'",
         "UPDATE policy SET version = version - 1",
         "INSERT OR REPLACE INTO policy SELECT organization_id, 0, issued_at, expires, document, compact FROM policy",
-        "INSERT INTO issuance SELECT 'x', offer_digest, holder_key, started_at, NULL, NULL, 0 FROM issuance",
+        "INSERT INTO issuance SELECT 'x', offer_digest, holder_key, started_at, NULL, NULL, 0, NULL FROM issuance",
         "UPDATE issuance SET authorization = x'00'",
         "UPDATE issuance SET usable_until = 1",
         "UPDATE issuance SET holder_key = 'another'",

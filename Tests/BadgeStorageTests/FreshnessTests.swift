@@ -70,7 +70,7 @@ final class FreshnessTests: StorageTestCase {
             let sound = try Data(contentsOf: home.file("wallet.db"))
 
             for row in [
-                "INSERT INTO issuance SELECT 'old', 'digest', thumbprint, 1, NULL, NULL, 0 FROM device_key",
+                "INSERT INTO issuance SELECT 'old', 'digest', thumbprint, 1, NULL, NULL, 0, NULL FROM device_key",
                 "INSERT INTO passcode (id, phc, public_key, wrapped, device_secret, min_length, kind, set_at) "
                     + "VALUES (1, '', x'00', x'00', x'00', 4, 'digits', 1)",
             ] {

@@ -10,15 +10,33 @@ extension AuthorityRoutes {
     // OpenID4VCI 1.0, section 8.
     func credential(_ request: Request) async throws -> Response {
         let token = try await credentialToken(of: request)
-        let reader = try await request.json { ProtocolError("invalid_credential_request", $0) }
-        let compact = try CredentialRequest.proof(in: reader)
-        let issuer = try await authority.readStore { try $0.issuer() }
-        let proof = try ProofOfPossession(compact, issuer: issuer, now: authority.clock.now())
-        return try await Self.answer(
-            authority.onStoreQueue { try $0.issue(token, nonce: proof.nonce, holder: proof.key) })
+        let (settings, issuer) = try await authority.readStore { (try $0.issuanceSettings(), try $0.issuer()) }
+        let message = try await message(of: request, settings)
+        let compacts = try CredentialRequest.proofs(in: message.reader, most: settings.batchSize)
+        let now = authority.clock.now()
+        let proofs = try compacts.map { try ProofOfPossession($0, issuer: issuer, now: now) }
+        let nonce = try ProofOfPossession.commonNonce(of: proofs)
+        return try await answer(
+            to: message,
+            authority.onStoreQueue { try $0.issue(token, nonce: nonce, holders: proofs.map(\.key)) })
     }
 
-    private static func answer(_ issuance: Issuance) throws -> Response {
+    // OpenID4VCI 1.0, section 9.
+    func deferredCredential(_ request: Request) async throws -> Response {
+        let token = try await credentialToken(of: request)
+        let settings = try await authority.readStore { try $0.issuanceSettings() }
+        let message = try await message(of: request, settings)
+        guard let transaction = message.reader["transaction_id"].value?.stringValue, transaction.utf8.count <= 128
+        else { throw ProtocolError("invalid_credential_request", "transaction_id is missing.") }
+        return try await answer(
+            to: message, authority.onStoreQueue { try $0.collect(transaction, for: token) })
+    }
+
+    private func message(of request: Request, _ settings: IssuanceSettings) async throws -> CredentialMessage {
+        try await CredentialMessage(request, key: settings.requestKey, requiresEncryption: requiresEncryption)
+    }
+
+    private func answer(to message: CredentialMessage, _ issuance: Issuance) throws -> Response {
         switch issuance {
         case .tokenInvalid: throw ProtocolError.tokenInvalid
         case .nonceInvalid:
@@ -26,12 +44,23 @@ extension AuthorityRoutes {
         case .keyDiffers, .withdrawn:
             throw ProtocolError(
                 "credential_request_denied", "The badge was issued to another key or revoked.")
+        case .refused: throw ProtocolError("credential_request_denied", "The badge was not approved.")
+        case .transactionUnknown:
+            throw ProtocolError("invalid_transaction_id", "No badge of this access token has that transaction_id.")
         case .suspended: throw ProtocolError.badgeSuspended
         case .deviceLimitReached(let limit, let devices): throw Self.deviceLimitReached(limit, devices)
-        case .issued(let credential, let badge):
-            return .document([
-                "credentials": [["credential": .string(credential.revealedText)]], "notification_id": .string(badge),
-            ])
+        case .promised(let transaction):
+            return try message.answer(
+                [
+                    "transaction_id": .string(transaction),
+                    "interval": .integer(Int64(Lifetime.promiseInterval)),
+                ], status: .accepted, random: authority.random)
+        case .issued(let credentials, let badge):
+            return try message.answer(
+                [
+                    "credentials": .array(credentials.map { ["credential": .string($0.revealedText)] }),
+                    "notification_id": .string(badge),
+                ], random: authority.random)
         }
     }
 

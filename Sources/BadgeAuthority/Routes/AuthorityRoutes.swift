@@ -9,6 +9,8 @@ struct AuthorityRoutes: Sendable {
     let authority: Authority
     // Whether nothing is issued to a client without a proof of a key.
     var requiresDPoP = false
+    // Whether badges are asked for and answered in encrypted messages alone.
+    var requiresEncryption = false
 
     func router() -> Router<AuthorityContext> {
         let router = Router(context: AuthorityContext.self, options: .autoGenerateHeadEndpoints)
@@ -21,6 +23,9 @@ struct AuthorityRoutes: Sendable {
         router.post(RouterPath(Endpoint.token)) { request, _ in try await token(request) }
         router.post(RouterPath(Endpoint.nonce)) { _, _ in try await nonce() }
         router.post(RouterPath(Endpoint.credential)) { request, _ in try await credential(request) }
+        router.post(RouterPath(Endpoint.deferredCredential)) { request, _ in
+            try await deferredCredential(request)
+        }
         router.post(RouterPath(Endpoint.notification)) { request, _ in try await notification(request) }
         router.post(RouterPath(Endpoint.agreements)) { request, _ in try await agreement(request) }
         router.post(RouterPath(Endpoint.checkpoints)) { request, _ in try await checkpoint(request) }
@@ -67,8 +72,14 @@ struct AuthorityRoutes: Sendable {
 extension AuthorityRoutes {
     // Not kept by anybody: a policy set a moment ago shows in the next answer.
     private func document(_ part: @escaping @Sendable (IssuerDocuments) -> JSON) async throws -> Response {
-        let organization = try await authority.readStore { try $0.organization() }
-        return .document(part(IssuerDocuments(organization: organization, requiresDPoP: requiresDPoP)))
+        let (organization, settings) = try await authority.readStore {
+            (try $0.organization(), try $0.issuanceSettings())
+        }
+        return .document(
+            part(
+                IssuerDocuments(
+                    organization: organization, settings: settings, requiresDPoP: requiresDPoP,
+                    requiresEncryption: requiresEncryption)))
     }
 
     private func offer(_ identifier: String) async throws -> Response {

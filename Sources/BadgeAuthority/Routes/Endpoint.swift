@@ -10,6 +10,7 @@ enum Endpoint {
     static let token = "/token"
     static let nonce = "/nonce"
     static let credential = "/credential"
+    static let deferredCredential = "/deferred_credential"
     static let notification = "/notification"
     static let statusLists = "/status"
     static let policy = "/policy"

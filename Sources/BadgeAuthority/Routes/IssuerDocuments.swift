@@ -1,11 +1,14 @@
 import BadgeIssuance
+import BadgeKeys
 import BadgeModel
 import Foundation
 
 // The documents that describe the organization to wallets.
 struct IssuerDocuments: Sendable {
     let organization: Organization
+    let settings: IssuanceSettings
     let requiresDPoP: Bool
+    let requiresEncryption: Bool
 
     private var issuer: String { organization.id.rawValue }
 
@@ -17,7 +20,18 @@ struct IssuerDocuments: Sendable {
             "authorization_servers": [.string(issuer)],
             "credential_endpoint": .string(issuer + Endpoint.credential),
             "nonce_endpoint": .string(issuer + Endpoint.nonce),
+            "deferred_credential_endpoint": .string(issuer + Endpoint.deferredCredential),
             "notification_endpoint": .string(issuer + Endpoint.notification),
+            "credential_request_encryption": [
+                "jwks": ["keys": [settings.requestKey.publicKey.json]], "enc_values_supported": encryptions,
+                "encryption_required": .bool(requiresEncryption),
+            ],
+            "credential_response_encryption": [
+                "alg_values_supported": [.string(JWE.algorithm)], "enc_values_supported": encryptions,
+                "encryption_required": .bool(requiresEncryption),
+            ],
+            "batch_credential_issuance": settings.batchSize > 1
+                ? ["batch_size": .integer(Int64(settings.batchSize))] : nil,
             "display": [display(name: organization.name)],
             "credential_configurations_supported": .object([Endpoint.credentialConfiguration: configuration]),
             "badge_policy_uri": organization.policy == nil ? nil : .string(issuer + Endpoint.policy),
@@ -28,6 +42,8 @@ struct IssuerDocuments: Sendable {
             "badge_support": support,
         ])
     }
+
+    private var encryptions: JSON { .array(JWE.ContentEncryption.allCases.map { .string($0.rawValue) }) }
 
     // What no standard names.
     var serverConfiguration: JSON {

@@ -3,13 +3,9 @@ import BadgeModel
 import BadgeServing
 import Foundation
 
-// What a wallet asks for: exactly one badge and one proof.
+// What a wallet asks for: exactly one badge, with a proof of the key of each of its credentials.
 enum CredentialRequest {
-    static func proof(in reader: JSONReader) throws -> String {
-        guard reader["credential_response_encryption"].optional == nil else {
-            throw ProtocolError(
-                "invalid_encryption_parameters", "Answers are not encrypted beyond the connection here.")
-        }
+    static func proofs(in reader: JSONReader, most: Int) throws -> [String] {
         guard reader["credential_identifier"].optional == nil else {
             throw ProtocolError("unknown_credential_identifier", "No token response has named such an identifier.")
         }
@@ -20,9 +16,12 @@ enum CredentialRequest {
             throw ProtocolError("unknown_credential_configuration", "There is no such credential here.")
         }
         guard let proofs = reader["proofs"].value?.objectValue, proofs.count == 1, let jwts = proofs["jwt"]?.arrayValue,
-            jwts.count == 1, let jwt = jwts[0].stringValue
-        else { throw ProtocolError("invalid_proof", "proofs must hold one jwt.") }
-        return jwt
+            (1...most).contains(jwts.count), case let texts = jwts.compactMap(\.stringValue), texts.count == jwts.count
+        else {
+            throw ProtocolError(
+                "invalid_proof", most == 1 ? "proofs must hold one jwt." : "proofs must hold 1 to \(most) jwt.")
+        }
+        return texts
     }
 }
 
@@ -47,6 +46,17 @@ struct ProofOfPossession: Sendable {
             throw ProtocolError("invalid_proof", "The proof is refused: \(failure.reason)")
         }
         guard !nonce.isEmpty else { throw ProtocolError("invalid_nonce", "The proof has no nonce. Get one.") }
+    }
+
+    // One challenge answers for all; a key that comes twice would have two credentials.
+    static func commonNonce(of proofs: [ProofOfPossession]) throws -> String {
+        guard let nonce = proofs.first?.nonce, proofs.allSatisfy({ $0.nonce.isExactly(nonce) }) else {
+            throw ProtocolError("invalid_nonce", "The proofs have different nonces.")
+        }
+        guard Set(proofs.map(\.key.thumbprint)).count == proofs.count else {
+            throw ProtocolError("invalid_proof", "Two proofs are of one key.")
+        }
+        return nonce
     }
 
     // The three ways to name a key exclude each other, and only one is offered in the metadata.

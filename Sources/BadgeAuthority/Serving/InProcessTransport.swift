@@ -16,10 +16,14 @@ final class InProcessTransport: HTTPTransport {
     private let client: ClientAddress?
     private let isClosed = Mutex(false)
 
-    init(authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false) {
+    init(
+        authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false,
+        requiresEncryption: Bool = false
+    ) {
         self.authority = authority
         self.client = client
-        responder = RouteResponder(authority: authority, requiresDPoP: requiresDPoP)
+        responder = RouteResponder(
+            authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption)
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {

@@ -12,7 +12,7 @@ extension AuthorityStore {
     func badges() throws -> [IssuedBadge] {
         let now = clock.now()
         return try read { db in
-            try db.cachedRows(Self.badgeQuery + " ORDER BY issued, badge.id").map {
+            try db.cachedRows(Self.badgeQuery + " WHERE copyOf IS NULL ORDER BY issued, badge.id").map {
                 try Self.badge($0, now: now)
             }
         }

@@ -67,7 +67,10 @@ extension AuthorityStore {
         let mine: StatementArguments = [person, device]
         let revoked = try String.fetchAll(
             try db.cachedStatement(
-                sql: "SELECT id FROM badge WHERE person = ? AND device = ? AND status <> 'revoked' ORDER BY issued"),
+                sql: """
+                    SELECT id FROM badge WHERE person = ? AND device = ? AND status <> 'revoked' AND copyOf IS NULL
+                    ORDER BY issued
+                    """),
             arguments: mine)
         try db.executeCached("UPDATE badge SET status = 'revoked' WHERE person = ? AND device = ?", mine)
         try Self.endSessions(of: device, of: person, db)

@@ -33,7 +33,9 @@ extension AuthorityStore {
     static let transactionCodeTries = 5
 
     // The message is sealed by the caller, who has the custody, and stored in the same transaction.
-    func invite(_ email: String, message: @Sendable (InvitationTicket) throws -> Data) throws -> InvitationTicket {
+    func invite(
+        _ email: String, needsApproval: Bool = false, message: @Sendable (InvitationTicket) throws -> Data
+    ) throws -> InvitationTicket {
         let now = clock.now().truncated
         let (id, offer) = (random.uuid(), random.token())
         let code = random.digits(Self.transactionCodeLength)
@@ -46,14 +48,16 @@ extension AuthorityStore {
                 recipient: person.details.phone ?? person.details.email, offerIdentifier: offer, transactionCode: code,
                 expires: now.addingTimeInterval(Lifetime.invitation))
             try Self.killInvitations(of: person.id.rawValue, db)
-            try Self.insert(ticket, of: person, created: now, db)
+            try Self.insert(ticket, of: person, needsApproval: needsApproval, created: now, db)
             try db.executeCached(
                 "INSERT INTO message (invitation, recipient, kind, sealed, written) VALUES (?, ?, ?, ?, ?)",
                 [
                     id, ticket.recipient, OutboxMessage.Kind.transactionCode.rawValue, try message(ticket),
                     now.wholeSeconds,
                 ])
-            try record(.invitation, "made", by: user, person: person.id.rawValue, db)
+            try record(
+                .invitation, "made", by: user, person: person.id.rawValue,
+                details: needsApproval ? ["approval": true] : [:], db)
             return ticket
         }
     }
@@ -87,19 +91,21 @@ extension AuthorityStore {
     }
 
     private static func insert(
-        _ ticket: InvitationTicket, of person: Person, wantsLogin: Bool = false, created: Date, _ db: Database
+        _ ticket: InvitationTicket, of person: Person, wantsLogin: Bool = false, needsApproval: Bool = false,
+        created: Date, _ db: Database
     ) throws {
         let authenticator = try codeAuthenticator(db)
         try db.executeCached(
             """
             INSERT INTO invitation (id, person, offerDigest, codeDigest, transactionCodeMAC, triesLeft, state,
-              created, expires, wantsLogin) VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?, ?)
+              created, expires, wantsLogin, needsApproval) VALUES (?, ?, ?, ?, ?, ?, 'open', ?, ?, ?, ?)
             """,
             [
                 ticket.id, person.id.rawValue, CodeAuthenticator.digest(ticket.offerIdentifier),
                 CodeAuthenticator.digest(authenticator.preAuthorizedCode(offer: ticket.offerIdentifier)),
                 authenticator.transactionCodeMAC(ticket.transactionCode, of: ticket.id), transactionCodeTries,
                 created.wholeSeconds, ticket.expires.wholeSeconds, wantsLogin,
+                needsApproval,
             ])
     }
 

@@ -2,12 +2,20 @@ import BadgeDatabase
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
+import BadgeTransport
 import Foundation
 import GRDB
 
 // What a credential request comes to.
 enum Issuance: Sendable {
-    case issued(credential: Secret, badge: String)
+    // The badge's own credential, and its copies.
+    case issued(credentials: [Secret], badge: String)
+    // An administrator must approve it; the name of the promise.
+    case promised(transaction: String)
+    // An administrator did not approve it.
+    case refused
+    // No promise of the token has that name.
+    case transactionUnknown
     case tokenInvalid
     case nonceInvalid
     // The invitation's or the session's badge is bound to another key.
@@ -27,36 +35,62 @@ enum CredentialToken: Sendable {
 }
 
 extension AuthorityStore {
-    // One transaction, one badge for the token. Whatever the outcome, the nonce is spent.
-    func issue(_ token: CredentialToken, nonce: String, holder: JWK) throws -> Issuance {
+    // One transaction, one badge for the token: its own credential is on the first key, and each of its copies on one of the
+    // others. Whatever the outcome, the nonce is spent.
+    func issue(_ token: CredentialToken, nonce: String, holders: [JWK]) throws -> Issuance {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
             try Self.sweepReplacedBadges(db, now: now)
-            switch token {
-            case .bearer(let text):
-                guard let token = try Self.token(text, now: now, db) else { return .tokenInvalid }
-                guard try Self.spend(nonce, now: now, db) else { return .nonceInvalid }
-                return try issue(invited: token, holder: holder, now: now, db)
-            case .device(let token):
-                guard let session = try Self.session(token.session, db) else { return .tokenInvalid }
-                guard try Self.spend(nonce, now: now, db) else { return .nonceInvalid }
-                return try issue(to: session, holder: holder, now: now, db)
-            }
+            guard let grant = try Self.grant(of: token, now: now, db) else { return .tokenInvalid }
+            guard try Self.spend(nonce, now: now, db) else { return .nonceInvalid }
+            return try issue(to: grant, token, holders: holders, now: now, db)
         }
+    }
+
+    // The token of an invitation, or the session of a device.
+    private static func grant(of token: CredentialToken, now: Date, _ db: Database) throws -> Row? {
+        switch token {
+        case .bearer(let text): try Self.token(text, now: now, db)
+        case .device(let token): try session(token.session, db)
+        }
+    }
+
+    func issue(
+        to grant: Row, _ token: CredentialToken, holders: [JWK], now: Date, _ db: Database
+    ) throws -> Issuance {
+        switch token {
+        case .bearer: try issue(invited: grant, token, holders: holders, now: now, db)
+        case .device: try issue(session: grant, token, holders: holders, now: now, db)
+        }
+    }
+
+    private func issue(
+        session: Row, _ token: CredentialToken, holders: [JWK], now: Date, _ db: Database
+    ) throws -> Issuance {
+        if session["needsApproval"] {
+            return try promise(
+                to: token, person: session["person"], invitation: nil, holders: holders, now: now, db)
+        }
+        return try issue(to: session, holders: holders, now: now, db)
     }
 
     // Who asks again with the same key gets the same credential. A wallet without a device key is a device by its
     // badge's key.
-    private func issue(invited token: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
-        let invitation: String = token["invitation"]
+    private func issue(
+        invited token: Row, _ presented: CredentialToken, holders: [JWK], now: Date, _ db: Database
+    ) throws -> Issuance {
+        let (invitation, holder): (String, JWK) = (token["invitation"], holders[0])
         let sql = "SELECT id, holderKey, status FROM badge WHERE invitation = ?"
         if let badge = try db.cachedRow(sql, [invitation]) {
             return Self.repeated(badge, token: token, holder: holder)
         }
-        let personSQL = "SELECT person FROM invitation WHERE id = ?"
-        guard let person = try String.fetchOne(try db.cachedStatement(sql: personSQL), arguments: [invitation]) else {
-            return .tokenInvalid
+        let invitationSQL = "SELECT person, needsApproval FROM invitation WHERE id = ?"
+        guard let invited = try db.cachedRow(invitationSQL, [invitation]) else { return .tokenInvalid }
+        let person: String = invited["person"]
+        if invited["needsApproval"] {
+            return try promise(
+                to: presented, person: person, invitation: invitation, holders: holders, now: now, db)
         }
         let device = DeviceRegistration(key: holder.thumbprint, name: nil, platform: nil)
         if let refusal = try Self.refusal(device.key, of: person, now: now, db) { return refusal }
@@ -64,15 +98,19 @@ extension AuthorityStore {
         let (badge, credential) = try issueBadge(of: person, on: device.key, holder: holder, now: now, db)
         try Self.insert(badge, invitation: invitation, db)
         try record(issueOf: badge, db)
-        try db.executeCached("UPDATE token SET credential = ? WHERE invitation = ?", [credential, invitation])
-        return .issued(credential: Secret(utf8: credential), badge: badge.id)
+        let all = [Secret(utf8: credential)] + (try issueCopies(of: badge, holders: holders[1...], now: now, db))
+        try db.executeCached(
+            "UPDATE token SET credential = ? WHERE invitation = ?",
+            [all.map(\.revealedText).joined(separator: "\n"), invitation])
+        return .issued(credentials: all, badge: badge.id)
     }
 
     private static func repeated(_ badge: Row, token: Row, holder: JWK) -> Issuance {
         guard badge["holderKey"] == holder.thumbprint else { return .keyDiffers }
         guard badge["status"] != "suspended" else { return .suspended }
         guard badge["status"] != "revoked", let credential = token["credential"] as String? else { return .withdrawn }
-        return .issued(credential: Secret(utf8: credential), badge: badge["id"])
+        let all = credential.split(separator: "\n").map { Secret(utf8: String($0)) }
+        return .issued(credentials: all, badge: badge["id"])
     }
 
     func issueBadge(
@@ -92,16 +130,19 @@ extension AuthorityStore {
             details: ["device": .string(badge.device), "holderKey": .string(badge.holder.thumbprint)], db)
     }
 
-    static func insert(_ badge: NewBadge, invitation: String?, _ db: Database) throws {
+    static func insert(
+        _ badge: NewBadge, invitation: String?, copyOf original: String? = nil, _ db: Database
+    ) throws {
         try db.executeCached(
             """
             INSERT INTO badge (id, invitation, person, device, list, position, status, holderKey, type, issued,
-              expires, signingKey)
-            VALUES (?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?, (SELECT thumbprint FROM signingKey WHERE state = 'signing'))
+              expires, copyOf, signingKey)
+            VALUES (?, ?, ?, ?, ?, ?, 'active', ?, ?, ?, ?, ?,
+              (SELECT thumbprint FROM signingKey WHERE state = 'signing'))
             """,
             [
                 badge.id, invitation, badge.person.id.rawValue, badge.device, badge.entry.list, badge.entry.position,
-                badge.holder.thumbprint, badge.type, badge.issued.wholeSeconds, badge.expires.wholeSeconds,
+                badge.holder.thumbprint, badge.type, badge.issued.wholeSeconds, badge.expires.wholeSeconds, original,
             ])
     }
 
@@ -111,6 +152,7 @@ extension AuthorityStore {
         return try write { db in
             guard try Self.isBadge(badge, of: token, now: now, db) else { return false }
             if notification != .failed { try Self.noteHeard(of: badge, db) }
+            if notification == .accepted { try Self.endPromise(of: token, now: now, db) }
             let sql = "UPDATE badge SET notification = ?1 WHERE id = ?2 AND notification IS NOT ?1 RETURNING person"
             if let row = try db.cachedRow(sql, [notification.rawValue, badge]), notification == .deleted {
                 let person: String = row["person"]

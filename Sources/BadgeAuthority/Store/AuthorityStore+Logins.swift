@@ -82,7 +82,9 @@ extension AuthorityStore {
     }
 
     private static func badge(boundTo key: String, of person: String, now: Date, _ db: Database) throws -> String? {
-        let sql = "SELECT * FROM badge WHERE holderKey = ? AND person = ? ORDER BY issued DESC, id LIMIT 1"
+        let sql = """
+            SELECT * FROM badge WHERE holderKey = ? AND person = ? AND copyOf IS NULL ORDER BY issued DESC, id LIMIT 1
+            """
         return try db.cachedRow(sql, [key, person]).map { try existingBadge($0, now: now, db)["id"] }
     }
 

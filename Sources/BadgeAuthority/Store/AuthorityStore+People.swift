@@ -65,7 +65,9 @@ extension AuthorityStore {
             let person = try Self.person(email, db).id.rawValue
             let revoked = try String.fetchAll(
                 try db.cachedStatement(
-                    sql: "SELECT id FROM badge WHERE person = ? AND status <> 'revoked' ORDER BY issued"),
+                    sql: """
+                        SELECT id FROM badge WHERE person = ? AND status <> 'revoked' AND copyOf IS NULL ORDER BY issued
+                        """),
                 arguments: [person])
             try db.executeCached("UPDATE badge SET status = 'revoked' WHERE person = ?", [person])
             try db.executeCached(

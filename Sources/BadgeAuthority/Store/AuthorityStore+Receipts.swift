@@ -60,7 +60,8 @@ extension AuthorityStore {
     // The newest, where a wallet has used one key for several.
     static func badge(boundTo holder: String, _ db: Database) throws -> String? {
         try String.fetchOne(
-            try db.cachedStatement(sql: "SELECT id FROM badge WHERE holderKey = ? ORDER BY issued DESC, id LIMIT 1"),
+            try db.cachedStatement(
+                sql: "SELECT id FROM badge WHERE holderKey = ? AND copyOf IS NULL ORDER BY issued DESC, id LIMIT 1"),
             arguments: [holder])
     }
 

@@ -60,7 +60,8 @@ extension AuthorityStore {
         return try write { db in
             try Self.sweepSessions(now: now, db)
             let sql = """
-                SELECT * FROM badge WHERE holderKey = ? AND device = ? AND invitation IS NULL AND expires > ?
+                SELECT * FROM badge WHERE holderKey = ? AND device = ? AND invitation IS NULL
+                  AND copyOf IS NULL AND expires > ?
                 ORDER BY status = 'revoked', issued DESC LIMIT 1
                 """
             guard let bound = try db.cachedRow(sql, [holder, device.key, now.wholeSeconds]) else { return .refused }

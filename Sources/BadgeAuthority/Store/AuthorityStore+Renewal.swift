@@ -9,22 +9,23 @@ extension AuthorityStore {
     // A session has one badge: its first request makes it, the same key renews it, and a login that named it, or a
     // new key of the device, lets it be moved to a new holder key once. A request that is repeated is no sign that its
     // answer came.
-    func issue(to session: Row, holder: JWK, now: Date, _ db: Database) throws -> Issuance {
+    func issue(to session: Row, holders: [JWK], now: Date, _ db: Database) throws -> Issuance {
+        let holder = holders[0]
         guard try session["isInvited"] || !Self.hasSuspendedBadge(session["person"], db) else { return .suspended }
         guard let id = session["badge"] as String?,
             let named = try db.cachedRow("SELECT * FROM badge WHERE id = ?", [id])
-        else { return try issueFirst(to: session, besides: nil, holder: holder, now: now, db) }
+        else { return try issueFirst(to: session, besides: nil, holders: holders, now: now, db) }
         let badge = try Self.existingBadge(named, now: now, db)
         guard badge["status"] != "revoked" else { return .withdrawn }
-        if badge["holderKey"] == holder.thumbprint { return try renew(badge, for: session, holder, now: now, db) }
+        if badge["holderKey"] == holder.thumbprint { return try renew(badge, for: session, holders, now: now, db) }
         let isMovable = badge["mayMove"] && badge["device"] == session["device"] as String
         guard session["isRestoring"] || isMovable else { return .keyDiffers }
-        return try issueFirst(to: session, besides: badge["id"], holder: holder, now: now, db)
+        return try issueFirst(to: session, besides: badge["id"], holders: holders, now: now, db)
     }
 
     // The badge that the new one stands in for does not count beside it.
     private func issueFirst(
-        to session: Row, besides old: String?, holder: JWK, now: Date, _ db: Database
+        to session: Row, besides old: String?, holders: [JWK], now: Date, _ db: Database
     ) throws -> Issuance {
         let (person, device): (String, String) = (session["person"], session["device"])
         if let refusal = try Self.refusal(device, of: person, besides: old, now: now, db) { return refusal }
@@ -32,7 +33,7 @@ extension AuthorityStore {
         if !isInvited || old != nil { try Self.requireRoomForBadge(of: person, now: now, db) }
         let oldDevice = try String.fetchOne(
             try db.cachedStatement(sql: "SELECT device FROM badge WHERE id = ?"), arguments: [old])
-        let (badge, credential) = try issueBadge(of: person, on: device, holder: holder, now: now, db)
+        let (badge, credential) = try issueBadge(of: person, on: device, holder: holders[0], now: now, db)
         try Self.insert(badge, invitation: nil, db)
         if let old, oldDevice != nil {
             try Self.replace(old, by: badge.id, now: now, db)
@@ -46,12 +47,13 @@ extension AuthorityStore {
             "UPDATE session SET badge = ?, isRestoring = 0 WHERE id = ?",
             [badge.id, session["id"] as String])
         if let oldDevice { try Self.endSessions(ofBadgeless: oldDevice, of: person, now: now, db) }
-        return .issued(credential: Secret(utf8: credential), badge: badge.id)
+        let copies = try issueCopies(of: badge, holders: holders[1...], now: now, db)
+        return .issued(credentials: [Secret(utf8: credential)] + copies, badge: badge.id)
     }
 
     // The same badge in the same place of the status list, with what is known of the person now.
     private func renew(
-        _ row: Row, for session: Row, _ holder: JWK, now: Date, _ db: Database
+        _ row: Row, for session: Row, _ holders: [JWK], now: Date, _ db: Database
     ) throws -> Issuance {
         let (person, device, id): (String, String, String) = (session["person"], session["device"], row["id"])
         let isHeldHere = row["device"] == device && Date(wholeSeconds: row["expires"]) > now
@@ -60,7 +62,7 @@ extension AuthorityStore {
         }
         let badge = NewBadge(
             id: id, issuer: try Self.issuer(db), person: try Self.person(id: person, db), device: device,
-            entry: StatusListEntry(list: row["list"], position: row["position"]), holder: holder, issued: now,
+            entry: StatusListEntry(list: row["list"], position: row["position"]), holder: holders[0], issued: now,
             expires: now.addingTimeInterval(Lifetime.badge))
         try db.executeCached(
             """
@@ -76,7 +78,8 @@ extension AuthorityStore {
                 db)
         }
         let credential = try badge.credential(key: try Self.signingKey(db), random: random)
-        return .issued(credential: Secret(utf8: credential), badge: id)
+        let copies = try issueCopies(of: badge, holders: holders[1...], now: now, db)
+        return .issued(credentials: [Secret(utf8: credential)] + copies, badge: id)
     }
 
     // Nil when there is room for a badge on the device, or one of the person is there already.

@@ -16,7 +16,7 @@ extension AuthorityStore {
     // From after the tree: whatever they change of its tables is bound anew.
     private static let later: [Migration] = [
         Migration("authority-8-sessions") { try $0.execute(sql: sessionsSQL) }, boundsMigration, movesMigration,
-        deviceGrantsMigration, browserLoginsMigration, signingKeysMigration,
+        deviceGrantsMigration, browserLoginsMigration, signingKeysMigration, issuanceMigration,
     ]
 
     private static let older = [

@@ -22,6 +22,8 @@ struct NewSession: Sendable {
     var loggedIn: Date?
     // Whether an administrator's invitation began it.
     var isInvited = false
+    // Whether an administrator must approve its badge.
+    var needsApproval = false
 }
 
 // What a token endpoint hands out; without a refresh token it is a bearer token.
@@ -40,13 +42,15 @@ extension AuthorityStore {
         let refresh = newRefreshToken(of: id)
         try db.executeCached(
             """
-            INSERT INTO session (id, person, device, badge, isRestoring, refreshDigest, loggedIn, isInvited, began, used)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)
+            INSERT INTO session (id, person, device, badge, isRestoring, refreshDigest, loggedIn, isInvited, began, used,
+              needsApproval)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9, ?10)
             """,
             [
                 id, session.person, session.device.key, session.badge,
                 session.badge != nil && session.loggedIn != nil, CodeAuthenticator.digest(refresh),
                 session.loggedIn?.wholeSeconds, session.isInvited, now.wholeSeconds,
+                session.needsApproval,
             ])
         return GrantedTokens(
             access: try newAccessToken(of: id, now: now, db), refresh: Secret(utf8: refresh), session: id)

@@ -50,7 +50,7 @@ extension AuthorityStore {
     private static func openInvitation(code: String, _ db: Database) throws -> Row? {
         try db.cachedRow(
             """
-            SELECT id, person, transactionCodeMAC, triesLeft FROM invitation
+            SELECT id, person, transactionCodeMAC, triesLeft, needsApproval FROM invitation
             WHERE codeDigest = ? AND state = 'open' AND NOT wantsLogin
             """, [CodeAuthenticator.digest(code)])
     }
@@ -68,7 +68,9 @@ extension AuthorityStore {
     ) throws -> GrantedTokens {
         guard let device else { return try grantBearer(invitation, now: now, db) }
         try db.executeCached("DELETE FROM invitation WHERE id = ?", [invitation["id"] as String])
-        let session = NewSession(person: invitation["person"], device: device, isInvited: isInvited)
+        let session = NewSession(
+            person: invitation["person"], device: device, isInvited: isInvited,
+            needsApproval: invitation["needsApproval"] ?? false)
         return try begin(session, now: now, db)
     }
 

@@ -15,11 +15,14 @@ struct AuthorityInvite: BadgectlCommand {
             With --login there is no code: the person logs in with name and password to get the badge. Such an \
             invitation is good for a week and may go by mail, since nobody else gets a badge for it.
 
+            With --needs-approval the person's wallet waits, once it has asked for the badge, until you approve it.
+
             Examples:
               badgectl authority invite ana@example.com
               badgectl authority invite ana@example.com \\
                   --offer-output offer.txt --code-output code.txt
               badgectl authority invite ana@example.com --login
+              badgectl authority invite ana@example.com --needs-approval
             """)
 
     @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
@@ -34,9 +37,15 @@ struct AuthorityInvite: BadgectlCommand {
     @Flag(help: "Have the person log in to get the badge, instead of a code.")
     var login = false
 
+    @Flag(help: "Issue the badge only after you have approved it: badgectl authority approve.")
+    var needsApproval = false
+
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
+        guard !login || !needsApproval else {
+            throw ValidationError("--needs-approval is for invitations with a code. Leave out --login.")
+        }
         guard !login || codeOutput == nil else {
             throw ValidationError("There is no code with --login. Leave out --code-output.")
         }
@@ -47,7 +56,7 @@ struct AuthorityInvite: BadgectlCommand {
         let files = try [offerOutput, codeOutput].map { try $0.map(OutputFile.init) }
         let (invitation, isReplaced) = try session.withAuthority { authority in
             let earlier = try authority.hasOpenInvitation(of: email)
-            return (try authority.invite(email), earlier)
+            return (try authority.invite(email, needsApproval: needsApproval), earlier)
         }
         try files[0]?.write(invitation.offerReference)
         try files[1]?.write(invitation.transactionCode.text)

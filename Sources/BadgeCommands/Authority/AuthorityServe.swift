@@ -51,6 +51,9 @@ struct AuthorityServe: BadgectlCommand {
     @Flag(help: "Refuse clients that ask for a token or a badge without a DPoP proof.")
     var requireDpop = false
 
+    @Flag(help: "Refuse clients that do not encrypt their requests for a badge and the answers to them.")
+    var requireEncryption = false
+
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -78,7 +81,7 @@ struct AuthorityServe: BadgectlCommand {
         try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
             try await authority.serve(
                 host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
-                requiresDPoP: requireDpop
+                requiresDPoP: requireDpop, requiresEncryption: requireEncryption
             ) { port in
                 try announce(
                     ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,

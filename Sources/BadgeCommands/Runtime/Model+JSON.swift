@@ -12,6 +12,7 @@ extension Badge {
             "id": .string(id.rawValue),
             "status": .string(status.rawValue),
             "locked": isLocked ? true : nil,
+            "promised": isPromised ? true : nil,
             "default": .bool(isDefault),
             "organization": [
                 "id": .string(organizationID.rawValue), "name": .string(organization?.name ?? organizationID.rawValue),

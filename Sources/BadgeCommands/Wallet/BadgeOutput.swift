@@ -39,7 +39,7 @@ struct BadgeOutput: CommandOutput {
     private var facts: [(Message, String)] {
         [
             ("fact.badge", badge.display.name),
-            ("fact.status", shownStatus.explained),
+            ("fact.status", badge.isPromised ? .words("command.status.promised") : shownStatus.explained),
             ("fact.locked", isLocked ? Message("command.badge.locked").text : ""),
             ("fact.holder", badge.holder.fullName),
             ("fact.email", badge.holder.email ?? ""),
@@ -77,6 +77,11 @@ extension Badge {
         guard status == .active || status == .pending, let end = validity.expires, end <= date else { return status }
         return .expired
     }
+}
+
+extension Badge {
+    /// Whether its organization has not issued it yet.
+    var isPromised: Bool { status == .pending && credentialID == nil }
 }
 
 extension Badge.Status {

@@ -56,7 +56,7 @@ struct Provision: BadgectlCommand {
                 ) { try await wallet.provision(text) }
             }
             offer.source.warn(of: text, askedForCode: await presenter.shown.contains(.transactionCode), in: session)
-            return try await BadgeOutput(badge, in: wallet, next: "show \(badge.shortID)")
+            return try await BadgeOutput(badge, in: wallet, next: badge.isPromised ? "sync" : "show \(badge.shortID)")
         }
     }
 

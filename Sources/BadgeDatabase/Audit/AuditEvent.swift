@@ -54,11 +54,11 @@ extension AuditEvent {
             self.rawValue = rawValue
         }
 
-        /// A badge came or went: `added`, `replaced`, `removed`, `keyLost`, `triesUsedUp`; in an organization's log
-        /// `issued`, `renewed`,
-        /// `deleted` by the user.
+        /// A badge came or went: `promised` for later, `added`, `replaced`, `removed`, `keyLost`, `triesUsedUp`; in an
+        /// organization's log `issued`, `renewed`, `deleted` by the user.
         public static let badge = Self(rawValue: "badge")
-        /// An organization went, with all that was held of it: `removed`; in its own log `founded`, `moved`.
+        /// An organization went, with all that was held of it: `removed`; in its own log `founded`, `moved`,
+        /// `batchSize`.
         public static let organization = Self(rawValue: "organization")
         /// The gate evaluated: `permitted`, `unmet`, `blocked`.
         public static let decision = Self(rawValue: "decision")
@@ -96,7 +96,7 @@ extension AuditEvent {
         public static let store = Self(rawValue: "store")
         /// Somebody whom an organization may give a badge: `added`, `edited`, `removed`.
         public static let person = Self(rawValue: "person")
-        /// An invitation: `made`.
+        /// An invitation: `made`; its badge `awaitsApproval`, was `approved`, or `refused`.
         public static let invitation = Self(rawValue: "invitation")
         /// A recovery: `requested`.
         public static let recovery = Self(rawValue: "recovery")

@@ -129,12 +129,25 @@ extension IssuerClient {
             return .deferred(authorized, seconds: interval)
         case .issued(let texts, let notificationID):
             do {
+                var authorized = authorized
+                authorized.offer.trust = try await trust(in: texts[0], authorized.offer)
                 return .issued(try verify(texts, notificationID, authorized, keys))
             } catch let failure as BadgeError {
                 await notifyOfFailure(notificationID, authorized)
                 throw failure
             }
         }
+    }
+
+    /// The keys that count for a credential: the issuer's, and that of the chain of certificates that it brings, where the
+    /// issuer's keys stand under certificates.
+    private func trust(in text: String, _ resolved: ResolvedOffer) async throws -> [JWK] {
+        let issuer = resolved.offer.issuer
+        guard certificateRoots.hasRoots(for: issuer) else { return resolved.trust }
+        let chain = try SDJWT(text).issuerSigned.header["x5c"]
+        guard chain.value != nil else { return resolved.trust }
+        let key = try await certificateRoots.key(of: chain, for: issuer, at: clock.now())
+        return resolved.trust.contains { $0.thumbprint == key.thumbprint } ? resolved.trust : resolved.trust + [key]
     }
 
     private func verify(

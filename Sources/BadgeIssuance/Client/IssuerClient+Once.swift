@@ -4,6 +4,8 @@ import BadgeTransport
 extension IssuerClient {
     /// A client that asks each server once: what fails is not tried again after a pause.
     package var once: IssuerClient {
-        IssuerClient(web: web.once, clock: clock, random: random, languages: languages)
+        IssuerClient(
+            web: web.once, clock: clock, random: random, languages: languages,
+            certificateRoots: certificateRoots)
     }
 }

@@ -18,6 +18,8 @@ public struct IssuerClient: Sendable {
     let random: any RandomSource
     /// In which languages names are shown.
     let languages: Languages
+    /// Under which certificates keys of organizations may stand.
+    let certificateRoots: CertificateRoots
 
     /// Creates a client.
     ///
@@ -26,21 +28,27 @@ public struct IssuerClient: Sendable {
     ///   - clock: What time it is.
     ///   - random: What tells proofs apart and encrypts messages.
     ///   - languages: The languages that the person reads, for names that an issuer has in several.
+    ///   - certificateRoots: The certificates under which the keys of some organizations stand.
     ///   - privateHosts: Hosts of a private network that any organization may name; others may be named by an organization
     ///     that is there itself. It also has the hosts to which an organization is limited.
     ///   - pause: Waits between attempts of one request.
     public init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
-        languages: Languages = Languages([]), privateHosts: PrivateHosts = .none,
+        languages: Languages = Languages([]), certificateRoots: CertificateRoots = .none,
+        privateHosts: PrivateHosts = .none,
         pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     ) {
         self.init(
             web: WebClient(
                 transport: transport, clock: clock, random: random, privateHosts: privateHosts, pause: pause),
-            clock: clock, random: random, languages: languages)
+            clock: clock, random: random, languages: languages, certificateRoots: certificateRoots)
     }
 
-    init(web: WebClient, clock: any WallClock, random: any RandomSource, languages: Languages) {
+    init(
+        web: WebClient, clock: any WallClock, random: any RandomSource, languages: Languages,
+        certificateRoots: CertificateRoots
+    ) {
+        self.certificateRoots = certificateRoots
         self.web = web
         self.clock = clock
         self.random = random
@@ -68,8 +76,16 @@ public struct IssuerClient: Sendable {
                 throw IssuerMetadata.lie(offer.issuer, "leads to a host that is not among the organization's")
             }
         }
-        let trust = try await IssuerKeys.fetch(offer.issuer, with: web)
+        let trust = try await publishedKeys(of: offer.issuer)
         return ResolvedOffer(offer, metadata, configurations, server: server, trust: trust)
+    }
+
+    /// The keys that an issuer publishes; none where they stand under certificates, and it publishes none.
+    private func publishedKeys(of issuer: URL) async throws -> [JWK] {
+        do { return try await IssuerKeys.fetch(issuer, with: web) } catch let failure as BadgeError {
+            guard certificateRoots.hasRoots(for: issuer), failure.serverProblem?.status == 404 else { throw failure }
+            return []
+        }
     }
 
     /// Redeems the offer's code. A wrong transaction code may be tried again with the same value.
@@ -114,6 +130,20 @@ public struct IssuerClient: Sendable {
             return
         }
         try await notify(endpoint, id, event, as: issued.authorized.authorization)
+    }
+
+    /// Tells an issuer, in a session, what became of a credential; does nothing when the issuer does not want to hear.
+    ///
+    /// - Parameters:
+    ///   - event: What became of it.
+    ///   - id: The issuer's name for the issuance.
+    ///   - session: The session of the badge.
+    /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
+    public func notify(_ event: NotificationEvent, of id: String, in session: DeviceSession) async throws {
+        let metadata = try await IssuerMetadata.fetch(session.configuration.issuer, with: web)
+        guard let endpoint = metadata.notificationEndpoint else { return }
+        try await notify(
+            endpoint, id, event, as: .bound(try await session.accessToken(), to: session.device.key))
     }
 
     /// Tells an issuer what became of a credential; telling it twice has the effect of telling it once (section 11.2).

@@ -158,6 +158,8 @@ public struct IssuedCredential: Sendable {
     public var deviceKey: SigningKey? { authorized.device?.key }
     /// Further credentials of the same badge, in the order of their keys.
     public let copies: [Copy]
+    /// The keys that signed it or may sign next: the issuer's, and that of its chain of certificates.
+    public var trust: [JWK] { authorized.offer.trust }
     /// How the badge looks.
     public var display: Display { authorized.offer.configuration.display }
     let authorized: AuthorizedOffer

@@ -70,6 +70,8 @@ public struct DiagnosticEvent: Sendable {
         case requestFailed = "request.failed"
         /// A request is sent again after a wait.
         case requestDelayed = "request.delayed"
+        /// A badge's one-time credentials were all presented, and one of them was presented again.
+        case credentialReused = "credential.reused"
         /// An organization's policy, statuses and badges were synchronized, or could not be.
         case organizationSynced = "organization.synced"
     }

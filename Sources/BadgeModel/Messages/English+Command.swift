@@ -51,7 +51,14 @@ extension English {
         {provision}; then remove the old badge: {remove}
         """,
         "command.remedy.resetPasscode": "{remedy}: {reset}; then {login}",
+        "command.status.promised": "pending: its organization issues it later, and a sync collects it",
         "command.status.pending": "pending: its first use asks for what is missing, a login, a phone or an agreement",
+        "command.approval.none": "No badge waits for approval.",
+        "command.approval.open": "{email} has waited since {date}",
+        "command.approval.approved": "{email} is approved: the wallet gets the badge at its next sync",
+        "command.approval.refused": "{email} is refused: the badge leaves the wallet at its next sync",
+        "command.batch.size":
+            "A wallet gets {count, plural, one {1 credential} other {# credentials}} of a badge at once.",
         "command.status.suspended": "suspended by the organization",
         "command.status.revoked": "revoked by the organization",
         "command.status.keyMissing": "keyMissing: its key is gone, and the organization must issue it again",

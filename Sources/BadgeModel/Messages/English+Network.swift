@@ -54,6 +54,11 @@ extension English {
         The invitation at {server} is for {issuer}, which is on this machine or in its network. Do not go on; \
         tell the organization.
         """,
+        "signatureInvalid.certificate":
+            """
+        The certificate of the key that signed a badge of {issuer} does not lead to a root that is configured for it, has \
+        expired, or names another host. Do not go on; tell the organization.
+        """,
         "metadataMismatch.finding": "The metadata of {issuer} {finding}. Do not go on; tell the organization.",
     ]
 }

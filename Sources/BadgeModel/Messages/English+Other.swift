@@ -19,6 +19,8 @@ extension English {
         "alreadyExists.passcode": "A passcode is set already. Change it instead.",
         "alreadyExists.file": "{path} is there already. Name another file.",
         "alreadyExists.passcodeOfWallet": "The wallet has a passcode already. Change it or reset it.",
+        "invalidInput.certificateRoots":
+            "The roots are not 1 to 32 certificates in PEM. Check the file.",
         "invalidInput.host": "{entry} is not a host. Write a name, an IP address or a network, as 10.20.0.0/16.",
         "invalidInput.requestAddress": "A request without an absolute address cannot be sent.",
         "invalidInput.certificatesUnreadable":

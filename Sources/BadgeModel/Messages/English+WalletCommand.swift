@@ -105,6 +105,7 @@ extension English {
         "command.sync.policy": "{organization}, policy version {version}",
         "command.sync.noPolicy": "{organization}, no policy",
         "command.sync.failed": "failed: {reason}",
+        "command.sync.issued": "badge {badge} was issued, as promised",
         "command.sync.change": "badge {badge} was {old}, is now {new}",
         "command.sync.unchanged": "nothing has changed",
         "command.trust.none": "No program is trusted.",

@@ -36,21 +36,23 @@ struct CredentialUse: Sendable {
         let text: Secret
         let key: SigningKey
         let credential: Credential
+        let isReused: Bool
         let isLocked: Bool
         let unlocking: PasscodeUnlocking
     }
 
     func open(_ badge: Badge, _ database: Database) throws -> Opened {
-        guard let id = badge.credentialID, let credential = try database.credential(id),
+        guard let (credential, isReused) = try database.nextCredential(of: badge), case let id = credential.id,
             let sealed = try database.boundRow(.credential, "id", id.rawValue, { SealedSecret($0) }),
             !sealed.bytes.isEmpty
         else { throw BadgeError.credentialGone }
         let unlocking = try database.unlocking(with: key)
         let text = try keyring.key(of: badge.id, in: database).open(
             sealed, context: BadgeStore.credentialContext(id), with: unlocking)
-        let holderKey = try database.holderKey(of: badge, keyring.custody, with: unlocking)
+        let holderKey = try database.holderKey(credential.holderKey, keyring.custody, with: unlocking)
         return Opened(
-            text: text, key: holderKey, credential: credential, isLocked: sealed.isLocked, unlocking: unlocking)
+            text: text, key: holderKey, credential: credential, isReused: isReused, isLocked: sealed.isLocked,
+            unlocking: unlocking)
     }
 
     /// Looks at the credential; what does not fit is no use, and the decision stands all the same.
@@ -72,9 +74,11 @@ struct CredentialUse: Sendable {
         var credential = opened.credential
         try database.executeCached(
             "UPDATE credential SET use_count = use_count + 1 WHERE id = ?", [credential.id.rawValue])
-        try database.record(event("released", badge.organizationID), occasion)
+        let details: [String: JSON] = opened.isReused ? ["credential": "reused"] : [:]
+        try database.record(event("released", badge.organizationID, details), occasion)
         credential.useCount += 1
-        return ReleasedCredential(text: opened.text, key: opened.key, credential: credential)
+        return ReleasedCredential(
+            text: opened.text, key: opened.key, credential: credential, isReused: opened.isReused)
     }
 
     func refuse(_ error: BadgeError, _ database: Database, _ occasion: Occasion) throws {

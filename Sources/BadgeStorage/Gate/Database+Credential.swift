@@ -9,6 +9,19 @@ extension Database {
         try boundRow(.credential, "id", id.rawValue, Credential.init(row:))
     }
 
+    /// The credential to present next: the one that was presented least, the badge's own before others. Its place on a
+    /// list must be one that the badge's status was read from, as those of all its credentials are.
+    ///
+    /// - Returns: The credential, and whether it was presented before although there were several; `nil` without one.
+    func nextCredential(of badge: Badge) throws -> (credential: Credential, isReused: Bool)? {
+        guard let own = badge.credentialID else { return nil }
+        let all = try boundRows(.credential, "badge_id", badge.id.rawValue, Credential.init(row:))
+        let next = all.min {
+            ($0.useCount, $0.id == own ? 0 : 1, $0.id) < ($1.useCount, $1.id == own ? 0 : 1, $1.id)
+        }
+        return next.map { ($0, all.count > 1 && $0.useCount > 0) }
+    }
+
     /// The thumbprint of the holder key that a badge's credential is bound to; `nil` when there is none.
     func holderKeyThumbprint(of badge: Badge) throws -> String? {
         try badge.credentialID.flatMap { try credential($0) }?.holderKey

@@ -9,4 +9,6 @@ public struct ReleasedCredential: Sendable {
     public let key: SigningKey
     /// The credential; this use is counted in it.
     public let credential: Credential
+    /// Whether it was presented before, although the badge had one for each use: they are used up.
+    public let isReused: Bool
 }

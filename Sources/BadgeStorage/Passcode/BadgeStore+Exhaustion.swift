@@ -149,7 +149,7 @@ extension Database {
             return try executeCached("UPDATE passcode SET is_last_verifying = 0 WHERE is_last_verifying <> 0")
         }
         try executeCached("DELETE FROM passcode")
-        try eraseLockedRest()
+        try eraseLockedRest(occasion)
         try record(AuditEvent(.passcode, outcome: "deleted"), occasion)
     }
 }

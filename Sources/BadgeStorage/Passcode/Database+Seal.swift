@@ -171,14 +171,15 @@ extension Database {
             try loseKey(of: badge, occasion)
             lost.append(badge)
         }
-        try eraseLockedRest()
+        try eraseLockedRest(occasion)
         return lost
     }
 
     /// Erases what is sealed under a passcode that is gone and is of no badge: keys of devices, and what was begun.
-    func eraseLockedRest() throws {
+    func eraseLockedRest(_ occasion: Occasion) throws {
         try executeCached("DELETE FROM device WHERE is_locked OR next_sealed IS NOT NULL")
         try executeCached("DELETE FROM issuance WHERE is_locked")
+        try removeUnpromisedBadges(occasion)
         try deleteUnusedKeys()
     }
 

@@ -21,6 +21,7 @@ extension FuzzHouse {
         case .revocation: .form([("token", try await spareSession())])
         case .nonce: .json([:])
         case .credential: try credentialRequest()
+        case .deferredCredential: .json(["transaction_id": "3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"])
         case .notification: .json(["notification_id": .string(badge), "event": "credential_accepted"])
         case .strangersRemoval: .json([:])
         case .deviceKey: .json(["proof": .string(try deviceKeyProof())])

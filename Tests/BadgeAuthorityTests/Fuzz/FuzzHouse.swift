@@ -133,6 +133,7 @@ final class FuzzHouse {
         case .revocation: "/revoke"
         case .nonce: "/nonce"
         case .credential: "/credential"
+        case .deferredCredential: "/deferred_credential"
         case .notification: "/notification"
         case .removal: "/devices/\(device.publicKey.thumbprint)/removal"
         case .deviceKey: "/devices/current/key"

@@ -1,14 +1,14 @@
 // The routes that take a body, and what each may change in the store.
 enum FuzzRoute: String, CaseIterable, Sendable {
     case invitationToken, recoveryToken, refreshToken, loginToken, programToken
-    case login, codedLogin, revocation, nonce, credential, notification, removal, deviceKey
+    case login, codedLogin, revocation, nonce, credential, deferredCredential, notification, removal, deviceKey
     case strangersRemoval, phoneCode, removalCode, phoneVerification, photo, recovery, code, sso, agreement, checkpoint
     case deviceAuthorization, deviceLogin, deviceToken, pushedLogin, browserLogin, browserToken
 
     enum Proof { case none, optional, key, token }
 
-    // Somebody else's device is nobody's to remove.
-    var isNeverGranted: Bool { self == .strangersRemoval }
+    // Somebody else's device is nobody's to remove, and a badge that was not promised is nobody's to collect.
+    var isNeverGranted: Bool { [.strangersRemoval, .deferredCredential].contains(self) }
 
     // A person reads the refusal.
     var answersWithPage: Bool { [.deviceLogin, .browserLogin].contains(self) }
@@ -21,7 +21,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .programToken, .nonce, .recovery, .agreement, .checkpoint, .deviceLogin, .browserLogin: .none
         case .invitationToken, .recoveryToken, .deviceAuthorization, .pushedLogin: .optional
         case .refreshToken, .loginToken, .login, .codedLogin, .revocation, .deviceToken, .browserToken: .key
-        case .credential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode, .removalCode,
+        case .credential, .deferredCredential, .notification, .removal, .deviceKey, .strangersRemoval, .phoneCode,
+            .removalCode,
             .phoneVerification,
             .photo,
             .code, .sso:
@@ -37,7 +38,8 @@ enum FuzzRoute: String, CaseIterable, Sendable {
     // What is over in minutes is not written into the audit log.
     private var isRecorded: Bool {
         switch self {
-        case .refreshToken, .programToken, .login, .codedLogin, .nonce, .strangersRemoval, .phoneCode, .removalCode,
+        case .refreshToken, .programToken, .login, .codedLogin, .nonce, .strangersRemoval, .deferredCredential,
+            .phoneCode, .removalCode,
             .code, .sso, .checkpoint, .deviceAuthorization, .deviceLogin, .pushedLogin,
             .browserLogin:
             false
@@ -77,7 +79,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .sso: ["ssoGrant"]
         case .agreement: ["receipt"]
         case .checkpoint: ["anchor"]
-        case .nonce, .strangersRemoval: []
+        case .nonce, .strangersRemoval, .deferredCredential: []
         }
     }
 
@@ -95,6 +97,7 @@ enum FuzzRoute: String, CaseIterable, Sendable {
         case .pushedLogin: ["pushedRequest"]
         case .browserToken: ["browserCode"]
         case .credential: ["nonce", "invitation", "message", "token"]
+        case .deferredCredential: ["invitation", "message", "token"]
         case .removal, .strangersRemoval, .phoneVerification: ["verificationCode", "message"]
         case .phoneCode, .removalCode: ["verificationCode", "sentCode", "message"]
         case .recovery: ["recovery"]

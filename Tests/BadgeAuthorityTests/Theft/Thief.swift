@@ -48,6 +48,9 @@ struct Thief: Sendable {
         "POST /token": { try await $0.askForTokens() },
         "POST /nonce": { try await $0.send(.post, "/nonce", type: "application/json") },
         "POST /credential": { try await $0.askForBadge() },
+        "POST /deferred_credential": { thief in
+            try await thief.json("/deferred_credential", ["transaction_id": .string(thief.text)])
+        },
         "POST /notification": { thief in
             let event = thief.chance.pick(["credential_accepted", "credential_deleted"]) ?? ""
             return try await thief.json(

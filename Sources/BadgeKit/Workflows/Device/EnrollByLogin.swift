@@ -52,7 +52,8 @@ struct EnrollByLogin: Workflow {
         let issuance = try await context.store.beginIssuance(lock)
         do {
             let grant = try await logIn(name)
-            return AuthorizedIssuance(issuance, grant, loggedInAt: context.sensors.clock.now())
+            return AuthorizedIssuance(
+                issuance, context.askingForBatch(grant), loggedInAt: context.sensors.clock.now())
         } catch {
             await context.discard(issuance)
             throw error

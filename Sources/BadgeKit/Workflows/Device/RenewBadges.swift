@@ -3,7 +3,8 @@ import BadgeModel
 import BadgeStorage
 import Foundation
 
-/// Has the badges issued again that end soon, or that a key has signed which was compromised, each on the key that it has.
+/// Has the badges issued again that end soon, that a compromised key has signed, or whose credentials were each presented,
+/// on the key that each has.
 struct RenewBadges {
     /// The badges to look at; `nil` for all of them.
     var badges: [Badge.ID]?
@@ -43,11 +44,11 @@ struct RenewBadges {
         let soon = date.addingTimeInterval(Self.period)
         var due: [Badge] = []
         for badge in try await candidates() {
-            guard badge.status == .active, let expires = badge.validity.expires, date < expires,
-                try await context.store.hasSession(of: badge.id)
-            else { continue }
+            guard badge.status == .active, badge.validity.expires.map({ date < $0 }) ?? true else { continue }
+            let endsSoon = badge.validity.expires.map { $0 < soon } ?? false
+            let isUsedUp = try await context.store.hasUsedUpCredentials(badge.id)
             let isWithdrawn = try await isOfCompromisedKey(badge)
-            guard expires < soon || isWithdrawn else { continue }
+            guard endsSoon || isUsedUp || isWithdrawn, try await context.store.hasSession(of: badge.id) else { continue }
             due.append(badge)
         }
         return due

@@ -24,8 +24,19 @@ extension WorkflowContext {
     /// What a session lets be issued instead of a badge: a credential of the same kind.
     func authorizeAgain(_ badge: Badge, in session: DeviceSession) async throws -> AuthorizedOffer {
         let type = try await store.credentials(of: badge.id).first?.type
-        return try await issuer.authorize(session, type: type)
+        return askingForBatch(try await issuer.authorize(session, type: type))
     }
+
+    /// The grant for as many credentials as the issuer gives at once, so that each is presented only once, and as one use
+    /// of a badge is not to be told from another's by its credential.
+    func askingForBatch(_ grant: AuthorizedOffer) -> AuthorizedOffer {
+        let count = min(grant.offer.batchSize, Self.mostCredentials) - 1
+        guard count > 0 else { return grant }
+        return grant.asking(for: (0..<count).map { _ in SigningKey(random: random) })
+    }
+
+    /// The most credentials of one badge that are kept: each costs a signature, and a row and a key in the store.
+    private static let mostCredentials = 10
 
     /// Deletes an issuance that came to nothing. A row that cannot be deleted now is swept at the next opening; the
     /// error that ended the issuance is the one to report.
@@ -65,6 +76,7 @@ extension WorkflowContext {
 extension WorkflowContext {
     /// Resolves what gates a new badge's first use; one whose activation is refused stays `pending`.
     func activateIfPermitted(_ badge: Badge) async throws -> Badge {
+        guard badge.credentialID != nil else { return badge }
         do {
             try await ActivateBadge(badgeID: badge.id, context: self).run()
         } catch BadgeError.Code.restricted, BadgeError.Code.blocked {

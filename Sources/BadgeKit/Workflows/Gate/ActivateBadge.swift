@@ -14,7 +14,8 @@ struct ActivateBadge: Workflow {
 
     /// Resolves what gates the activation; a badge that does not wait for it stays as it is.
     func perform() async throws {
-        guard try await context.store.badge(badgeID)?.status == .pending else { return }
+        guard let badge = try await context.store.badge(badgeID), badge.status == .pending else { return }
+        guard badge.credentialID != nil else { throw BadgeError(.issuancePending, "issuancePending.badge") }
         let evaluated = try await RestrictionResolver(
             badgeID: badgeID, purpose: .activation, only: nil, context: context
         ).run()

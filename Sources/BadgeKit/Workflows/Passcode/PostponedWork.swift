@@ -25,6 +25,7 @@ struct PostponedWork {
             guard try await context.store.hasPostponedWork(expiringBefore: soon) else { return }
             _ = try await IssueOnNewKeys(context: context).run()
             _ = try await RenewBadges(badges: badgeID.map { [$0] }, context: context).run()
+            _ = try await CollectBadges(context: context).run()
             guard try await !context.store.resumableSubjects().isEmpty else { return }
             _ = try await ResumeProvisioning(context: context).run()
         } catch {

@@ -12,14 +12,13 @@ struct ChooseOfferedBadge: Workflow {
         self.context = context
     }
 
-    /// The offer for the only badge of it that can be held here, the one that the user picks, or, without a screen, the
-    /// first.
+    /// The offer for the badge that the user picks, or, without a screen, for the first of them that can be held here.
     ///
     /// - Throws: `BadgeError` `declined`.
     func perform() async throws -> ResolvedOffer {
-        let first = offer.configurations[0]
-        guard offer.configurations.count > 1 else { return try offer.choosing(first.id) }
-        do { return try await ask() } catch BadgeError.Code.uiNotRegistered { return try offer.choosing(first.id) }
+        do { return try await ask() } catch BadgeError.Code.uiNotRegistered {
+            return try offer.choosing(offer.configuration.id)
+        }
     }
 
     private func ask() async throws -> ResolvedOffer {

@@ -37,11 +37,11 @@ struct IssueCredential: Workflow {
     private let isInteractive: Bool
     let context: WorkflowContext
     private let organization = Step<Organization>()
-    private let credential = Step<IssuedCredential>()
+    private let outcome = Step<IssuanceOutcome>()
     private let newBadge = Step<IssuedBadge>()
 
     /// - Parameters:
-    ///   - replaced: The badge that the new one replaces.
+    ///   - replaced: The badge that the new one replaces, or that was promised.
     ///   - isInteractive: Whether the user may be asked.
     init(
         authorized: AuthorizedIssuance, replacing replaced: Badge? = nil, isInteractive: Bool, context: WorkflowContext
@@ -56,19 +56,47 @@ struct IssueCredential: Workflow {
         let known = try await context.store.organization(authorized.grant.offer.organizationID)
         let grant = try await pinned(authorized.grant, by: known)
         let organization = try await organization.once { try await fetchOrganization(grant.offer, known: known) }
-        let issued = try await credential.once { try await fetchCredential(grant) }
+        switch try await outcome.once({ try await fetchCredential(grant) }) {
+        case .issued(let issued): return try await keep(issued, of: organization)
+        case .deferred(let grant, let seconds): return try await promise(grant, seconds, of: organization)
+        }
+    }
+
+    private func keep(_ issued: IssuedCredential, of organization: Organization) async throws -> Badge {
+        // With the key of a chain of certificates, which came with the credential.
+        var organization = organization
+        organization.trustAnchors = issued.trust.map(Organization.TrustAnchor.init(key:))
+        let issuer = organization
         let new = try await newBadge.once {
             IssuedBadge(
-                issued, of: organization, as: try await identifier(of: issued, organization),
+                issued, of: issuer, as: try await identifier(of: issued, issuer),
                 loggedInAt: authorized.loggedInAt, random: context.random)
         }
-        if replaced == nil {
-            try await context.store.completeIssuance(authorized.issuance, with: new)
-        } else {
-            try await context.store.replaceCredential(authorized.issuance, with: new, isAsked: isInteractive)
+        do {
+            if replaced == nil {
+                try await context.store.completeIssuance(authorized.issuance, with: new)
+            } else {
+                try await context.store.replaceCredential(authorized.issuance, with: new, isAsked: isInteractive)
+            }
+        } catch let error as BadgeError where error.code == .credentialMalformed {
+            await notify(of: issued, .failure)
+            throw error
         }
-        await notify(of: issued)
+        await notify(of: issued, .accepted)
         return try await context.store.badge(new.badge.id) ?? new.badge
+    }
+
+    /// The badge comes later: it is in the wallet, `pending`, and a sync collects it. A badge that is here keeps what it
+    /// has, and is asked for again at a later sync.
+    private func promise(
+        _ grant: AuthorizedOffer, _ seconds: Int, of organization: Organization
+    ) async throws -> Badge {
+        guard replaced?.credentialID == nil else { throw BadgeError(.issuancePending, "issuancePending.badge") }
+        let badge = replaced ?? Badge(awaited: grant.offer, id: awaitedID)
+        let due = context.sensors.clock.now().addingTimeInterval(TimeInterval(seconds))
+        try await context.store.promise(
+            authorized.issuance, grant.stored, as: badge, of: organization, dueAt: due)
+        return try await context.store.badge(badge.id) ?? badge
     }
 
     /// A new badge takes the identifier that the organization has for it, so that both speak of the same one, where
@@ -109,7 +137,7 @@ struct IssueCredential: Workflow {
         return Organization(offer, policy: policy ?? known?.policy)
     }
 
-    private func fetchCredential(_ grant: AuthorizedOffer) async throws -> IssuedCredential {
+    private func fetchCredential(_ grant: AuthorizedOffer) async throws -> IssuanceOutcome {
         while true {
             do { return try await requestCredential(grant) } catch let error as BadgeError {
                 guard error.code == .deviceLimitReached, isInteractive else { throw error }
@@ -129,13 +157,28 @@ struct IssueCredential: Workflow {
         ).run()
     }
 
-    private func requestCredential(_ grant: AuthorizedOffer) async throws -> IssuedCredential {
+    private func requestCredential(_ grant: AuthorizedOffer) async throws -> IssuanceOutcome {
         do {
-            return try await context.issuer.requestCredential(grant, key: authorized.issuance.key)
+            let grant = try await renewed(grant)
+            return try await context.issuer.requestOutcome(grant, key: authorized.issuance.key)
         } catch let error as BadgeError where Self.terminalErrors.contains(error.code) {
-            await context.discard(authorized.issuance)
+            await discard()
             throw error
         }
+    }
+
+    /// Refresh tokens rotate: the next one is kept before what came beside it is used.
+    private func renewed(_ grant: AuthorizedOffer) async throws -> AuthorizedOffer {
+        let renewed = try await context.issuer.renewed(grant)
+        if renewed.refreshToken != grant.refreshToken {
+            try await context.store.renewAuthorization(renewed.stored, of: authorized.issuance)
+        }
+        return renewed
+    }
+
+    private func discard() async {
+        guard let replaced, replaced.credentialID == nil else { return await context.discard(authorized.issuance) }
+        do { try await context.store.endPromise(of: replaced.id) } catch { return }
     }
 
     /// After these the authorization is worth nothing. Any other failure says nothing about it, and key and token are
@@ -143,12 +186,12 @@ struct IssueCredential: Workflow {
     private static let terminalErrors: Set<BadgeError.Code> = [
         .authenticationFailed, .invitationUnusable, .offerUnsupported, .signatureInvalid, .disclosureInvalid,
         .credentialMalformed, .credentialKeyMismatch, .credentialTypeMismatch, .credentialIssuerMismatch,
-        .credentialExpired, .credentialNotYetValid,
+        .credentialExpired, .credentialNotYetValid, .credentialNotOffered, .issuanceRefused, .encryptionUnsupported,
     ]
 
     /// The badge is there whether or not the issuer hears of it (OpenID4VCI 1.0 section 11: best effort).
-    private func notify(of issued: IssuedCredential) async {
-        do { try await context.issuer.notify(issued, event: .accepted) } catch { return }
+    private func notify(of issued: IssuedCredential, _ event: NotificationEvent) async {
+        do { try await context.issuer.notify(issued, event: event) } catch { return }
     }
 }
 

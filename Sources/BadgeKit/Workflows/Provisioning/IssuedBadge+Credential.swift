@@ -22,8 +22,17 @@ extension IssuedBadge {
             validity: Badge.Validity(notBefore: verified.notBefore, expires: verified.expires),
             credentialID: credential.id, statusReference: verified.status,
             policyVersion: organization.policy?.version, server: organization.issuer)
+        let copies = issued.copies.map { copy in
+            Copy(
+                credential: Credential(
+                    id: Credential.ID(rawValue: random.uuid()), badgeID: badgeID, type: copy.credential.type,
+                    holderKey: copy.credential.holderKey.thumbprint, issuedAt: copy.credential.issuedAt,
+                    expires: copy.credential.expires),
+                payload: copy.text, key: copy.key, statusReference: copy.credential.status)
+        }
         self.init(
-            organization: organization, badge: badge, credential: credential, payload: issued.text,
+            organization: organization, badge: badge, credential: credential, payload: issued.text, copies: copies,
+            notificationID: issued.notificationID,
             refreshToken: issued.refreshToken, deviceKey: issued.deviceKey,
             loggedInAt: loggedInAt)
     }
@@ -76,7 +85,11 @@ extension Organization {
         self.init(
             id: offer.organizationID, name: offer.issuerName, display: offer.display, issuer: offer.offer.issuer,
             authorizationServer: offer.authorizationServer,
-            trustAnchors: offer.trust.map { TrustAnchor(thumbprint: $0.thumbprint, jwk: $0.json) }, policy: policy,
+            trustAnchors: offer.trust.map(TrustAnchor.init(key:)), policy: policy,
             support: offer.support)
     }
+}
+
+extension Organization.TrustAnchor {
+    init(key: JWK) { self.init(thumbprint: key.thumbprint, jwk: key.json) }
 }

@@ -62,11 +62,13 @@ struct ProvisionBadge: Workflow {
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
         let resolved = try await resolved.once {
-            try await ChooseOfferedBadge(try await context.issuer.resolve(offer), context: context).run()
+            let offered = try await context.issuer.resolve(offer)
+            guard offered.configurations.count > 1 else { return try offered.choosing(offered.configuration.id) }
+            return try await ChooseOfferedBadge(offered, context: context).run()
         }
         let issuance = try await context.store.beginIssuance(lock)
         do {
-            return AuthorizedIssuance(issuance, try await authorize(resolved))
+            return AuthorizedIssuance(issuance, context.askingForBatch(try await authorize(resolved)))
         } catch {
             await context.discard(issuance)
             throw error

@@ -15,7 +15,10 @@ public struct SyncReport: Sendable {
     public internal(set) var hasNewPolicy = false
     /// Which state its keys are in now, when they are others than before: as a key that was pinned says.
     public internal(set) var newKeysVersion: Int?
-    /// The badges that were issued again, because they would have ended soon.
+    /// The badges that were promised before and came now.
+    public internal(set) var issued: [Badge.ID] = []
+    /// The badges that were issued again, because they would have ended soon, a key was compromised, or each of their
+    /// credentials was presented.
     public internal(set) var renewed: [Badge.ID] = []
     /// What could not be had or was refused; the wallet is as it was in these matters.
     public internal(set) var failures: [BadgeError] = []

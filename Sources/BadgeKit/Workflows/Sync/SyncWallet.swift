@@ -74,7 +74,22 @@ struct SyncOrganization {
             }
         }
         report = report.adding(try await context.store.applySync(update))
+        report = try await collectPromised(report)
         return try await publishCheckpoint(try await renewExpiring(report), trust)
+    }
+
+    /// Collects the badges that the organization promised.
+    private func collectPromised(_ report: SyncReport) async throws -> SyncReport {
+        let awaited = badges.filter { $0.credentialID == nil }.map(\.id)
+        guard !awaited.isEmpty else { return report }
+        var report = report
+        let outcome = try await CollectBadges(badges: awaited, context: context).run()
+        report.issued = outcome.issued
+        for badge in awaited {
+            guard let failure = outcome.failures[badge] else { continue }
+            report.add(try await recordFailure(failure, of: .badge))
+        }
+        return report
     }
 
     /// Tells the organization how far the store has come. A server that is away is not asked once more.
@@ -112,9 +127,19 @@ struct SyncOrganization {
             at: address, namedBy: organization.issuer, trust: trust)
         var statuses: [Badge.ID: Badge.Status] = [:]
         var failures: [BadgeError] = []
+        var lists = [address: token.list]
         for badge in listed {
             guard let reference = badge.statusReference else { continue }
-            do { statuses[badge.id] = Badge.Status(try token.list.status(at: reference.index)) } catch {
+            do {
+                var status = Badge.Status(try token.list.status(at: reference.index))
+                // Whichever credential is presented next: the worst of what is said of them counts for the badge.
+                for copy in try await context.store.copyReferences(of: badge.id) {
+                    if lists[copy.list] == nil { lists[copy.list] = try await fetchList(copy.list, trust) }
+                    guard let list = lists[copy.list] else { continue }
+                    status = status.worse(Badge.Status(try list.status(at: copy.index)))
+                }
+                statuses[badge.id] = status
+            } catch {
                 failures.append(try await recordFailure(error, of: .statusList))
             }
         }
@@ -122,6 +147,10 @@ struct SyncOrganization {
             uri: address, token: compact, issuedAt: token.issuedAt, expires: token.expires, ttl: token.ttl,
             fetchedAt: context.sensors.clock.now())
         return (SyncUpdate.List(list: list, statuses: statuses), failures)
+    }
+
+    private func fetchList(_ address: URL, _ trust: [JWK]) async throws -> StatusList {
+        try await context.issuer.fetchStatusList(at: address, namedBy: organization.issuer, trust: trust).token.list
     }
 
     /// Writes into the audit log what was refused or not available; nothing else of it stays.
@@ -138,6 +167,10 @@ struct SyncOrganization {
 }
 
 extension Badge.Status {
+    fileprivate func worse(_ other: Badge.Status) -> Badge.Status {
+        [self, other].contains(.revoked) ? .revoked : [self, other].contains(.suspended) ? .suspended : .active
+    }
+
     /// What a list's word means for a badge. A value that this version does not know takes the badge out of use, and a
     /// later sync can bring it back.
     fileprivate init(_ status: StatusList.Status) {

@@ -60,6 +60,9 @@ struct UseBadge: Workflow {
         ) { [required] credential in
             try Presentation.requireClaims(required, in: credential)
         }
+        if released.isReused {
+            context.diagnostics.emit(.credentialReused, .warning, [.badge: .string(badgeID.rawValue)])
+        }
         let policy = evaluated.gathered.snapshot.organization.policy?.policy
         return try Presentation.make(
             credential: released.text, key: released.key, audience: audience, nonce: nonce,

@@ -1,0 +1,69 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// How badges are issued.
+struct IssuanceSettings: Sendable {
+    // How many credentials a wallet may ask for at once.
+    let batchSize: Int
+    // What requests are encrypted to.
+    let requestKey: AgreementKey
+}
+
+extension AuthorityStore {
+    func issuanceSettings() throws -> IssuanceSettings { try read { try Self.issuanceSettings($0) } }
+
+    func setBatchSize(_ size: Int) throws {
+        try write { db in
+            guard try Self.batchSize(db) != size else { return }
+            try db.executeCached("UPDATE organization SET batchSize = ?", [size])
+            try record(.organization, "batchSize", by: user, details: ["size": .integer(Int64(size))], db)
+        }
+    }
+
+    static func issuanceSettings(_ db: Database) throws -> IssuanceSettings {
+        IssuanceSettings(batchSize: try batchSize(db), requestKey: try codeAuthenticator(db).requestKey())
+    }
+
+    static func batchSize(_ db: Database) throws -> Int {
+        try Int.fetchOne(try db.cachedStatement(sql: "SELECT batchSize FROM organization")) ?? 1
+    }
+
+    // A further credential for each key, with a place of its own on the list, as long as there is room for the person's
+    // badges today; the badge itself came before.
+    func issueCopies(of badge: NewBadge, holders: ArraySlice<JWK>, now: Date, _ db: Database) throws -> [Secret] {
+        var credentials: [Secret] = []
+        for holder in holders {
+            do { try Self.requireRoomForBadge(of: badge.person.id.rawValue, now: now, db) } catch is BoundReached {
+                break
+            }
+            let copy = NewBadge(
+                id: random.uuid(), issuer: badge.issuer, person: badge.person, device: badge.device,
+                entry: try Self.allocateStatusIndex(random: random, db), holder: holder, issued: now,
+                expires: badge.expires)
+            try Self.insert(copy, invitation: nil, copyOf: badge.id, db)
+            credentials.append(
+                Secret(utf8: try copy.credential(key: try Self.signingKey(db), random: random)))
+        }
+        return credentials
+    }
+}
+
+extension CodeAuthenticator {
+    // Derived, so that requests can be read as long as the organization is the same, and no row has to be kept for it.
+    func requestKey() throws -> AgreementKey {
+        var counter = 0
+        while true {
+            do {
+                var key = try AgreementKey(Secret(mac("request-encryption", String(counter))))
+                key.publicKey.keyID = "requests-\(counter)"
+                return key
+            } catch BadgeError.Code.invalidInput where counter < 16 {
+                // Not a number of the curve's range, once in 2³².
+                counter += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+
+/// Approves badges, or lists those that wait.
+struct AuthorityApprove: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "approve", abstract: "Approve a badge that a person asked for, or list those that wait.",
+        discussion: """
+            Badges of invitations made with --needs-approval wait here once the person's wallet has asked for them. The \
+            wallet collects an approved badge at its next sync.
+
+            Examples:
+              badgectl authority approve
+              badgectl authority approve ana@example.com
+            """)
+
+    @Argument(help: ArgumentHelp("The person's mail address; without it, everything that waits.", valueName: "EMAIL"))
+    var email: String?
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let approvals = try session.withAuthority { authority in
+            if let email { return try authority.approve(email) }
+            return try authority.approvals()
+        }
+        return ApprovalOutput(approvals: approvals)
+    }
+}
+
+/// Refuses badges.
+struct AuthorityRefuse: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refuse", abstract: "Refuse a badge that a person asked for.",
+        discussion: """
+            The badge leaves the person's wallet at its next sync.
+
+            Example:
+              badgectl authority refuse ana@example.com
+            """)
+
+    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    var email: String
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        ApprovalOutput(approvals: try session.withAuthority { try $0.refuse(email) })
+    }
+}
+
+/// Says, or sets, how many credentials of a badge a wallet gets at once.
+struct AuthorityBatch: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "batch", abstract: "Show or set how many credentials of a badge a wallet gets at once.",
+        discussion: """
+            With more than one, each use of a badge shows another credential, on another key and another place of the \
+            status list, so that two readers cannot tell that it was the same badge. A wallet asks for more at a sync when \
+            all were shown.
+
+            Examples:
+              badgectl authority batch
+              badgectl authority batch 10
+            """)
+
+    @Argument(help: ArgumentHelp("1 to 32.", valueName: "SIZE"))
+    var size: Int?
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        Output(
+            size: try session.withAuthority { authority in
+                if let size { try authority.setBatchSize(size) }
+                return try authority.batchSize
+            })
+    }
+
+    private struct Output: CommandOutput {
+        let size: Int
+
+        var json: JSON { ["batchSize": .integer(Int64(size))] }
+        var text: String { .words("command.batch.size", ["count": size]) }
+    }
+}
+
+private struct ApprovalOutput: CommandOutput {
+    let approvals: [Approval]
+
+    var json: JSON {
+        [
+            "approvals": .array(
+                approvals.map {
+                    [
+                        "id": .string($0.id.rawValue), "email": .string($0.email), "state": .string($0.state.rawValue),
+                        "requestedAt": .string($0.requestedAt.iso8601),
+                    ]
+                })
+        ]
+    }
+
+    var text: String {
+        guard !approvals.isEmpty else { return .words("command.approval.none") }
+        return approvals.map { approval in
+            .words(
+                approval.state.message, ["email": approval.email.oneLine, "date": approval.requestedAt.iso8601])
+        }.joined(separator: "\n")
+    }
+}
+
+extension Approval.State {
+    fileprivate var message: Message.Key {
+        switch self {
+        case .open: "command.approval.open"
+        case .approved: "command.approval.approved"
+        case .refused: "command.approval.refused"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import BadgeDatabase
+public import BadgeModel
+import GRDB
+
+extension BadgeStore {
+    /// Where the statuses of a badge's further credentials are published; that of its own one stands with the badge.
+    ///
+    /// - Parameter badge: The badge.
+    public func copyReferences(of badge: Badge.ID) throws -> [Badge.StatusReference] {
+        try database.read { database in
+            try database.boundRows(.credential, "badge_id", badge.rawValue) { try $0.statusReference() }
+                .compactMap(\.self)
+        }
+    }
+
+    /// Whether a badge had a credential for each of several uses, and all of them were presented.
+    ///
+    /// - Parameter badge: The badge.
+    public func hasUsedUpCredentials(_ badge: Badge.ID) throws -> Bool {
+        try database.read { database in
+            let counts = try database.boundRows(.credential, "badge_id", badge.rawValue) { $0["use_count"] as Int }
+            return counts.count > 1 && counts.allSatisfy { $0 > 0 }
+        }
+    }
+
+    /// The issuer's name for the issuance of a badge; `nil` where it gave none.
+    ///
+    /// - Parameter badge: The badge.
+    public func notificationID(of badge: Badge.ID) throws -> String? {
+        try database.read { database in
+            try database.boundRows(.credential, "badge_id", badge.rawValue) { $0["notification_id"] as String? }
+                .compactMap(\.self).first
+        }
+    }
+}

@@ -1,0 +1,108 @@
+public import BadgeKeys
+public import BadgeModel
+public import Foundation
+import SwiftASN1
+@_spi(FixedExpiryValidationTime) import X509
+
+/// The certificates under which an organization's keys may stand (`x5c`, RFC 7515 section 4.1.6), for each organization by
+/// itself; a root of one says nothing of another.
+///
+///     let roots = try CertificateRoots.none.trusting(pem, for: issuer)
+public struct CertificateRoots: Sendable {
+    /// No organization's keys stand under certificates.
+    public static let none = CertificateRoots(roots: [:])
+
+    // By the issuer's identifier.
+    private var roots: [String: [Certificate]]
+
+    private static let (longestChain, mostBytes, mostRoots) = (6, 16 * 1024, 32)
+
+    private init(roots: [String: [Certificate]]) {
+        self.roots = roots
+    }
+
+    /// The same, with the roots of an organization in place of those that it had.
+    ///
+    /// - Parameters:
+    ///   - pem: One to 32 certificates, PEM.
+    ///   - issuer: The organization's address, as its metadata has it.
+    /// - Throws: `BadgeError` `invalidInput` when that is no list of certificates.
+    public func trusting(_ pem: String, for issuer: URL) throws -> CertificateRoots {
+        var trusting = self
+        do {
+            let certificates = try PEMDocument.parseMultiple(pemString: pem).map { try Certificate(pemDocument: $0) }
+            guard (1...Self.mostRoots).contains(certificates.count) else { throw Self.unreadable }
+            trusting.roots[issuer.absoluteString] = certificates
+        } catch {
+            throw Self.unreadable
+        }
+        return trusting
+    }
+
+    /// Whether an organization's keys may stand under certificates.
+    ///
+    /// - Parameter issuer: The organization's address.
+    public func hasRoots(for issuer: URL) -> Bool { roots[issuer.absoluteString] != nil }
+
+    /// The key of a chain's first certificate, where the chain leads to a root of the organization at that time and its first
+    /// certificate names the organization's host as an alternative name of its subject.
+    ///
+    /// - Parameters:
+    ///   - chain: The `x5c` of a header: certificates in base64, the one with the key first.
+    ///   - issuer: The organization's address.
+    ///   - now: The time.
+    /// - Throws: `BadgeError` `signatureInvalid` when there is no such path; `documentInvalid` for what is no such list.
+    public func key(of chain: JSONReader, for issuer: URL, at now: Date) async throws -> JWK {
+        let certificates = try Self.certificates(chain)
+        guard let roots = roots[issuer.absoluteString], let leaf = certificates.first, let host = issuer.host(),
+            Self.hasAlternativeHost(leaf)
+        else { throw Self.refused(issuer) }
+        var verifier = Verifier(rootCertificates: CertificateStore(roots)) {
+            RFC5280Policy(fixedExpiryValidationTime: now)
+            ServerIdentityPolicy(serverHostname: host, serverIP: nil)
+        }
+        let result = await verifier.validate(
+            leaf: leaf, intermediates: CertificateStore(certificates.dropFirst()))
+        guard case .validCertificate = result else { throw Self.refused(issuer) }
+        // An uncompressed point; the key checks that it is one of P-256.
+        let point = Array(leaf.publicKey.subjectPublicKeyInfoBytes)
+        guard point.count == 65, point[0] == 4 else { throw chain.failure("begins with a key that is not of P-256") }
+        return try JWK([
+            "kty": "EC", "crv": "P-256", "x": .string(Base64URL.encode(point[1...32])),
+            "y": .string(Base64URL.encode(point[33...])),
+        ])
+    }
+
+    // Without one the policy would compare the common name.
+    private static func hasAlternativeHost(_ leaf: Certificate) -> Bool {
+        do {
+            return try leaf.extensions.subjectAlternativeNames?.contains { name in
+                if case .dnsName = name { true } else { false }
+            } ?? false
+        } catch {
+            return false
+        }
+    }
+
+    private static func certificates(_ chain: JSONReader) throws -> [Certificate] {
+        let entries = try chain.elements()
+        guard (1...longestChain).contains(entries.count) else {
+            throw chain.failure("does not hold 1 to \(longestChain) certificates")
+        }
+        return try entries.map { entry in
+            let text = try entry.nonEmptyString(maxLength: mostBytes)
+            do {
+                guard let bytes = Data(base64Encoded: text) else { throw entry.failure("is not base64") }
+                return try Certificate(derEncoded: Array(bytes))
+            } catch {
+                throw entry.failure("is not a certificate")
+            }
+        }
+    }
+
+    private static var unreadable: BadgeError { BadgeError(.invalidInput, "invalidInput.certificateRoots") }
+
+    private static func refused(_ issuer: URL) -> BadgeError {
+        BadgeError(.signatureInvalid, "signatureInvalid.certificate", ["issuer": issuer.origin])
+    }
+}

@@ -1,0 +1,138 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import HTTPTypes
+import TestSupport
+import XCTest
+
+@testable import BadgeAuthority
+
+/// Badges that an administrator has to approve, as a wallet of a stranger asks for them.
+final class PromiseRouteTests: XCTestCase {
+    func testABearersBadgeIsCollectedOnceItIsApproved() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (wallet, token, promise) = try await Self.promised(by: house)
+        let body: JSON = ["transaction_id": promise["transaction_id"] ?? .null]
+
+        let pending = try await wallet.collect(body, token: token)
+        let open = try house.authority.approvals()
+        let approved = try house.authority.approve(House.email)
+        // An access token alone would have ended long before.
+        house.clock.advance(by: 86_400)
+        let issued = try await wallet.collect(body, token: token)
+        let again = try await wallet.collect(body, token: token)
+
+        XCTAssertEqual(promise["interval"], 60)
+        XCTAssertEqual(pending.status, 202)
+        XCTAssertEqual(pending.json, promise)
+        XCTAssertEqual(open.map(\.state), [.open])
+        XCTAssertEqual(open.map(\.email), [House.email])
+        XCTAssertEqual(approved.map(\.state), [.approved])
+        XCTAssertEqual(issued.status, 200)
+        XCTAssertEqual(again.json, issued.json)
+        XCTAssertEqual(try house.authority.badges().count, 1)
+    }
+
+    func testAPromiseIsItsWalletsAlone() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (wallet, token, promise) = try await Self.promised(by: house)
+        try house.authority.add(Person.Details(name: "Ben Okri", email: "ben@example.com"))
+        let other = try house.wallet(seed: 700)
+        let stranger = try await house.accessToken(other, email: "ben@example.com")
+        try house.authority.approve(House.email)
+
+        let stolen = try await other.collect(promise, token: stranger)
+        let guessed = try await wallet.collect(["transaction_id": "guess"], token: token)
+        let without = try await wallet.collect([:], token: token)
+        let nobody = try await wallet.collect(promise, token: "unknown-token-of-nobody")
+
+        XCTAssertEqual(stolen.error, "invalid_transaction_id")
+        XCTAssertEqual(guessed.error, "invalid_transaction_id")
+        XCTAssertEqual(without.error, "invalid_credential_request")
+        XCTAssertEqual(nobody.status, 401)
+        XCTAssertEqual(try house.authority.badges().count, 0)
+    }
+
+    func testARefusedBadgeIsDenied() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (wallet, token, promise) = try await Self.promised(by: house)
+        try house.authority.refuse(House.email)
+
+        let collected = try await wallet.collect(promise, token: token)
+        let asked = try await wallet.requestCredential(token: token)
+
+        XCTAssertEqual([collected.error, asked.error], ["credential_request_denied", "credential_request_denied"])
+        XCTAssertEqual(try house.authority.badges().count, 0)
+    }
+
+    func testAskingAgainDoesNotGoRoundTheApproval() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let (wallet, token, promise) = try await Self.promised(by: house)
+
+        let again = try await wallet.requestCredential(token: token)
+
+        XCTAssertEqual(again.status, 202)
+        XCTAssertNotEqual(again.json["transaction_id"], promise["transaction_id"])
+        XCTAssertEqual(try house.authority.approvals().count, 1)
+    }
+
+    func testTheDecisionIsInTheOrganizationsLog() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        _ = try await Self.promised(by: house)
+        try house.authority.approve(House.email)
+
+        let entries = try house.authority.auditEntries().map { "\($0.event.kind.rawValue) \($0.event.outcome)" }
+
+        XCTAssertEqual(
+            entries.filter { $0.hasPrefix("invitation") },
+            ["invitation made", "invitation awaitsApproval", "invitation approved"])
+    }
+
+    func testABatchNeedsAProofOfEachKeyAndNoKeyTwice() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.authority.setBatchSize(2)
+        let wallet = try house.wallet()
+        let token = try await house.accessToken(wallet)
+        let others = try [600, 601].map { try house.wallet(seed: $0) }
+        func ask(_ wallets: [WalletProbe], nonces: [String]) async throws -> Answer {
+            let proofs = try zip(wallets, nonces).map { try JSON.string($0.proof(nonce: $1)) }
+            return try await wallet.request(
+                ["credential_configuration_id": "badge", "proofs": ["jwt": .array(proofs)]], token: token)
+        }
+        let (one, two) = (try await wallet.nonce(), try await wallet.nonce())
+
+        let twice = try await ask([wallet, wallet], nonces: [one, one])
+        let mixed = try await ask([wallet, others[0]], nonces: [one, two])
+        let many = try await ask([wallet] + others, nonces: [one, one, one])
+        let issued = try await ask([wallet, others[0]], nonces: [one, one])
+
+        XCTAssertEqual([twice.error, mixed.error, many.error], ["invalid_proof", "invalid_nonce", "invalid_proof"])
+        XCTAssertEqual(issued.json["credentials"]?.arrayValue?.count, 2)
+        XCTAssertEqual(try house.authority.badges().count, 1)
+    }
+
+    private static func promised(by house: House) async throws -> (WalletProbe, String, JSON) {
+        let wallet = try house.wallet()
+        let invitation = try house.authority.invite(House.email, needsApproval: true)
+        let token = try await wallet.token(invitation.code, invitation.transactionCode.plain)
+        let answer = try await wallet.requestCredential(token: token)
+        XCTAssertEqual(answer.status, 202)
+        return (wallet, token, answer.json)
+    }
+}
+
+extension WalletProbe {
+    fileprivate func collect(_ body: JSON, token: String) async throws -> Answer {
+        try await send(
+            .post, "/deferred_credential",
+            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"], body: Data(body.text.utf8))
+    }
+}
