@@ -62,6 +62,7 @@
 @_exported import struct BadgeStorage.TrustedClient
 @_exported import struct BadgeTransport.BrowserAuthorization
 @_exported import protocol BadgeTransport.ExternalBrowser
+@_exported import struct BadgeTransport.CertificateRoots
 @_exported import protocol BadgeTransport.HTTPTransport
 @_exported import struct BadgeTransport.HTTPTransportResponse
 @_exported import class BadgeTransport.LiveTransport

@@ -85,6 +85,28 @@ struct VerificationOptions: ParsableArguments {
     }
 }
 
+/// Which badge of an offer is meant.
+struct OfferedBadgeOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Where the invitation is for several badges, take this one: the organization's name for it.",
+            valueName: "KIND"))
+    var badge: String?
+
+    /// Where nobody can be asked and none is named, the error names them all.
+    func add(to given: inout PrefilledAnswers, in session: CommandRun) {
+        guard badge != nil || session.presenter == nil else { return }
+        given.answer(.badgePicker) { form in
+            if let badge, form.choices.contains(where: { $0.name == badge }) {
+                return FormAnswer(action: "submit", values: ["badge": .text(badge)])
+            }
+            throw BadgeError(
+                badge == nil ? .inputRequired : .invalidInput, "inputRequired.offeredBadge",
+                ["badges": form.choices.map(\.name).joined(separator: ", "), "option": "--badge"])
+        }
+    }
+}
+
 /// Which device gives its badges up where no further one is allowed, when nobody is to be asked.
 struct DeviceOptions: ParsableArguments {
     @Option(

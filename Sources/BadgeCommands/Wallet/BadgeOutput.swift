@@ -47,7 +47,7 @@ struct BadgeOutput: CommandOutput {
             ("fact.group", badge.holder.group ?? ""),
             ("fact.organization", organization?.name ?? ""),
             ("fact.issuer", badge.server.absoluteString),
-            ("fact.validUntil", badge.validity.expires?.iso8601 ?? Message("command.noEnd").text),
+            ("fact.validUntil", badge.shownEnd),
             ("fact.id", badge.id.rawValue),
             ("fact.default", isDefault ? Message("command.badge.isDefault").text : ""),
         ]
@@ -82,6 +82,9 @@ extension Badge {
 extension Badge {
     /// Whether its organization has not issued it yet.
     var isPromised: Bool { status == .pending && credentialID == nil }
+
+    /// When it ends, for a user; nothing of a badge that has not begun.
+    var shownEnd: String { isPromised ? "" : validity.expires?.iso8601 ?? Message("command.noEnd").text }
 }
 
 extension Badge.Status {

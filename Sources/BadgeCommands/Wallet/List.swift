@@ -56,7 +56,7 @@ private struct BadgeList: CommandOutput {
                     $0.shortID, status(of: $0),
                     $0.holder.fullName,
                     organizations[$0.organizationID]?.name ?? "",
-                    $0.validity.expires?.iso8601 ?? Message("command.noEnd").text,
+                    $0.shownEnd,
                     $0.id == defaultBadge ? Message("command.yes").text : "",
                 ]
             }, emphasis: ["column.status": Emphasis.init(ofStatus:)]

@@ -27,6 +27,7 @@ struct Provision: BadgectlCommand {
     var txCodeFd: Int32?
 
     @OptionGroup var oauth: OAuthOptions
+    @OptionGroup var kind: OfferedBadgeOption
     @OptionGroup var tightening: TighteningOptions
     @OptionGroup var activation: ActivationOptions
     @OptionGroup var device: DeviceOptions
@@ -43,6 +44,7 @@ struct Provision: BadgectlCommand {
         activation.add(to: &given, in: session)
         device.add(to: &given)
         given.tellLogin(in: session)
+        kind.add(to: &given, in: session)
         let presenter = session.presenter(
             given, reasons: [.passcodeVerify: .words("command.provision.unlock")])
         let text = try await offer.source.text(in: session)

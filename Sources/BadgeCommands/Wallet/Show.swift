@@ -35,7 +35,7 @@ extension Badge {
     fileprivate func nextCommand(in status: Status) -> String {
         switch status {
         case .active: "check \(shortID)"
-        case .pending: "agreement accept \(shortID)"
+        case .pending: isPromised ? "sync" : "agreement accept \(shortID)"
         case .suspended, .expired: "sync"
         case .revoked: "provision"
         case .keyMissing: "recover \(holder.email?.shellQuoted ?? "EMAIL")"

@@ -20,6 +20,7 @@ extension English {
         "attemptInProgress.passcodeEntries": "Other entries of the passcode are being verified. Try again.",
         "inputRequired.transactionCode": "The invitation needs a code that the organization sent separately. Enter it.",
         "inputRequired.server": "No server is in use. Name the organization's server.",
+        "inputRequired.offeredBadge": "The invitation is for one of these badges: {badges}. Name one with {option}.",
         "inputRequired.form": "“{title}” needs an answer, and prompting is not possible here. Run this on a terminal.",
         "inputRequired.terminal":
             "There is no terminal to ask on. Run this on a terminal, or give the input by options.",
