@@ -40,6 +40,11 @@ private final class WatchedTransport: HTTPTransport {
         return try await described.send(request, body: body)
     }
 
+    func send(_ request: HTTPRequest, body: Data, maxAnswerBytes: Int) async throws -> HTTPTransportResponse {
+        defer { tell() }
+        return try await described.send(request, body: body, maxAnswerBytes: maxAnswerBytes)
+    }
+
     private func tell() {
         let findings = described.findings
         let new = told.withLock { told in

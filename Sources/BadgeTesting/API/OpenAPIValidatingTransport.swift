@@ -30,7 +30,25 @@ public final class OpenAPIValidatingTransport: HTTPTransport {
 
     /// Sends the request and checks both sides of the exchange; one with another server passes unread.
     public func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
-        let answer = try await transport.send(request, body: body)
+        try check(request, body, try await transport.send(request, body: body))
+    }
+
+    /// The same, for a request whose answer may have so many bytes.
+    ///
+    /// - Parameters:
+    ///   - request: Method, address and header fields.
+    ///   - body: What is sent with it.
+    ///   - maxAnswerBytes: The most bytes of the answer's body.
+    /// - Throws: As `send(_:body:)`.
+    public func send(
+        _ request: HTTPRequest, body: Data, maxAnswerBytes: Int
+    ) async throws -> HTTPTransportResponse {
+        try check(request, body, try await transport.send(request, body: body, maxAnswerBytes: maxAnswerBytes))
+    }
+
+    private func check(
+        _ request: HTTPRequest, _ body: Data, _ answer: HTTPTransportResponse
+    ) throws -> HTTPTransportResponse {
         guard let path = path(of: request) else { return answer }
         let wrong = description.findings(of: request, path: path, body: body, answer: answer)
         guard !wrong.isEmpty else { return answer }

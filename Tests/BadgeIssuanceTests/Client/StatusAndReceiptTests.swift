@@ -48,6 +48,16 @@ final class StatusAndReceiptTests: XCTestCase {
         }
     }
 
+    func testAStatusListMayBeLargerThanOtherAnswers() async throws {
+        let transport = NotedLimits(answer: .text(try sign(StatusList(count: 4)), type: "application/statuslist+jwt"))
+
+        _ = try await IssuerClient(transport: transport, clock: FixedClock(IssuerScript.now)) { _ in }
+            .fetchStatusList(at: address(), namedBy: address(), trust: trust)
+        _ = try await WebClient(transport: transport).get(address(), accepting: MediaType("application/statuslist+jwt"))
+
+        XCTAssertEqual(transport.limits.values, [8 << 20, 1 << 20])
+    }
+
     func testAsksNoServerInTheClear() async throws {
         let transport = ScriptedTransport()
         let listURL = try XCTUnwrap(URL(string: "http://status.example.com/1"))
@@ -164,6 +174,20 @@ final class StatusAndReceiptTests: XCTestCase {
 
         XCTAssertFalse(isSent)
     }
+}
+
+private struct NotedLimits: HTTPTransport {
+    let answer: HTTPTransportResponse
+    let limits = Captured<Int>()
+
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse { answer }
+
+    func send(_ request: HTTPRequest, body: Data, maxAnswerBytes: Int) async throws -> HTTPTransportResponse {
+        limits.append(maxAnswerBytes)
+        return answer
+    }
+
+    func close() async throws {}
 }
 
 extension StatusAndReceiptTests {
