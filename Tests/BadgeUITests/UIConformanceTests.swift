@@ -127,7 +127,8 @@ final class UIConformanceTests: XCTestCase {
     }
 
     private static let kinds: Set<Form.Kind> = [
-        .loginToBadge, .loginToOrganization, .deviceLogin, .browserLogin, .keyChange, .secondFactor, .passcodeSet, .passcodeVerify,
+        .loginToBadge, .loginToOrganization, .deviceLogin, .browserLogin, .keyChange, .secondFactor, .passcodeSet,
+        .passcodeVerify,
         .passcodeChange,
         .passcodeError,
         .ssoConfirmation, .transactionCode, .phoneNumber, .verificationCodeRequest, .verificationCode, .deviceRemoval,

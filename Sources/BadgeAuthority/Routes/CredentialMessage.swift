@@ -1,5 +1,6 @@
 import BadgeKeys
 import BadgeModel
+import BadgeServing
 import HTTPTypes
 import Hummingbird
 

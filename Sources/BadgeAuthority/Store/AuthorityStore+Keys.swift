@@ -81,7 +81,8 @@ extension AuthorityStore {
         try write { db in
             let matching = try Self.signingKeys(now: now, db).filter { !id.isEmpty && $0.id.hasPrefix(id) }
             guard let key = matching.first, matching.count == 1 else {
-                throw BadgeError(.notFound, reason: "No single key has the thumbprint \(id). List the keys to see them.")
+                throw BadgeError(
+                    .notFound, reason: "No single key has the thumbprint \(id). List the keys to see them.")
             }
             try Self.requireRetirable(key)
             // Its own last statement stays: whoever pinned this key alone goes on from there.
@@ -162,7 +163,8 @@ extension AuthorityStore {
     private static func requireRetirable(_ key: SigningKeyInfo) throws {
         guard key.state == .former else {
             throw BadgeError(
-                .invalidInput, reason: "The key \(key.id) is the \(key.state.rawValue) one. Only a former key is retired.")
+                .invalidInput,
+                reason: "The key \(key.id) is the \(key.state.rawValue) one. Only a former key is retired.")
         }
         guard key.badgeCount == 0 else {
             throw BadgeError(

@@ -31,7 +31,8 @@ extension AuthorityStore {
             guard let list = try db.cachedRow(sql, [number]) else { return nil }
             let (issuer, changes): (String, Int) = (list["issuer"], list["changes"])
             let key = try Self.signingKey(db)
-            if let cached = signedLists.withLock({ $0[number] }), cached.issuer == issuer, cached.changes == changes, cached.key == key.publicKey.thumbprint,
+            if let cached = signedLists.withLock({ $0[number] }), cached.issuer == issuer, cached.changes == changes,
+                cached.key == key.publicKey.thumbprint,
                 (0..<Lifetime.statusCache).contains(now.timeIntervalSince(cached.signed))
             {
                 return cached.token

@@ -100,7 +100,9 @@ public struct KeyStatement: Sendable, Hashable {
         version = try claims["version"].integer(in: 1...Int(Int32.max))
         issuedAt = try claims["iat"].date()
         let elements = try claims["keys"].elements()
-        guard (1...Self.mostKeys).contains(elements.count) else { throw claims["keys"].failure("has no key or too many") }
+        guard (1...Self.mostKeys).contains(elements.count) else {
+            throw claims["keys"].failure("has no key or too many")
+        }
         keys = try elements.map { try JWK($0.present()) }
         guard Set(keys.map(\.thumbprint)).count == keys.count else { throw claims["keys"].failure("has a key twice") }
         reissueBefore = try claims["reissue_before"].nonNull?.date()

@@ -48,7 +48,9 @@ struct RenewBadges {
             let endsSoon = badge.validity.expires.map { $0 < soon } ?? false
             let isUsedUp = try await context.store.hasUsedUpCredentials(badge.id)
             let isWithdrawn = try await isOfCompromisedKey(badge)
-            guard endsSoon || isUsedUp || isWithdrawn, try await context.store.hasSession(of: badge.id) else { continue }
+            guard endsSoon || isUsedUp || isWithdrawn, try await context.store.hasSession(of: badge.id) else {
+                continue
+            }
             due.append(badge)
         }
         return due

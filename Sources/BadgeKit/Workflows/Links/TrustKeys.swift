@@ -33,7 +33,7 @@ struct TrustKeys: Workflow {
         guard Set(shown) != Set(pinned.map(\.thumbprint)) else { return organization }
         try await confirm(organization, shown)
         try await context.store.pin(
-            PinnedKeys(version: version, anchors: keys.map(Organization.TrustAnchor.init)), of: organization.id)
+            PinnedKeys(version: version, anchors: keys.map(Organization.TrustAnchor.init(key:))), of: organization.id)
         return try await known()
     }
 
@@ -61,7 +61,9 @@ struct TrustKeys: Workflow {
             knownKeys: organization.trustAnchors.map(\.thumbprint), shownKeys: shown)
         let isConfirmed = try await context.ui.prompt(\.serverSwitch) {
             $0.promptForKeyChange(change, completion: $1)
-        } attempt: { (answer: Confirmation) in answer == .confirmed }
+        } attempt: { (answer: Confirmation) in
+            answer == .confirmed
+        }
         guard isConfirmed else { throw Self.refusal(organization, "serverSwitchRefused.keysNotTrusted") }
     }
 

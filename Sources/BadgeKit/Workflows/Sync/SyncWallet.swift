@@ -198,11 +198,7 @@ extension AuditEvent.Kind {
 extension PinnedKeys {
     init(_ statement: KeyStatement) {
         self.init(
-            version: statement.version, anchors: statement.keys.map(Organization.TrustAnchor.init),
+            version: statement.version, anchors: statement.keys.map(Organization.TrustAnchor.init(key:)),
             reissueBefore: statement.reissueBefore)
     }
-}
-
-extension Organization.TrustAnchor {
-    init(_ key: JWK) { self.init(thumbprint: key.thumbprint, jwk: key.json) }
 }
