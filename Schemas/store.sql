@@ -157,7 +157,7 @@ CREATE TABLE organization (
     issuer TEXT NOT NULL,
     authorization_server TEXT NOT NULL,
     support TEXT NOT NULL
-) STRICT;
+, keys_version INTEGER NOT NULL DEFAULT 0 CHECK (keys_version >= 0), reissue_before INTEGER) STRICT;
 
 CREATE TABLE passcode (
     id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),

@@ -29,18 +29,18 @@ public struct Languages: Sendable, Hashable {
     /// first entry without a tag, else the first.
     ///
     /// - Parameter entries: The language of each entry, `nil` where it names none.
-    /// - Returns: The place of the entry; `nil` when there is none at all.
+    /// - Returns: The index of the entry; `nil` when there is none at all.
     public func choose(from entries: [String?]) -> Int? {
         let known = entries.map { $0.flatMap { Self.isTag($0) ? $0.lowercased() : nil } }
         for tag in tags {
             for range in Self.ranges(of: tag.lowercased()) {
-                if let place = known.firstIndex(of: range) { return place }
+                if let index = known.firstIndex(of: range) { return index }
             }
         }
         // What the issuer wrote for readers of the language in general comes before what stands first by chance.
         for tag in tags {
             let language = tag.lowercased().prefix { $0 != "-" } + "-"
-            if let place = known.firstIndex(where: { $0?.hasPrefix(language) == true }) { return place }
+            if let index = known.firstIndex(where: { $0?.hasPrefix(language) == true }) { return index }
         }
         return entries.firstIndex(of: nil) ?? entries.indices.first
     }

@@ -4,6 +4,8 @@ import Foundation
 import GRDB
 
 extension Database {
+    /// Keys are added to those of an organization that has never changed its own; what a statement withdrew does not come
+    /// back with a badge.
     func save(_ organization: Organization) throws {
         try executeCached(
             """
@@ -19,8 +21,10 @@ extension Database {
             ])
         for anchor in organization.trustAnchors {
             try executeCached(
-                "INSERT OR IGNORE INTO trust_anchor (organization_id, thumbprint, jwk) VALUES (?, ?, ?)",
-                [organization.id.rawValue, anchor.thumbprint, anchor.jwk.text])
+                """
+                INSERT OR IGNORE INTO trust_anchor (organization_id, thumbprint, jwk)
+                SELECT ?1, ?2, ?3 FROM organization WHERE id = ?1 AND keys_version = 0
+                """, [organization.id.rawValue, anchor.thumbprint, anchor.jwk.text])
         }
         if let policy = organization.policy { try save(policy, of: organization.id) }
     }
@@ -28,7 +32,7 @@ extension Database {
     /// These keys and no others.
     func pin(_ keys: PinnedKeys, of organization: Organization.ID) throws {
         try executeCached("DELETE FROM trust_anchor WHERE organization_id = ?", [organization.rawValue])
-        for anchor in keys.anchors {
+        for anchor in keys.keys {
             try executeCached(
                 "INSERT INTO trust_anchor (organization_id, thumbprint, jwk) VALUES (?, ?, ?)",
                 [organization.rawValue, anchor.thumbprint, anchor.jwk.text])

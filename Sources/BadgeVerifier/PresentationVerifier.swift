@@ -27,6 +27,7 @@ public struct PresentationVerifier: Sendable {
     private let trust: [TrustedIssuer]
     private let clock: any WallClock
     private let statusLists: StatusLists
+    private let keyring: IssuerKeyring
 
     /// Creates a verifier.
     ///
@@ -55,8 +56,10 @@ public struct PresentationVerifier: Sendable {
     ) {
         self.trust = trust
         self.clock = clock
+        let client = IssuerClient(transport: transport, clock: clock, pause: pause)
+        keyring = IssuerKeyring(client: client, clock: clock)
         statusLists = StatusLists(
-            client: IssuerClient(transport: transport, clock: clock, pause: pause), clock: clock,
+            client: client, clock: clock,
             folder: folder.map { StatusListFolder($0) }, offline: offline, wait: patience)
     }
 
@@ -73,8 +76,7 @@ public struct PresentationVerifier: Sendable {
             throw BadgeError(.invalidInput, "invalidInput.audienceAndNonce")
         }
         return try await result {
-            let (issuer, verified) = try evaluate(try SDJWT(presentation), audience, nonce)
-            return (verified, try await requireInForce(verified.credential, of: issuer))
+            try await accept(try SDJWT(presentation), audience, nonce)
         }
     }
 
@@ -100,9 +102,7 @@ public struct PresentationVerifier: Sendable {
             // Not believed before the binding is verified.
             let nonce = nonce ?? binding.payload["nonce"]?.stringValue ?? ""
             let stamp = try challenges.open(nonce)
-            let (issuer, verified) = try evaluate(sdJWT, challenges.audience, nonce)
-            try challenges.redeem(stamp)
-            return (verified, try await requireInForce(verified.credential, of: issuer))
+            return try await accept(sdJWT, challenges.audience, nonce) { try challenges.redeem(stamp) }
         }
     }
 
@@ -116,6 +116,37 @@ public struct PresentationVerifier: Sendable {
             return .refused(refusal)
         } catch let error as BadgeError {
             return .refused(try VerificationFailure(error))
+        }
+    }
+
+    // An issuer may sign with another key by now, which the known ones vouch for; its badges are evaluated under the keys
+    // that it has then, and a badge of a key that it has withdrawn is refused.
+    private func accept(
+        _ sdJWT: SDJWT, _ audience: String, _ nonce: String, onProof: () throws -> Void = {}
+    ) async throws -> (VerifiedPresentation, [VerificationFinding]) {
+        var (issuer, verified) = try await evaluateFollowing(sdJWT, audience, nonce)
+        try onProof()
+        do {
+            return (verified, try await requireInForce(verified.credential, of: issuer))
+        } catch let error as BadgeError where error.code == .signatureInvalid {
+            guard try await keyring.follow(issuer) else { throw Self.unavailable(error) }
+            (issuer, verified) = try evaluate(sdJWT, audience, nonce)
+            do { return (verified, try await requireInForce(verified.credential, of: issuer)) } catch let error as BadgeError {
+                throw Self.unavailable(error)
+            }
+        }
+    }
+
+    private func evaluateFollowing(
+        _ sdJWT: SDJWT, _ audience: String, _ nonce: String
+    ) async throws -> (TrustedIssuer, VerifiedPresentation) {
+        do { return try evaluate(sdJWT, audience, nonce) } catch let error as BadgeError
+            where error.code == .signatureInvalid
+        {
+            guard let name = sdJWT.issuerSigned.payload["iss"]?.stringValue,
+                try await keyring.follow(try issuer(named: name))
+            else { throw error }
+            return try evaluate(sdJWT, audience, nonce)
         }
     }
 
@@ -140,7 +171,7 @@ public struct PresentationVerifier: Sendable {
         guard let issuer = trust.first(where: { $0.isNamed(name) }) else {
             throw VerificationFailure(.untrustedIssuer, "verification.untrustedIssuer")
         }
-        return issuer
+        return keyring.current(issuer)
     }
 
     // A badge without a status reference cannot be withdrawn; that is its issuer's choice.
@@ -165,9 +196,12 @@ public struct PresentationVerifier: Sendable {
         do {
             let found = try await statusLists.list(at: reference.list, of: issuer)
             return (try found.list.status(at: reference.index), found.findings)
-        } catch let error as BadgeError {
-            throw VerificationFailure(
-                .statusUnknown, Message("verification.statusUnavailable", ["error": error.message]))
+        } catch let error as BadgeError where error.code != .signatureInvalid {
+            throw Self.unavailable(error)
         }
+    }
+
+    private static func unavailable(_ error: BadgeError) -> VerificationFailure {
+        VerificationFailure(.statusUnknown, Message("verification.statusUnavailable", ["error": error.message]))
     }
 }

@@ -112,6 +112,11 @@ extension CompletionFormTests {
             } _: {
                 wallet.switchServer(to: badge.server, completion: $0)
             },
+            Form("trustKeys", .completed) {
+                try await wallet.trustKeys(of: badge.organizationID)
+            } _: {
+                wallet.trustKeys(of: badge.organizationID, completion: $0)
+            },
             Form("requestRecovery", .completed) {
                 try await wallet.requestRecovery(email: try EmailAddress("ana@example.com"), at: badge.server)
             } _: {

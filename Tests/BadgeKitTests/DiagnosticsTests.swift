@@ -18,8 +18,7 @@ final class DiagnosticsTests: XCTestCase {
         XCTAssertEqual(
             world.events.values.map(\.line).withoutRequests,
             [
-                "wallet.opened", "workflow.started provisionBadge", "workflow.started chooseOfferedBadge",
-                "workflow.completed chooseOfferedBadge",
+                "wallet.opened", "workflow.started provisionBadge",
                 "prompt.shown DeviceProvisioningUIProtocol",
                 "prompt.refused DeviceProvisioningUIProtocol transactionCodeRefused",
                 "prompt.accepted DeviceProvisioningUIProtocol", "workflow.started issueCredential",

@@ -167,6 +167,46 @@ final class KeyRotationTests: XCTestCase {
         XCTAssertEqual(after, pinned)
     }
 
+    func testAReaderFollowsFromTheKeysThatItWasGiven() async throws {
+        let world = try await World()
+        let authority = world.organization.authority
+        let badge = try await world.workflow().run()
+        let verifier = try world.verifier()
+        let old = try await world.wallet.use(badge.id, audience: "https://door.example", nonce: "n").text
+        let before = try await verifier.verify(old, audience: "https://door.example", nonce: "n")
+        try authority.announceNextKey()
+
+        try authority.rotateKey()
+        world.clock.advance(by: 61)
+        let rotated = try await verifier.verify(old, audience: "https://door.example", nonce: "n")
+        try authority.announceNextKey()
+        // The reader hears of the next key with the first list that it cannot verify.
+        try authority.rotateKey(isCompromised: false)
+        world.clock.advance(by: 61)
+        let again = try await verifier.verify(old, audience: "https://door.example", nonce: "n")
+
+        for result in [before, rotated, again] {
+            guard case .valid = result else { return XCTFail("\(result)") }
+        }
+    }
+
+    func testAReaderRefusesTheBadgesOfAKeyThatWasWithdrawn() async throws {
+        let world = try await World()
+        let authority = world.organization.authority
+        let badge = try await world.workflow().run()
+        let next = try authority.announceNextKey()
+        let verifier = try world.verifier()
+        let old = try await world.wallet.use(badge.id, audience: "https://door.example", nonce: "n").text
+
+        try authority.rotateKey(isCompromised: true)
+        world.clock.advance(by: 61)
+        let result = try await verifier.verify(old, audience: "https://door.example", nonce: "n")
+
+        XCTAssertEqual(try authority.signingKeys().map(\.id), [next.id])
+        guard case .refused(let failure) = result else { return XCTFail("\(result)") }
+        XCTAssertEqual(failure.reason, .signature)
+    }
+
     func testAFormerKeyIsRetiredOnceNoBadgeCountsOnIt() async throws {
         let world = try await World()
         let authority = world.organization.authority

@@ -41,8 +41,8 @@ extension Database {
 
     // Of two states of the keys the newer one: what it withdrew does not come back, and what it made signed badges.
     private func mergeKeys() throws {
-        let standing = try Int.fetchOne(self, sql: "SELECT max(version) FROM \"standing_keyStatement\"") ?? 0
-        guard try standing >= AuthorityStore.keysVersion(self) else { return }
+        let version = try Int.fetchOne(self, sql: "SELECT max(version) FROM \"standing_keyStatement\"") ?? 0
+        guard try version >= AuthorityStore.keysVersion(self) else { return }
         for table in ["signingKey", "keyStatement"] {
             try execute(sql: "DELETE FROM \"\(table)\"")
             try insert(table)

@@ -55,7 +55,7 @@ struct AuthorityBatch: BadgectlCommand {
     static let configuration = CommandConfiguration(
         commandName: "batch", abstract: "Show or set how many credentials of a badge a wallet gets at once.",
         discussion: """
-            With more than one, each use of a badge shows another credential, on another key and another place of the \
+            With more than one, each use of a badge shows another credential, on another key and another entry of the \
             status list, so that two readers cannot tell that it was the same badge. A wallet asks for more at a sync when \
             all were shown.
 

@@ -43,6 +43,7 @@ extension SyncReport {
             ],
             "policyVersion": .optional(policyVersion),
             "formerPolicyVersion": .optional(formerPolicyVersion), "changes": .array(changes.map(\.json)),
+            "newKeysVersion": .optional(newKeysVersion),
             "issued": issued.isEmpty ? nil : .array(issued.map { .string($0.rawValue) }),
             "failures": .array(
                 failures.map { ["code": .string($0.code.rawValue), "reason": .string($0.reason)] }),
@@ -54,8 +55,9 @@ extension SyncReport {
         let title = Message(
             policyVersion == nil ? "command.sync.noPolicy" : "command.sync.policy",
             ["organization": organization.name.oneLine, "version": former + (policyVersion.map(String.init) ?? "")])
+        let keys = newKeysVersion.map { [Message("command.sync.keys", ["version": $0])] } ?? []
         let lines =
-            issued.map { Message("command.sync.issued", ["badge": $0.rawValue.prefix(8)]) }
+            keys + issued.map { Message("command.sync.issued", ["badge": $0.rawValue.prefix(8)]) }
             + changes.map(\.message) + failures.map { Message("command.sync.failed", ["reason": $0.reason.oneLine]) }
         let news = lines.isEmpty && !hasNewPolicy ? ["command.sync.unchanged"] : lines
         return ([title.text] + news.map { "  \($0.text)" }).joined(separator: "\n")

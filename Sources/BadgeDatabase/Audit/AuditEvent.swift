@@ -57,8 +57,8 @@ extension AuditEvent {
         /// A badge came or went: `promised` for later, `added`, `replaced`, `removed`, `keyLost`, `triesUsedUp`; in an
         /// organization's log `issued`, `renewed`, `deleted` by the user.
         public static let badge = Self(rawValue: "badge")
-        /// An organization went, with all that was held of it: `removed`; in its own log `founded`, `moved`,
-        /// `batchSize`.
+        /// An organization went, with all that was held of it: `removed`; its keys are others: `keysChanged`; in its own log
+        /// `founded`, `moved`, `batchSize`, `keyAnnounced`, `keyRotated`, `keyCompromised`, `keyRetired`.
         public static let organization = Self(rawValue: "organization")
         /// The gate evaluated: `permitted`, `unmet`, `blocked`.
         public static let decision = Self(rawValue: "decision")

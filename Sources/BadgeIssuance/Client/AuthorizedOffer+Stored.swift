@@ -23,10 +23,10 @@ extension AuthorizedOffer {
     /// The same authorization, which also asks for credentials on these keys: as many as the issuer takes in one request.
     ///
     /// - Parameter keys: The further keys, each for one credential; those beyond the issuer's batch size are left out.
-    public func asking(for keys: [SigningKey]) -> AuthorizedOffer {
-        var asking = self
-        asking.copyKeys = Array(keys.prefix(max(0, offer.batchSize - 1)))
-        return asking
+    public func requesting(copiesFor keys: [SigningKey]) -> AuthorizedOffer {
+        var requesting = self
+        requesting.copyKeys = Array(keys.prefix(max(0, offer.batchSize - 1)))
+        return requesting
     }
 
     /// The same authorization under keys that were pinned before, in place of those that the issuer publishes now.

@@ -7,7 +7,7 @@ public import Foundation
 public struct OrganizationUpdate: Sendable {
     /// Its keys, where they are others than those that are pinned.
     public let keys: KeyStatement?
-    /// Its policy, `nil` when it publishes none; or why there is none to be had.
+    /// Its policy, `nil` when it publishes none; or why it is not available.
     public let policy: Result<PolicyDocument?, any Error>
 }
 

@@ -54,7 +54,7 @@ extension AuditEvent {
             details: [
                 "cause": .string(cause), "version": .integer(Int64(keys.version)),
                 "from": .array(organization.trustAnchors.map { .string($0.thumbprint) }),
-                "to": .array(keys.anchors.map { .string($0.thumbprint) }),
+                "to": .array(keys.keys.map { .string($0.thumbprint) }),
             ])
     }
 }

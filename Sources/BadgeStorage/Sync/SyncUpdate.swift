@@ -38,13 +38,13 @@ public struct PinnedKeys: Sendable, Hashable {
     /// Which state of its keys they are of; 0 when a user has agreed to keys that no statement names.
     public let version: Int
     /// The keys.
-    public let anchors: [Organization.TrustAnchor]
+    public let keys: [Organization.TrustAnchor]
     /// Badges that were issued earlier are to be issued again; `nil` when none are.
     public let reissueBefore: Date?
 
-    public init(version: Int, anchors: [Organization.TrustAnchor], reissueBefore: Date? = nil) {
+    public init(version: Int, keys: [Organization.TrustAnchor], reissueBefore: Date? = nil) {
         self.version = version
-        self.anchors = anchors
+        self.keys = keys
         self.reissueBefore = reissueBefore
     }
 }

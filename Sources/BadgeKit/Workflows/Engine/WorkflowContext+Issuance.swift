@@ -32,7 +32,7 @@ extension WorkflowContext {
     func askingForBatch(_ grant: AuthorizedOffer) -> AuthorizedOffer {
         let count = min(grant.offer.batchSize, Self.mostCredentials) - 1
         guard count > 0 else { return grant }
-        return grant.asking(for: (0..<count).map { _ in SigningKey(random: random) })
+        return grant.requesting(copiesFor: (0..<count).map { _ in SigningKey(random: random) })
     }
 
     /// The most credentials of one badge that are kept: each costs a signature, and a row and a key in the store.

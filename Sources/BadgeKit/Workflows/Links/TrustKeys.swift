@@ -33,7 +33,7 @@ struct TrustKeys: Workflow {
         guard Set(shown) != Set(pinned.map(\.thumbprint)) else { return organization }
         try await confirm(organization, shown)
         try await context.store.pin(
-            PinnedKeys(version: version, anchors: keys.map(Organization.TrustAnchor.init(key:))), of: organization.id)
+            PinnedKeys(version: version, keys: keys.map(Organization.TrustAnchor.init(key:))), of: organization.id)
         return try await known()
     }
 

@@ -57,12 +57,12 @@ struct IssueCredential: Workflow {
         let grant = try await pinned(authorized.grant, by: known)
         let organization = try await organization.once { try await fetchOrganization(grant.offer, known: known) }
         switch try await outcome.once({ try await fetchCredential(grant) }) {
-        case .issued(let issued): return try await keep(issued, of: organization)
+        case .issued(let issued): return try await save(issued, of: organization)
         case .deferred(let grant, let seconds): return try await promise(grant, seconds, of: organization)
         }
     }
 
-    private func keep(_ issued: IssuedCredential, of organization: Organization) async throws -> Badge {
+    private func save(_ issued: IssuedCredential, of organization: Organization) async throws -> Badge {
         // With the key of a chain of certificates, which came with the credential.
         var organization = organization
         organization.trustAnchors = issued.trust.map(Organization.TrustAnchor.init(key:))

@@ -198,7 +198,7 @@ extension AuditEvent.Kind {
 extension PinnedKeys {
     init(_ statement: KeyStatement) {
         self.init(
-            version: statement.version, anchors: statement.keys.map(Organization.TrustAnchor.init(key:)),
+            version: statement.version, keys: statement.keys.map(Organization.TrustAnchor.init(key:)),
             reissueBefore: statement.reissueBefore)
     }
 }
