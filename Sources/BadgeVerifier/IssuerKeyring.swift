@@ -29,6 +29,11 @@ final class IssuerKeyring: Sendable {
         return TrustedIssuer(issuer: issuer.issuer, keys: keys, types: issuer.types)
     }
 
+    /// Whether the issuer says that it has other keys by now than those that are known.
+    func isBehind(_ version: Int, of issuer: TrustedIssuer) -> Bool {
+        version > entries.withLock { $0[issuer.issuer]?.version ?? 0 }
+    }
+
     /// Asks the issuer for its keys, because something was signed by another one than those that are known.
     ///
     /// - Returns: Whether they are others now.

@@ -129,9 +129,12 @@ public struct PresentationVerifier: Sendable {
         do {
             return (verified, try await requireInForce(verified.credential, of: issuer))
         } catch let error as BadgeError where error.code == .signatureInvalid {
-            guard try await keyring.follow(issuer) else { throw Self.unavailable(error) }
+            let isUnchanged = keyring.current(issuer).keys == issuer.keys
+            guard try await !isUnchanged || keyring.follow(issuer) else { throw Self.unavailable(error) }
             (issuer, verified) = try evaluate(sdJWT, audience, nonce)
-            do { return (verified, try await requireInForce(verified.credential, of: issuer)) } catch let error as BadgeError {
+            do { return (verified, try await requireInForce(verified.credential, of: issuer)) } catch let error
+                as BadgeError
+            {
                 throw Self.unavailable(error)
             }
         }
@@ -195,10 +198,21 @@ public struct PresentationVerifier: Sendable {
     ) async throws -> (StatusList.Status, [VerificationFinding]) {
         do {
             let found = try await statusLists.list(at: reference.list, of: issuer)
+            // A key of the badge may have been withdrawn: whoever says so is asked for the keys, and the badge evaluated again.
+            guard try await !hasOtherKeys(found, issuer) else { throw Self.otherKeys }
             return (try found.list.status(at: reference.index), found.findings)
         } catch let error as BadgeError where error.code != .signatureInvalid {
             throw Self.unavailable(error)
         }
+    }
+
+    private func hasOtherKeys(_ found: FoundStatusList, _ issuer: TrustedIssuer) async throws -> Bool {
+        guard keyring.isBehind(found.keysVersion, of: issuer) else { return false }
+        return try await keyring.follow(issuer)
+    }
+
+    private static var otherKeys: BadgeError {
+        BadgeError(.signatureInvalid, "signatureInvalid.refused", ["finding": "the issuer has other keys"])
     }
 
     private static func unavailable(_ error: BadgeError) -> VerificationFailure {

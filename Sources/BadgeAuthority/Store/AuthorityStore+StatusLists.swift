@@ -12,8 +12,9 @@ struct SignedStatusList: Sendable {
     let issuer: String
     let changes: Int
     let signed: Date
-    // The thumbprint of the key.
+    // The thumbprint of the key, and the version of all keys.
     let key: String
+    let keysVersion: Int
 }
 
 extension AuthorityStore {
@@ -30,9 +31,9 @@ extension AuthorityStore {
             let sql = "SELECT size, changes, isIncomplete, issuer FROM statusList, organization WHERE number = ?"
             guard let list = try db.cachedRow(sql, [number]) else { return nil }
             let (issuer, changes): (String, Int) = (list["issuer"], list["changes"])
-            let key = try Self.signingKey(db)
+            let (key, keysVersion) = (try Self.signingKey(db), try Self.keysVersion(db))
             if let cached = signedLists.withLock({ $0[number] }), cached.issuer == issuer, cached.changes == changes,
-                cached.key == key.publicKey.thumbprint,
+                cached.key == key.publicKey.thumbprint, cached.keysVersion == keysVersion,
                 (0..<Lifetime.statusCache).contains(now.timeIntervalSince(cached.signed))
             {
                 return cached.token
@@ -41,10 +42,12 @@ extension AuthorityStore {
                 list: try Self.statusList(number, size: list["size"], isIncomplete: list["isIncomplete"], at: now, db),
                 uri: try Self.url(Endpoint.statusList(number, of: issuer)), issuedAt: now,
                 expires: now.addingTimeInterval(Lifetime.statusToken), ttl: Int(Lifetime.statusCache),
+                keysVersion: keysVersion,
                 key: key)
             signedLists.withLock {
                 $0[number] = SignedStatusList(
-                    token: token, issuer: issuer, changes: changes, signed: now, key: key.publicKey.thumbprint)
+                    token: token, issuer: issuer, changes: changes, signed: now, key: key.publicKey.thumbprint,
+                    keysVersion: keysVersion)
             }
             return token
         }

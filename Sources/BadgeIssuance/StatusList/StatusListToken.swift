@@ -21,6 +21,9 @@ public struct StatusListToken: Sendable {
     /// For how many seconds it may be kept before a newer one is looked for, an hour at most whatever it says; `nil` when it
     /// does not say.
     public let ttl: Int?
+    /// Which state its issuer's keys are in (``KeyStatement``): a reader that knows an older one asks for it; 0 where the
+    /// issuer does not say.
+    public let keysVersion: Int
 
     // A list that is kept for long hides revocations for as long.
     private static let longestTTL = 3600
@@ -32,11 +35,12 @@ public struct StatusListToken: Sendable {
     ///
     /// - Throws: `BadgeError` `unexpected`.
     public static func sign(
-        list: StatusList, uri: URL, issuedAt: Date, expires: Date?, ttl: Int?, key: SigningKey
+        list: StatusList, uri: URL, issuedAt: Date, expires: Date?, ttl: Int?, keysVersion: Int = 0, key: SigningKey
     ) throws -> String {
         let payload = JSON.object(compacting: [
             "sub": .string(uri.absoluteString), "iat": .seconds(issuedAt), "exp": expires.map(JSON.seconds),
-            "ttl": .optional(ttl), "status_list": try list.json,
+            "ttl": .optional(ttl), "badge_keys_version": keysVersion == 0 ? nil : .integer(Int64(keysVersion)),
+            "status_list": try list.json,
         ])
         return try JWS.sign(payload, type: type, with: key)
     }
@@ -56,7 +60,8 @@ public struct StatusListToken: Sendable {
         try period.requireCurrent("status list", at: now)
         return StatusListToken(
             list: try StatusList(claims["status_list"]), issuedAt: period.issuedAt, expires: period.expires,
-            ttl: try claims["ttl"].nonNull?.integer(in: 1...Int(Int32.max)).limited(to: longestTTL))
+            ttl: try claims["ttl"].nonNull?.integer(in: 1...Int(Int32.max)).limited(to: longestTTL),
+            keysVersion: try claims["badge_keys_version"].nonNull?.integer(in: 0...Int(Int32.max)) ?? 0)
     }
 }
 

@@ -11,6 +11,8 @@ struct StatusListKey: Hashable {
 /// What a status list says, and what there is to know of it.
 struct FoundStatusList: Sendable {
     let list: StatusList
+    // Which state the issuer's keys are in, as it says itself.
+    let keysVersion: Int
     var findings: [VerificationFinding] = []
 }
 
@@ -42,9 +44,11 @@ struct HeldStatusList {
         guard age >= -Self.clockSkew, age <= maxAge, !hasEnded(at: now) else { return nil }
         let date = token.issuedAt.formatted(.iso8601)
         return FoundStatusList(
-            list: token.list,
+            list: token.list, keysVersion: token.keysVersion,
             findings: [VerificationFinding(.statusOffline, Message("verification.statusOffline", ["date": date]))])
     }
 
-    var found: FoundStatusList { FoundStatusList(list: token.list, findings: finding.map { [$0] } ?? []) }
+    var found: FoundStatusList {
+        FoundStatusList(list: token.list, keysVersion: token.keysVersion, findings: finding.map { [$0] } ?? [])
+    }
 }
