@@ -130,7 +130,9 @@ public struct PresentationVerifier: Sendable {
             return (verified, try await requireInForce(verified.credential, of: issuer))
         } catch let error as BadgeError where error.code == .signatureInvalid {
             let isUnchanged = keyring.current(issuer).keys == issuer.keys
-            guard try await !isUnchanged || keyring.follow(issuer) else { throw Self.unavailable(error) }
+            if isUnchanged {
+                guard try await keyring.follow(issuer) else { throw Self.unavailable(error) }
+            }
             (issuer, verified) = try evaluate(sdJWT, audience, nonce)
             do { return (verified, try await requireInForce(verified.credential, of: issuer)) } catch let error
                 as BadgeError
