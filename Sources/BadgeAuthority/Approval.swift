@@ -52,7 +52,7 @@ extension Authority {
         try store.answerPromises(of: email, isApproved: false)
     }
 
-    /// How many credentials of one badge a wallet gets at once, each on a key and a status list entry of its own, so
+    /// How many credentials of one badge a wallet gets at once, each on a key and an entry of the status list of its own, so
     /// that two uses cannot be told to be of the same badge: 1 unless it was set.
     ///
     /// - Throws: `BadgeError` of the store.

@@ -50,7 +50,7 @@ final class BatchTests: XCTestCase {
     @MainActor
     func testARevocationIsSaidOfEveryCredential() async throws {
         let (world, badge) = try await Self.badge(of: 3)
-        let indices =
+        let entries =
             try await world.wallet.store.copyReferences(of: badge.id).map(\.index)
             + [try XCTUnwrap(badge.statusReference?.index)]
 
@@ -60,9 +60,9 @@ final class BatchTests: XCTestCase {
         world.clock.advance(by: 61)
         let revoked = try await world.list(of: badge)
 
-        XCTAssertEqual(Set(indices).count, 3)
-        XCTAssertEqual(try indices.map { try suspended.status(at: $0) }, Array(repeating: .suspended, count: 3))
-        XCTAssertEqual(try indices.map { try revoked.status(at: $0) }, Array(repeating: .revoked, count: 3))
+        XCTAssertEqual(Set(entries).count, 3)
+        XCTAssertEqual(try entries.map { try suspended.status(at: $0) }, Array(repeating: .suspended, count: 3))
+        XCTAssertEqual(try entries.map { try revoked.status(at: $0) }, Array(repeating: .revoked, count: 3))
         XCTAssertEqual(try world.organization.authority.badges().map(\.status), [.revoked])
         let report = try await world.sync()
         XCTAssertEqual(report.flatMap(\.changes).map(\.new), [.revoked])

@@ -23,7 +23,7 @@ extension AuthorizedOffer {
     /// The same authorization, which also asks for credentials on these keys: as many as the issuer takes in one request.
     ///
     /// - Parameter keys: The further keys, each for one credential; those beyond the issuer's batch size are left out.
-    public func requesting(copiesFor keys: [SigningKey]) -> AuthorizedOffer {
+    public func requesting(copiesOn keys: [SigningKey]) -> AuthorizedOffer {
         var requesting = self
         requesting.copyKeys = Array(keys.prefix(max(0, offer.batchSize - 1)))
         return requesting

@@ -15,7 +15,7 @@ public struct CredentialOffer: Sendable, Equatable {
     /// The credential issuer that invites.
     public let issuer: URL
     /// The credential configurations offered, as named in the issuer's metadata.
-    public let configurationIDs: [String]
+    public internal(set) var configurationIDs: [String]
     /// The single-use code that stands for the invitation; `nil` for what a login lets be issued without one.
     public let preAuthorizedCode: Secret?
     /// What the issuer wants to hear again when the user logs in for this offer (section 5.1.3).

@@ -84,9 +84,7 @@ public struct ResolvedOffer: Sendable {
         }
         var narrowed = self
         narrowed.configurations = [chosen]
-        narrowed.offer = CredentialOffer(
-            issuer: offer.issuer, configurationIDs: [id], preAuthorizedCode: offer.preAuthorizedCode,
-            transactionCode: offer.transactionCode, authorizationServer: offer.authorizationServer)
+        narrowed.offer.configurationIDs = [id]
         return narrowed
     }
 }

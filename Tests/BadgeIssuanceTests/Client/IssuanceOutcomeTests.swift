@@ -145,7 +145,7 @@ final class IssuanceOutcomeTests: XCTestCase {
         }
         let transport = try batchTransport(script, size: 3, texts: [texts[2], texts[0], texts[1]])
         let client = IssuerScript.client(transport)
-        let grant = try await granted(client, script).requesting(copiesFor: keys)
+        let grant = try await granted(client, script).requesting(copiesOn: keys)
 
         guard case .issued(let issued) = try await client.requestOutcome(grant, key: script.deviceKey)
         else { return XCTFail("It was not issued.") }
@@ -174,7 +174,7 @@ final class IssuanceOutcomeTests: XCTestCase {
         try await playEach(answers) { texts, code in
             let transport = try batchTransport(script, size: 2, texts: texts)
             let client = IssuerScript.client(transport)
-            let grant = try await granted(client, script).requesting(copiesFor: [copy])
+            let grant = try await granted(client, script).requesting(copiesOn: [copy])
 
             let error = try await IssuerScript.failure { try await client.requestOutcome(grant, key: script.deviceKey) }
 
@@ -187,7 +187,7 @@ final class IssuanceOutcomeTests: XCTestCase {
         let transport = try script.transport()
         let client = IssuerScript.client(transport)
 
-        let grant = try await granted(client, script).requesting(copiesFor: [script.strangerKey])
+        let grant = try await granted(client, script).requesting(copiesOn: [script.strangerKey])
 
         XCTAssertEqual(grant.copyKeys.count, 0)
     }

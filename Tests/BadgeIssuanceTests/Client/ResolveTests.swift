@@ -176,6 +176,18 @@ final class ResolveTests: XCTestCase {
         XCTAssertThrowsError(try resolved.choosing("mdoc"))
     }
 
+    func testTheChosenOfferStillSaysForWhomTheLoginIs() async throws {
+        let script = IssuerScript()
+        let offer = CredentialOffer(
+            issuer: try script.offer().issuer, configurationIDs: ["badge"], preAuthorizedCode: nil,
+            issuerState: "state-1")
+        let transport = try script.transport(Self.steps)
+
+        let resolved = try await IssuerScript.client(transport).resolve(offer.uri).choosing("badge")
+
+        XCTAssertEqual(resolved.offer, offer)
+    }
+
     func testShowsTheNamesInThePersonsLanguage() async throws {
         let script = IssuerScript()
         let display: JSON = [

@@ -53,7 +53,7 @@ struct EnrollByLogin: Workflow {
         do {
             let grant = try await logIn(name)
             return AuthorizedIssuance(
-                issuance, context.askingForBatch(grant), loggedInAt: context.sensors.clock.now())
+                issuance, context.requestingBatch(grant), loggedInAt: context.sensors.clock.now())
         } catch {
             await context.discard(issuance)
             throw error

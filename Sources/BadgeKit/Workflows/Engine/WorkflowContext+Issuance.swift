@@ -24,15 +24,15 @@ extension WorkflowContext {
     /// What a session lets be issued instead of a badge: a credential of the same kind.
     func authorizeAgain(_ badge: Badge, in session: DeviceSession) async throws -> AuthorizedOffer {
         let type = try await store.credentials(of: badge.id).first?.type
-        return askingForBatch(try await issuer.authorize(session, type: type))
+        return requestingBatch(try await issuer.authorize(session, type: type))
     }
 
     /// The grant for as many credentials as the issuer gives at once, so that each is presented only once, and as one use
     /// of a badge is not to be told from another's by its credential.
-    func askingForBatch(_ grant: AuthorizedOffer) -> AuthorizedOffer {
+    func requestingBatch(_ grant: AuthorizedOffer) -> AuthorizedOffer {
         let count = min(grant.offer.batchSize, Self.mostCredentials) - 1
         guard count > 0 else { return grant }
-        return grant.requesting(copiesFor: (0..<count).map { _ in SigningKey(random: random) })
+        return grant.requesting(copiesOn: (0..<count).map { _ in SigningKey(random: random) })
     }
 
     /// The most credentials of one badge that are kept: each costs a signature, and a row and a key in the store.

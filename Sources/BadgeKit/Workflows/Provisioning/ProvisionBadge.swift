@@ -68,7 +68,7 @@ struct ProvisionBadge: Workflow {
         }
         let issuance = try await context.store.beginIssuance(lock)
         do {
-            return AuthorizedIssuance(issuance, context.askingForBatch(try await authorize(resolved)))
+            return AuthorizedIssuance(issuance, context.requestingBatch(try await authorize(resolved)))
         } catch {
             await context.discard(issuance)
             throw error
