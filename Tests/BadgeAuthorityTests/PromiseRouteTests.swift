@@ -82,6 +82,24 @@ final class PromiseRouteTests: XCTestCase {
         XCTAssertEqual(try house.authority.approvals().count, 1)
     }
 
+    func testAPromiseEndsWithItsPersonAndAfterThirtyDays() async throws {
+        try await playEach([true, false]) { isRemoved in
+            let house = try House()
+            let (wallet, token, promise) = try await Self.promised(by: house)
+            if isRemoved { try house.authority.remove(House.email) }
+            house.clock.advance(by: isRemoved ? 0 : 30 * 86_400 - 1)
+            let last = try await wallet.collect(promise, token: token)
+            house.clock.advance(by: 1)
+
+            let late = try await wallet.collect(promise, token: token)
+
+            XCTAssertEqual(last.status, isRemoved ? 401 : 202)
+            XCTAssertEqual(late.status, 401)
+            if isRemoved { XCTAssertEqual(try house.authority.approvals(), []) }
+            try house.remove()
+        }
+    }
+
     func testTheDecisionIsInTheOrganizationsLog() async throws {
         let house = try House()
         defer { try? house.remove() }

@@ -117,6 +117,34 @@ final class PromisedBadgeTests: XCTestCase {
     }
 
     @MainActor
+    func testABackgroundSyncComesBackWhenItIsDue() async throws {
+        let (world, promised) = try await Self.promised()
+        try world.organization.authority.approve("ana@example.com")
+        let (clock, waits) = (world.clock, Captured<Duration>())
+        let context = world.context(of: world.wallet, in: world.home) { wait in
+            waits.append(wait)
+            guard waits.values.count == 1 else { throw CancellationError() }
+            clock.advance(by: TimeInterval(wait.components.seconds))
+        }
+        let (syncs, heard) = AsyncStream.makeStream(of: [Badge.ID].self)
+        let loop = SyncLoop(context: context)
+        loop.start { result in
+            guard case .success(let reports) = result else { return heard.finish() }
+            heard.yield(reports.flatMap(\.issued))
+        }
+
+        var issued: [[Badge.ID]] = []
+        for await sync in syncs {
+            issued.append(sync)
+            if issued.count == 2 { break }
+        }
+        loop.stop()
+
+        XCTAssertEqual(issued, [[], [promised.id]])
+        XCTAssertEqual(waits.values.first, .seconds(60))
+    }
+
+    @MainActor
     func testNobodyIsAskedForAnApprovalThatDoesNotWait() async throws {
         let world = try await World()
 

@@ -11,6 +11,7 @@ extension AuthorityStore {
     func promise(
         to token: CredentialToken, person: String, invitation: String?, holders: [JWK], now: Date, _ db: Database
     ) throws -> Issuance {
+        try Self.sweepPromises(now: now, db)
         let name = random.token()
         let session: String? = if case .device(let device) = token { device.session } else { nil }
         let keys = JSON.array(holders.map(\.unnamed)).text
@@ -42,6 +43,7 @@ extension AuthorityStore {
         let now = clock.now().truncated
         return try write { db in
             try Self.sweepInvitations(db, now: now)
+            try Self.sweepPromises(now: now, db)
             let (row, grant) = try Self.promise(transaction, of: token, now: now, db)
             guard let grant else { return .tokenInvalid }
             guard let row else { return .transactionUnknown }
@@ -51,6 +53,7 @@ extension AuthorityStore {
             default:
                 let holders = try JSONReader(try JSON.parse(row["keys"] as String)).elements()
                     .map { try JWK($0.present()) }
+                try Self.endSoon(token, now: now, db)
                 return try issue(to: grant, token, holders: holders, now: now, db)
             }
         }
@@ -71,6 +74,19 @@ extension AuthorityStore {
                 try db.cachedRow(sql, [digest, device.session]), try session(device.session, db)
             )
         }
+    }
+
+    // A bearer token that lasted as long as its promise lasts a day more, for an answer that was lost.
+    private static func endSoon(_ token: CredentialToken, now: Date, _ db: Database) throws {
+        guard case .bearer(let text) = token else { return }
+        try db.executeCached(
+            "UPDATE token SET expires = min(expires, ?) WHERE digest = ?",
+            [now.addingTimeInterval(Lifetime.day).wholeSeconds, CodeAuthenticator.digest(text)])
+    }
+
+    private static func sweepPromises(now: Date, _ db: Database) throws {
+        try db.executeCached(
+            "DELETE FROM promise WHERE requested <= ?", [now.addingTimeInterval(-Lifetime.promise).wholeSeconds])
     }
 
     static func endPromise(of token: CredentialToken, now: Date, _ db: Database) throws {

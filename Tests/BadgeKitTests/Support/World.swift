@@ -125,7 +125,8 @@ struct World: Sendable {
 
     /// What another of the organization's wallets works with.
     func context(
-        of wallet: BadgeWallet, in home: TemporaryHome, browser: any ExternalBrowser = NoBrowser()
+        of wallet: BadgeWallet, in home: TemporaryHome, browser: any ExternalBrowser = NoBrowser(),
+        pause: @escaping WorkflowContext.Pause = { try await Task.sleep(for: $0) }
     ) -> WorkflowContext {
         WorkflowContext(
             store: wallet.store, ui: wallet.ui,
@@ -134,7 +135,7 @@ struct World: Sendable {
             ) { _ in try Task.checkCancellation() },
             custody: FastTestCustody(FileCustody(directory: home.path)), random: SystemRandom(),
             sensors: wallet.context.sensors, deviceName: "Ana's phone", browser: browser,
-            unlockCache: wallet.context.unlockCache,
+            unlockCache: wallet.context.unlockCache, pause: pause,
             diagnostics: wallet.context.diagnostics)
     }
 

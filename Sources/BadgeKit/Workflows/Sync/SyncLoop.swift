@@ -57,7 +57,8 @@ final class SyncLoop: Sendable {
         }
     }
 
-    /// Seconds until the first word that is held is too old, a minute at least and an hour at most.
+    /// Seconds until the first word that is held is too old, or a promised badge is due; a minute at least and an hour at
+    /// most.
     private static func untilDue(_ context: WorkflowContext) async -> TimeInterval {
         do {
             var soonest = longest
@@ -66,6 +67,9 @@ final class SyncLoop: Sendable {
                 if let uri = badge.statusReference?.list { list = try await context.store.statusList(uri) }
                 let policy = try await context.store.organization(badge.organizationID)?.policy?.policy
                 soonest = min(soonest, WordAge.most(list?.ttl, policy))
+                if badge.credentialID == nil, let due = try await context.store.dueDate(of: badge.id) {
+                    soonest = min(soonest, due.timeIntervalSince(context.sensors.clock.now()))
+                }
             }
             return max(shortest, soonest)
         } catch {
