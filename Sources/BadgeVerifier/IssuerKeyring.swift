@@ -42,9 +42,11 @@ final class IssuerKeyring: Sendable {
         guard let known = begin(issuer), let organization = Organization(issuer, known.version) else { return false }
         do {
             guard let next = try await client.fetchKeys(of: organization, trust: known.keys) else { return false }
-            entries.withLock { $0[issuer.issuer]?.keys = next.keys }
-            entries.withLock { $0[issuer.issuer]?.version = next.version }
-            return true
+            entries.withLock { entries in
+                entries[issuer.issuer]?.keys = next.keys
+                entries[issuer.issuer]?.version = next.version
+            }
+            return Set(next.keys) != Set(known.keys)
         } catch let error as CancellationError {
             throw error
         } catch {
