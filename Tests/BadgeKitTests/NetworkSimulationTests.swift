@@ -1,0 +1,140 @@
+import BadgeAuthority
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+
+/// A wallet and an organization over a network that does its worst. `BADGE_NETWORK_SCHEDULES` and `BADGE_NETWORK_SEED` make
+/// longer runs.
+final class NetworkSimulationTests: XCTestCase {
+    func testOA10NoScheduleOfTheNetworkLosesABadgeOrMakesTwo() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let count = environment["BADGE_NETWORK_SCHEDULES"].flatMap { Int($0) } ?? 60
+        let first = environment["BADGE_NETWORK_SEED"].flatMap { UInt64($0) } ?? 1
+        var fates: [SimulatedNetwork.Fate: Int] = [:]
+        var badges = 0
+
+        for seed in first..<first + UInt64(count) {
+            let outcome = try await Schedule(seed: seed).run()
+            XCTAssertEqual(outcome.faults, [], "seed \(seed)")
+            fates.merge(outcome.fates) { $0 + $1 }
+            badges += outcome.badges
+        }
+
+        let said = fates.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
+        print("\(count) schedules from seed \(first), \(badges) badges: \(said)")
+        XCTAssertEqual(Set(fates.keys), Set(SimulatedNetwork.Fate.allCases), "a fate was never met")
+        XCTAssertGreaterThan(badges, count / 2)
+    }
+}
+
+/// One invitation, from its offer to a badge that is used for a while.
+private struct Schedule {
+    struct Outcome {
+        var faults: [String] = []
+        var badges = 0
+        var fates: [SimulatedNetwork.Fate: Int] = [:]
+    }
+
+    private static let start = Date(timeIntervalSince1970: 1_800_000_000)
+    private let seed: UInt64
+    private let clock = FixedClock(start)
+    private let network: SimulatedNetwork
+    private let home: TemporaryHome
+    private let invitation: Invitation
+    private let random: SeededRandom
+
+    init(seed: UInt64) throws {
+        self.seed = seed
+        let organization = try TestOrganization(clock: clock)
+        network = SimulatedNetwork(organization, clock: clock, seed: seed)
+        home = try TemporaryHome()
+        invitation = try organization.invite()
+        random = SeededRandom(seed: seed &* 7919)
+    }
+
+    func run() async throws -> Outcome {
+        var wallet = try await open()
+        try await provision(&wallet)
+        for _ in 0..<4 { try await live(&wallet) }
+        try await network.heal()
+        try await reopen(&wallet)
+        _ = try? await wallet.resumeProvisioning()
+        _ = try? await wallet.sync()
+        let outcome = try await evaluate(wallet)
+        try await wallet.close()
+        try network.organization.close()
+        return outcome
+    }
+
+    private func provision(_ wallet: inout BadgeWallet) async throws {
+        for _ in 0..<6 {
+            if (try? await wallet.provision(invitation.offer)) != nil { return }
+            if network.isWalletDown { try await reopen(&wallet) }
+            _ = try? await wallet.resumeProvisioning()
+            if try await !wallet.badges.isEmpty { return }
+        }
+    }
+
+    // A while later: a sync, the list of devices on a fresh token, a use, or another key of the organization.
+    private func live(_ wallet: inout BadgeWallet) async throws {
+        clock.advance(by: 1000)
+        let badge = try await wallet.badges.first?.id
+        switch random.bytes(1)[0] % 4 {
+        case 0: _ = try? await wallet.sync()
+        case 1: if let badge { _ = try? await wallet.devices(of: badge) }
+        case 2: if let badge { _ = try? await wallet.use(badge, audience: "https://door.example", nonce: "n") }
+        default:
+            let authority = network.organization.authority
+            if (try? authority.announceNextKey()) == nil { try authority.rotateKey() }
+        }
+        if network.isWalletDown { try await reopen(&wallet) }
+    }
+
+    private func evaluate(_ wallet: BadgeWallet) async throws -> Outcome {
+        var outcome = Outcome(fates: network.fates)
+        let issued = try network.organization.authority.badges()
+        let held = try await wallet.badges
+        outcome.badges = held.count
+        if issued.count > 1 { outcome.faults.append("\(issued.count) badges of one invitation") }
+        if held.count > 1 { outcome.faults.append("\(held.count) badges here") }
+        if issued.contains(where: { $0.notification == .accepted }), held.isEmpty {
+            outcome.faults.append("a badge that counts as delivered is not here")
+        }
+        guard let badge = held.first else { return outcome }
+        if badge.status != .active { outcome.faults.append("the badge is \(badge.status.rawValue)") }
+        let keys = try await wallet.store.credentials(of: badge.id).map(\.holderKey)
+        if !issued.contains(where: { keys.contains($0.holderKey) }) { outcome.faults.append("nobody issued the badge") }
+        do { _ = try await wallet.devices(of: badge.id) } catch {
+            outcome.faults.append("the session has ended: \(error)")
+        }
+        for report in try await wallet.sync() where !report.failures.isEmpty {
+            outcome.faults.append("sync: \(report.failures)")
+        }
+        return outcome
+    }
+
+    // As after a crash: nothing that was in memory is there.
+    private func reopen(_ wallet: inout BadgeWallet) async throws {
+        try await wallet.close()
+        network.restartWallet()
+        wallet = try await open()
+    }
+
+    private func open() async throws -> BadgeWallet {
+        var configuration = network.organization.configuration(home: home.url, transport: network)
+        configuration.monotonicClock = FixedMonotonicClock()
+        configuration.retryPause = { _ in try Task.checkCancellation() }
+        configuration.pause = { _ in try Task.checkCancellation() }
+        let wallet = try await BadgeWallet.open(configuration)
+        let answers = Array(
+            repeating: ScriptedPresenter.Reply.submit(["code": invitation.transactionCode.text]), count: 20)
+        wallet.ui.registerAll(presentedBy: ScriptedPresenter([.transactionCode: answers]))
+        return wallet
+    }
+}
