@@ -73,7 +73,7 @@ final class CredentialRouteTests: XCTestCase {
         XCTAssertEqual(try house.authority.badges().count, 1)
     }
 
-    func testANonceIsGoodForOneProofAndFiveMinutes() async throws {
+    func testOA9ANonceIsGoodForOneProofAndFiveMinutes() async throws {
         let house = try House()
         defer { try? house.remove() }
         let wallet = try house.wallet()

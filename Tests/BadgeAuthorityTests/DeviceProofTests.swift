@@ -92,7 +92,7 @@ final class DeviceProofTests: XCTestCase {
         XCTAssertEqual(right.status, 200)
     }
 
-    func testAProofIsGoodForOneRequestAlsoAfterARestart() async throws {
+    func testTK24AProofIsGoodForOneRequestAlsoAfterARestart() async throws {
         let house = try House()
         let device = try house.device()
         let token = try await house.invited(device).access
@@ -130,7 +130,7 @@ final class DeviceProofTests: XCTestCase {
         XCTAssertTrue(again.text.contains("used before"), again.text)
     }
 
-    func testABoundTokenIsWorthNothingWithoutItsKey() async throws {
+    func testOA6ABoundTokenIsWorthNothingWithoutItsKey() async throws {
         let house = try House()
         defer { try? house.remove() }
         let (device, thief) = (try house.device(), try house.device(901))

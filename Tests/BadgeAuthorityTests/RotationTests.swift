@@ -24,7 +24,7 @@ final class RotationTests: XCTestCase {
         XCTAssertEqual([lost.status, lostAgain.status, next.status], [200, 200, 200])
     }
 
-    func testATokenThatWasReplacedAndWhoseSuccessorWasUsedEndsTheSession() async throws {
+    func testOA6ATokenThatWasReplacedAndWhoseSuccessorWasUsedEndsTheSession() async throws {
         let house = try House()
         defer { try? house.remove() }
         let device = try house.device()
@@ -117,7 +117,7 @@ final class RotationTests: XCTestCase {
         XCTAssertEqual(moved.error, "credential_request_denied")
     }
 
-    func testAProofForAnotherOrganizationOrFromAnotherDeviceOpensNoSession() async throws {
+    func testOA7AProofForAnotherOrganizationOrFromAnotherDeviceOpensNoSession() async throws {
         let house = try House()
         defer { try? house.remove() }
         let (device, other) = (try house.device(901), try house.device(902))

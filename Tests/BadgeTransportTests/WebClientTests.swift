@@ -61,7 +61,7 @@ final class WebClientTests: XCTestCase {
         XCTAssertFalse(error.reason.contains("\u{1B}"))
     }
 
-    func testRefusesABodyThatIsLargerThanAskedFor() async throws {
+    func testOA8RefusesABodyThatIsLargerThanAskedFor() async throws {
         let transport = ScriptedTransport([.init(.get, "https://a.example/d", .json(["text": "0123456789"]))])
 
         let error = try await failure {
@@ -71,7 +71,7 @@ final class WebClientTests: XCTestCase {
         XCTAssertEqual(error.code, .serverAnswerInvalid)
     }
 
-    func testSendsNothingToAServerThatIsNotSecure() async throws {
+    func testOA8SendsNothingToAServerThatIsNotSecure() async throws {
         let transport = ScriptedTransport()
         let client = webClient(transport)
 

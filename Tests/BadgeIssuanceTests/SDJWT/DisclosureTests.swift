@@ -18,7 +18,7 @@ final class DisclosureTests: XCTestCase {
         XCTAssertEqual(claims, TestIssuer.claims.merging(["name": "Alice", "email": "alice@example.org"]) { $1 })
     }
 
-    func testAHolderMayKeepClaimsAndAnIssuerMayAddDecoys() throws {
+    func testSD9AHolderMayKeepClaimsAndAnIssuerMayAddDecoys() throws {
         let text = try TestIssuer.forge(
             ["_sd": .array([TestIssuer.digest("decoy"), TestIssuer.digest(Self.email), TestIssuer.digest(Self.name)])],
             disclosures: [Self.name])
@@ -29,7 +29,7 @@ final class DisclosureTests: XCTestCase {
         XCTAssertNil(claims["email"])
     }
 
-    func testDisclosesWithinObjectsAndArraysAndWithinDisclosures() throws {
+    func testSD8DisclosesWithinObjectsAndArraysAndWithinDisclosures() throws {
         let street = TestIssuer.disclosure("s1", "street", "Main St")
         let address = TestIssuer.disclosure("s2", "address", ["country": "US", "_sd": [TestIssuer.digest(street)]])
         let element = TestIssuer.disclosure("s3", ["DE", "FR"])
@@ -55,7 +55,7 @@ final class DisclosureTests: XCTestCase {
         try assertInvalid(["_sd": [TestIssuer.digest(address)]], [street])
     }
 
-    func testAForgedDisclosureIsRefused() throws {
+    func testSD2AForgedDisclosureIsRefused() throws {
         let forged = TestIssuer.disclosure("salt-1", "name", "Mallory")
 
         try assertInvalid(["_sd": Self.digests(Self.name)], [forged])
@@ -67,21 +67,21 @@ final class DisclosureTests: XCTestCase {
         try assertInvalid(["_sd": Self.digests(Self.name)], [Self.name, Self.name])
     }
 
-    func testARepeatedDigestIsRefusedWhereverItStands() throws {
+    func testSD1ARepeatedDigestIsRefusedWhereverItStands() throws {
         try assertInvalid(["_sd": Self.digests(Self.name, Self.name)], [Self.name])
         try assertInvalid(["_sd": Self.digests(Self.name), "work": ["_sd": Self.digests(Self.name)]], [Self.name])
         try assertInvalid(["_sd": [TestIssuer.digest("decoy"), TestIssuer.digest("decoy")]], [])
         try assertInvalid(["a": [["...": TestIssuer.digest("decoy")]], "_sd": [TestIssuer.digest("decoy")]], [])
     }
 
-    func testADisclosureMayNotNameAClaimThatIsThere() throws {
+    func testSD3ADisclosureMayNotNameAClaimThatIsThere() throws {
         let other = TestIssuer.disclosure("salt-3", "name", "Bob")
 
         try assertInvalid(["name": "Bob", "_sd": Self.digests(Self.name)], [Self.name])
         try assertInvalid(["_sd": Self.digests(Self.name, other)], [Self.name, other])
     }
 
-    func testADisclosureMayNotNameWhatDigestsAreReadBy() throws {
+    func testSD3ADisclosureMayNotNameWhatDigestsAreReadBy() throws {
         try playEach(["_sd", "_sd_alg", "..."]) { name in
             let disclosure = TestIssuer.disclosure("salt", .string(name), "x")
             try assertInvalid(["_sd": Self.digests(disclosure)], [disclosure])
@@ -132,14 +132,14 @@ final class DisclosureTests: XCTestCase {
         (0..<levels).reduce("leaf") { inner, _ in [inner] }
     }
 
-    func testAnElementMayNotStandForAMemberNorAMemberForAnElement() throws {
+    func testSD4AnElementMayNotStandForAMemberNorAMemberForAnElement() throws {
         let element = TestIssuer.disclosure("salt", "x")
 
         try assertInvalid(["_sd": Self.digests(element)], [element])
         try assertInvalid(["list": [["...": TestIssuer.digest(Self.name)]]], [Self.name])
     }
 
-    func testWhatValidityHangsOnMayNotBeDisclosedSelectively() throws {
+    func testSD7WhatValidityHangsOnMayNotBeDisclosedSelectively() throws {
         try playEach(["iss", "exp", "nbf", "cnf", "vct", "vct#integrity", "status"]) { name in
             let disclosure = TestIssuer.disclosure("salt", .string(name), TestIssuer.claims[name] ?? "x")
             let payload = TestIssuer.claims.filter { $0.key != name }.merging(["_sd": Self.digests(disclosure)]) { $1 }
@@ -162,7 +162,7 @@ final class DisclosureTests: XCTestCase {
         XCTAssertEqual(try TestIssuer.verify(text).claims["civil"], ["status": "married"])
     }
 
-    func testOnlySHA256IsUsed() throws {
+    func testSD5OnlySHA256IsUsed() throws {
         for algorithm: JSON in ["sha-512", "md5", "SHA-256", "", 256, nil] {
             let text = try TestIssuer.forge(["_sd_alg": algorithm], disclosures: [])
             assertThrows(.credentialMalformed, algorithm.text) { try TestIssuer.verify(text) }

@@ -89,7 +89,7 @@ final class PresentationTests: XCTestCase {
         }
     }
 
-    func testRefusesACredentialWithoutKeyBinding() throws {
+    func testSD6RefusesACredentialWithoutKeyBinding() throws {
         let credential = try TestIssuer.issue()
 
         assertThrows(.keyBindingInvalid) { try Self.verify(credential) }
@@ -114,7 +114,7 @@ final class PresentationTests: XCTestCase {
         }
     }
 
-    func testRefusesAKeyBindingOfOtherDisclosures() throws {
+    func testSD6RefusesAKeyBindingOfOtherDisclosures() throws {
         let credential = try TestIssuer.issue()
         let binding = try XCTUnwrap(SDJWT(Self.present(credential).text).keyBinding)
         let parts = credential.split(separator: "~")
@@ -143,7 +143,7 @@ final class PresentationTests: XCTestCase {
         }
     }
 
-    func testAudienceAndNonceAreComparedExactly() throws {
+    func testTK8AudienceAndNonceAreComparedExactly() throws {
         let text = try Self.present().text
 
         try playEach(["", "https://door.example/", "HTTPS://door.example", "https://door.exampl\u{FF45}"]) { audience in
@@ -154,7 +154,7 @@ final class PresentationTests: XCTestCase {
         }
     }
 
-    func testCountsForFiveMinutesAndNoSecondLonger() throws {
+    func testSD6CountsForFiveMinutesAndNoSecondLonger() throws {
         let own = try Self.bound(without: "exp")
 
         XCTAssertNoThrow(try Self.verify(own, now: TestIssuer.now.addingTimeInterval(300)))

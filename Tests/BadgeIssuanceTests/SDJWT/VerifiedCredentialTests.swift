@@ -50,7 +50,7 @@ final class VerifiedCredentialTests: XCTestCase {
         assertThrows(.signatureInvalid) { try TestIssuer.verify(TestIssuer.issue(), trust: []) }
     }
 
-    func testRefusesAnotherIssuer() throws {
+    func testTK9RefusesAnotherIssuer() throws {
         let text = try TestIssuer.issue()
 
         try playEach(["https://other.example", "https://issuer.example/", "https://ISSUER.example"]) { issuer in
@@ -97,7 +97,7 @@ final class VerifiedCredentialTests: XCTestCase {
         }
     }
 
-    func testRefusesClaimsOfTheWrongShape() throws {
+    func testTK10RefusesClaimsOfTheWrongShape() throws {
         var withPrivatePart = try XCTUnwrap(TestIssuer.holder.json.objectValue)
         withPrivatePart["d"] = "AA"
         let changes: [[String: JSON]] = [

@@ -57,7 +57,7 @@ final class JWETests: XCTestCase {
         }
     }
 
-    func testRefusesEveryHeaderThatAsksForMore() throws {
+    func testTK16RefusesEveryHeaderThatAsksForMore() throws {
         let recipient = AgreementKey(random: SystemRandom())
         let point = AgreementKey(random: SystemRandom()).publicKey.point
         let changes: [[String: JSON]] = [
@@ -77,7 +77,7 @@ final class JWETests: XCTestCase {
         }
     }
 
-    func testRefusesPointsThatAreNotOfTheCurve() throws {
+    func testTK20RefusesPointsThatAreNotOfTheCurve() throws {
         let recipient = AgreementKey(random: SystemRandom())
         let zero = String(repeating: "A", count: 43)
         let modulus = "_____wAAAAEAAAAAAAAAAAAAAAD_______________8"

@@ -7,7 +7,7 @@ import XCTest
 @testable import BadgeKeys
 
 final class WycheproofJWETests: XCTestCase {
-    func testOpensEveryMessageOfOursAndRefusesEveryOther() throws {
+    func testTK25OpensEveryMessageOfOursAndRefusesEveryOther() throws {
         let vectors = try Vector.all("json_web_encryption_test.json")
 
         let opened = try vectors.filter { vector in
