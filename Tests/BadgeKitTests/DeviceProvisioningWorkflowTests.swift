@@ -260,6 +260,26 @@ final class DeviceProvisioningWorkflowTests: DeviceTestCase {
     }
 
     @MainActor
+    func testAPhoneThatTheOrganizationTookBackIsAskedForAgain() async throws {
+        let bearer = try await Self.enrolling()
+        bearer.book.verifications = [{ bearer.authority.sentCode() }]
+        let first = await bearer.ending()
+        bearer.book.startOver()
+        try bearer.authority.edit("ana@example.com") { $0.phone = "+447700900999" }
+
+        let report = try await bearer.wallet.sync().first
+        let again = try await bearer.wallet.sync().first
+        let second = await bearer.ending()
+
+        XCTAssertEqual(first, .completed)
+        XCTAssertEqual([report, again].map { $0?.failures.count }, [0, 0])
+        XCTAssertNotEqual(second, .completed)
+        XCTAssertNotEqual(bearer.book.calls, [])
+        let audit = try await bearer.wallet.contents().audit
+        XCTAssertEqual(audit.filter { $0 == "device phoneUnverified" }.count, 1)
+    }
+
+    @MainActor
     func testWithoutASessionThePersonIsToldToLogIn() async throws {
         let bearer = try await BadgeHolder(Self.policy)
         _ = try await bearer.wallet.logOut(of: bearer.badge.organizationID)

@@ -81,7 +81,7 @@ extension AuditEvent {
         /// The user's login at the organization: `loggedIn`, `ended`; in its log also `passwordSet`, `passwordCleared`,
         /// `secondFactorRequired`, `secondFactorWaived`, and `reused` of a refresh token that came twice.
         public static let login = Self(rawValue: "login")
-        /// What the organization knows of a device: `phoneVerified`; in its log also `rekeyed`, `removed`.
+        /// What the organization knows of a device: `phoneVerified`, `phoneUnverified`; in its log also `rekeyed`, `removed`.
         public static let device = Self(rawValue: "device")
         /// What the badge may see of the device, by its kind: `given`, `refused`, `withdrawn`.
         public static let consent = Self(rawValue: "consent")

@@ -95,9 +95,28 @@ extension BadgeStore {
             try database.record(.device, of: badge, "phoneVerified", occasion)
         }
     }
+
+    /// Whether the user's phone was verified for this device.
+    public func isPhoneVerified(of badge: Badge.ID) throws -> Bool {
+        try database.read { try $0.isPhoneVerified(of: badge) }
+    }
+
+    /// Notes that the organization takes the user's phone for verified no longer.
+    public func notePhoneUnverified(of badge: Badge.ID) throws {
+        try writingAlways { database, occasion in
+            guard try database.isPhoneVerified(of: badge) else { return }
+            try database.executeCached(
+                "UPDATE badge SET phone_verified_at = NULL WHERE id = ?", [badge.rawValue])
+            try database.record(.device, of: badge, "phoneUnverified", occasion)
+        }
+    }
 }
 
 extension Database {
+    fileprivate func isPhoneVerified(of badge: Badge.ID) throws -> Bool {
+        try boundRow(.badge, "id", badge.rawValue) { $0.date("phone_verified_at") != nil } ?? false
+    }
+
     fileprivate func deviceKey(
         for issuer: String, _ seal: CustodySeal, with key: PasscodeKey?
     ) throws -> SigningKey? {

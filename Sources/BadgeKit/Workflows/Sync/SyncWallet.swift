@@ -74,6 +74,7 @@ struct SyncOrganization {
             }
         }
         report = report.adding(try await context.store.applySync(update))
+        try await checkPhones(update.policies[organization.id]?.policy ?? organization.policy?.policy, &report)
         report = try await collectPromised(report)
         return try await publishCheckpoint(try await renewExpiring(report), trust)
     }
@@ -104,6 +105,22 @@ struct SyncOrganization {
             report.add(try await recordFailure(error, of: .store))
         }
         return report
+    }
+
+    /// Asks whether phones that were verified still are, where the policy wants that.
+    private func checkPhones(_ policy: Policy?, _ report: inout SyncReport) async throws {
+        guard policy?.restrictions.contains(where: { $0.requirement == .mfaEnrollment }) == true else { return }
+        for badge in badges where badge.status == .active {
+            guard try await context.store.isPhoneVerified(of: badge.id) else { continue }
+            do {
+                guard try await context.session(of: badge, with: nil).phone().verifiedAt == nil else { continue }
+                try await context.store.notePhoneUnverified(of: badge.id)
+            } catch BadgeError.Code.passcodeRequired {
+                continue
+            } catch {
+                report.add(try await recordFailure(error, of: .device))
+            }
+        }
     }
 
     /// Has the badges issued again that end soon.
