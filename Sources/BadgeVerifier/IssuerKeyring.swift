@@ -1,26 +1,35 @@
 import BadgeIssuance
 import BadgeKeys
 import BadgeModel
+import BadgeTransport
 import Foundation
 import Synchronization
 
-/// The keys of trusted issuers as they are by now: those that the reader was given vouch for the next ones.
+/// The keys of trusted issuers as they are by now: those that the verifier was given vouch for the next ones.
 final class IssuerKeyring: Sendable {
     private struct Entry {
         var keys: [JWK]
-        var version: Int
-        var askedAt: Date
+        var version = 0
+        var isWithdrawn = false
+        var askedAt = Date.distantPast
+        var confirmedAt = Date.distantPast
     }
 
     private let client: IssuerClient
     private let clock: any WallClock
+    private let wait: WebClient.Pause
     private let entries = Mutex<[String: Entry]>([:])
-    // Whoever shows forged badges makes no more requests than that.
+    // Forged badges cause at most one request in that time.
     private static let pause: TimeInterval = 60
+    // For so long keys count without another word of the issuer.
+    private static let confirmationLifetime: TimeInterval = 900
+    // Seconds that a presenter waits for an issuer that does not answer.
+    private static let patience = 10
 
-    init(client: IssuerClient, clock: any WallClock) {
+    init(client: IssuerClient, clock: any WallClock, wait: @escaping WebClient.Pause) {
         self.client = client
         self.clock = clock
+        self.wait = wait
     }
 
     /// The issuer with its present keys, as far as they are known.
@@ -29,9 +38,44 @@ final class IssuerKeyring: Sendable {
         return TrustedIssuer(issuer: issuer.issuer, keys: keys, types: issuer.types)
     }
 
+    /// Whether the issuer has withdrawn every key that is known.
+    func isWithdrawn(_ issuer: TrustedIssuer) -> Bool {
+        entries.withLock { $0[issuer.issuer]?.isWithdrawn ?? false }
+    }
+
     /// Whether the issuer says that it has other keys by now than those that are known.
     func isBehind(_ version: Int, of issuer: TrustedIssuer) -> Bool {
         version > entries.withLock { $0[issuer.issuer]?.version ?? 0 }
+    }
+
+    /// Notes that the issuer's own host vouched for the known keys.
+    func confirm(_ issuer: TrustedIssuer, at date: Date) {
+        entries.withLock { entries in
+            var entry = entries[issuer.issuer] ?? Entry(keys: issuer.keys)
+            entry.confirmedAt = max(entry.confirmedAt, date)
+            entries[issuer.issuer] = entry
+        }
+    }
+
+    /// Asks the issuer whether the known keys still count, unless its own host said so in the last quarter of an hour. A key
+    /// that it withdrew could otherwise sign badges, and status lists on a host of the thief's, for ever.
+    ///
+    /// An issuer that cannot be reached leaves the keys as they are.
+    ///
+    /// - Returns: Whether they are others now.
+    /// - Throws: `CancellationError`.
+    func refresh(_ issuer: TrustedIssuer) async throws -> Bool {
+        let confirmedAt = entries.withLock { $0[issuer.issuer]?.confirmedAt } ?? .distantPast
+        guard abs(clock.now().timeIntervalSince(confirmedAt)) >= Self.confirmationLifetime else { return false }
+        return try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask { try await self.follow(issuer) }
+            group.addTask { [wait] in
+                try await wait(Self.patience)
+                return false
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? false
+        }
     }
 
     /// Asks the issuer for its keys, because something was signed by another one than those that are known.
@@ -41,14 +85,21 @@ final class IssuerKeyring: Sendable {
     func follow(_ issuer: TrustedIssuer) async throws -> Bool {
         guard let known = begin(issuer), let organization = Organization(issuer, known.version) else { return false }
         do {
-            guard let next = try await client.fetchKeys(of: organization, trust: known.keys) else { return false }
+            let next = try await client.fetchKeys(of: organization, trust: known.keys)
             entries.withLock { entries in
+                entries[issuer.issuer]?.confirmedAt = clock.now()
+                entries[issuer.issuer]?.isWithdrawn = false
+                guard let next else { return }
                 entries[issuer.issuer]?.keys = next.keys
                 entries[issuer.issuer]?.version = next.version
             }
-            return Set(next.keys) != Set(known.keys)
+            return next.map { Set($0.keys) != Set(known.keys) } ?? false
         } catch let error as CancellationError {
             throw error
+        } catch BadgeError.Code.signatureInvalid {
+            // The issuer publishes keys, and no known one vouches for them.
+            entries.withLock { $0[issuer.issuer]?.isWithdrawn = true }
+            return true
         } catch {
             // What cannot be verified with the known keys stays refused for that reason.
             return false
@@ -58,7 +109,7 @@ final class IssuerKeyring: Sendable {
     private func begin(_ issuer: TrustedIssuer) -> Entry? {
         let now = clock.now()
         return entries.withLock { entries in
-            var entry = entries[issuer.issuer] ?? Entry(keys: issuer.keys, version: 0, askedAt: .distantPast)
+            var entry = entries[issuer.issuer] ?? Entry(keys: issuer.keys)
             guard abs(now.timeIntervalSince(entry.askedAt)) >= Self.pause else { return nil }
             entry.askedAt = now
             entries[issuer.issuer] = entry

@@ -57,7 +57,7 @@ public struct PresentationVerifier: Sendable {
         self.trust = trust
         self.clock = clock
         let client = IssuerClient(transport: transport, clock: clock, pause: pause)
-        keyring = IssuerKeyring(client: client, clock: clock)
+        keyring = IssuerKeyring(client: client, clock: clock, wait: patience)
         statusLists = StatusLists(
             client: client, clock: clock,
             folder: folder.map { StatusListFolder($0) }, offline: offline, wait: patience)
@@ -125,14 +125,17 @@ public struct PresentationVerifier: Sendable {
         _ sdJWT: SDJWT, _ audience: String, _ nonce: String, onProof: () throws -> Void = {}
     ) async throws -> (VerifiedPresentation, [VerificationFinding]) {
         var (issuer, verified) = try await evaluateFollowing(sdJWT, audience, nonce)
+        try await requireKeys(of: issuer)
         try onProof()
         do {
             return (verified, try await requireInForce(verified.credential, of: issuer))
         } catch let error as BadgeError where error.code == .signatureInvalid {
+            try await requireKeys(of: issuer)
             let isUnchanged = keyring.current(issuer).keys == issuer.keys
             if isUnchanged {
                 guard try await keyring.follow(issuer) else { throw Self.unavailable(error) }
             }
+            try await requireKeys(of: issuer)
             (issuer, verified) = try evaluate(sdJWT, audience, nonce)
             do { return (verified, try await requireInForce(verified.credential, of: issuer)) } catch let error
                 as BadgeError
@@ -179,11 +182,23 @@ public struct PresentationVerifier: Sendable {
         return keyring.current(issuer)
     }
 
-    // A badge without a status reference cannot be withdrawn; that is its issuer's choice.
+    // The issuer may have come back to them, or the clock been wrong.
+    private func requireKeys(of issuer: TrustedIssuer) async throws {
+        guard keyring.isWithdrawn(issuer) else { return }
+        _ = try await keyring.follow(issuer)
+        guard !keyring.isWithdrawn(issuer) else {
+            throw VerificationFailure(.signature, "verification.keysWithdrawn")
+        }
+    }
+
+    // A badge without a status reference cannot be withdrawn, but for its key; that is its issuer's choice.
     private func requireInForce(
         _ credential: VerifiedCredential, of issuer: TrustedIssuer
     ) async throws -> [VerificationFinding] {
-        guard let reference = credential.status else { return [] }
+        guard let reference = credential.status else {
+            guard try await !keyring.refresh(issuer) else { throw Self.otherKeys }
+            return []
+        }
         let (status, findings) = try await fetchStatus(at: reference, of: issuer)
         switch status {
         case .valid: return findings
@@ -201,16 +216,20 @@ public struct PresentationVerifier: Sendable {
         do {
             let found = try await statusLists.list(at: reference.list, of: issuer)
             // A key of the badge may have been withdrawn: whoever says so is asked for the keys, and the badge evaluated again.
-            guard try await !hasOtherKeys(found, issuer) else { throw Self.otherKeys }
+            guard try await !hasOtherKeys(found, at: reference.list, issuer) else { throw Self.otherKeys }
             return (try found.list.status(at: reference.index), found.findings)
         } catch let error as BadgeError where error.code != .signatureInvalid {
             throw Self.unavailable(error)
         }
     }
 
-    private func hasOtherKeys(_ found: FoundStatusList, _ issuer: TrustedIssuer) async throws -> Bool {
-        guard keyring.isBehind(found.keysVersion, of: issuer) else { return false }
-        return try await keyring.follow(issuer)
+    private func hasOtherKeys(
+        _ found: FoundStatusList, at list: URL, _ issuer: TrustedIssuer
+    ) async throws -> Bool {
+        if keyring.isBehind(found.keysVersion, of: issuer) { return try await keyring.follow(issuer) }
+        // Whose host the list is on is up to the badge; the issuer's own speaks for the issuer.
+        if issuer.isAlone(onHostOf: list) { keyring.confirm(issuer, at: found.since) }
+        return try await keyring.refresh(issuer)
     }
 
     private static var otherKeys: BadgeError {

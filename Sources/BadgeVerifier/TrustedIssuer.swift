@@ -1,5 +1,7 @@
 public import BadgeKeys
 public import BadgeModel
+import BadgeTransport
+import Foundation
 
 /// An organization whose badges a reader takes, and the keys that they must be signed with.
 ///
@@ -27,6 +29,12 @@ public struct TrustedIssuer: Sendable, Hashable {
     }
 
     func isNamed(_ name: String) -> Bool { issuer.isExactly(name) }
+
+    // Of several issuers on one host, each could answer in another's name.
+    func isAlone(onHostOf address: URL) -> Bool {
+        guard let own = URL(string: issuer), ["", "/"].contains(own.path(percentEncoded: true)) else { return false }
+        return own.origin == address.origin
+    }
 
     func isTrusted(forType type: String) -> Bool { types?.contains { $0.isExactly(type) } ?? true }
 }

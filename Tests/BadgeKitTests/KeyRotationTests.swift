@@ -207,6 +207,31 @@ final class KeyRotationTests: XCTestCase {
         XCTAssertEqual(failure.reason, .signature)
     }
 
+    @MainActor
+    func testAWithdrawalIsHeardWhereNoOtherKeyWasAnnounced() async throws {
+        let world = try await World()
+        let authority = world.organization.authority
+        let badge = try await world.workflow().run()
+        let first = try XCTUnwrap(try authority.signingKeys().first?.id)
+        _ = try authority.announceNextKey()
+        try authority.rotateKey()
+        _ = try authority.revoke(IssuedBadge.ID(rawValue: badge.id.rawValue))
+        try authority.retireKey(first)
+        let known = try await world.synced()
+
+        let new = try authority.rotateKey(isCompromised: true)
+        let report = try await world.synced()
+        world.wallet.ui.registerServerSwitchUI { KeyChangeScreen([.confirmed]) }
+        let trusted = try await world.wallet.trustKeys(of: report.organization.id)
+        let after = try await world.synced()
+
+        XCTAssertEqual(known.newKeysVersion, 3)
+        XCTAssertEqual(report.failures.first?.message.key, "signatureInvalid.keysNotVouchedFor")
+        XCTAssertEqual(trusted.trustAnchors.map(\.thumbprint), [new.id])
+        XCTAssertEqual(trusted.keysVersion, 4)
+        XCTAssertEqual(after.failures, [])
+    }
+
     func testAFormerKeyIsRetiredOnceNoBadgeCountsOnIt() async throws {
         let world = try await World()
         let authority = world.organization.authority

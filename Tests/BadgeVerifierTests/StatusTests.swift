@@ -177,7 +177,7 @@ final class StatusTests: XCTestCase {
         XCTAssertEqual(counts, [65, 65, 65, 66, 67])
     }
 
-    func testABadgeWithoutAStatusReferenceNeedsNoNetwork() async throws {
+    func testABadgeWithoutAStatusReferenceIsTakenOffline() async throws {
         let random = SeededRandom(seed: 94)
         let (issuer, holder) = (SigningKey(random: random), SigningKey(random: random))
         let credential = try SDJWT.issue(

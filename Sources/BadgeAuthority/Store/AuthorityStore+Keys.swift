@@ -63,10 +63,12 @@ extension AuthorityStore {
                 try Self.insert(key, as: .next, now: now, db)
             }
             let old = try Self.signingKey(db).publicKey.thumbprint
+            // Before what the old key vouched for goes: a number never comes twice.
+            let version = try Self.keysVersion(db) + 1
             try db.executeCached("UPDATE signingKey SET state = 'former' WHERE state = 'signing'")
             try db.executeCached("UPDATE signingKey SET state = 'signing' WHERE state = 'next'")
             if isCompromised { try Self.erase(old, db) }
-            try Self.state(reissueBefore: isCompromised ? now : nil, now: now, db)
+            try Self.state(version, reissueBefore: isCompromised ? now : nil, now: now, db)
             if let policy = try Self.newestPolicy(db) { try Self.signAgain(policy, now: now, db) }
             let new = try Self.signingKeys(now: now, db)[0]
             try record(
@@ -129,8 +131,10 @@ extension AuthorityStore {
     }
 
     // Every key that is left vouches for all that are left, so that each wallet finds one that it knows.
-    private static func state(reissueBefore: Date? = nil, now: Date, _ db: Database) throws {
-        let (version, issuer) = (try keysVersion(db) + 1, try issuer(db))
+    private static func state(
+        _ version: Int? = nil, reissueBefore: Date? = nil, now: Date, _ db: Database
+    ) throws {
+        let (version, issuer) = (try version ?? keysVersion(db) + 1, try issuer(db))
         let reissueBefore = try reissueBefore ?? Self.reissueBefore(db)
         let keys = try allSigningKeys(db)
         for key in keys {

@@ -26,6 +26,8 @@ extension English {
         The organization cannot be reached. Its status list of {date} was taken; what it withdrew later is not \
         known here.
         """,
+        "verification.keysWithdrawn":
+            "The organization has withdrawn the keys that are trusted here. Trust its new ones, as it gives them to you.",
         "verification.statusListNotStored": "The status list cannot be stored for the next start. {error}",
         "verification.statusUnavailable": "Whether the badge was withdrawn cannot be found out. {error}",
     ]

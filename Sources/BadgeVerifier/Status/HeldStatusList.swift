@@ -13,6 +13,7 @@ struct FoundStatusList: Sendable {
     let list: StatusList
     // Which state the issuer's keys are in, as it says itself.
     let keysVersion: Int
+    let since: Date
     var findings: [VerificationFinding] = []
 }
 
@@ -44,11 +45,12 @@ struct HeldStatusList {
         guard age >= -Self.clockSkew, age <= maxAge, !hasEnded(at: now) else { return nil }
         let date = token.issuedAt.formatted(.iso8601)
         return FoundStatusList(
-            list: token.list, keysVersion: token.keysVersion,
+            list: token.list, keysVersion: token.keysVersion, since: since,
             findings: [VerificationFinding(.statusOffline, Message("verification.statusOffline", ["date": date]))])
     }
 
     var found: FoundStatusList {
-        FoundStatusList(list: token.list, keysVersion: token.keysVersion, findings: finding.map { [$0] } ?? [])
+        FoundStatusList(
+            list: token.list, keysVersion: token.keysVersion, since: since, findings: finding.map { [$0] } ?? [])
     }
 }
