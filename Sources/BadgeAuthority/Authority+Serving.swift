@@ -8,7 +8,11 @@ extension Authority {
     ///     var configuration = WalletConfiguration(home: folder)
     ///     configuration.transport = authority.transport()
     ///     let wallet = try await BadgeWallet.open(configuration)
-    public func transport() -> any HTTPTransport { InProcessTransport(authority: self) }
+    ///
+    /// - Parameter loginTask: Who decides about logins; `nil` for the organization's own passwords.
+    public func transport(loginTask: (any LoginTask)? = nil) -> any HTTPTransport {
+        InProcessTransport(authority: self, loginTask: loginTask)
+    }
 
     /// Answers on a socket until the task is cancelled, then ends what is being answered and returns.
     ///
@@ -27,16 +31,19 @@ extension Authority {
     /// With `requiresEncryption` badges are asked for and answered in encrypted messages alone (OpenID4VCI 1.0, section 10);
     /// without it a client may encrypt them.
     ///
+    /// With a `loginTask` that decides about logins, in the place of the organization's own passwords.
+    ///
     /// - Throws: `BadgeError` `invalidInput` when the address cannot be listened on, the TLS files cannot be read or a
     ///   proxy is no IP address.
     public func serve(
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
-        requiresDPoP: Bool = false, requiresEncryption: Bool = false,
+        requiresDPoP: Bool = false, requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
         onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
         let server = HTTPServer(
             responder: RouteResponder(
-                authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption), logger: logger,
+                authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
+                loginTask: loginTask), logger: logger,
             proxies: try TrustedProxies(trustedProxies))
         try await server.run(host: host, port: port, tls: tls, onReady: onReady)
     }

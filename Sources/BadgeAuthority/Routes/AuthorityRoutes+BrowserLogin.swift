@@ -82,8 +82,9 @@ extension AuthorityRoutes {
             }
         } catch let refusal as ProtocolError {
             guard let problem = LoginPage.problem(refusal) else { throw refusal }
+            let asksOTP = form["otp"] != nil || refusal.code == ProtocolError.secondFactorNeeded(triesLeft: nil).code
             return try await page(
-                of: begun, username, asksOTP: form["otp"] != nil, problem: problem, status: refusal.status)
+                of: begun, username, asksOTP: asksOTP, problem: problem, status: refusal.status)
         }
     }
 

@@ -17,22 +17,33 @@ extension AuthorityRoutes {
         }
         let device = try await requiredProof(of: request).key.thumbprint
         let login = Login(
-            username: username, device: device, badgeKey: form["badge_key"], oneTimeCode: form["otp"])
+            username: username, device: device, badgeKey: form["badge_key"], oneTimeCode: form["otp"],
+            parameters: form.filter { !Self.loginFields.contains($0.key) })
         let (outcome, attempt) = try await logIn(login, password: Secret(utf8: password))
         return try Self.answer(outcome, attempt)
     }
+
+    private static let loginFields: Set<String> = ["username", "password", "otp", "badge_key"]
 
     func logIn(_ login: Login, password: Secret) async throws -> (LoginOutcome, LoginTry) {
         switch try await authority.onStoreQueue({ try $0.beginLoginAttempt(login.username, device: login.device) }) {
         case .locked(let seconds): throw ProtocolError.accountLocked(seconds: seconds)
         case .taken(let attempt):
-            guard try await verifyPassword(password, attempt) else {
-                throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
-            }
+            let identity = try await identify(login, password, attempt)
             let seal = authority.codeSeal
-            let outcome = try await authority.onStoreQueue { try $0.finish(login, attempt, seal: seal) }
+            let outcome = try await authority.onStoreQueue {
+                try $0.finish(login, attempt, as: identity, seal: seal)
+            }
             return (outcome, attempt)
         }
+    }
+
+    private func identify(_ login: Login, _ password: Secret, _ attempt: LoginTry) async throws -> LoginIdentity {
+        if let loginTask { return try await authenticate(login, password, attempt, by: loginTask) }
+        guard try await verifyPassword(password, attempt) else {
+            throw ProtocolError.loginRefused(triesLeft: attempt.triesLeft)
+        }
+        return .password
     }
 
     // A name that nobody has costs the same work.

@@ -11,6 +11,8 @@ struct AuthorityRoutes: Sendable {
     var requiresDPoP = false
     // Whether badges are asked for and answered in encrypted messages alone.
     var requiresEncryption = false
+    // Who decides about logins in the place of passwords.
+    var loginTask: (any LoginTask)?
 
     func router() -> Router<AuthorityContext> {
         let router = Router(context: AuthorityContext.self, options: .autoGenerateHeadEndpoints)

@@ -17,7 +17,9 @@ struct LoginPage: Sendable {
     // What a person is told of a refusal; nil for one that is not theirs.
     static func problem(_ refusal: ProtocolError) -> Message? {
         switch refusal.code {
-        case "login_refused": "page.login.refused"
+        case "login_refused": said(by: refusal) ?? "page.login.refused"
+        case "second_factor_required" where refusal.members["tries_left"] != nil: "page.login.wrongCode"
+        case "second_factor_required": said(by: refusal) ?? "page.login.codeNeeded"
         case "account_locked": "page.login.accountLocked"
         case "wrong_person": "page.login.wrongPerson"
         case "invitation_unusable": "page.browser.invitationUnusable"
@@ -25,6 +27,10 @@ struct LoginPage: Sendable {
         case "rate_limited", "temporarily_unavailable": "page.login.later"
         default: nil
         }
+    }
+
+    private static func said(by refusal: ProtocolError) -> Message? {
+        refusal.members["message"]?.stringValue.map { Message("page.login.said", ["message": $0]) }
     }
 
     func response(of organization: String) -> Response {

@@ -18,12 +18,13 @@ final class InProcessTransport: HTTPTransport {
 
     init(
         authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false,
-        requiresEncryption: Bool = false
+        requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil
     ) {
         self.authority = authority
         self.client = client
         responder = RouteResponder(
-            authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption)
+            authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
+            loginTask: loginTask)
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {

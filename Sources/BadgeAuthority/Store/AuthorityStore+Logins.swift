@@ -13,10 +13,20 @@ struct Login: Sendable {
     let badgeKey: String?
     // The second factor.
     let oneTimeCode: String?
+    // What the login screen asked beside these, for a login task.
+    var parameters: [String: String] = [:]
     // The device grant that the login allows; nil where the login itself gives a code.
     var deviceGrant: String?
     // The program that sent the person's browser; nil where the login comes from the device itself.
     var browserRequest: BrowserLoginRequest?
+}
+
+// Who a login was found to be of.
+enum LoginIdentity: Sendable {
+    // The person whose password it had.
+    case password
+    // Whom a login task accepted; without an address, the person who has the user name.
+    case accepted(email: String?)
 }
 
 // What a login with the right password comes to.
@@ -40,13 +50,12 @@ enum LoginOutcome: Sendable {
 
 extension AuthorityStore {
     // The password was right: the tries are forgotten whatever else is missing.
-    func finish(_ login: Login, _ attempt: LoginTry, seal: CodeSeal) throws -> LoginOutcome {
+    func finish(
+        _ login: Login, _ attempt: LoginTry, as identity: LoginIdentity = .password, seal: CodeSeal
+    ) throws -> LoginOutcome {
         let now = clock.now().truncated
         return try write { db in
-            let sql = "SELECT * FROM person WHERE id = ? AND passwordHash = ? AND removed IS NULL"
-            guard let person = try db.cachedRow(sql, [attempt.person, attempt.hash]) else {
-                return .stale
-            }
+            guard let person = try Self.person(identity, attempt, db) else { return .stale }
             try db.executeCached(
                 "DELETE FROM loginTry WHERE account = ? AND device = ?", [attempt.account, attempt.counter])
             let badge = try login.badgeKey.map { try Self.badge(boundTo: $0, of: person["id"], now: now, db) }
@@ -61,6 +70,23 @@ extension AuthorityStore {
             }
             return try Self.allow(grant, person["id"], badge: badge ?? nil, now: now, db) ? .allowed : .expired
         }
+    }
+
+    // Nil when the password was changed meanwhile, or the person is gone.
+    private static func person(_ identity: LoginIdentity, _ attempt: LoginTry, _ db: Database) throws -> Row? {
+        switch identity {
+        case .password:
+            let sql = "SELECT * FROM person WHERE id = ? AND passwordHash = ? AND removed IS NULL"
+            return try db.cachedRow(sql, [attempt.person, attempt.hash])
+        case .accepted(let email?):
+            return try db.cachedRow("SELECT * FROM person WHERE email = ? AND removed IS NULL", [email])
+        case .accepted(nil):
+            return try db.cachedRow("SELECT * FROM person WHERE id = ? AND removed IS NULL", [attempt.person])
+        }
+    }
+
+    func emailAddress(of person: String?) throws -> String? {
+        try read { try $0.cachedRow("SELECT email FROM person WHERE id = ? AND removed IS NULL", [person])?["email"] }
     }
 
     private func answer(

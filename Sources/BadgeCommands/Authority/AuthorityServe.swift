@@ -20,12 +20,19 @@ struct AuthorityServe: BadgectlCommand {
             A client that sends no proof of a key gets its badge for a bearer token, which is worth that badge to whoever \
             sees it; with --require-dpop such clients are refused.
 
+            With --login-task a program decides about logins in the place of the organization's passwords, as a directory \
+            would. It reads one JSON document from standard input and writes one to standard output, as \
+            Schemas/login-task.schema.json says. Name it by an absolute path that only you or root can change; it gets no \
+            arguments and no environment. A program that fails or takes too long has decided nothing: the login can be \
+            tried again, and does not count as a wrong one.
+
             With --json it prints one line when it listens and one when it has stopped. With --verbose it tells each \
             request on standard error: the route, the status, and which address it counts for.
 
             Examples:
               badgectl authority serve
               badgectl authority serve --trusted-proxy 127.0.0.1
+              badgectl authority serve --login-task /usr/local/libexec/directory-login
               badgectl authority serve --port 8443 --tls-cert cert.pem --tls-key key.pem
             """)
 
@@ -54,12 +61,20 @@ struct AuthorityServe: BadgectlCommand {
     @Flag(help: "Refuse clients that do not encrypt their requests for a badge and the answers to them.")
     var requireEncryption = false
 
+    @Option(
+        help: ArgumentHelp("Have this program decide about logins.", valueName: "PROGRAM"), completion: .file())
+    var loginTask: String?
+
+    @Option(help: ArgumentHelp("How long the login task may take, in seconds.", valueName: "SECONDS"))
+    var loginTaskLimit = 2
+
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
         guard (tlsCert == nil) == (tlsKey == nil) else {
             throw ValidationError("--tls-cert and --tls-key go together.")
         }
+        guard (1...60).contains(loginTaskLimit) else { throw ValidationError("--login-task-limit is 1 to 60.") }
         guard port.map({ (0...65_535).contains($0) }) ?? true else { throw ValidationError("--port is 0 to 65535.") }
     }
 
@@ -78,10 +93,11 @@ struct AuthorityServe: BadgectlCommand {
     private func serve(_ authority: Authority, in session: CommandRun) async throws {
         let usualPort = try authority.organization().issuer.port ?? AuthorityAddress.usualPort
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
+        let task = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }
         try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
             try await authority.serve(
                 host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
-                requiresDPoP: requireDpop, requiresEncryption: requireEncryption
+                requiresDPoP: requireDpop, requiresEncryption: requireEncryption, loginTask: task
             ) { port in
                 try announce(
                     ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,

@@ -14,7 +14,9 @@ enum DeviceAPIError {
         switch problem.error {
         case "login_refused":
             BadgeError(
-                .loginRefused, problem.message("loginRefused.credentials", "loginRefused.credentialsWithTries"),
+                .loginRefused,
+                problem.said.map { Message("loginRefused.said", ["message": $0]) }
+                    ?? problem.message("loginRefused.credentials", "loginRefused.credentialsWithTries"),
                 detail: problem.triesLeft.map { .triesLeft($0) }, underlying: problem)
         case "account_locked":
             BadgeError(
@@ -23,7 +25,9 @@ enum DeviceAPIError {
                 underlying: problem, recovery: failure.recovery)
         case "second_factor_required":
             BadgeError(
-                .secondFactorRequired, "secondFactorRequired.account",
+                .secondFactorRequired,
+                problem.said.map { Message("secondFactorRequired.said", ["message": $0]) }
+                    ?? "secondFactorRequired.account",
                 underlying: problem)
         case "wrong_person":
             BadgeError(
@@ -125,6 +129,14 @@ extension DeviceAPIError {
 }
 
 extension ProblemDetails {
+    // What the organization's login task has its users told.
+    fileprivate var said: String? {
+        guard let text = document["message"]?.stringValue, (1...500).contains(text.unicodeScalars.count),
+            text.isStreamSafe, !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return nil }
+        return text
+    }
+
     fileprivate func message(_ key: Message.Key, _ keyWithTries: Message.Key) -> Message {
         triesLeft.map { Message(keyWithTries, ["count": $0]) } ?? Message(key)
     }

@@ -23,7 +23,8 @@ extension Subprocess {
         sigaddset(&broken, SIGPIPE)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &broken)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+        let group = hasOwnGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | group)
         var process: pid_t = 0
         let error = Self.withStrings([path] + arguments) { words in
             Self.withStrings(environment.map { "\($0)=\($1)" }) { variables in

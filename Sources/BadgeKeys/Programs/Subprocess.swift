@@ -13,13 +13,20 @@ package struct Subprocess: Sendable {
     let arguments: [String]
     let environment: [String: String]
     let input: Secret
+    let hasOwnGroup: Bool
 
     /// Names the program, its whole environment, and what it reads from standard input.
-    package init(path: String, arguments: [String], environment: [String: String], input: Secret = Secret([])) {
+    ///
+    /// One that has a process group of its own is ended with all that it started, and gets no signal of a terminal.
+    package init(
+        path: String, arguments: [String], environment: [String: String], input: Secret = Secret([]),
+        hasOwnGroup: Bool = false
+    ) {
         self.path = path
         self.arguments = arguments
         self.environment = environment
         self.input = input
+        self.hasOwnGroup = hasOwnGroup
     }
 
     /// Looks for a program in the absolute folders of a search path.
@@ -53,7 +60,7 @@ package struct Subprocess: Sendable {
         let reading = PipeReading([output.reading, complaint.reading], until: .now + limit)
         var read = reading.all(of: Self.maxBytes)
         defer { for index in read.indices { erase(&read[index]) } }
-        if !reading.isComplete { kill(process, SIGKILL) }
+        if !reading.isComplete { kill(hasOwnGroup ? -process : process, SIGKILL) }
         let status = Self.wait(for: process)
         guard !reading.isTooLong else { throw failure("wrote more than \(Self.maxBytes) bytes") }
         guard reading.isComplete else {

@@ -7,6 +7,8 @@ extension English {
         The user name or the password is wrong. {count, plural, one {1 try is} other {# tries are}} left. Check \
         them and try again.
         """,
+        "loginRefused.said": "The organization refuses the login: {message}",
+        "secondFactorRequired.said": "The account needs a code beside the password: {message}",
         "accountLocked.tooManyTries":
             "The account takes no login for {wait}, after too many wrong ones. Try again then.",
         "secondFactorRequired.account": "The account needs a second factor beside the password. Enter that too.",

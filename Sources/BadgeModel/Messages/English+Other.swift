@@ -73,6 +73,8 @@ extension English {
         "invalidInput.linkCircle": "The link {path} leads in a circle. Name another folder.",
         "invalidInput.longName": "The name {path} is too long. Name a shorter one.",
         "invalidInput.closedFolder": "No folder can be created in {path}. Name another folder.",
+        "invalidInput.program":
+            "The program {path} {finding}. Name one by its absolute path that only you or root can change.",
         "invalidInput.portTaken": "Port {port} of this machine cannot be had. Name another one.",
         "notSupported.rekeying": "{configuration} cannot give this device another key. Have the badge issued again.",
         "notSupported.deviceAPI":

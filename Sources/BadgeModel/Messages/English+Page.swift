@@ -15,6 +15,8 @@ extension English {
         "page.login.deny": "Refuse",
         "page.login.sentCode": "Code that was sent to you",
         "page.login.wrongCode": "That code is wrong.",
+        "page.login.codeNeeded": "Enter the code too.",
+        "page.login.said": "{message}",
         "page.login.refused": "The user name or the password is wrong.",
         "page.login.accountLocked": "There were too many wrong logins. Try again later.",
         "page.login.wrongPerson": "The badge on the device is somebody else's.",

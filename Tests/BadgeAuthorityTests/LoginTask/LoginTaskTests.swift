@@ -1,0 +1,170 @@
+import BadgeAuthority
+import BadgeKeys
+import BadgeModel
+import BadgeTesting
+import Foundation
+import HTTPTypes
+import Synchronization
+import TestSupport
+import XCTest
+
+/// A login task in the organization's process decides about logins.
+final class LoginTaskTests: XCTestCase {
+    func testATaskReadsNamePasswordAndParametersAndOpensASession() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let task = ScriptedTask { request in
+            request.parameters == ["department": "works", "site": "north"] && request.password.plain == "directory"
+                ? .accepted(email: House.email) : .refused(code: "department", message: "Choose your department.")
+        }
+        let device = try house.device(under: task)
+
+        let refused = try await device.login("directory", username: "lima", ["department": "sales"])
+        let answer = try await device.login("directory", username: "lima", ["department": "works", "site": "north"])
+        let session = try device.session(try await device.redeemLogin(answer))
+        let badge = try await device.requestCredential(session.access, holder: 500)
+
+        XCTAssertEqual(refused.error, "login_refused")
+        XCTAssertEqual(refused.json["failure_code"], "department")
+        XCTAssertEqual(refused.json["message"], "Choose your department.")
+        XCTAssertEqual(try house.verified(badge, holder: 500).claims["email"], .string(House.email))
+        XCTAssertEqual(task.requests.map(\.username), ["lima", "lima"])
+        XCTAssertEqual(task.requests.map(\.organization), [house.issuer.absoluteString, house.issuer.absoluteString])
+    }
+
+    func testATaskIsToldWhoHasTheUserNameAndWhetherTheDeviceIsKnown() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let task = ScriptedTask { _ in .accepted(email: nil) }
+        let device = try house.device(under: task)
+
+        _ = try await device.redeemLogin(try await device.login("any"))
+        let again = try await device.login("any")
+        let stranger = try await device.login("any", username: "nobody")
+
+        XCTAssertEqual(task.requests.map(\.email), [House.email, House.email, nil])
+        XCTAssertEqual(task.requests.map(\.isKnownDevice), [false, true, false])
+        XCTAssertEqual(again.status, 200)
+        // Accepted, and nobody of the organization.
+        XCTAssertEqual(stranger.error, "login_refused")
+    }
+
+    func testASecondStepAsksForACodeAndItsWrongCodesCount() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let task = ScriptedTask { request in
+            request.code?.plain == "123456"
+                ? .accepted(email: nil) : .codeNeeded(message: "Enter the code of your app.")
+        }
+        let device = try house.device(under: task)
+
+        let first = try await device.login("any")
+        let wrong = try await device.login("any", ["otp": "000000"])
+        let right = try await device.login("any", ["otp": "123456"])
+        let next = try await device.login("any", ["otp": "000000"])
+
+        XCTAssertEqual([first.error, wrong.error], ["second_factor_required", "second_factor_required"])
+        XCTAssertEqual(first.json["message"], "Enter the code of your app.")
+        XCTAssertNil(first.json["tries_left"])
+        XCTAssertEqual(wrong.json["tries_left"], 9)
+        XCTAssertEqual(right.status, 200)
+        // The right one forgot the wrong ones, on a device that is not known yet.
+        XCTAssertEqual(next.json["tries_left"], 9)
+    }
+
+    func testRefusalsLockTheAccountAndATaskIsAskedNoMore() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let task = ScriptedTask { _ in .refused(code: "wrong", message: "") }
+        let device = try house.device(under: task)
+
+        for _ in 0..<10 { _ = try await device.login("any") }
+        let locked = try await device.login("any")
+
+        XCTAssertEqual(locked.error, "account_locked")
+        XCTAssertEqual(task.requests.count, 10)
+    }
+
+    func testATryIsCountedBeforeTheTaskIsAsked() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let counted = Mutex<JSON?>(nil)
+        let device = try house.device()
+        let task = ScriptedTask { _ in
+            let other = try await device.login("wrong")
+            counted.withLock { $0 = other.json["tries_left"] }
+            return .accepted(email: nil)
+        }
+
+        _ = try await house.device(under: task, 901).login("any")
+
+        XCTAssertEqual(counted.withLock { $0 }, 8)
+    }
+
+    func testATaskThatCannotDecideIsAServerThatIsAway() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        let task = ScriptedTask { _ in throw BadgeError(.serverUnreachable, reason: "The directory is away.") }
+        let device = try house.device(under: task)
+
+        for _ in 0..<12 {
+            let answer = try await device.login("any")
+            XCTAssertEqual(answer.status, 503)
+            XCTAssertEqual(answer.error, "temporarily_unavailable")
+        }
+        let wrong = try await house.device(902).login("wrong")
+
+        XCTAssertEqual(wrong.json["tries_left"], 9)
+    }
+
+    func testTheSecondFactorOfAPersonIsAskedForBehindTheTask() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        try house.givePassword()
+        try house.authority.requireSecondFactor(true, of: House.email)
+        let device = try house.device(under: ScriptedTask { _ in .accepted(email: nil) })
+
+        let asked = try await device.login("any")
+        let code = try XCTUnwrap(house.sentCode())
+        let answer = try await device.login("any", ["otp": code])
+
+        XCTAssertEqual(asked.error, "second_factor_required")
+        XCTAssertEqual(answer.status, 200)
+    }
+
+    func testWhatATaskSaysReachesNoTerminalAsAnOrder() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let task = ScriptedTask { _ in .refused(code: "a b\n", message: "Red:\u{1B}[31m\nnext") }
+
+        let answer = try await house.device(under: task).login("any")
+
+        XCTAssertNil(answer.json["failure_code"])
+        XCTAssertEqual(answer.json["message"], "Red: [31m next")
+    }
+}
+
+extension House {
+    fileprivate func device(under task: any LoginTask, _ seed: UInt64 = 900) throws -> DeviceProbe {
+        DeviceProbe(try wallet(transport: authority.transport(loginTask: task)), seed: seed, random: proofNames)
+    }
+}
+
+final class ScriptedTask: LoginTask {
+    private let decide: @Sendable (LoginTaskRequest) async throws -> LoginTaskAnswer
+    private let asked = Mutex<[LoginTaskRequest]>([])
+
+    init(_ decide: @escaping @Sendable (LoginTaskRequest) async throws -> LoginTaskAnswer) { self.decide = decide }
+
+    var requests: [LoginTaskRequest] { asked.withLock { $0 } }
+
+    func logIn(_ request: LoginTaskRequest) async throws -> LoginTaskAnswer {
+        asked.withLock { $0.append(request) }
+        return try await decide(request)
+    }
+}
