@@ -25,15 +25,7 @@ struct CompactJWS: Sendable {
 
     // RFC 8725 sections 3.1, 3.2, 3.9 and 3.10.
     func verify(with keys: [JWK]) throws {
-        guard try header["alg"].string() == "ES256" else {
-            throw BadgeError.badSignature("a token is not signed with ES256")
-        }
-        for name in ["crit", "b64", "zip", "enc"] where header[name].value != nil {
-            throw header[name].failure("asks for something that is not done here")
-        }
-        for name in ["jku", "x5u"] where header[name].value != nil {
-            throw BadgeError.badSignature("a token tells where to fetch its own key")
-        }
+        try requirePlainHeader(algorithm: "ES256")
         guard let key = keys.first(where: { $0.verify(signature: signature, of: signingInput) }) else {
             throw BadgeError.badSignature("no trusted key made the signature of a token")
         }
@@ -41,6 +33,27 @@ struct CompactJWS: Sendable {
         guard let embedded = header["jwk"].value else { return }
         guard try JWK(embedded).thumbprint == key.thumbprint else {
             throw BadgeError.badSignature("a token brings a key of its own")
+        }
+    }
+
+    // With a signature of another algorithm, which the check knows; a key that the token brings is refused.
+    func verify(algorithm: String, check: (_ signature: [UInt8], _ message: [UInt8]) -> Bool) throws {
+        try requirePlainHeader(algorithm: algorithm)
+        guard header["jwk"].value == nil else { throw BadgeError.badSignature("a token brings a key of its own") }
+        guard check(signature, signingInput) else {
+            throw BadgeError.badSignature("no trusted key made the signature of a token")
+        }
+    }
+
+    private func requirePlainHeader(algorithm: String) throws {
+        guard try header["alg"].string() == algorithm else {
+            throw BadgeError.badSignature("a token is not signed with \(algorithm)")
+        }
+        for name in ["crit", "b64", "zip", "enc"] where header[name].value != nil {
+            throw header[name].failure("asks for something that is not done here")
+        }
+        for name in ["jku", "x5u"] where header[name].value != nil {
+            throw BadgeError.badSignature("a token tells where to fetch its own key")
         }
     }
 }

@@ -46,6 +46,21 @@ public struct JWS: Sendable {
         try parts.verify(with: trust)
     }
 
+    /// Throws unless the token is of that type (`typ`, compared exactly) and the check accepts its signature: for an
+    /// algorithm other than ES256, whose keys are the caller's.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - algorithm: The algorithm that the header must name (`alg`), never what the token would choose.
+    ///   - check: Whether a trusted key made the signature of the message.
+    /// - Throws: `BadgeError` `signatureInvalid` or `documentInvalid`.
+    package func verify(
+        type: String, algorithm: String, check: (_ signature: [UInt8], _ message: [UInt8]) -> Bool
+    ) throws {
+        try header["typ"].require(type)
+        try parts.verify(algorithm: algorithm, check: check)
+    }
+
     /// Signs a document; `header` may add members, but not set `alg` or `typ`. A key with a `keyID` is named (`kid`).
     ///
     /// - Throws: `BadgeError` `invalidInput` when the payload is no object or the header sets what is not its to set.

@@ -17,6 +17,8 @@ public struct AuthorizationServer: Sendable, Hashable {
     public let namesItselfInAnswers: Bool
     /// Whether it binds tokens to a key that signs with ES256 (RFC 9449 section 5.1).
     public let bindsTokens: Bool
+    /// Whether it exchanges tokens of another server for its own (RFC 8693).
+    public let exchangesTokens: Bool
     /// Whether it takes logins of devices (a member of our own: `authorization_challenge_endpoint`).
     public let knowsDevices: Bool
 
@@ -37,6 +39,8 @@ public struct AuthorizationServer: Sendable, Hashable {
         namesItselfInAnswers =
             try metadata["authorization_response_iss_parameter_supported"].optional?.bool() ?? false
         bindsTokens = metadata["dpop_signing_alg_values_supported"].value?.arrayValue?.contains("ES256") ?? false
+        exchangesTokens =
+            metadata["grant_types_supported"].value?.arrayValue?.contains(.string(TokenClient.exchangeGrant)) ?? false
         knowsDevices = metadata["authorization_challenge_endpoint"].optional != nil
     }
 
@@ -44,16 +48,21 @@ public struct AuthorizationServer: Sendable, Hashable {
     ///
     /// - Throws: `BadgeError` as the initializer from metadata, and those of the web client.
     public static func fetch(_ issuer: URL, with web: WebClient) async throws -> AuthorizationServer {
+        try await fetch(issuer, with: web) { try AuthorizationServer($0, issuer: issuer, allowing: web.privateHosts) }
+    }
+
+    /// Fetches the metadata of an issuer as `fetch(_:with:)`, for a reader of one's own, which compares `issuer` too.
+    ///
+    /// - Throws: `BadgeError` of the reader and of the web client.
+    public static func fetch<Metadata>(
+        _ issuer: URL, with web: WebClient, read: (JSONReader) throws -> Metadata
+    ) async throws -> Metadata {
         do {
-            return try await web.get(issuer.wellKnown("oauth-authorization-server")) {
-                try AuthorizationServer($0, issuer: issuer, allowing: web.privateHosts)
-            }
+            return try await web.get(issuer.wellKnown("oauth-authorization-server"), read: read)
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             // RFC 8414 section 5: servers that came from OpenID Connect publish only this, behind the path.
             let fallback = issuer.appending(path: ".well-known/openid-configuration")
-            return try await web.get(fallback) {
-                try AuthorizationServer($0, issuer: issuer, allowing: web.privateHosts)
-            }
+            return try await web.get(fallback, read: read)
         }
     }
 

@@ -26,6 +26,21 @@ extension TokenClient {
         return try await session(fields.merging(grant) { _, own in own }, key)
     }
 
+    static let exchangeGrant = "urn:ietf:params:oauth:grant-type:token-exchange"
+
+    /// Exchanges the access token of another server (RFC 8693), for tokens that are bound to the key to which it is bound.
+    ///
+    /// - Throws: `BadgeError` `serverAnswerInvalid` when the tokens are not bound; those of the web client.
+    public func exchange(
+        accessToken: Secret, key: SigningKey, fields: [String: String] = [:]
+    ) async throws -> TokenResponse {
+        let exchange = [
+            "grant_type": Self.exchangeGrant, "subject_token": accessToken.revealedText,
+            "subject_token_type": "urn:ietf:params:oauth:token-type:access_token",
+        ]
+        return try await bound(fields.merging(exchange) { _, own in own }, key)
+    }
+
     /// Asks for another access token (RFC 6749 section 6). Where the answer brings another refresh token, that one
     /// counts from then on; keep it before the access token is used.
     ///
@@ -37,16 +52,20 @@ extension TokenClient {
 
     private func session(_ fields: [String: String], _ key: SigningKey) async throws -> TokenResponse {
         do {
-            let grant = try await web.postForm(endpoint, fields, authorization: .proof(key)) {
-                try TokenResponse($0, provedKey: true)
-            }
-            guard grant.isBound else { throw WebClient.invalid(endpoint, "did not bind its tokens to this device") }
-            return grant
+            return try await bound(fields, key)
         } catch let failure as BadgeError where failure.serverProblem?.error == "invalid_grant" {
             throw BadgeError(
                 .sessionEnded,
                 "sessionEnded.byServer", ["server": endpoint.origin],
                 underlying: failure.serverProblem)
         }
+    }
+
+    private func bound(_ fields: [String: String], _ key: SigningKey) async throws -> TokenResponse {
+        let grant = try await web.postForm(endpoint, fields, authorization: .proof(key)) {
+            try TokenResponse($0, provedKey: true)
+        }
+        guard grant.isBound else { throw WebClient.invalid(endpoint, "did not bind its tokens to this device") }
+        return grant
     }
 }

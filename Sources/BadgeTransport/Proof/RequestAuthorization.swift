@@ -1,5 +1,6 @@
 public import BadgeKeys
 public import BadgeModel
+import Foundation
 
 /// What a request shows so that a server answers it.
 public enum RequestAuthorization: Sendable {
@@ -7,6 +8,8 @@ public enum RequestAuthorization: Sendable {
     case anonymous
     /// A token that anybody may use who has it (RFC 6750).
     case bearer(Secret)
+    /// A client's name and password at an authorization server (RFC 6749 section 2.3.1).
+    case basic(user: String, password: Secret)
     /// A proof of the key, without a token: where a token is asked for (RFC 9449 section 5).
     case proof(SigningKey)
     /// A token that is bound to the key, and a proof of it (RFC 9449 section 7).
@@ -16,17 +19,23 @@ public enum RequestAuthorization: Sendable {
 extension RequestAuthorization {
     var token: Secret? {
         switch self {
-        case .anonymous, .proof: nil
+        case .anonymous, .basic, .proof: nil
         case .bearer(let token), .bound(let token, to: _): token
         }
     }
 
     var key: SigningKey? {
         switch self {
-        case .anonymous, .bearer: nil
+        case .anonymous, .basic, .bearer: nil
         case .proof(let key), .bound(_, to: let key): key
         }
     }
 
-    var field: String? { token.map { "\(key == nil ? "Bearer" : "DPoP") \($0.revealedText)" } }
+    var field: String? {
+        if case .basic(let user, let password) = self {
+            let pair = "\(FormBody.escape(user)):\(FormBody.escape(password.revealedText))"
+            return "Basic \(Data(pair.utf8).base64EncodedString())"
+        }
+        return token.map { "\(key == nil ? "Bearer" : "DPoP") \($0.revealedText)" }
+    }
 }

@@ -7,7 +7,7 @@ package enum FormBody {
         return Data(pairs.joined(separator: "&").utf8)
     }
 
-    private static func escape(_ text: String) -> String {
+    static func escape(_ text: String) -> String {
         text.utf8.reduce(into: "") { out, byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
