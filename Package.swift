@@ -5,6 +5,7 @@ import PackageDescription
 // `Tools/check` holds every import line in `Sources` against these lists.
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
@@ -104,7 +105,7 @@ let package = Package(
             name: "BadgeAuthority",
             dependencies: [
                 "BadgeModel", "BadgeKeys", "BadgeTransport", "BadgeDatabase", "BadgeServing", "BadgeIssuance",
-                "BadgeCustody", crypto, grdb, hummingbird, httpTypes, nioCore, logging,
+                "BadgeCustody", crypto, cryptoExtras, grdb, hummingbird, httpTypes, nioCore, logging,
             ]
         ),
         // Rank 5
@@ -145,8 +146,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "BadgeModel", "BadgeUI", "BadgeTransport", "BadgeTerminalUI", "BadgeTesting", httpTypes, nioCore,
-                nioPosix, logging,
+                "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeTerminalUI", "BadgeTesting", crypto,
+                cryptoExtras, httpTypes, nioCore, nioPosix, logging,
             ],
             path: "Tests/TestSupport"),
         .target(name: "CDiskRecorder", path: "Tests/CDiskRecorder"),
@@ -208,7 +209,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "BadgeModel", "BadgeKeys", "BadgeUI", "BadgeTransport", "BadgeDatabase", "BadgeIssuance",
                 "BadgeCustody", "BadgeServing", "BadgeStorage", "BadgeKit", "BadgeAuthority", "BadgeVerifier",
-                "BadgeTesting", httpTypes, hummingbird, grdb, logging,
+                "BadgeTesting", crypto, httpTypes, hummingbird, grdb, logging,
             ]
         ),
         .testTarget(

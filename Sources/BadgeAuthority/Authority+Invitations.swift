@@ -27,7 +27,7 @@ extension Authority {
     /// The offer is worth nothing without the person's login. An older open invitation of the person dies.
     ///
     /// - Parameter email: The person's mail address.
-    /// - Throws: `BadgeError` `notFound`; `invalidInput` for a person who has no password.
+    /// - Throws: `BadgeError` `notFound`; `invalidInput` for a person who has neither a password nor an account that is linked.
     public func inviteToLogIn(_ email: String) throws -> LoginInvitation {
         let ticket = try store.inviteToLogIn(email)
         let (offer, reference) = try offer(of: ticket)
@@ -36,7 +36,8 @@ extension Authority {
     }
 
     private func offer(of ticket: InvitationTicket) throws -> (value: String, reference: String) {
-        guard let offer = try store.openOffer(ticket.offerIdentifier) else {
+        let server = try store.authorizationServer()
+        guard let offer = try store.openOffer(ticket.offerIdentifier, beside: server) else {
             throw BadgeError(
                 .invitationUnusable, reason: "The person was invited again at the same time. Use that invitation.")
         }

@@ -1,5 +1,7 @@
 public import BadgeServing
 public import BadgeTransport
+import Foundation
+import Logging
 
 extension Authority {
     /// The organization as a wallet in this process reaches it: the same routes as on a socket, at the issuer's address
@@ -12,6 +14,23 @@ extension Authority {
     /// - Parameter loginTask: Who decides about logins; `nil` for the organization's own passwords.
     public func transport(loginTask: (any LoginTask)? = nil) -> any HTTPTransport {
         InProcessTransport(authority: self, loginTask: loginTask)
+    }
+
+    /// The organization as a wallet in this process reaches it, when people log in at another server.
+    ///
+    ///     configuration.transport = try authority.transport(authorizationServer: server, network: LiveTransport())
+    ///
+    /// - Parameters:
+    ///   - authorizationServer: The server whose access tokens are taken, as
+    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:authorizationServer:network:onReady:)``
+    ///     takes them.
+    ///   - network: How the organization reaches that server.
+    /// - Throws: `BadgeError` of the store.
+    public func transport(
+        authorizationServer: ExternalAuthorizationServer, network: any HTTPTransport
+    ) throws -> any HTTPTransport {
+        InProcessTransport(
+            authority: self, externalServer: try externalClient(authorizationServer, network))
     }
 
     /// Answers on a socket until the task is cancelled, then ends what is being answered and returns.
@@ -33,18 +52,40 @@ extension Authority {
     ///
     /// With a `loginTask` that decides about logins, in the place of the organization's own passwords.
     ///
+    /// With `authorizationServer` its access tokens are taken for those of the people whose accounts are linked
+    /// (``linkAccount(_:at:to:)``), and wallets are told to log in there; it is asked over `network`, the real one where that
+    /// is `nil`.
+    ///
     /// - Throws: `BadgeError` `invalidInput` when the address cannot be listened on, the TLS files cannot be read or a
     ///   proxy is no IP address.
     public func serve(
         host: String = "127.0.0.1", port: Int, tls: TLSFiles? = nil, trustedProxies: [String] = [],
         requiresDPoP: Bool = false, requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
+        authorizationServer: ExternalAuthorizationServer? = nil, network: (any HTTPTransport)? = nil,
         onReady: @escaping @Sendable (Int) async throws -> Void = { _ in }
     ) async throws {
+        let external = try authorizationServer.map { try externalClient($0, try network ?? LiveTransport()) }
+        if external == nil { try store.setAuthorizationServer(nil) }
+        async let _ = logProblem(of: external)
         let server = HTTPServer(
             responder: RouteResponder(
                 authority: self, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-                loginTask: loginTask), logger: logger,
+                loginTask: loginTask, externalServer: external), logger: logger,
             proxies: try TrustedProxies(trustedProxies))
         try await server.run(host: host, port: port, tls: tls, onReady: onReady)
+    }
+
+    private func externalClient(
+        _ server: ExternalAuthorizationServer, _ network: any HTTPTransport
+    ) throws -> ExternalServerClient {
+        try store.setAuthorizationServer(server.issuer.absoluteString)
+        return ExternalServerClient(
+            server, web: WebClient(transport: network, clock: clock, random: random), clock: clock)
+    }
+
+    // A server that cannot be used is known before somebody logs in; invitations go on without it.
+    private func logProblem(of server: ExternalServerClient?) async {
+        guard let server, let problem = await server.findProblem() else { return }
+        logger.error("Logins at the authorization server are not taken yet.", metadata: ["reason": "\(problem)"])
     }
 }

@@ -10,6 +10,10 @@ enum Lifetime {
     // Without use, where the policy does not say.
     static let idleSession: TimeInterval = 90 * 86_400
     static let nonce: TimeInterval = 300
+    // After an invitation: how soon a login elsewhere for its badge, on the same device, makes that account the person's.
+    static let accountLinking: TimeInterval = 900
+    // How long a server's word that a token is active is taken.
+    static let introspection: TimeInterval = 60
     static let proof: TimeInterval = 300
     static let badge: TimeInterval = 365 * 86_400
     // Of its place on the status list, where the badge that replaced it is not heard of.

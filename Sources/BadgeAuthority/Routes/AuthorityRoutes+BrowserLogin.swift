@@ -16,7 +16,7 @@ extension AuthorityRoutes {
         guard form["request_uri"] == nil else {
             throw ProtocolError.invalidRequest("request_uri is not pushed.")
         }
-        var login = try BrowserLoginRequest(form)
+        var login = try BrowserLoginRequest(form, scope: scope)
         if let proved = try await deviceProof(of: request)?.key.thumbprint {
             guard [nil, proved].contains(login.key) else {
                 throw ProtocolError("invalid_dpop_proof", "The proof is of another key than dpop_jkt names.")
@@ -135,7 +135,7 @@ extension AuthorityRoutes {
         guard let addressed, try await isAnswerable(addressed) else { return .unusable }
         let issuer = try await authority.readStore { try $0.issuer() }
         do {
-            return .begun(try await begun(try BrowserLoginRequest(fields), pushedName: nil))
+            return .begun(try await begun(try BrowserLoginRequest(fields, scope: scope), pushedName: nil))
         } catch let refusal as ProtocolError {
             return .refused(
                 addressed.answer(

@@ -16,6 +16,7 @@ extension AuthorityRoutes {
         case Endpoint.refreshGrant: return try await refresh(form, request)
         case Endpoint.deviceGrant: return try await redeemDeviceGrant(form, request)
         case HolderProof.grant: return try await openSession(form, request)
+        case Endpoint.exchangeGrant where externalServer != nil: return try await exchange(form, request)
         case Endpoint.codeGrant where form["client_id"] != nil: return try await redeemCode(form, request)
         case Endpoint.codeGrant: return try await redeemLogin(form, request)
         case .some: throw ProtocolError("unsupported_grant_type", "There is no such grant here.")
@@ -81,13 +82,15 @@ extension AuthorityRoutes {
         }
     }
 
-    static func answer(_ tokens: GrantedTokens) -> Response {
+    // With the type of what was issued for another server's token (RFC 8693, section 2.2.1).
+    static func answer(_ tokens: GrantedTokens, issuedType: String? = nil) -> Response {
         .document(
             .object(compacting: [
                 "access_token": .string(tokens.access.revealedText),
                 "token_type": tokens.refresh == nil ? "Bearer" : "DPoP",
                 "expires_in": .integer(Int64(Lifetime.accessToken)),
                 "refresh_token": .optional(tokens.refresh?.revealedText),
+                "issued_token_type": .optional(issuedType),
             ]))
     }
 

@@ -13,6 +13,11 @@ struct AuthorityRoutes: Sendable {
     var requiresEncryption = false
     // Who decides about logins in the place of passwords.
     var loginTask: (any LoginTask)?
+    // Where people log in beside the organization itself.
+    var externalServer: ExternalServerClient?
+
+    // What a login asks for, whichever server it is at.
+    var scope: String { externalServer?.server.scope ?? Endpoint.credentialConfiguration }
 
     func router() -> Router<AuthorityContext> {
         let router = Router(context: AuthorityContext.self, options: .autoGenerateHeadEndpoints)
@@ -81,11 +86,12 @@ extension AuthorityRoutes {
             part(
                 IssuerDocuments(
                     organization: organization, settings: settings, requiresDPoP: requiresDPoP,
-                    requiresEncryption: requiresEncryption)))
+                    requiresEncryption: requiresEncryption, externalServer: externalServer?.server, scope: scope)))
     }
 
     private func offer(_ identifier: String) async throws -> Response {
-        guard let offer = try await authority.readStore({ try $0.openOffer(identifier) }) else {
+        let server = externalServer?.server.issuer.absoluteString
+        guard let offer = try await authority.readStore({ try $0.openOffer(identifier, beside: server) }) else {
             throw ProtocolError("invalid_grant", ProtocolError.invitationUnusable.description, status: .notFound)
         }
         if offer.isRecovery, offer.hasTransactionCode { try await sendCode(of: identifier) }

@@ -28,14 +28,14 @@ struct BrowserLoginRequest: Sendable {
 
 extension BrowserLoginRequest {
     // A mistake here is the program's and is told to it, once it is known where its answers go.
-    init(_ fields: [String: String]) throws {
+    init(_ fields: [String: String], scope: String) throws {
         self.init(
             clientID: try Self.clientID(fields), redirectURI: try Self.required("redirect_uri", 1024, fields),
             codeChallenge: try Self.codeChallenge(fields), state: try Self.text("state", 1024, fields),
             issuerState: try Self.text("issuer_state", 256, fields), key: try Self.thumbprint("dpop_jkt", fields),
             badgeKey: try Self.thumbprint("badge_key", fields))
         try Self.requireCode(fields)
-        try Self.requireBadge(fields)
+        try Self.requireBadge(fields, scope: scope)
     }
 
     static func clientID(_ fields: [String: String]) throws -> String { try required("client_id", 128, fields) }
@@ -85,10 +85,10 @@ extension BrowserLoginRequest {
     }
 
     // There is one kind of credential, which need not be named.
-    private static func requireBadge(_ fields: [String: String]) throws {
-        if let scope = fields["scope"] {
-            guard scope.split(separator: " ").contains(Substring(Endpoint.credentialConfiguration)) else {
-                throw ProtocolError("invalid_scope", "The scope must name \(Endpoint.credentialConfiguration).")
+    private static func requireBadge(_ fields: [String: String], scope: String) throws {
+        if let asked = fields["scope"] {
+            guard asked.split(separator: " ").contains(Substring(scope)) else {
+                throw ProtocolError("invalid_scope", "The scope must name \(scope).")
             }
         }
         guard let details = fields["authorization_details"] else { return }

@@ -21,7 +21,8 @@ struct DeviceToken: Sendable {
 extension AuthorityRoutes {
     // The token of a request to the device API, with its proof of the device's key (RFC 9449, section 7.1).
     func deviceToken(of request: Request) async throws -> DeviceToken {
-        let text = try request.boundToken()
+        let text = try request.boundToken(
+            maxBytes: externalServer == nil ? Request.maxTokenBytes : SignedAccessToken.maxBytes)
         let proof: DeviceProof
         do {
             guard let shown = try await deviceProof(of: request, accessToken: text) else {
@@ -32,20 +33,27 @@ extension AuthorityRoutes {
             throw refusal.asChallenge
         }
         let key = proof.key.thumbprint
-        guard let token = try await authority.readStore({ try $0.deviceToken(text, key: key) }) else {
+        guard let token = try await deviceToken(text, key: key) else {
             throw ProtocolError.deviceTokenInvalid
         }
         guard !token.isSuspended else { throw ProtocolError.badgeSuspended }
         return token
     }
+
+    // The organization's own, or one of the server that people log in at.
+    private func deviceToken(_ text: String, key: String) async throws -> DeviceToken? {
+        if let own = try await authority.readStore({ try $0.deviceToken(text, key: key) }) { return own }
+        guard let external = try await externalToken(text, key: key) else { return nil }
+        return try await admit(text, as: external)
+    }
 }
 
 extension Request {
     // One header of one form; a token that is bound to a key is none as a bearer token.
-    func boundToken() throws -> String {
+    func boundToken(maxBytes: Int) throws -> String {
         let values = headers[values: .authorization]
         guard let value = values.first else { throw ProtocolError.deviceTokenMissing }
-        guard values.count == 1, value.isOfDPoP, let token = Self.token(value) else {
+        guard values.count == 1, value.isOfDPoP, let token = Self.token(value, maxBytes: maxBytes) else {
             throw ProtocolError.deviceTokenInvalid
         }
         return token
@@ -54,6 +62,7 @@ extension Request {
 
 extension ProtocolError {
     static let deviceTokenMissing = challenge("", "invalid_token", "An access token of this device is needed.")
+
     static let deviceTokenInvalid = challenge(
         #" error="invalid_token","#, "invalid_token",
         "The access token is unknown, has expired, or is not bound to the device's key.")

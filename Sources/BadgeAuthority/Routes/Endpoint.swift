@@ -36,6 +36,7 @@ enum Endpoint {
     static let codeGrant = "authorization_code"
     static let deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
     static let refreshGrant = "refresh_token"
+    static let exchangeGrant = "urn:ietf:params:oauth:grant-type:token-exchange"
 
     static func type(of issuer: String) -> String { issuer + "/badge" }
 

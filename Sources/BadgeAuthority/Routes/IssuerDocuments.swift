@@ -9,6 +9,9 @@ struct IssuerDocuments: Sendable {
     let settings: IssuanceSettings
     let requiresDPoP: Bool
     let requiresEncryption: Bool
+    // The server that people log in at; nil where that is the organization's own alone.
+    let externalServer: ExternalAuthorizationServer?
+    let scope: String
 
     private var issuer: String { organization.id.rawValue }
 
@@ -17,7 +20,8 @@ struct IssuerDocuments: Sendable {
     var issuerMetadata: JSON {
         .object(compacting: [
             "credential_issuer": .string(issuer),
-            "authorization_servers": [.string(issuer)],
+            "authorization_servers": .array(
+                [externalServer?.issuer.absoluteString, issuer].compactMap { $0 }.map(JSON.string)),
             "credential_endpoint": .string(issuer + Endpoint.credential),
             "nonce_endpoint": .string(issuer + Endpoint.nonce),
             "deferred_credential_endpoint": .string(issuer + Endpoint.deferredCredential),
@@ -58,6 +62,7 @@ struct IssuerDocuments: Sendable {
             Dictionary(uniqueKeysWithValues: members).merging(
                 JSON.object(compacting: [
                     "issuer": .string(issuer), "name": .string(organization.name), "support": support,
+                    "authorization_server": .optional(externalServer?.issuer.absoluteString),
                 ]).objectValue ?? [:]
             ) { $1 })
     }
@@ -73,12 +78,8 @@ struct IssuerDocuments: Sendable {
             "authorization_response_iss_parameter_supported": true,
             "response_types_supported": ["code"],
             "response_modes_supported": ["query"],
-            "scopes_supported": [.string(Endpoint.credentialConfiguration)],
-            "grant_types_supported": .array(
-                [
-                    Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.deviceGrant, Endpoint.refreshGrant,
-                    HolderProof.grant,
-                ].map(JSON.string)),
+            "scopes_supported": [.string(scope)],
+            "grant_types_supported": .array(grants.map(JSON.string)),
             "device_authorization_endpoint": .string(issuer + Endpoint.deviceAuthorization),
             "code_challenge_methods_supported": ["S256"],
             "dpop_signing_alg_values_supported": ["ES256"],
@@ -91,6 +92,13 @@ struct IssuerDocuments: Sendable {
         ])
     }
 
+    private var grants: [String] {
+        [
+            Endpoint.preAuthorizedGrant, Endpoint.codeGrant, Endpoint.deviceGrant, Endpoint.refreshGrant,
+            HolderProof.grant,
+        ] + (externalServer == nil ? [] : [Endpoint.exchangeGrant])
+    }
+
     // SD-JWT VC, section 5.
     var signingKeys: JSON {
         ["issuer": .string(issuer), "jwks": ["keys": .array(organization.trustAnchors.map(\.jwk))]]
@@ -100,7 +108,7 @@ struct IssuerDocuments: Sendable {
         [
             "format": "dc+sd-jwt",
             "vct": .string(Endpoint.type(of: issuer)),
-            "scope": .string(Endpoint.credentialConfiguration),
+            "scope": .string(scope),
             "cryptographic_binding_methods_supported": ["jwk"],
             "credential_signing_alg_values_supported": ["ES256"],
             "proof_types_supported": ["jwt": ["proof_signing_alg_values_supported": ["ES256"]]],
@@ -149,15 +157,22 @@ struct OfferDocument: Sendable {
     private var preAuthorizedGrant: JSON {
         .object([
             Endpoint.preAuthorizedGrant: .object(compacting: [
-                "pre-authorized_code": .string(offer.preAuthorizedCode),
+                "pre-authorized_code": .string(offer.preAuthorizedCode), "authorization_server": server,
                 "tx_code": offer.hasTransactionCode ? .some(transactionCode) : .none,
             ])
         ])
     }
 
     private var loginGrant: JSON {
-        .object([Endpoint.codeGrant: ["issuer_state": .string(offer.preAuthorizedCode)]])
+        .object([
+            Endpoint.codeGrant: .object(compacting: [
+                "issuer_state": .string(offer.preAuthorizedCode), "authorization_server": server,
+            ])
+        ])
     }
+
+    // Named where there are two (section 4.1.1).
+    private var server: JSON? { .optional(offer.authorizationServer) }
 
     private var transactionCode: JSON {
         [

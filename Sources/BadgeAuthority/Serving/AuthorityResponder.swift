@@ -4,12 +4,12 @@ extension RouteResponder {
     // Answers by the authority's routes.
     init(
         authority: Authority, requiresDPoP: Bool = false, requiresEncryption: Bool = false,
-        loginTask: (any LoginTask)? = nil
+        loginTask: (any LoginTask)? = nil, externalServer: ExternalServerClient? = nil
     ) {
         self.init(
             AuthorityRoutes(
                 authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-                loginTask: loginTask
+                loginTask: loginTask, externalServer: externalServer
             ).router(), clock: authority.clock, logger: authority.logger)
     }
 }

@@ -18,13 +18,14 @@ final class InProcessTransport: HTTPTransport {
 
     init(
         authority: Authority, client: ClientAddress? = nil, requiresDPoP: Bool = false,
-        requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil
+        requiresEncryption: Bool = false, loginTask: (any LoginTask)? = nil,
+        externalServer: ExternalServerClient? = nil
     ) {
         self.authority = authority
         self.client = client
         responder = RouteResponder(
             authority: authority, requiresDPoP: requiresDPoP, requiresEncryption: requiresEncryption,
-            loginTask: loginTask)
+            loginTask: loginTask, externalServer: externalServer)
     }
 
     func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {

@@ -19,6 +19,7 @@ enum Most {
     static let grantsOfABadge = 32
     static let sessionsOfADevice = 32
     static let tokensOfASession = 16
+    static let unknownAccounts = 1000
     static let living = 100_000
 }
 

@@ -26,6 +26,8 @@ struct OpenOffer: Sendable {
     var isRecovery = false
     // Whether the person has to log in, and no code is redeemed.
     var wantsLogin = false
+    // Which of two authorization servers it is for; nil where there is one.
+    var authorizationServer: String?
 }
 
 extension AuthorityStore {
@@ -70,8 +72,7 @@ extension AuthorityStore {
         return try write { db in
             try Self.sweepInvitations(db, now: now)
             let person = try Self.person(email, db)
-            let sql = "SELECT 1 FROM person WHERE id = ? AND passwordHash IS NOT NULL"
-            guard try db.cachedRow(sql, [person.id.rawValue]) != nil else { throw Self.nobodyCanLogIn(as: email) }
+            guard try Self.canLogIn(person.id.rawValue, db) else { throw Self.nobodyCanLogIn(as: email) }
             let organization = try Self.organization(db)
             let ticket = InvitationTicket(
                 id: id, issuer: organization.id.rawValue, organizationName: organization.name,
@@ -84,10 +85,19 @@ extension AuthorityStore {
         }
     }
 
+    private static func canLogIn(_ person: String, _ db: Database) throws -> Bool {
+        if let server = try authorizationServer(db), try hasAccount(person, at: server, db) { return true }
+        let sql = "SELECT 1 FROM person WHERE id = ? AND passwordHash IS NOT NULL"
+        return try db.cachedRow(sql, [person]) != nil
+    }
+
     private static func nobodyCanLogIn(as email: String) -> BadgeError {
         BadgeError(
             .invalidInput,
-            reason: "\(email) has no password to log in with. Set one, or invite without a login.")
+            reason: """
+                \(email) has neither a password nor a linked account to log in with. Set a password, link an account, \
+                or invite without a login.
+                """)
     }
 
     private static func insert(
@@ -109,11 +119,14 @@ extension AuthorityStore {
             ])
     }
 
-    // The offer behind an address; nil when there is none or it is dead.
-    func openOffer(_ identifier: String) throws -> OpenOffer? {
+    // The offer behind an address, of an organization whose people log in at that server beside its own; nil when there is
+    // none or it is dead.
+    func openOffer(_ identifier: String, beside server: String?) throws -> OpenOffer? {
         let now = clock.now()
         return try read { db in
-            let sql = "SELECT wantsLogin FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?"
+            let sql = """
+                SELECT person, wantsLogin FROM invitation WHERE offerDigest = ? AND state = 'open' AND expires > ?
+                """
             let digest = CodeAuthenticator.digest(identifier)
             let invitation = try db.cachedRow(sql, [digest, now.wholeSeconds])
             let recovery = invitation != nil ? nil : try Self.openRecovery(offer: identifier, now: now, db)
@@ -123,8 +136,17 @@ extension AuthorityStore {
                 issuer: organization.id.rawValue, organizationName: organization.name,
                 preAuthorizedCode: try Self.codeAuthenticator(db).preAuthorizedCode(offer: identifier),
                 hasTransactionCode: invitation != nil || recovery?["wantsSecondFactor"] == true,
-                isRecovery: invitation == nil, wantsLogin: invitation?["wantsLogin"] ?? false)
+                isRecovery: invitation == nil, wantsLogin: invitation?["wantsLogin"] ?? false,
+                authorizationServer: try server.map { try Self.server(of: invitation, beside: $0, db) })
         }
+    }
+
+    // A code is redeemed at the organization's own, and where the person has no account at the other one, they log in there.
+    private static func server(of invitation: Row?, beside server: String, _ db: Database) throws -> String {
+        guard let invitation, invitation["wantsLogin"], try hasAccount(invitation["person"], at: server, db) else {
+            return try issuer(db)
+        }
+        return server
     }
 
     static func killInvitations(of person: String, _ db: Database) throws {

@@ -101,13 +101,13 @@ extension AuthorityStore {
     }
 
     // A login for another badge goes on: that may be used, and is not issued again.
-    private static func isSuspended(_ badge: String?, of person: String, _ db: Database) throws -> Bool {
+    static func isSuspended(_ badge: String?, of person: String, _ db: Database) throws -> Bool {
         guard let badge else { return try hasSuspendedBadge(person, db) }
         let sql = "SELECT status FROM badge WHERE id = ?"
         return try String.fetchOne(try db.cachedStatement(sql: sql), arguments: [badge]) == "suspended"
     }
 
-    private static func badge(boundTo key: String, of person: String, now: Date, _ db: Database) throws -> String? {
+    static func badge(boundTo key: String, of person: String, now: Date, _ db: Database) throws -> String? {
         let sql = """
             SELECT * FROM badge WHERE holderKey = ? AND person = ? AND copyOf IS NULL ORDER BY issued DESC, id LIMIT 1
             """

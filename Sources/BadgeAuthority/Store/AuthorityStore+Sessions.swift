@@ -117,7 +117,10 @@ extension AuthorityStore {
 
     // What a person has under way ends with the person.
     static func endEverything(of person: String, _ db: Database) throws {
-        for table in ["promise", "session", "authorizationCode", "deviceGrant", "browserCode", "verificationCode"] {
+        for table in [
+            "promise", "session", "externalAccount", "authorizationCode", "deviceGrant", "browserCode",
+            "verificationCode",
+        ] {
             try db.executeCached("DELETE FROM \(table) WHERE person = ?", [person])
         }
     }

@@ -22,6 +22,9 @@ extension Database {
         try saveLog()
         try execute(sql: Self.merging, arguments: ["now": date.wholeSeconds])
         try mergeKeys()
+        // Whose an account is not any more, or is by now, was decided since the backup.
+        try execute(sql: "DELETE FROM externalAccount")
+        try insert("externalAccount")
         for table in ["device", "statusList", "badge"] { try insert(table, "OR IGNORE") }
         try execute(sql: Self.withdrawing)
         try takeUnderWay()

@@ -18,7 +18,8 @@ struct OrganizationFacts: Sendable {
 
     // What the organization is. Everything else is under way, and is taken as it stands.
     private static let lasting: Set = [
-        "audit", "badge", "client", "device", "keyStatement", "organization", "person", "policy", "receipt",
+        "audit", "badge", "client", "device", "externalAccount", "keyStatement", "organization", "person", "policy",
+        "receipt",
         "signingKey", "statusList",
     ]
 

@@ -1,0 +1,76 @@
+import BadgeKeys
+import BadgeModel
+import Crypto
+import CryptoExtras
+import Foundation
+
+// A key by which an authorization server signs its access tokens. The key decides which algorithms it is for, never the
+// token (RFC 8725, section 3.1).
+struct ExternalKey: Sendable {
+    private enum Material: Sendable {
+        case ellipticCurve(JWK)
+        case rsa(_RSA.Signing.PublicKey)
+    }
+
+    let id: String?
+    private let material: Material
+    // What its owner says that it is for.
+    private let algorithm: String?
+
+    // RS256 is what RFC 9068 asks every server for.
+    static let algorithms = ["ES256", "RS256", "PS256"]
+    // RFC 7518, section 3.3, has the lower bound; a larger key costs a verification that strangers may ask for.
+    private static let rsaBits = 2048...8192
+    private static let mostOfASet = 64
+
+    // Those of a set that are for signatures here: a set may hold others.
+    static func set(_ reader: JSONReader) throws -> [ExternalKey] {
+        let entries = try reader["keys"].elements()
+        guard entries.count <= mostOfASet else { throw reader["keys"].failure("holds more than \(mostOfASet) keys") }
+        return entries.compactMap(ExternalKey.init)
+    }
+
+    init?(_ jwk: JSONReader) {
+        guard let json = jwk.value, ["sig", nil].contains(jwk["use"].value?.stringValue) else { return nil }
+        id = jwk["kid"].value?.stringValue
+        algorithm = jwk["alg"].value?.stringValue
+        switch jwk["kty"].value?.stringValue {
+        case "EC":
+            guard let key = try? JWK(json) else { return nil }
+            material = .ellipticCurve(key)
+        case "RSA":
+            guard let key = Self.rsa(jwk) else { return nil }
+            material = .rsa(key)
+        default: return nil
+        }
+    }
+
+    private static func rsa(_ jwk: JSONReader) -> _RSA.Signing.PublicKey? {
+        guard let modulus = try? Base64URL.decode(jwk["n"].string(maxLength: 1400)),
+            let exponent = try? Base64URL.decode(jwk["e"].string(maxLength: 8)),
+            let key = try? _RSA.Signing.PublicKey(n: modulus, e: exponent), rsaBits.contains(key.keySizeInBits)
+        else { return nil }
+        return key
+    }
+
+    func isFor(_ algorithm: String) -> Bool {
+        guard [nil, algorithm].contains(self.algorithm) else { return false }
+        return switch material {
+        case .ellipticCurve: algorithm == "ES256"
+        case .rsa: ["RS256", "PS256"].contains(algorithm)
+        }
+    }
+
+    func verify(_ token: JWS, type: String, algorithm: String) throws {
+        switch material {
+        case .ellipticCurve(let key): try token.verify(with: key, type: type)
+        case .rsa(let key):
+            let padding: _RSA.Signing.Padding = algorithm == "PS256" ? .PSS : .insecurePKCS1v1_5
+            try token.verify(type: type, algorithm: algorithm) { signature, message in
+                key.isValidSignature(
+                    _RSA.Signing.RSASignature(rawRepresentation: signature), for: SHA256.hash(data: message),
+                    padding: padding)
+            }
+        }
+    }
+}

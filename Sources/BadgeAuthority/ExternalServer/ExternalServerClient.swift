@@ -1,0 +1,212 @@
+import BadgeKeys
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+// Verifies the access tokens of an authorization server: by its published keys, or by asking it about each.
+actor ExternalServerClient {
+    nonisolated let server: ExternalAuthorizationServer
+    private let web: WebClient
+    private let clock: any WallClock
+    private var endpoints: (value: Endpoints, fetched: Date)?
+    private var keys = ExternalKeySet()
+    private var fetching: Task<Void, any Error>?
+    private var questions = 0
+    private var failed = Date.distantPast
+
+    private struct Endpoints: Sendable {
+        let keys: URL?
+        let introspection: URL?
+    }
+
+    private static let freshness: TimeInterval = 3600
+    private static let patience = 10
+    // Whoever asks with tokens that he made up keeps no more of the server's connections busy.
+    private static let mostQuestions = 16
+
+    // What fails is not tried again here: the wallet does that.
+    init(_ server: ExternalAuthorizationServer, web: WebClient, clock: any WallClock) {
+        self.server = server
+        self.web = web.once
+        self.clock = clock
+    }
+
+    // - Throws: `ExternalTokenError`; `CancellationError`.
+    func verify(_ text: String, audience: String) async throws -> ExternalToken {
+        let claims =
+            if let client = server.introspection {
+                try await introspect(text, as: client)
+            } else {
+                try await signedClaims(of: text)
+            }
+        return try Self.judging {
+            try ExternalToken(JSONReader(claims), of: server, audience: audience, now: clock.now())
+        }
+    }
+
+    // What the operator should know before anybody logs in; nil where nothing is wrong.
+    func findProblem() async -> String? {
+        do {
+            if server.introspection == nil { try await refreshKeys() } else { _ = try await introspectionEndpoint() }
+            return nil
+        } catch {
+            return Task.isCancelled ? nil : BadgeError(wrapping: error).reason
+        }
+    }
+
+    // Whatever is wrong with a token that was read is the token's fault.
+    private static func judging<Value>(_ body: () throws -> Value) throws -> Value {
+        do { return try body() } catch let failure as BadgeError {
+            throw ExternalTokenError.refused(reason: failure.reason)
+        }
+    }
+}
+
+// RFC 9068.
+extension ExternalServerClient {
+    private func signedClaims(of text: String) async throws -> JSON {
+        let token = try Self.judging { try SignedAccessToken(text, issuer: server.issuer.absoluteString) }
+        let keys = try await keys(for: token)
+        try Self.judging { try token.verify(with: keys) }
+        return token.claims
+    }
+
+    private func keys(for token: SignedAccessToken) async throws -> [ExternalKey] {
+        func known() -> ExternalKeySet.Answer {
+            keys.answer(kid: token.kid, algorithm: token.algorithm, now: clock.now())
+        }
+        var answer = known()
+        if case .ask = answer {
+            do { try await refreshKeys() } catch let failure as BadgeError {
+                guard case .known(let keys) = known() else { throw Self.unavailable(failure) }
+                return keys
+            }
+            answer = known()
+        }
+        switch answer {
+        case .known(let keys): return keys
+        case .ask, .unknown: throw ExternalTokenError.refused(reason: "The server publishes no key of that name.")
+        case .wait(let seconds):
+            throw ExternalTokenError.unavailable(reason: "The server did not answer a moment ago.", seconds: seconds)
+        }
+    }
+
+    // All who need them wait for one answer.
+    private func refreshKeys() async throws {
+        if let fetching { return try await fetching.value }
+        let task = Task {
+            defer { fetching = nil }
+            do { keys.take(try await fetchKeys(), now: clock.now()) } catch {
+                keys.noteFailure(now: clock.now())
+                throw error
+            }
+        }
+        fetching = task
+        try await task.value
+    }
+
+    private func fetchKeys() async throws -> [ExternalKey] {
+        endpoints = nil
+        guard let address = try await published().keys else { throw unusable("publishes no keys (jwks_uri)") }
+        let keys = try await Self.limited { [web] in try await web.get(address, read: ExternalKey.set) }
+        guard !keys.isEmpty else { throw unusable("publishes no key for ES256, RS256 or PS256") }
+        return keys
+    }
+}
+
+// RFC 7662.
+extension ExternalServerClient {
+    private func introspect(
+        _ text: String, as client: ExternalAuthorizationServer.Introspection
+    ) async throws -> JSON {
+        let quiet = ExternalKeySet.pauseAfterFailure - clock.now().timeIntervalSince(failed)
+        guard quiet <= 0 || quiet > ExternalKeySet.pauseAfterFailure else {
+            throw ExternalTokenError.unavailable(
+                reason: "The server did not answer a moment ago.", seconds: Int(quiet.rounded(.up)))
+        }
+        guard questions < Self.mostQuestions else {
+            throw ExternalTokenError.unavailable(reason: "Too many tokens are asked about.", seconds: 1)
+        }
+        questions += 1
+        defer { questions -= 1 }
+        let claims = try await answer(about: text, as: client)
+        guard claims["active"] == true else { throw ExternalTokenError.refused(reason: "The token is not active.") }
+        return claims
+    }
+
+    private func answer(
+        about text: String, as client: ExternalAuthorizationServer.Introspection
+    ) async throws -> JSON {
+        do {
+            let endpoint = try await introspectionEndpoint()
+            return try await Self.limited { [web] in
+                try await web.postForm(
+                    endpoint, ["token": text, "token_type_hint": "access_token"],
+                    authorization: .basic(user: client.clientID, password: client.clientSecret)
+                ) { reader in
+                    _ = try reader["active"].bool()
+                    return try reader.present()
+                }
+            }
+        } catch let failure as BadgeError {
+            failed = clock.now()
+            throw Self.unavailable(failure)
+        }
+    }
+
+    private func introspectionEndpoint() async throws -> URL {
+        guard let address = try await published().introspection else {
+            throw unusable("takes no questions about tokens (introspection_endpoint)")
+        }
+        return address
+    }
+}
+
+// RFC 8414.
+extension ExternalServerClient {
+    private func published() async throws -> Endpoints {
+        let now = clock.now()
+        if let endpoints, (0..<Self.freshness).contains(now.timeIntervalSince(endpoints.fetched)) {
+            return endpoints.value
+        }
+        let (issuer, hosts) = (server.issuer, web.privateHosts)
+        let found = try await Self.limited { [web] in
+            try await AuthorizationServer.fetch(issuer, with: web) { metadata in
+                guard try metadata["issuer"].string().isExactly(issuer.absoluteString) else {
+                    throw metadata["issuer"].failure("is another server")
+                }
+                return Endpoints(
+                    keys: try metadata["jwks_uri"].optional?.endpoint(publishedBy: issuer, allowing: hosts),
+                    introspection: try metadata["introspection_endpoint"].optional?
+                        .endpoint(publishedBy: issuer, allowing: hosts))
+            }
+        }
+        endpoints = (found, now)
+        return found
+    }
+
+    // Whoever waits here keeps a wallet waiting, and a connection busy.
+    private static func limited<Value: Sendable>(
+        _ request: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask(operation: request)
+            group.addTask {
+                try await Task.sleep(for: .seconds(patience))
+                throw BadgeError(
+                    .serverUnreachable, reason: "The authorization server did not answer within \(patience) seconds.")
+            }
+            defer { group.cancelAll() }
+            guard let answer = try await group.next() else { throw CancellationError() }
+            return answer
+        }
+    }
+
+    private func unusable(_ what: String) -> BadgeError {
+        BadgeError(.serverAnswerInvalid, reason: "The authorization server \(server.issuer.absoluteString) \(what).")
+    }
+
+    private static func unavailable(_ failure: BadgeError) -> ExternalTokenError {
+        .unavailable(reason: failure.reason, seconds: Int(ExternalKeySet.pauseAfterFailure))
+    }
+}

@@ -1,0 +1,87 @@
+import BadgeKeys
+import BadgeModel
+import Foundation
+
+// What an access token of another server says, once its signature or its introspection is believed.
+struct ExternalToken: Sendable {
+    let server: String
+    let subject: String
+    // What the server calls the account: for an operator's eyes, never to find a person by.
+    let name: String?
+    // The thumbprint of the key that it is bound to.
+    let key: String
+    let expires: Date
+    // When the person logged in there; when the token was issued, where the server does not tell.
+    let loggedIn: Date?
+
+    private static let skew: TimeInterval = 60
+    private static let longestName = 100
+    private static let mostAudiences = 64
+
+    // RFC 9068, section 4, and RFC 7662, section 2.2: the claims are the same; introspection may leave out the issuer.
+    init(_ claims: JSONReader, of server: ExternalAuthorizationServer, audience: String, now: Date) throws {
+        let issuer = server.issuer.absoluteString
+        if server.introspection == nil || claims["iss"].optional != nil {
+            guard try claims["iss"].string().isExactly(issuer) else { throw claims["iss"].failure("is another server") }
+        }
+        try Self.require(audience, in: claims["aud"])
+        try Self.requireScope(server.scope, claims["scope"])
+        if !server.clients.isEmpty {
+            let client = try claims["client_id"].string(maxLength: 1024)
+            guard server.clients.contains(where: { $0.isExactly(client) }) else {
+                throw claims["client_id"].failure("is another client's")
+            }
+        }
+        if let begin = try claims["nbf"].optional?.date(), begin > now.addingTimeInterval(Self.skew) {
+            throw claims["nbf"].failure("lies ahead")
+        }
+        expires = try claims["exp"].date()
+        guard expires > now else { throw claims["exp"].failure("is over") }
+        self.server = issuer
+        subject = try Self.subject(claims["sub"])
+        // RFC 9449, section 6.1: without it whoever sees the token has what it is worth.
+        guard let bound = claims["cnf"]["jkt"].optional else { throw claims["cnf"].failure("binds it to no key") }
+        key = try bound.nonEmptyString(maxLength: 43)
+        loggedIn = try (claims["auth_time"].optional ?? claims["iat"].optional)?.date()
+        name = Self.name(claims)
+    }
+
+    static func isSubject(_ text: String) -> Bool {
+        (1...255).contains(text.unicodeScalars.count) && text.unicodeScalars.allSatisfy(\.isVisible)
+    }
+
+    private static func subject(_ claim: JSONReader) throws -> String {
+        let subject = try claim.string(maxLength: 255)
+        guard isSubject(subject) else { throw claim.failure("is not 1 to 255 visible characters long") }
+        return subject
+    }
+
+    private static func require(_ audience: String, in claim: JSONReader) throws {
+        let named =
+            try claim.value?.arrayValue.map { $0.prefix(mostAudiences).compactMap(\.stringValue) }
+            ?? [claim.string()]
+        guard named.contains(where: { $0.isExactly(audience) }) else { throw claim.failure("is not \(audience)") }
+    }
+
+    private static func requireScope(_ scope: String, _ claim: JSONReader) throws {
+        guard try claim.string().split(separator: " ").contains(where: { String($0).isExactly(scope) }) else {
+            throw claim.failure("does not contain \(scope)")
+        }
+    }
+
+    private static func name(_ claims: JSONReader) -> String? {
+        let told = ["preferred_username", "username", "email", "name"].lazy.compactMap { claims[$0].value?.stringValue }
+        let visible = told.first?.unicodeScalars.filter(\.isVisible).prefix(longestName)
+        return visible.map { String(String.UnicodeScalarView($0)) }
+    }
+}
+
+extension Unicode.Scalar {
+    // Nothing that a terminal obeys, or that turns what stands beside it.
+    fileprivate var isVisible: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+        default: true
+        }
+    }
+}

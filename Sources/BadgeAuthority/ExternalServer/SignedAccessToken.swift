@@ -1,0 +1,38 @@
+import BadgeKeys
+import BadgeModel
+
+// An access token as RFC 9068 has it, before anybody believes it.
+struct SignedAccessToken: Sendable {
+    let kid: String?
+    let algorithm: String
+    // Worth nothing before `verify` returned.
+    var claims: JSON { token.payload }
+    private let token: JWS
+    private let type: String
+
+    static let maxBytes = 8 * 1024
+
+    // Section 4: whoever comes with a token of another kind or another server's does not make us ask for keys.
+    init(_ text: String, issuer: String) throws {
+        token = try JWS(text, maxBytes: Self.maxBytes)
+        type = try token.header["typ"].string(maxLength: 64)
+        guard ["at+jwt", "application/at+jwt"].contains(type.lowercased()) else {
+            throw token.header["typ"].failure("is not that of an access token")
+        }
+        algorithm = try token.header["alg"].string(maxLength: 16)
+        guard ExternalKey.algorithms.contains(algorithm) else {
+            throw token.header["alg"].failure("is not one of \(ExternalKey.algorithms.joined(separator: ", "))")
+        }
+        kid = try token.header["kid"].optional?.string(maxLength: 1024)
+        let claimed = JSONReader(token.payload)["iss"]
+        guard try claimed.string().isExactly(issuer) else { throw claimed.failure("is another server") }
+    }
+
+    func verify(with keys: [ExternalKey]) throws {
+        var failure: any Error = token.header["kid"].failure("names no key of the server")
+        for key in keys {
+            do { return try key.verify(token, type: type, algorithm: algorithm) } catch { failure = error }
+        }
+        throw failure
+    }
+}

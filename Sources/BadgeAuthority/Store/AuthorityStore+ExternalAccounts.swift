@@ -1,0 +1,143 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// Whose an account at another authorization server is. Accounts that are nobody's are remembered for the operator, the
+// latest of them.
+extension AuthorityStore {
+    static let externalAccountsMigration = Migration("authority-15-external-accounts") {
+        try $0.execute(sql: externalAccountsSQL)
+    }
+
+    private static let externalAccountsSQL = """
+        ALTER TABLE organization ADD COLUMN authorizationServer TEXT;
+        UPDATE organization SET authorizationServer = NULL;
+        CREATE TABLE externalAccount (
+          id INTEGER PRIMARY KEY,
+          server TEXT NOT NULL,
+          subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
+          person TEXT NOT NULL REFERENCES person(id),
+          linked INTEGER NOT NULL,
+          UNIQUE (server, subject)
+        ) STRICT;
+        CREATE INDEX externalAccountOfPerson ON externalAccount(person);
+        CREATE TABLE unknownAccount (
+          server TEXT NOT NULL,
+          subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
+          name TEXT CHECK (length(name) <= 100),
+          seen INTEGER NOT NULL,
+          PRIMARY KEY (server, subject)
+        ) STRICT;
+        CREATE INDEX unknownAccountBySight ON unknownAccount(seen);
+        CREATE TRIGGER onlyLatestUnknownAccountsStay AFTER INSERT ON unknownAccount
+          BEGIN
+            DELETE FROM unknownAccount WHERE rowid IN (
+              SELECT rowid FROM unknownAccount ORDER BY seen DESC, rowid DESC LIMIT -1 OFFSET \(Most.unknownAccounts));
+          END;
+        ALTER TABLE session ADD COLUMN account INTEGER REFERENCES externalAccount(id) ON DELETE CASCADE;
+        CREATE INDEX sessionByAccount ON session(account) WHERE account IS NOT NULL;
+        """
+
+    // Which the latest `serve` named: offers name the right one of two, and the operator need not.
+    func setAuthorizationServer(_ address: String?) throws {
+        guard try authorizationServer() != address else { return }
+        try write { try $0.executeCached("UPDATE organization SET authorizationServer = ?", [address]) }
+    }
+
+    func authorizationServer() throws -> String? { try read { try Self.authorizationServer($0) } }
+
+    static func authorizationServer(_ db: Database) throws -> String? {
+        try db.cachedRow("SELECT authorizationServer FROM organization")?["authorizationServer"]
+    }
+
+    static func hasAccount(_ person: String, at server: String, _ db: Database) throws -> Bool {
+        try db.cachedRow("SELECT 1 FROM externalAccount WHERE person = ? AND server = ?", [person, server]) != nil
+    }
+}
+
+extension AuthorityStore {
+    func externalAccounts() throws -> [ExternalAccount] {
+        try read { db in
+            let known = try db.cachedRows(
+                """
+                SELECT server, subject, email, linked AS date, NULL AS name FROM externalAccount
+                JOIN person ON person.id = person ORDER BY email, server, subject
+                """)
+            let unknown = try db.cachedRows(
+                """
+                SELECT server, subject, NULL AS email, seen AS date, name FROM unknownAccount
+                ORDER BY seen DESC, server, subject
+                """)
+            return (known + unknown).map {
+                ExternalAccount(
+                    server: $0["server"], subject: $0["subject"], email: $0["email"], claimedName: $0["name"],
+                    date: Date(wholeSeconds: $0["date"]))
+            }
+        }
+    }
+
+    func linkAccount(_ subject: String, at server: String?, to email: String) throws -> ExternalAccount {
+        let now = clock.now().truncated
+        return try write { db in
+            let server = try Self.named(server, db)
+            let person = try Self.person(email, db)
+            let sql = """
+                SELECT email FROM externalAccount JOIN person ON person.id = person WHERE server = ? AND subject = ?
+                """
+            if let owner = try db.cachedRow(sql, [server, subject]) {
+                throw BadgeError(
+                    .alreadyExists,
+                    reason: """
+                        The account \(subject) at \(server) is that of \(owner["email"] as String). Unlink it first.
+                        """)
+            }
+            try link(subject, at: server, to: person.id.rawValue, by: user, now: now, db)
+            return ExternalAccount(
+                server: server, subject: subject, email: person.details.email, claimedName: nil, date: now)
+        }
+    }
+
+    func link(
+        _ subject: String, at server: String, to person: String, by actor: AuditActor, now: Date, _ db: Database
+    ) throws {
+        try db.executeCached(
+            "INSERT INTO externalAccount (server, subject, person, linked) VALUES (?, ?, ?, ?)",
+            [server, subject, person, now.wholeSeconds])
+        try db.executeCached("DELETE FROM unknownAccount WHERE server = ? AND subject = ?", [server, subject])
+        try record(
+            .login, "linked", by: actor, person: person,
+            details: ["server": .string(server), "subject": .string(subject)], db)
+    }
+
+    // The sessions that it began end with it.
+    func unlinkAccount(_ subject: String, at server: String?) throws -> ExternalAccount {
+        try write { db in
+            let server = try Self.named(server, db)
+            let sql = """
+                SELECT person, email, linked FROM externalAccount JOIN person ON person.id = person
+                WHERE server = ? AND subject = ?
+                """
+            guard let account = try db.cachedRow(sql, [server, subject]) else {
+                throw BadgeError(.notFound, reason: "No account \(subject) at \(server) is linked to anybody.")
+            }
+            try db.executeCached("DELETE FROM externalAccount WHERE server = ? AND subject = ?", [server, subject])
+            try record(
+                .login, "unlinked", by: user, person: account["person"],
+                details: ["server": .string(server), "subject": .string(subject)], db)
+            return ExternalAccount(
+                server: server, subject: subject, email: account["email"], claimedName: nil,
+                date: Date(wholeSeconds: account["linked"]))
+        }
+    }
+
+    private static func named(_ server: String?, _ db: Database) throws -> String {
+        guard let server = try server ?? authorizationServer(db) else {
+            throw BadgeError(
+                .inputRequired,
+                reason: "The organization is served without an authorization server. Say at which one the account is.")
+        }
+        return server
+    }
+}

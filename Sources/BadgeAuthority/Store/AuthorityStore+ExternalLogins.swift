@@ -1,0 +1,139 @@
+import BadgeDatabase
+import BadgeKeys
+import BadgeModel
+import Foundation
+import GRDB
+
+// A login at another server, on what, and for what.
+struct ExternalLogin: Sendable {
+    let token: ExternalToken
+    let device: DeviceRegistration
+    // The thumbprint of the key of the badge that it is for; nil for a new badge.
+    let badgeKey: String?
+    // What an offer said of the invitation that it is for.
+    let issuerState: String?
+}
+
+// What a login at another server comes to.
+enum ExternalLoginOutcome<Granted: Sendable>: Sendable {
+    case granted(Granted)
+    case accountUnknown
+    case wrongPerson
+    // The invitation that the login is for is dead, or another person's.
+    case invitationUnusable
+    case suspended
+}
+
+extension AuthorityStore {
+    // A session of the organization's own, as any other login begins one.
+    func beginSession(_ login: ExternalLogin) throws -> ExternalLoginOutcome<GrantedTokens> {
+        let now = clock.now().truncated
+        return try write { db in
+            try Self.sweepSessions(now: now, db)
+            try Self.sweepInvitations(db, now: now)
+            guard let account = try account(of: login, now: now, db) else { return .accountUnknown }
+            let person: String = account["person"]
+            let badge = try login.badgeKey.map { try Self.badge(boundTo: $0, of: person, now: now, db) }
+            if case .some(.none) = badge { return .wrongPerson }
+            let invitation = try login.issuerState.map {
+                try Self.invitation(awaiting: $0, of: person, now: now, db)
+            }
+            if case .some(.none) = invitation { return .invitationUnusable }
+            guard try invitation != nil || !Self.isSuspended(badge ?? nil, of: person, db) else { return .suspended }
+            try Self.requireRoomForDevice(login.device.key, of: person, now: now, db)
+            if let invitation = invitation ?? nil {
+                try db.executeCached("DELETE FROM invitation WHERE id = ?", [invitation])
+            }
+            let session = NewSession(
+                person: person, device: login.device, badge: badge ?? nil, loggedIn: now, isInvited: invitation != nil)
+            return .granted(try begin(session, of: account, login.token, now: now, db))
+        }
+    }
+
+    // Takes a believed token for one of the store's own until then, in the session of its login.
+    func admit(_ text: String, as token: ExternalToken, until end: Date) throws -> ExternalLoginOutcome<Void> {
+        let now = clock.now().truncated
+        return try write { db in
+            try Self.sweepSessions(now: now, db)
+            let device = DeviceRegistration(key: token.key, name: nil, platform: nil)
+            let login = ExternalLogin(token: token, device: device, badgeKey: nil, issuerState: nil)
+            guard let account = try account(of: login, now: now, db) else { return .accountUnknown }
+            let session = try session(of: account, token, device, now: now, db)
+            guard let session else { return .suspended }
+            try db.executeCached("DELETE FROM sessionToken WHERE expires <= ?", [now.wholeSeconds])
+            try db.executeCached(
+                "INSERT OR REPLACE INTO sessionToken (digest, session, expires) VALUES (?, ?, ?)",
+                [CodeAuthenticator.digest(text), session, end.wholeSeconds])
+            return .granted(())
+        }
+    }
+
+    // Nil where a badge of the person is suspended. A token that is refreshed is of the same login.
+    private func session(
+        of account: Row, _ token: ExternalToken, _ device: DeviceRegistration, now: Date, _ db: Database
+    ) throws -> String? {
+        let (id, person): (Int64, String) = (account["id"], account["person"])
+        let sql = "SELECT id FROM session WHERE account = ? AND device = ? AND loggedIn IS ?"
+        if let known = try db.cachedRow(sql, [id, device.key, token.loggedIn?.wholeSeconds]) {
+            let session: String = known["id"]
+            try db.executeCached("UPDATE session SET used = ? WHERE id = ?", [now.wholeSeconds, session])
+            return session
+        }
+        guard try !Self.isSuspended(nil, of: person, db) else { return nil }
+        try Self.requireRoomForDevice(device.key, of: person, now: now, db)
+        let session = NewSession(person: person, device: device, loggedIn: token.loggedIn)
+        // Its own tokens are handed to nobody.
+        return try begin(session, of: account, token, now: now, db).session
+    }
+
+    private func begin(
+        _ session: NewSession, of account: Row, _ token: ExternalToken, now: Date, _ db: Database
+    ) throws -> GrantedTokens {
+        try record(
+            .login, "loggedIn", by: .person(session.person), badge: session.badge, person: session.person,
+            details: ["device": .string(session.device.key), "server": .string(token.server)], db)
+        let tokens = try begin(session, now: now, db)
+        try db.executeCached(
+            "UPDATE session SET account = ? WHERE id = ?", [account["id"] as Int64, tokens.session])
+        return tokens
+    }
+}
+
+extension AuthorityStore {
+    // Nil when it is nobody's. An operator has said whose it is, or an invitation says it now.
+    private func account(of login: ExternalLogin, now: Date, _ db: Database) throws -> Row? {
+        let token = login.token
+        let sql = "SELECT * FROM externalAccount WHERE server = ? AND subject = ?"
+        if let account = try db.cachedRow(sql, [token.server, token.subject]) { return account }
+        guard let badgeKey = login.badgeKey,
+            let person = try Self.person(invitedFor: badgeKey, on: login.device.key, now: now, db),
+            try !Self.hasAccount(person, at: token.server, db)
+        else {
+            try Self.remember(token, now: now, db)
+            return nil
+        }
+        try link(token.subject, at: token.server, to: person, by: .person(person), now: now, db)
+        return try db.cachedRow(sql, [token.server, token.subject])
+    }
+
+    // Who brought a badge onto this device by an invitation, with its code, a moment ago, and now logs in for that badge.
+    private static func person(
+        invitedFor badgeKey: String, on device: String, now: Date, _ db: Database
+    ) throws -> String? {
+        let sql = """
+            SELECT badge.person FROM badge JOIN session ON session.badge = badge.id
+            WHERE badge.holderKey = ?1 AND badge.device = ?2 AND badge.status = 'active' AND session.device = ?2
+              AND session.isInvited AND session.loggedIn IS NULL AND session.began > ?3
+            """
+        let since = now.addingTimeInterval(-Lifetime.accountLinking).wholeSeconds
+        return try db.cachedRow(sql, [badgeKey, device, since])?["person"]
+    }
+
+    private static func remember(_ token: ExternalToken, now: Date, _ db: Database) throws {
+        try db.executeCached(
+            """
+            INSERT INTO unknownAccount (server, subject, name, seen) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (server, subject) DO UPDATE SET name = ?3, seen = ?4
+            """, [token.server, token.subject, token.name, now.wholeSeconds])
+    }
+}
