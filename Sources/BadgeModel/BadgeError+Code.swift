@@ -91,6 +91,8 @@ extension BadgeError.Code {
     public static let accountLocked = Self(rawValue: "accountLocked")
     /// The account wants a second factor beside the password: a one-time code.
     public static let secondFactorRequired = Self(rawValue: "secondFactorRequired")
+    /// The organization knows nobody with the account that the user logged in with elsewhere.
+    public static let accountUnknown = Self(rawValue: "accountUnknown")
     /// The login is another person's than the badge.
     public static let wrongPerson = Self(rawValue: "wrongPerson")
     /// The organization ended the device's session, or there is none: a login or a new invitation begins another.

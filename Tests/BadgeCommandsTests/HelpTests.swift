@@ -212,6 +212,7 @@ final class HelpTests: XCTestCase {
             (.passcodeRequired, 11), (.passcodeLocked, 11), (.passcodeRefused, 12), (.passcodeExhausted, 12),
             (.passcodeUnfit, 16), (.notSupported, 18), (.storeNewer, 18), (.inputRequired, 64), (.unexpected, 1),
             (.diskFull, 14), (.loginRefused, 12), (.accountLocked, 12), (.secondFactorRequired, 12), (.wrongPerson, 12),
+            (.accountUnknown, 12),
             (.sessionEnded, 12), (.verificationRequired, 12), (.verificationCodeRefused, 12),
             (.verificationCodeExpired, 12), (.deviceLimitReached, 11), (.photoRefused, 16), (.serverSwitchRefused, 10),
             (.clientUnknown, 16), (.linkMalformed, 16), (.linkUnknown, 16), (.rateLimited, 13),

@@ -34,6 +34,7 @@ enum ExitStatus: Int32 {
         .encryptionUnsupported: .notSupported, .decryptionFailed: .invalidInput,
         .loginRefused: .authenticationFailed, .accountLocked: .authenticationFailed,
         .secondFactorRequired: .authenticationFailed, .wrongPerson: .authenticationFailed,
+        .accountUnknown: .authenticationFailed,
         .sessionEnded: .authenticationFailed, .verificationRequired: .authenticationFailed,
         .verificationCodeRefused: .authenticationFailed, .verificationCodeExpired: .authenticationFailed,
         .deviceLimitReached: .restricted, .photoRefused: .invalidInput, .serverSwitchRefused: .declined,

@@ -23,7 +23,7 @@ public struct CredentialOffer: Sendable, Equatable {
     /// What the code that the user types looks like; `nil` when none is asked for.
     public let transactionCode: TransactionCodeFormat?
     /// The authorization server to use, when the issuer has several.
-    public let authorizationServer: URL?
+    public internal(set) var authorizationServer: URL?
 
     public init(
         issuer: URL, configurationIDs: [String], preAuthorizedCode: Secret?,
@@ -57,8 +57,8 @@ extension CredentialOffer {
             ])
             return .object([Self.grantType: grant])
         }
-        guard let issuerState else { return nil }
-        let grant = JSON.object(compacting: ["issuer_state": .string(issuerState), "authorization_server": server])
+        guard issuerState != nil || authorizationServer != nil else { return nil }
+        let grant = JSON.object(compacting: ["issuer_state": .optional(issuerState), "authorization_server": server])
         return .object([Self.loginGrantType: grant])
     }
 

@@ -9,6 +9,7 @@ public struct BrowserLogin: Sendable {
     public let authorization: BrowserAuthorization
     let offer: ResolvedOffer
     let client: OAuthClient
+    let badgeKey: String?
 }
 
 extension IssuerClient {
@@ -30,7 +31,7 @@ extension IssuerClient {
         let authorization = try await TokenClient(endpoint: offer.tokenEndpoint, web: web).beginCodeGrant(
             at: offer.server, redirect: redirect, fields: fields, key: offer.bindsTokens ? device.key : nil,
             isProved: offer.knowsDevices)
-        return BrowserLogin(authorization: authorization, offer: offer, client: client)
+        return BrowserLogin(authorization: authorization, offer: offer, client: client, badgeKey: badgeKey)
     }
 
     /// Goes on after the user has logged in in the browser.
@@ -41,16 +42,18 @@ extension IssuerClient {
     ///   - device: The device that it was begun on.
     /// - Returns: What was granted.
     /// - Throws: `BadgeError` `declined`, `metadataMismatch` when another server answered, `serverAnswerInvalid`,
-    ///   `sessionEnded`, `badgeSuspended`, those of the web client.
+    ///   `sessionEnded`, `badgeSuspended`, those of the web client; where the login was at another server than the
+    ///   organization's, `accountUnknown`, `wrongPerson`, `invitationUnusable` and `authenticationFailed`.
     public func authorize(
         _ login: BrowserLogin, answer: URL, device: DeviceIdentity
     ) async throws -> AuthorizedOffer {
         var fields = login.offer.knowsDevices ? device.fields : [:]
         fields["client_id"] = login.client.id
+        fields["resource"] = login.offer.resource
         do {
             let grant = try await TokenClient(endpoint: login.offer.tokenEndpoint, web: web)
                 .redeem(login.authorization, answer: answer, key: device.key, fields: fields)
-            return AuthorizedOffer(login.offer, grant, now: clock.now(), device: device)
+            return try await authorize(login.offer, by: grant, badgeKey: login.badgeKey, device: device)
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
         }
@@ -64,8 +67,12 @@ extension ResolvedOffer {
         var fields = ["client_id": client.id]
         fields["scope"] = client.scope ?? configuration.scope
         if fields["scope"] == nil { fields["authorization_details"] = authorizationDetails.text }
+        fields["resource"] = resource
         return fields
     }
+
+    /// For whom the tokens of a server are that serves several (section 5.1.2, RFC 8707).
+    var resource: String? { hasOwnServer ? offer.issuer.absoluteString : nil }
 
     private var authorizationDetails: JSON {
         [["type": "openid_credential", "credential_configuration_id": .string(configuration.id)]]

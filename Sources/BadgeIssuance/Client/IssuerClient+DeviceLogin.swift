@@ -22,6 +22,7 @@ public struct DeviceLogin: Sendable {
     public let authorization: DeviceAuthorization
     let offer: ResolvedOffer
     let client: OAuthClient
+    let badgeKey: String?
 }
 
 extension IssuerClient {
@@ -46,7 +47,7 @@ extension IssuerClient {
         }
         let authorization = try await TokenClient(endpoint: offer.tokenEndpoint, web: web).beginDeviceGrant(
             at: endpoint, fields: fields, key: offer.knowsDevices ? device.key : nil)
-        return DeviceLogin(authorization: authorization, offer: offer, client: client)
+        return DeviceLogin(authorization: authorization, offer: offer, client: client, badgeKey: badgeKey)
     }
 
     /// Waits until the user has logged in on the other screen.
@@ -56,14 +57,16 @@ extension IssuerClient {
     ///   - device: The device that it was begun on.
     /// - Returns: What was granted.
     /// - Throws: `BadgeError` `declined`, `verificationCodeExpired`, `badgeSuspended`, those of the web client;
-    ///   `CancellationError`.
+    ///   `CancellationError`; where the login was at another server than the organization's, as
+    ///   ``authorize(_:answer:device:)``.
     public func awaitGrant(_ login: DeviceLogin, device: DeviceIdentity) async throws -> AuthorizedOffer {
         var fields = login.offer.knowsDevices ? device.fields : [:]
         fields["client_id"] = login.client.id
+        fields["resource"] = login.offer.resource
         do {
             let grant = try await TokenClient(endpoint: login.offer.tokenEndpoint, web: web)
                 .awaitDeviceGrant(login.authorization, key: device.key, fields: fields)
-            return AuthorizedOffer(login.offer, grant, now: clock.now(), device: device)
+            return try await authorize(login.offer, by: grant, badgeKey: login.badgeKey, device: device)
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap(DeviceAPIError.issuing) ?? failure
         }

@@ -16,9 +16,9 @@ public struct ResolvedOffer: Sendable {
     /// The kinds of credential that the offer names and that can be held here, in the offer's order; at least one.
     public private(set) var configurations: [CredentialConfiguration]
     /// The authorization server's identifier.
-    public let authorizationServer: URL
+    public var authorizationServer: URL { server.issuer }
     /// Where the code is redeemed.
-    public let tokenEndpoint: URL
+    public var tokenEndpoint: URL { server.tokenEndpoint }
     /// Where the credential is asked for.
     public let credentialEndpoint: URL
     /// Where fresh nonces come from, when the issuer has them.
@@ -32,14 +32,17 @@ public struct ResolvedOffer: Sendable {
     /// How many credentials of one badge one request may ask for.
     public let batchSize: Int
     /// Whether the authorization server binds tokens to the key of a device (RFC 9449).
-    public let bindsTokens: Bool
+    public var bindsTokens: Bool { server.bindsTokens }
     /// Where a login on another screen begins; `nil` where the authorization server has none.
     public var deviceAuthorizationEndpoint: URL? { server.deviceAuthorizationEndpoint }
     /// The host whose page a login in the browser opens; `nil` where the authorization server has no such logins.
     public var loginHost: String? { server.authorizationEndpoint?.host() }
-    let server: AuthorizationServer
+    private(set) var server: AuthorizationServer
     /// Whether the organization's servers want to hear what a device is called.
-    let knowsDevices: Bool
+    var knowsDevices: Bool { server.knowsDevices || isIssuerKnowingDevices }
+    private let isIssuerKnowingDevices: Bool
+    /// Whether the issuer is an authorization server beside the one of the offer.
+    let hasOwnServer: Bool
     /// How messages are to be encrypted beyond the connection, where the issuer demands it.
     let encryption: MessageEncryption?
     /// The keys that the issuer signs with.
@@ -62,11 +65,9 @@ public struct ResolvedOffer: Sendable {
         deferredEndpoint = metadata.deferredEndpoint
         display = metadata.display
         support = metadata.support
-        authorizationServer = server.issuer
-        tokenEndpoint = server.tokenEndpoint
-        bindsTokens = server.bindsTokens
         self.server = server
-        knowsDevices = server.knowsDevices || metadata.knowsDevices
+        isIssuerKnowingDevices = metadata.knowsDevices
+        hasOwnServer = server.issuer != offer.issuer && metadata.authorizationServers.contains(offer.issuer)
         credentialEndpoint = metadata.credentialEndpoint
         nonceEndpoint = metadata.nonceEndpoint
         notificationEndpoint = metadata.notificationEndpoint
@@ -86,6 +87,14 @@ public struct ResolvedOffer: Sendable {
         narrowed.configurations = [chosen]
         narrowed.offer.configurationIDs = [id]
         return narrowed
+    }
+
+    /// The same offer at the issuer's own authorization server.
+    func served(by own: AuthorizationServer) -> ResolvedOffer {
+        var served = self
+        served.server = own
+        served.offer.authorizationServer = own.issuer
+        return served
     }
 }
 

@@ -112,23 +112,28 @@ extension IssuerClient {
         }
     }
 
-    /// What an issuer gives to whoever logs in: the first of its kinds of credential, by name, that can be held here.
+    /// What an issuer gives to whoever logs in, at the first of its authorization servers: the first of its kinds of credential, by name, that can be held here.
     ///
     /// - Parameters:
     ///   - issuer: The issuer.
     ///   - type: The type (`vct`) that it must be of; `nil` for any.
     /// - Throws: `BadgeError` `credentialNotOffered` when there is none of that type, and as ``resolve(_:)`` does.
     public func offerForEnrollment(at issuer: URL, type: String? = nil) async throws -> ResolvedOffer {
+        try await offerForEnrollment(at: issuer, type: type, server: nil)
+    }
+
+    private func offerForEnrollment(at issuer: URL, type: String?, server: URL?) async throws -> ResolvedOffer {
         let metadata = try await IssuerMetadata.fetch(issuer, with: web, for: languages)
         let supported = try metadata.supported(of: try metadata.configurationIDs())
         guard let configuration = supported.first(where: { $0.vct.isExactly(type ?? $0.vct) }) else {
             throw BadgeError(.credentialNotOffered, "credentialNotOffered.kind")
         }
-        let offer = CredentialOffer(issuer: issuer, configurationIDs: [configuration.id], preAuthorizedCode: nil)
+        let offer = CredentialOffer(
+            issuer: issuer, configurationIDs: [configuration.id], preAuthorizedCode: nil, authorizationServer: server)
         return try await resolve(offer, metadata)
     }
 
-    /// What a session lets be issued: a user's badge, or the same badge again, of the kind of
+    /// What a session lets be issued, whatever other server the user logs in at: a user's badge, or the same badge again, of the kind of
     /// ``offerForEnrollment(at:type:)``.
     ///
     /// - Parameters:
@@ -136,7 +141,8 @@ extension IssuerClient {
     ///   - type: The type (`vct`) of the badge that is issued again; `nil` for a new badge.
     /// - Throws: `BadgeError` `sessionEnded`; those of ``offerForEnrollment(at:type:)``.
     public func authorize(_ session: DeviceSession, type: String? = nil) async throws -> AuthorizedOffer {
-        let resolved = try await offerForEnrollment(at: session.configuration.issuer, type: type)
+        let issuer = session.configuration.issuer
+        let resolved = try await offerForEnrollment(at: issuer, type: type, server: issuer)
         return AuthorizedOffer(
             resolved, accessToken: try await session.accessToken(), refreshToken: session.refreshToken,
             expires: session.tokens.expires, credentialIdentifier: nil, device: session.device)

@@ -10,6 +10,8 @@ public struct ServerConfiguration: Sendable, Hashable {
     public let name: String
     /// Whom to ask for help.
     public let support: Organization.SupportContacts
+    /// The other server that people log in at; `nil` where they log in at the organization alone.
+    public let authorizationServer: URL?
     let tokenEndpoint: URL
     let loginEndpoint: URL
     let revocationEndpoint: URL
@@ -34,6 +36,8 @@ extension ServerConfiguration {
         self.init(
             issuer: issuer, name: try reader["name"].line(maxLength: 256),
             support: try Organization.SupportContacts(reader["support"].optional),
+            authorizationServer: try reader["authorization_server"].optional?
+                .endpoint(publishedBy: issuer, allowing: hosts),
             tokenEndpoint: try endpoint("token"), loginEndpoint: try endpoint("login"),
             revocationEndpoint: try endpoint("revocation"), devicesEndpoint: try endpoint("devices"),
             phoneEndpoint: try endpoint("phone"), photoEndpoint: try endpoint("photo"),

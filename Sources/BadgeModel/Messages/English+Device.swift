@@ -12,6 +12,13 @@ extension English {
         "accountLocked.tooManyTries":
             "The account takes no login for {wait}, after too many wrong ones. Try again then.",
         "secondFactorRequired.account": "The account needs a second factor beside the password. Enter that too.",
+        "accountUnknown.login":
+            """
+        {organization} knows nobody with your account at {server}. Ask its administrator to link the account to you, \
+        and log in again.
+        """,
+        "authenticationFailed.login":
+            "{organization} does not accept the login at {server}. Log in again; if it fails again, tell the organization.",
         "wrongPerson.login": "The login is another person's than the badge. Log in as the badge's holder.",
         "sessionEnded.byServer": "{server} has ended the session of this device. Log in, or ask for a new invitation.",
         "sessionEnded.deviceKeyAbsent":

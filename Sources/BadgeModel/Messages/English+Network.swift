@@ -33,6 +33,8 @@ extension English {
         "metadataMismatch.loginIssuer":
             "The browser came back with the answer of another server than {server}. Do not go on; tell the organization.",
         "serverAnswerInvalid.session": "{issuer} began a session that cannot be continued. Tell the organization.",
+        "serverAnswerInvalid.unboundLogin":
+            "{server} does not bind logins to this device, which {organization} asks for. Tell the organization.",
         "serverAnswerInvalid.checkpointKept":
             """
         {organization} keeps an older checkpoint of this wallet's store and takes no newer one. Tell the \

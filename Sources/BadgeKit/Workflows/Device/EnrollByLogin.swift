@@ -10,15 +10,15 @@ struct EnrollByLogin: Workflow {
     private let method: LoginMethod?
     let context: WorkflowContext
     private let issued = Step<Badge>()
-    private let name = Step<String?>()
+    private let configuration = Step<ServerConfiguration?>()
     private let offer = Step<ResolvedOffer>()
     private let told = Step<Void>()
     private let authorized = Step<AuthorizedIssuance>()
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
 
-    /// - Parameter method: `nil` for a name and a password where the server takes them from an app, else the browser or
-    ///   another screen.
+    /// - Parameter method: `nil` for a name and a password where the organization's own server takes them from an app, else
+    ///   the browser or another screen.
     init(server: URL, method: LoginMethod? = nil, context: WorkflowContext) {
         self.server = server
         self.method = method
@@ -44,14 +44,14 @@ struct EnrollByLogin: Workflow {
     }
 
     private func authorizeIssuance(_ lock: IssuanceLock) async throws -> AuthorizedIssuance {
-        let name = try await name.once { try await configuredName() }
+        let configuration = try await configuration.once { try await fetchConfiguration() }
         // Before the login, so that whoever gives up leaves no session behind.
         try await told.once {
             try await context.confirm(try await context.fetchTightening { try await resolvedOffer() })
         }
         let issuance = try await context.store.beginIssuance(lock)
         do {
-            let grant = try await logIn(name)
+            let grant = try await logIn(configuration)
             return AuthorizedIssuance(
                 issuance, context.requestingBatch(grant), loggedInAt: context.sensors.clock.now())
         } catch {
@@ -60,15 +60,15 @@ struct EnrollByLogin: Workflow {
         }
     }
 
-    private func logIn(_ name: String?) async throws -> AuthorizedOffer {
-        if let name, [nil, .challenge].contains(method) {
-            return try await RequestLogin(subject: .organization(name), server: server, context: context).run {
-                try await context.issuer.authorize($0)
-            }
+    private func logIn(_ configuration: ServerConfiguration?) async throws -> AuthorizedOffer {
+        if let configuration, method == .challenge || method == nil && configuration.authorizationServer == nil {
+            return try await RequestLogin(
+                subject: .organization(configuration.name), server: server, method: .challenge, context: context
+            ).run { try await context.issuer.authorize($0) }
         }
         let offer = try await resolvedOffer()
         return try await context.logIn(
-            for: offer, organization: name ?? offer.issuerName, method: method,
+            for: offer, organization: configuration?.name ?? offer.issuerName, method: method,
             device: try await context.device(at: server))
     }
 
@@ -76,9 +76,9 @@ struct EnrollByLogin: Workflow {
         try await offer.once { try await context.issuer.offerForEnrollment(at: server) }
     }
 
-    /// The organization's name; `nil` at a server without the device API, which takes no password from an app.
-    private func configuredName() async throws -> String? {
-        do { return try await context.issuer.fetchConfiguration(of: server).name } catch BadgeError.Code.notSupported {
+    /// `nil` at a server without the device API, which takes no password from an app.
+    private func fetchConfiguration() async throws -> ServerConfiguration? {
+        do { return try await context.issuer.fetchConfiguration(of: server) } catch BadgeError.Code.notSupported {
             guard method != .challenge else {
                 throw BadgeError(.notSupported, "notSupported.passwordLogin", ["server": server.host() ?? ""])
             }

@@ -13,7 +13,7 @@ struct RequestLogin {
 
     let subject: Subject
     let server: URL
-    /// `nil` for a name and a password.
+    /// `nil` for a name and a password, or the other server that the organization's people log in at.
     var method: LoginMethod?
     let context: WorkflowContext
 
@@ -24,7 +24,7 @@ struct RequestLogin {
         let configuration = try await context.issuer.fetchConfiguration(of: server)
         let device = try await context.device(at: server)
         let badgeKey = try await badgeKey()
-        if let method, method != .challenge {
+        if method != .challenge, method != nil || configuration.authorizationServer != nil {
             let offer = try await context.issuer.offerForEnrollment(at: server)
             let grant = try await context.logIn(
                 for: offer, organization: configuration.name, badgeKey: badgeKey, method: method, device: device)

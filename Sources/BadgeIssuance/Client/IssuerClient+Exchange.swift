@@ -1,0 +1,48 @@
+import BadgeKeys
+import BadgeModel
+import BadgeTransport
+import Foundation
+
+extension IssuerClient {
+    /// What a login is worth. Where it was at another server, and the organization exchanges that server's tokens for its own
+    /// (RFC 8693), it is a session at the organization from here on, and nothing is kept of the other server.
+    func authorize(
+        _ offer: ResolvedOffer, by grant: TokenResponse, badgeKey: String?, device: DeviceIdentity
+    ) async throws -> AuthorizedOffer {
+        guard offer.hasOwnServer else { return AuthorizedOffer(offer, grant, now: clock.now(), device: device) }
+        let own = try await AuthorizationServer.fetch(offer.offer.issuer, with: web)
+        guard own.exchangesTokens else { return AuthorizedOffer(offer, grant, now: clock.now(), device: device) }
+        guard grant.isBound else {
+            throw BadgeError(
+                .serverAnswerInvalid, "serverAnswerInvalid.unboundLogin",
+                ["server": offer.authorizationServer.origin, "organization": offer.issuerName])
+        }
+        var fields = device.fields
+        fields["badge_key"] = badgeKey
+        fields["issuer_state"] = offer.offer.issuerState
+        do {
+            let session = try await TokenClient(endpoint: own.tokenEndpoint, web: web)
+                .exchange(accessToken: grant.accessToken, key: device.key, fields: fields)
+            return AuthorizedOffer(offer.served(by: own), session, now: clock.now(), device: device)
+        } catch let failure as BadgeError {
+            throw Self.refusal(failure, of: offer)
+        }
+    }
+
+    private static func refusal(_ failure: BadgeError, of offer: ResolvedOffer) -> BadgeError {
+        let (server, organization) = (offer.authorizationServer.origin, offer.issuerName)
+        switch failure.serverProblem?.error {
+        case "account_unknown":
+            return BadgeError(
+                .accountUnknown, "accountUnknown.login", ["server": server, "organization": organization],
+                underlying: failure.serverProblem)
+        case "invalid_request":
+            return BadgeError(
+                .authenticationFailed, "authenticationFailed.login",
+                ["server": server, "organization": organization], underlying: failure.serverProblem)
+        case "invalid_grant":
+            return BadgeError(.invitationUnusable, "invitationUnusable.gone", underlying: failure.serverProblem)
+        default: return DeviceAPIError.error(for: failure)
+        }
+    }
+}
