@@ -1,6 +1,7 @@
 import ArgumentParser
 import BadgeAuthority
 import BadgeModel
+import BadgeTransport
 import Foundation
 
 /// Answers wallets over the network.
@@ -26,6 +27,11 @@ struct AuthorityServe: BadgectlCommand {
             arguments and no environment. A program that fails or takes too long has decided nothing: the login can be \
             tried again, and does not count as a wrong one.
 
+            With --authorization-server people log in at a server of your own (OAuth, OpenID Connect), and their wallets \
+            bring its access tokens, which must be bound to a key (DPoP). Say whose each account is: badgectl authority \
+            account link. The server must issue tokens for the organization's address (or --token-audience) and with the \
+            scope badge (or --token-scope).
+
             With --json it prints one line when it listens and one when it has stopped. With --verbose it tells each \
             request on standard error: the route, the status, and which address it counts for.
 
@@ -34,6 +40,7 @@ struct AuthorityServe: BadgectlCommand {
               badgectl authority serve --trusted-proxy 127.0.0.1
               badgectl authority serve --login-task /usr/local/libexec/directory-login
               badgectl authority serve --port 8443 --tls-cert cert.pem --tls-key key.pem
+              badgectl authority serve --authorization-server https://login.example.com
             """)
 
     @Option(help: ArgumentHelp("The port; 0 lets the system choose.", valueName: "PORT"))
@@ -68,6 +75,7 @@ struct AuthorityServe: BadgectlCommand {
     @Option(help: ArgumentHelp("How long the login task may take, in seconds.", valueName: "SECONDS"))
     var loginTaskLimit = 2
 
+    @OptionGroup var authorizationServer: AuthorizationServerOptions
     @OptionGroup var options: GlobalOptions
 
     func validate() throws {
@@ -93,16 +101,25 @@ struct AuthorityServe: BadgectlCommand {
     private func serve(_ authority: Authority, in session: CommandRun) async throws {
         let usualPort = try authority.organization().issuer.port ?? AuthorityAddress.usualPort
         let tls = tlsCert.flatMap { cert in tlsKey.map { TLSFiles(certificate: cert, key: $0) } }
+        let external = try authorizationServer.server(in: session)
         let task = try loginTask.map { try ProgramLoginTask(path: $0, limit: .seconds(loginTaskLimit)) }
-        try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
-            try await authority.serve(
-                host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
-                requiresDPoP: requireDpop, requiresEncryption: requireEncryption, loginTask: task
-            ) { port in
-                try announce(
-                    ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
-                    in: session)
+        let network = try external.map { _ in try session.context.network(session.caFile) }
+        do {
+            try await Interruption.whileListening(unmovedBy: [SIGHUP, SIGUSR1]) {
+                try await authority.serve(
+                    host: host, port: port ?? usualPort, tls: tls, trustedProxies: trustedProxy,
+                    requiresDPoP: requireDpop, requiresEncryption: requireEncryption, loginTask: task,
+                    authorizationServer: external, network: network
+                ) { port in
+                    try announce(
+                        ServedAddress(host: host, port: port, isEncrypted: tls != nil, moves: move), of: authority,
+                        in: session)
+                }
             }
+            try await network?.close()
+        } catch {
+            try await network?.close()
+            throw error
         }
     }
 

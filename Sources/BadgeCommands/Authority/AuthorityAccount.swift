@@ -1,0 +1,156 @@
+import ArgumentParser
+import BadgeAuthority
+import BadgeModel
+import Foundation
+
+/// Whose the accounts at another authorization server are.
+struct AuthorityAccount: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account", abstract: "Whose the accounts at another authorization server are.",
+        discussion: """
+            For an organization that is served with --authorization-server: whoever logs in there gets the badge of the \
+            person to whom the account is linked. A mail address that the server tells of an account links nothing.
+
+            Examples:
+              badgectl authority account list
+              badgectl authority account link ana@example.com 248289761001
+            """,
+        subcommands: [AuthorityAccountList.self, AuthorityAccountLink.self, AuthorityAccountUnlink.self])
+}
+
+/// Lists the accounts.
+struct AuthorityAccountList: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the accounts that are linked, and those that came and are nobody's.",
+        discussion: """
+            NAME is what the server tells of an account that is nobody's: nothing has checked it. Of those accounts the \
+            latest 1,000 are kept.
+
+            Example:
+              badgectl authority account list --unlinked
+            """)
+
+    @Flag(help: "List only the accounts that are nobody's.")
+    var unlinked = false
+
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let accounts = try session.withAuthority { try $0.externalAccounts() }
+        return Output(accounts: accounts.filter { !unlinked || $0.email == nil })
+    }
+
+    private struct Output: CommandOutput {
+        let accounts: [ExternalAccount]
+
+        var json: JSON { ["accounts": .array(accounts.map(\.json))] }
+
+        var text: String {
+            guard !accounts.isEmpty else { return "No accounts yet." }
+            return Table(
+                header: ["ACCOUNT", "PERSON", "NAME", "SINCE", "SERVER"],
+                rows: accounts.map {
+                    [$0.subject, $0.email ?? "nobody's", $0.claimedName ?? "", $0.date.iso8601, $0.server]
+                }
+            ).text
+        }
+
+        var next: String? {
+            guard let stranger = accounts.first(where: { $0.email == nil }) else {
+                return accounts.isEmpty ? "authority account link EMAIL ACCOUNT" : "authority person list"
+            }
+            return "authority account link EMAIL \(stranger.subject.shellQuoted)"
+        }
+    }
+}
+
+/// Links an account to a person.
+struct AuthorityAccountLink: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "link", abstract: "Say whose an account is: who logs in with it gets that person's badge.",
+        discussion: """
+            ACCOUNT is what the server calls it in its tokens (sub). A person may have several.
+
+            Example:
+              badgectl authority account link ana@example.com 248289761001
+            """)
+
+    @Argument(help: ArgumentHelp("The person's mail address.", valueName: "EMAIL"))
+    var email: String
+
+    @Argument(help: ArgumentHelp("The account.", valueName: "ACCOUNT"))
+    var account: String
+
+    @OptionGroup var server: AccountServerOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let server = try server.address
+        return try session.withAuthority {
+            AccountOutput(
+                account: try $0.linkAccount(account, at: server, to: email),
+                done: "Linked", next: "authority account list")
+        }
+    }
+}
+
+/// Takes an account from its person.
+struct AuthorityAccountUnlink: BadgectlCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlink", abstract: "Take an account from its person, and end the sessions that it began.",
+        discussion: """
+            Badges that were issued stay valid until you revoke them: badgectl authority revoke.
+
+            Example:
+              badgectl authority account unlink 248289761001
+            """)
+
+    @Argument(help: ArgumentHelp("The account.", valueName: "ACCOUNT"))
+    var account: String
+
+    @OptionGroup var server: AccountServerOptions
+    @OptionGroup var options: GlobalOptions
+
+    func perform(in session: CommandRun) async throws -> any CommandOutput {
+        let server = try server.address
+        return try session.withAuthority {
+            let account = try $0.unlinkAccount(account, at: server)
+            let email = account.email ?? ""
+            return AccountOutput(
+                account: account, done: "Unlinked", next: "authority badge list --email \(email.shellQuoted)")
+        }
+    }
+}
+
+/// At which server an account is.
+struct AccountServerOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The server; the one that the organization was served with last unless given.", valueName: "URL"))
+    var server: String?
+
+    var address: URL? { get throws { try server.map(AuthorizationServerOptions.address) } }
+}
+
+private struct AccountOutput: CommandOutput {
+    let account: ExternalAccount
+    let done: String
+    let next: String?
+
+    var json: JSON { account.json }
+
+    var text: String {
+        KeyValueList([
+            (done, account.subject), ("Person", account.email ?? ""), ("Server", account.server),
+        ]).text
+    }
+}
+
+extension ExternalAccount {
+    fileprivate var json: JSON {
+        .object(compacting: [
+            "server": .string(server), "account": .string(subject), "email": .optional(email),
+            "name": .optional(claimedName), email == nil ? "seenAt" : "linkedAt": .string(date.iso8601),
+        ])
+    }
+}
