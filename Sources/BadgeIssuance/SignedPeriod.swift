@@ -16,7 +16,7 @@ struct SignedPeriod: Sendable {
         if let expires, expires <= issuedAt { throw claims["exp"].failure("is not after iat") }
     }
 
-    func requireCurrent(_ document: String, at now: Date) throws {
+    func requireCurrent(_ document: Message, at now: Date) throws {
         guard issuedAt <= now.addingTimeInterval(Self.clockSkew) else {
             throw BadgeError.invalidDocument("iat", "lies in the future; the clock of this device may be wrong")
         }

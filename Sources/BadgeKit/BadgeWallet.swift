@@ -23,7 +23,7 @@ public final class BadgeWallet: Sendable {
 
     private nonisolated(nonsending) init(_ configuration: WalletConfiguration) async throws {
         self.configuration = configuration
-        ui = UIRegistry()
+        ui = UIRegistry(localization: configuration.localization)
         let diagnostics = Diagnostics(configuration)
         transport = DiagnosticTransport(
             base: try configuration.transport ?? LiveTransport(), diagnostics: diagnostics)

@@ -26,9 +26,11 @@ public struct WalletConfiguration: Sendable {
     /// The certificates under which the keys of some organizations stand (`x5c`), beside the keys that those publish; none,
     /// unless told otherwise.
     public var certificateRoots = CertificateRoots.none
-    /// The languages that the person reads, the best liked first, for names that an organization has in several; the
-    /// system's, unless told otherwise.
+    /// The languages that the person reads, the best liked first, for the wallet's own texts and for names and agreements
+    /// that an organization has in several; the system's, unless told otherwise.
     public var languages = Self.systemLanguages
+    /// The app's own words for texts of the wallet.
+    public var texts: [TextTable] = []
     /// What time it is.
     public var clock: any WallClock = SystemClock()
     /// How much time has passed, whatever is done to the time of day.
@@ -80,6 +82,8 @@ public struct WalletConfiguration: Sendable {
     public init(home: URL) {
         self.home = home
     }
+
+    var localization: Localization { Localization(languages, texts: texts) }
 
     var sensors: Sensors {
         Sensors(

@@ -47,7 +47,7 @@ public struct BadgeError: Error, Sendable {
         self.init(code, .verbatim(reason), detail: detail, underlying: underlying, recovery: recovery)
     }
 
-    /// The message in words.
+    /// The message in English, for logs and programs; ``reason(in:)`` has the words for a person.
     public var reason: String { message.text }
 }
 
@@ -91,7 +91,7 @@ extension BadgeError {
             self.message = message
         }
 
-        /// The message in words.
+        /// The message in English.
         public var text: String { message.text }
     }
 
@@ -112,7 +112,7 @@ extension BadgeError {
             self.init(path: path, message: .verbatim(reason))
         }
 
-        /// The message in words.
+        /// The message in English.
         public var reason: String { message.text }
     }
 

@@ -25,6 +25,20 @@ public struct Languages: Sendable, Hashable {
             }.filter { !["C", "POSIX"].contains($0) })
     }
 
+    /// Reads what a browser says: the field `Accept-Language` of HTTP (RFC 9110 section 12.5.4), by falling weight.
+    ///
+    /// - Parameter field: The field's value, of which 1,000 bytes are read.
+    public init(acceptLanguage field: String) {
+        let ranges = String(decoding: field.utf8.prefix(1000), as: UTF8.self).split(separator: ",").map { range in
+            let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+            return (tag: parts.first ?? "", weight: weight)
+        }.filter { $0.weight > 0 }
+        // Of two with one weight, the first comes first.
+        let order = ranges.indices.sorted { (-ranges[$0].weight, $0) < (-ranges[$1].weight, $1) }
+        self.init(order.map { ranges[$0].tag })
+    }
+
     /// The entry for the person: the lookup of RFC 4647 section 3.4 for each language in turn; where it finds nothing, the
     /// first entry without a tag, else the first.
     ///
@@ -46,7 +60,7 @@ public struct Languages: Sendable, Hashable {
     }
 
     // `zh-hant-cn-x-private` is looked for as it is, then as `zh-hant-cn`, `zh-hant` and `zh`.
-    private static func ranges(of tag: String) -> [String] {
+    static func ranges(of tag: String) -> [String] {
         var subtags = tag.split(separator: "-")
         var ranges: [String] = []
         while !subtags.isEmpty {

@@ -61,17 +61,13 @@ extension BlockReason: CustomStringConvertible {
         case .suspended: "reason.suspended"
         case .keyMissing: "reason.keyMissing"
         case .expired(nil): "reason.expired"
-        case .expired(let date?): Message("reason.expiredAt", ["date": date.shown])
-        case .notYetValid(let date): Message("reason.notYetValid", ["date": date.shown])
-        case .policyExpired(let date): Message("reason.policyExpired", ["date": date.shown])
-        case .offlineTooLong(let limit): Message("reason.offlineTooLong", ["limit": limit.description])
+        case .expired(let date?): Message("reason.expiredAt", ["date": Message.instant(date)])
+        case .notYetValid(let date): Message("reason.notYetValid", ["date": Message.instant(date)])
+        case .policyExpired(let date): Message("reason.policyExpired", ["date": Message.instant(date)])
+        case .offlineTooLong(let limit): Message("reason.offlineTooLong", ["limit": Message.period(limit)])
         case .unknownRestriction(let types):
             Message("reason.unknownRestriction", ["types": types.joined(separator: ", ")])
         case .unknown(let input): Message("reason.unknown", ["input": input.rawValue])
         }
     }
-}
-
-extension Date {
-    var shown: String { formatted(.iso8601) }
 }

@@ -86,7 +86,7 @@ extension UnmetReason: CustomStringConvertible {
         case .revoked: "reason.revoked"
         case .loggedOut: "reason.loggedOut"
         case .loginTooOld(let since, let maxAge):
-            Message("reason.loginTooOld", ["date": since.shown, "limit": maxAge.description])
+            Message("reason.loginTooOld", ["date": Message.instant(since), "limit": Message.period(maxAge)])
         case .phoneNotVerified: "reason.phoneNotVerified"
         case .documentsMissing(let documents):
             Message(
@@ -104,7 +104,7 @@ extension UnmetReason: CustomStringConvertible {
             Message("reason.passcodeTooWeak", ["count": rules.minLength, "kind": rules.kind.rawValue])
         case .passcodeNeeded(let tries, nil): Message("reason.passcodeNeeded", ["count": tries])
         case .passcodeNeeded(let tries, let date?):
-            Message("reason.passcodeLocked", ["date": date.shown, "count": tries])
+            Message("reason.passcodeLocked", ["date": Message.instant(date), "count": tries])
         case .passcodeExhausted: "reason.passcodeExhausted"
         case .biometricsNeeded(.unavailable): "reason.biometricsUnavailable"
         case .biometricsNeeded: "reason.biometricsNeeded"
@@ -130,7 +130,7 @@ extension TimeViolation {
             return Message("reason.unknownZones", ["zones": unknownZones.joined(separator: ", ")])
         }
         guard let nextOpening else { return "reason.outOfHoursForGood" }
-        return Message("reason.outOfHours", ["date": nextOpening.description])
+        return Message("reason.outOfHours", ["date": nextOpening.message])
     }
 }
 
@@ -143,7 +143,7 @@ extension GeoFenceViolation {
             case .unknownPosition: "reason.positionNotKnown"
             }
         }
-        let distance = nearest.distanceText.map {
+        let distance = nearest.distanceMessage.map {
             Message("reason.areaAtDistance", ["area": nearest.name, "distance": $0])
         }
         let area = ["area": distance ?? .verbatim(nearest.name)]

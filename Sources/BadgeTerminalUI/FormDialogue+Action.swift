@@ -10,33 +10,27 @@ extension FormDialogue {
         // One way to send the fields needs no question: the last field's Return was it. But Return alone at a yes or no is
         // an answer, so that what else can be done was not offered yet.
         if sending.count == 1, form.actions.count == 1 || !form.asksYesOrNoOnly { return sending[0] }
-        return form.actions[try await number(of: form.actions.map(\.label), .words("terminal.choose"))]
+        return form.actions[try await number(of: form.actions.map(\.label), words("terminal.choose"))]
     }
 
     private func chooseWithoutFields(_ usual: Form.Action) async throws(Leave) -> Form.Action {
         if form.actions.count == 1 {
-            _ = try await text(.words("terminal.pressReturn"))
+            _ = try await text(words("terminal.pressReturn"))
             return usual
         }
         if form.actions.map(\.name) == ["confirm", "refuse"] {
             return form.actions[try await yesOrNo(asking: question, usual: nil) ? 0 : 1]
         }
-        return form.actions[try await number(of: form.actions.map(\.label), .words("terminal.choose"))]
+        return form.actions[try await number(of: form.actions.map(\.label), words("terminal.choose"))]
     }
 
     // `Allow (y) or Refuse (n)`
     private var question: String {
         TerminalText.line(
-            .words(
-                "terminal.yesOrNoActions",
-                ["yes": form.actions[0].label, "no": form.actions[1].label.lowercasedFirst]))
+            words("terminal.yesOrNoActions", ["yes": form.actions[0].label, "no": form.actions[1].label]))
     }
 }
 
 extension Form {
     fileprivate var asksYesOrNoOnly: Bool { fields.allSatisfy { $0.kind.name == "boolean" } }
-}
-
-extension String {
-    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

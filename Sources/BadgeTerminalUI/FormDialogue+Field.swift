@@ -10,12 +10,16 @@ extension FormDialogue {
             let value = try await read(field)
             if value == nil, field.constraints.isRequired {
                 try await leave()
-            } else if let value, let problem = field.problem(with: value)?.text ?? review(form, field, value) {
+            } else if let value, let problem = problem(with: value, of: field) {
                 tell(problem: problem)
             } else {
                 return value
             }
         }
+    }
+
+    private func problem(with value: FieldValue, of field: Field) -> String? {
+        field.problem(with: value)?.text(in: words) ?? review(form, field, value)
     }
 
     private func hinted(_ label: String, _ field: Field) -> String {
@@ -29,7 +33,7 @@ extension FormDialogue {
         case .secret: try await readSecret(field, isShown: false)
         case .choice(let choices): .text(try await choose(from: choices, field))
         case .boolean: .flag(try await yesOrNo(hinted(field.label, field), usual: usualFlag(field)))
-        case .document: .flag(try await yesOrNo(hinted(.words("terminal.accept", ["document": field.label]), field)))
+        case .document: .flag(try await yesOrNo(hinted(words("terminal.accept", ["document": field.label]), field)))
         case .image: try await readImage(field)
         case .text, .number, .date, .email, .phone, .hidden: try await readText(field)
         }
@@ -47,19 +51,19 @@ extension FormDialogue {
 
     private func choose(from choices: [Field.Choice], _ field: Field) async throws(Leave) -> String {
         guard !choices.isEmpty else {
-            tell(problem: .words("terminal.nothingToChoose"))
+            tell(problem: words("terminal.nothingToChoose"))
             throw .gaveUp
         }
         return choices[try await number(of: choices.map(\.label), field.label)].name
     }
 
     private func readImage(_ field: Field) async throws(Leave) -> FieldValue? {
-        let path = try await text(prompt(field, of: .words("terminal.pathOfFile")))
+        let path = try await text(prompt(field, of: words("terminal.pathOfFile")))
         guard !path.isEmpty else { return nil }
         do throws(BadgeError) {
             return .image(try ImageData(contentsOfFile: path))
         } catch {
-            tell(problem: error.reason)
+            tell(problem: error.reason(in: words))
             return try await readImage(field)
         }
     }
@@ -71,10 +75,8 @@ extension FormDialogue {
 
     // `Passcode (not shown): `, `Code (6 digits): `, `User name [anna]: `
     private func prompt(_ field: Field, of what: String? = nil) -> String {
-        let notes = [what, field.hint, field.kind.name == "secret" ? .words("terminal.notShown") : nil].compactMap(
-            \.self
-        ).joined(
-            separator: ", ")
+        let known = [what, field.hint, field.kind.name == "secret" ? words("terminal.notShown") : nil]
+        let notes = Message.items(known.compactMap { $0.map(Message.verbatim) }).text(in: words)
         var prompt = TerminalText.line(field.label)
         if !notes.isEmpty { prompt += " " + terminal.styled("(\(TerminalText.line(notes)))", .dim) }
         if case .text(let usual) = values[field.name] { prompt += " [\(TerminalText.line(usual))]" }
@@ -86,8 +88,19 @@ extension FormDialogue {
 extension FormDialogue {
     private func show(_ document: AgreementDocument, titled title: String) async throws(Leave) {
         terminal.writeLines(TerminalText.line(title), .bold)
-        let rest = TerminalText.wrapped(document.text, width: min(terminal.size.columns, 100) - 1)
-        try await show(rest[...], perPage: max(terminal.size.rows - 3, 5))
+        try await show(document.text)
+        let others = Dictionary(document.translations.map { ($0.locale.lowercased(), $0) }) { first, _ in first }
+        guard !others.isEmpty, terminal.isInteractive else { return }
+        let languages = document.translations.map(\.locale).joined(separator: ", ")
+        let question = TerminalText.line(words("terminal.otherLanguages", ["languages": languages]))
+        while case let typed = try await text(question), !typed.isEmpty {
+            if let other = others[typed.lowercased()] { try await show(other.text) }
+        }
+    }
+
+    private func show(_ text: String) async throws(Leave) {
+        let lines = TerminalText.wrapped(text, width: min(terminal.size.columns, 100) - 1)
+        try await show(lines[...], perPage: max(terminal.size.rows - 3, 5))
         terminal.write("\n")
     }
 
@@ -96,8 +109,8 @@ extension FormDialogue {
         let rest = lines.dropFirst(count)
         guard !rest.isEmpty, terminal.isInteractive else { return terminal.write(rest.map { $0 + "\n" }.joined()) }
         let typed = try await text(
-            terminal.styled(.words("terminal.moreLines", ["count": rest.count]), .dim))
-        try await show(rest, perPage: typed.lowercased() == "e" ? rest.count : count)
+            terminal.styled(words("terminal.moreLines", ["count": rest.count]), .dim))
+        try await show(rest, perPage: hears("terminal.answers.end", typed) ? rest.count : count)
     }
 }
 

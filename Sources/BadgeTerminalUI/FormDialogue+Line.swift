@@ -28,27 +28,33 @@ extension FormDialogue {
             if typed.isEmpty {
                 try await leave()
             } else {
-                tell(problem: .words("terminal.typeNumber", ["count": labels.count]))
+                tell(problem: words("terminal.typeNumber", ["count": labels.count]))
             }
         }
     }
 
     /// Yes or no; Return is `usual`, if there is one.
     func yesOrNo(_ question: String, usual: Bool? = nil) async throws(Leave) -> Bool {
-        let keys = usual.map { $0 ? "[Y/n]" : "[y/N]" } ?? "[y/n]"
-        return try await yesOrNo(asking: "\(TerminalText.line(question))? \(keys) ", usual: usual)
+        let choice: Message = usual.map { $0 ? "terminal.choice.yes" : "terminal.choice.no" } ?? "terminal.choice.none"
+        let prompt = words("terminal.question", ["question": question, "choice": choice])
+        return try await yesOrNo(asking: TerminalText.line(prompt), usual: usual)
     }
 
     func yesOrNo(asking prompt: String, usual: Bool?) async throws(Leave) -> Bool {
         while true {
-            switch (try await text(prompt).lowercased(), usual) {
-            case ("y", _), ("yes", _): return true
-            case ("n", _), ("no", _): return false
+            switch (try await text(prompt), usual) {
+            case (let typed, _) where hears("terminal.answers.yes", typed): return true
+            case (let typed, _) where hears("terminal.answers.no", typed): return false
             case ("", let usual?): return usual
             case ("", nil): try await leave()
-            default: tell(problem: .words("terminal.typeYesOrNo"))
+            default: tell(problem: words("terminal.typeYesOrNo"))
             }
         }
+    }
+
+    /// Whether what was typed is one of the answers of a key, in the person's language or in English.
+    func hears(_ answers: Message.Key, _ typed: String) -> Bool {
+        [words, .english].contains { $0(answers).split(separator: " ").contains(typed.lowercased()[...]) }
     }
 
     /// After an empty line: something else that the form can do, giving up, or back to the question.
@@ -57,7 +63,7 @@ extension FormDialogue {
             if try await confirmsGivingUp() { throw .gaveUp }
             return
         }
-        let chosen = try await numberOrBack(otherActions.map(\.label) + [.words("terminal.cancel")])
+        let chosen = try await numberOrBack(otherActions.map(\.label) + [words("terminal.cancel")])
         if chosen == otherActions.count { throw .gaveUp }
         if let chosen { throw .action(otherActions[chosen]) }
     }
@@ -69,12 +75,12 @@ extension FormDialogue {
 
     // Any key but y goes back: an empty line may be a slip.
     private func confirmsGivingUp() async throws(Leave) -> Bool {
-        ["y", "yes"].contains(try await text(.words("terminal.cancelQuestion")).lowercased())
+        hears("terminal.answers.yes", try await text(words("terminal.cancelQuestion")))
     }
 
     private func numberOrBack(_ labels: [String]) async throws(Leave) -> Int? {
         for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(TerminalText.line(label))") }
-        let typed = try await text(.words("terminal.chooseOrBack", ["count": labels.count]))
+        let typed = try await text(words("terminal.chooseOrBack", ["count": labels.count]))
         return Int(typed).flatMap { (1...labels.count).contains($0) ? $0 - 1 : nil }
     }
 }

@@ -17,6 +17,8 @@ struct FormDialogue: Sendable {
     /// What stands in the fields; answers of an earlier round among it.
     var values: [String: FieldValue]
 
+    var words: Localization { form.localization }
+
     /// The answer; `nil` when the user cancelled.
     ///
     /// - Throws: `CancellationError` when the prompt was withdrawn.
@@ -59,7 +61,7 @@ extension FormDialogue {
         // A line of progress may stand there.
         if terminal.canErase { terminal.write("\r\u{1B}[2K") }
         if let refusal {
-            tell(problem: refusal.reason)
+            tell(problem: refusal.reason(in: words))
         } else {
             introduce()
         }
@@ -80,7 +82,7 @@ extension FormDialogue {
     // What only informs is left by the one key that it names.
     private var waysOut: String? {
         guard !form.fields.isEmpty || form.actions.count > 1 else { return nil }
-        return .words(otherActions.isEmpty ? "terminal.keys" : "terminal.keysWithMore")
+        return words(otherActions.isEmpty ? "terminal.keys" : "terminal.keysWithMore")
     }
 
     func tell(problem: String) {

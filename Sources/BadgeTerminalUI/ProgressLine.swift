@@ -47,7 +47,7 @@ public final class ProgressLine: Sendable {
 
     // One line only: a wrapped one could not be written over.
     private func fitted(_ step: String) -> String {
-        let line = TerminalText.line(step)
-        return terminal.styled(String(line.prefix(max(terminal.size.columns - 2, 1))) + "…", .dim)
+        let line = TerminalText.line(step).prefix(max(terminal.size.columns - 2, 1))
+        return terminal.styled(TerminalText.balanced([String(line), ""])[0] + "…", .dim)
     }
 }

@@ -11,9 +11,13 @@ public enum TerminalText {
     /// reading; line breaks stay.
     ///
     /// Text comes from servers too: a control character could move the cursor, and a direction mark could turn the
-    /// order of what is read.
-    public static func safe(_ text: String) -> String {
-        escaped(text.replacing("\r\n", with: "\n")) { $0 == "\n" ? "\n" : escape($0) }
+    /// order of what is read. An isolate (U+2068) that ends on its line (U+2069) stays: it turns nothing around it.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - marks: Control characters that stay, since the caller replaces them.
+    public static func safe(_ text: String, except marks: Set<Unicode.Scalar> = []) -> String {
+        escaped(text.replacing("\r\n", with: "\n")) { $0 == "\n" || marks.contains($0) ? String($0) : escape($0) }
     }
 
     /// The value as one line: line breaks are escapes too, so that no value looks like a line of the program's own.
@@ -23,16 +27,24 @@ public enum TerminalText {
 
     /// A JSON text that means the same, with an escape for what ``safe(_:)`` escapes and JSON allows as it is.
     public static func json(_ text: String) -> String {
-        escaped(text) { scalar in
+        escaped(text, allowsIsolates: false) { scalar in
             let hex = String(scalar.value, radix: 16)
             return scalar == "\n" ? "\n" : "\\u" + String(repeating: "0", count: max(0, 4 - hex.count)) + hex
         }
     }
 
-    private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {
+    private static func escaped(
+        _ text: String, allowsIsolates: Bool = true, _ escape: (Unicode.Scalar) -> String
+    ) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
-        return text.unicodeScalars.reduce(into: "") { out, scalar in
-            if isControl(scalar) { out += escape(scalar) } else { out.unicodeScalars.append(scalar) }
+        let allowed = allowsIsolates ? isolates(in: text) : []
+        return text.unicodeScalars.enumerated().reduce(into: "") { out, next in
+            let (index, scalar) = next
+            if isControl(scalar), !allowed.contains(index) {
+                out += escape(scalar)
+            } else {
+                out.unicodeScalars.append(scalar)
+            }
         }
     }
 
@@ -53,9 +65,16 @@ public enum TerminalText {
         }
     }
 
-    /// How many columns of a terminal the text takes at most: what may be drawn wide counts two.
+    /// How many columns of a terminal the text takes at most: what may be drawn wide counts two, and marks of direction and
+    /// Arabic vowels none.
     public static func columns(_ text: String) -> Int {
-        text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+        text.unicodeScalars.reduce(0) { columns, scalar in
+            switch scalar.value {
+            case 0x064B...0x065F, 0x0670, 0x200E, 0x200F, 0x2068, 0x2069: columns
+            case ..<0x1100: columns + 1
+            default: columns + 2
+            }
+        }
     }
 
     /// The line in lines of at most `width` columns, broken at spaces. Those after the first begin with `indent` spaces.
@@ -84,7 +103,7 @@ public enum TerminalText {
             }
             lines += pieces.dropFirst().map { margin + $0 }
         }
-        return lines
+        return balanced(lines)
     }
 
     private static func broken(_ word: Substring, room: Int, _ count: (String) -> Int) -> [String] {
@@ -106,7 +125,7 @@ public enum TerminalText {
     /// Lines of at most `width` characters, broken at spaces where there are any; tabs count as four.
     static func wrapped(_ text: String, width: Int) -> [String] {
         safe(text.replacing("\t", with: "    ")).split(separator: "\n", omittingEmptySubsequences: false)
-            .flatMap { wrapped(line: $0, width: max(width, 10)) }
+            .flatMap { balanced(wrapped(line: $0, width: max(width, 10))) }
     }
 
     private static func wrapped(line: Substring, width: Int) -> [String] {

@@ -12,7 +12,7 @@ struct SourceText {
 
         /// Whether it stands where a key of the text catalogue must.
         var isKey: Bool {
-            ["Message(", ".words("].contains { before.hasSuffix($0) }
+            ["Message(", "words(", "localization("].contains { before.hasSuffix($0) }
                 || before.hasSuffix(",") && before.contains("BadgeError(") && !before.contains(":")
         }
 
@@ -53,7 +53,7 @@ struct SourceText {
             let folder = root.appending(path: "Sources/\(module)")
             let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
             return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-                .filter { !$0.path().contains("/Messages/English") }
+                .filter { !$0.path().contains(/\/Messages\/(English|German|Arabic)/) }
                 .map { SourceText("\(module)/\($0.lastPathComponent)", try Data(contentsOf: $0)) }
         }
     }

@@ -270,7 +270,7 @@ final class TerminalPresenterTests: XCTestCase {
         let asked = asking {
             consent.promptForLocationAuthorizationConsent(for: Sample.badge, level: .whenInUse, completion: $0)
         }
-        _ = try await terminal.screen(until: "Allow (y) or refuse (n): ")
+        _ = try await terminal.screen(until: "Allow (y) or Refuse (n): ")
         terminal.type("n\n")
         let consented = await asked.value
 

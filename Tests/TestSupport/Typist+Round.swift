@@ -26,6 +26,11 @@ extension Typist {
             (self.form, self.fields, refusal) = (form, fields, nil)
         }
 
+        var words: Localization { form.localization }
+
+        // How the terminal asks what to do beside filling in the fields.
+        var wayBack: String { words("terminal.chooseOrBack", ["count": form.others.count + 1]) }
+
         // Elsewhere an empty line is an answer: it goes on, or stands for what is in the field already.
         var isLeftByAnEmptyLine: Bool {
             guard let field = fields.first else { return form.actions.count > 1 }
@@ -51,8 +56,11 @@ extension Form {
     // How the terminal asks what is to be done.
     var question: String {
         switch actions.map(\.name) {
-        case ["confirm", "refuse"]: "(n): "
-        case let names: names.count == 1 ? "Press Return to continue: " : "Choose [1-\(names.count)]: "
+        case ["confirm", "refuse"]:
+            localization("terminal.yesOrNoActions", ["yes": actions[0].label, "no": actions[1].label])
+        case let names:
+            names.count == 1
+                ? localization("terminal.pressReturn") : "\(localization("terminal.choose")) [1-\(names.count)]: "
         }
     }
 }
@@ -61,14 +69,16 @@ extension Field {
     var isYesOrNo: Bool { kind.name == "boolean" || kind.name == "document" }
 
     // How the terminal begins to ask for it.
-    var question: String {
+    func question(_ words: Localization) -> String {
         switch kind {
-        case .document: "\nAccept \(label)"
-        case .boolean: "\n\(label)\(hint.map { " (\($0))" } ?? "")? ["
+        case .document: words("terminal.accept", ["document": label])
+        case .boolean: "\n" + (words.isRightToLeft ? hinted.isolated : hinted)
         case .choice: "\n\(label) ["
         default: "\n\(label)"
         }
     }
+
+    private var hinted: String { hint.map { "\(label) (\($0))" } ?? label }
 
     // A choice is typed by its number; one that is not offered has none that the terminal takes.
     func index(of choice: String) -> String? {
@@ -77,16 +87,20 @@ extension Field {
     }
 
     // What the terminal says of a value that cannot stand in the field; `nil` when it is taken.
-    func problem(typed value: FieldValue?) -> String? {
+    func problem(typed value: FieldValue?, _ words: Localization) -> String? {
         switch (kind, value) {
         case (_, nil): return nil
         case (.choice(let choices), let value?):
-            return problem(with: value).map { _ in "Type a number from 1 to \(choices.count)." }
+            return problem(with: value).map { _ in
+                words("terminal.typeNumber", ["count": choices.count])
+            }
         case (_, .image(let image)?):
             // A file is what its bytes are, whatever it is called.
-            guard let mediaType = ImageData.mediaType(of: image.bytes) else { return "Not a picture" }
-            return problem(with: .image(ImageData(bytes: image.bytes, mediaType: mediaType)))?.text
-        case (_, let value?): return problem(with: value)?.text
+            guard let mediaType = ImageData.mediaType(of: image.bytes) else {
+                return String(words("invalidInput.notAPicture", ["path": ""]).prefix { $0 != ":" })
+            }
+            return problem(with: .image(ImageData(bytes: image.bytes, mediaType: mediaType)))?.text(in: words)
+        case (_, let value?): return problem(with: value)?.text(in: words)
         }
     }
 }

@@ -43,7 +43,7 @@ public final class Typist {
             try await chooseInstead(answer.action, round)
         } else {
             for (index, field) in round.fields.enumerated() {
-                if try await fill(field, answer.values[field.name]) { continue }
+                if try await fill(field, answer.values[field.name], round.words) { continue }
                 return Round(form, fields: Array(round.fields[index...]))
             }
             if form.choosesAtTheEnd { try await choose(answer.action, form) }
@@ -67,9 +67,9 @@ public final class Typist {
         try await atFirstQuestion(round, type: "\n")
         let others = round.form.others
         if others.isEmpty {
-            try await type("y\n", after: "Cancel? [y/N] ")
+            try await type("y\n", after: round.words("terminal.cancelQuestion"))
         } else {
-            try await type("\(others.count + 1)\n", after: "to go back: ")
+            try await type("\(others.count + 1)\n", after: round.wayBack)
         }
     }
 
@@ -81,7 +81,7 @@ extension Typist {
     // The first words of it: a long one is wrapped.
     private func readRefusal(of round: Round) async throws {
         guard let refusal = round.refusal else { return }
-        try await read(until: String(refusal.reason.prefix(40)))
+        try await read(until: String(refusal.reason(in: round.words).prefix(40)))
     }
 
     private func choose(_ action: String, _ form: Form) async throws {
@@ -98,14 +98,14 @@ extension Typist {
     private func chooseInstead(_ action: String, _ round: Round) async throws {
         let number = (round.form.others.firstIndex { $0.name == action } ?? 0) + 1
         try await askedFirst(round, type: "\n")
-        try await type("\(number)\n", after: "to go back: ")
+        try await type("\(number)\n", after: round.wayBack)
     }
 
     // False when the terminal says what is wrong with the value, and asks again.
-    private func fill(_ field: Field, _ value: FieldValue?) async throws -> Bool {
-        try await read(until: field.question)
+    private func fill(_ field: Field, _ value: FieldValue?, _ words: Localization) async throws -> Bool {
+        try await read(until: field.question(words))
         try await type(try keys(value, field) + "\n", after: field.isYesOrNo ? "] " : ": ")
-        guard let problem = field.problem(typed: value) else { return true }
+        guard let problem = field.problem(typed: value, words) else { return true }
         try await read(until: String(problem.prefix(40)))
         return false
     }
@@ -133,7 +133,7 @@ extension Typist {
 
     private func askedFirst(_ round: Round, type keys: String) async throws {
         guard let field = round.fields.first else { return try await type(keys, after: round.form.question) }
-        try await read(until: field.kind.name == "document" ? field.question : "\n\(field.label)")
+        try await read(until: field.kind.name == "document" ? field.question(round.words) : "\n\(field.label)")
         try await type(keys, after: field.isYesOrNo ? "] " : ": ")
     }
 

@@ -6,7 +6,7 @@ import GRDB
 extension StoreKind {
     /// The store of an embedded organization.
     public static let organization = StoreKind(
-        noun: "organization", layout: AuthorityStore.layout,
+        noun: "noun.organization", layout: AuthorityStore.layout,
         texts: Texts(
             beginning: "remedy.beginOrganization", fullDisk: "remedy.fullDiskOfOrganization",
             rolledBack: "remedy.rolledBackOrganization"),
@@ -31,7 +31,7 @@ extension Database {
             return [
                 StoreFinding(
                     "policyFromTheFuture", .warning,
-                    Message("finding.policyFromTheFuture", ["date": policy.issuedAt.formatted(.iso8601)]),
+                    Message("finding.policyFromTheFuture", ["date": Message.instant(policy.issuedAt)]),
                     remedy: "remedy.setClockOfServer")
             ]
         }

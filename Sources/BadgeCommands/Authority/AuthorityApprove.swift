@@ -104,7 +104,8 @@ private struct ApprovalOutput: CommandOutput {
         guard !approvals.isEmpty else { return .words("command.approval.none") }
         return approvals.map { approval in
             .words(
-                approval.state.message, ["email": approval.email.oneLine, "date": approval.requestedAt.iso8601])
+                approval.state.message,
+                ["email": approval.email.oneLine, "date": Message.instant(approval.requestedAt)])
         }.joined(separator: "\n")
     }
 }

@@ -20,14 +20,14 @@ struct DemoSteps {
     func begin(_ heading: String) async throws {
         guard !session.json, session.context.terminalWidth() != nil else { return }
         if !done.isEmpty { try await session.context.breathe() }
-        try session.context.output(session.context.display.rendered("\n\(heading.marked(.heading))\n"))
+        try session.context.output(session.display.rendered("\n\(heading.marked(.heading))\n"))
     }
 
     mutating func finish(_ name: String, _ summary: String) throws {
         try Task.checkCancellation()
         done.append(Step(name: name, summary: summary))
         let text = "\(done.count). \(summary.replacingOccurrences(of: "\n", with: "\n   "))"
-        if !session.json { try session.context.output(session.context.display.rendered(text)) }
+        if !session.json { try session.context.output(session.display.rendered(text)) }
     }
 }
 

@@ -73,8 +73,8 @@ struct PolicyCheck: BadgectlCommand {
         }
 
         var text: String {
-            warnings.map { Message("command.doctor.warning", ["finding": $0]).text + "\n" }.joined()
-                + Message("command.policy.valid").text + "\n\n" + report.ruleText
+            warnings.map { Message("command.doctor.warning", ["finding": $0]).shown + "\n" }.joined()
+                + Message("command.policy.valid").shown + "\n\n" + report.ruleText
         }
 
         var next: String? {

@@ -12,7 +12,8 @@ extension Badgectl {
         do {
             let session = CommandRun(try line.options(), context: context)
             if let helped = path.helped { return try help(helped, context: context) }
-            return await run(try command(of: line.words, isJSON: session.json), in: session)
+            let command = try command(of: line.words, isJSON: session.json)
+            return await TerminalDisplay.$current.withValue(session.display) { await run(command, in: session) }
         } catch {
             return report(parsing: error, path, json: line.asksForJSON, context: context)
         }
@@ -54,13 +55,11 @@ extension Badgectl {
     private static func run(_ command: any BadgectlCommand, in session: CommandRun) async -> Int32 {
         do {
             let output = try await command.perform(in: command.opensStore ? session.unlock() : session)
-            let display = session.context.display
             let text =
                 session.json
                 ? TerminalText.json(output.jsonText)
-                : TerminalDisplay.$current.withValue(display) {
-                    display.rendered(output.text(next: session.commandLine), isVerbatim: output.isVerbatim)
-                }
+                : TerminalDisplay.current.rendered(
+                    output.text(next: session.commandLine), isVerbatim: output.isVerbatim)
             if !text.isEmpty { try session.context.output(text) }
             return output.status.rawValue
         } catch {
@@ -94,7 +93,8 @@ extension Badgectl {
     private static func report(
         _ error: BadgeError, status: ExitStatus, json: Bool, context: CommandContext
     ) -> Int32 {
-        context.messages("badgectl: \(error.reason.oneLine)")
+        let display = TerminalDisplay.current
+        context.messages(display.directed("badgectl: \(error.reason(in: display.words).oneLine)"))
         guard json else { return status.rawValue }
         return print(TerminalText.json(JSON.object(["error": error.json]).prettyText), status: status, context: context)
     }

@@ -51,6 +51,8 @@ public struct CommandContext: Sendable {
     public var terminalWidth: @Sendable () -> Int? = { nil }
     /// Whether colours may be used on standard output.
     public var hasColor = false
+    /// Words that replace those of the text catalogue.
+    public var texts: [TextTable] = []
     /// Pauses, so that a user can follow what goes by.
     public var breathe: @Sendable () async throws -> Void = {}
 
@@ -78,8 +80,6 @@ public struct CommandContext: Sendable {
 }
 
 extension CommandContext {
-    var display: TerminalDisplay { TerminalDisplay(columns: terminalWidth(), hasColor: hasColor) }
-
     /// How wide help is set: as `$COLUMNS` says, else as the terminal, else 80.
     var columns: Int {
         let named = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -133,8 +133,11 @@ extension CommandContext {
 
     private static func brokenBetweenWords(_ text: String) -> String {
         guard let width = Terminal().width else { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false)
-            .flatMap { ErrorText(line: String($0)).lines(width: width) }.joined(separator: "\n")
+        return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+            // What turns the line turns each line that it is broken into.
+            let turn = line.prefix { $0 == "\u{200F}" }
+            return ErrorText(line: String(line.dropFirst(turn.count))).lines(width: width).map { turn + $0 }
+        }.joined(separator: "\n")
     }
 }
 

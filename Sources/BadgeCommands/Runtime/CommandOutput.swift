@@ -18,7 +18,7 @@ protocol CommandOutput: Sendable {
 }
 
 /// Stands before the next command.
-var nextLabel: String { Message("command.next").text }
+var nextLabel: String { Message("command.next").shown }
 
 extension CommandOutput {
     var status: ExitStatus { .done }
@@ -46,25 +46,29 @@ struct Table {
     /// Takes the columns' names from the text catalogue.
     init(columns: [Message], rows: [[String]], emphasis: [Message: (String) -> Emphasis?] = [:]) {
         self.init(
-            header: columns.map(\.text), rows: rows,
-            emphasis: Dictionary(uniqueKeysWithValues: emphasis.map { ($0.key.text, $0.value) }))
+            header: columns.map(\.shown), rows: rows,
+            emphasis: Dictionary(uniqueKeysWithValues: emphasis.map { ($0.key.shown, $0.value) }))
     }
 
     var text: String {
         let cells = rows.map { $0.map(\.oneLine) }
-        let widths = header.indices.map { column in ([header] + cells).map { $0[column].count }.max() ?? 0 }
+        let widths = header.indices.map { column in ([header] + cells).map { $0[column].shownCount }.max() ?? 0 }
         let width = widths.reduce(0, +) + 2 * max(0, widths.count - 1)
         guard width <= TerminalDisplay.current.columns ?? width else {
-            return cells.map { row in KeyValueList(marked: Array(zip(header, marked(row)))).text }
+            return cells.map { row in KeyValueList(marked: Array(zip(header, marked(row, asCells: false)))).text }
                 .joined(separator: "\n\n")
         }
-        return ([header.map { $0.isEmpty ? "" : $0.marked(.heading) }] + cells.map(marked)).map { row in
+        let head = header.map { $0.isEmpty ? "" : $0.asCell.marked(.heading) }
+        return ([head] + cells.map { marked($0, asCells: true) }).map { row in
             zip(row, widths).map { $0.padding(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
         }.joined(separator: "\n")
     }
 
-    private func marked(_ row: [String]) -> [String] {
-        zip(header, row).map { name, cell in emphasis[name]?(cell).map(cell.marked) ?? cell }
+    private func marked(_ row: [String], asCells: Bool) -> [String] {
+        zip(header, row).map { name, cell in
+            let shown = asCells ? cell.asCell : cell
+            return emphasis[name]?(cell).map(shown.marked) ?? shown
+        }
     }
 }
 
@@ -78,7 +82,7 @@ struct KeyValueList {
 
     /// Takes the facts' names from the text catalogue.
     init(named facts: [(Message, String)]) {
-        self.init(facts.map { ($0.0.text, $0.1) })
+        self.init(facts.map { ($0.0.shown, $0.1) })
     }
 
     /// Takes values that stand out, each of which is one line.
@@ -87,8 +91,8 @@ struct KeyValueList {
     }
 
     var text: String {
-        let width = (facts.map(\.name.count).max() ?? 0) + 2
-        return facts.map { $0.name.padding(to: width) + $0.value }.joined(separator: "\n")
+        let width = (facts.map(\.name.shownCount).max() ?? 0) + 2
+        return facts.map { $0.name.padding(to: width) + $0.value.asCell }.joined(separator: "\n")
     }
 }
 
@@ -96,6 +100,9 @@ extension String {
     func padding(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - shownCount))
     }
+
+    // A cell is a word of its line: where the line is read from right to left, its own direction turns nothing around it.
+    fileprivate var asCell: String { TerminalDisplay.current.words.isRightToLeft ? isolated : self }
 
     fileprivate var trimmingTrailingSpaces: String {
         var text = self

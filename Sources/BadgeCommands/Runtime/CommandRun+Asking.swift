@@ -19,8 +19,11 @@ extension CommandRun {
             throw BadgeError(.inputRequired, "inputRequired.confirmation", ["question": title, "option": "--yes"])
         }
         let form = Form(
-            .destruction, title: title.text, message: message.text,
-            actions: [Form.Action("keep", label: refusal.text), Form.Action("remove", label: action.text)])
+            .destruction, title: title.text(in: words), message: message.text(in: words),
+            actions: [
+                Form.Action("keep", label: refusal.text(in: words)),
+                Form.Action("remove", label: action.text(in: words)),
+            ], localization: words)
         guard await presenter.answer(to: form)?.action == "remove" else {
             throw BadgeError(.declined, "declined.nothingChanged")
         }
@@ -51,8 +54,9 @@ extension CommandRun {
             throw BadgeError(.inputRequired, "inputRequired.secret", ["title": title, "option": option])
         }
         let form = Form(
-            .operatorSecret, title: title.text, message: message.text,
-            fields: [Field("secret", label: label.text, .secret(.any))], actions: [.submit(.words("action.continue"))])
+            .operatorSecret, title: title.text(in: words), message: message.text(in: words),
+            fields: [Field("secret", label: label.text(in: words), .secret(.any))],
+            actions: [.submit(words("action.continue"))], localization: words)
         guard let answer = await presenter.answer(to: form) else {
             throw BadgeError(.declined, "declined.nothingChanged")
         }
@@ -80,9 +84,9 @@ extension CommandRun {
             throw BadgeError(.ambiguous, "ambiguous.name", ["name": name, "names": names])
         }
         let form = Form(
-            .badgePicker, title: title.text, message: .words("command.pick.named", ["name": name]),
-            fields: [Field("choice", label: .words("field.choice"), .choice(choices))],
-            actions: [.submit(.words("action.continue"))])
+            .badgePicker, title: title.text(in: words), message: words("command.pick.named", ["name": name]),
+            fields: [Field("choice", label: words("field.choice"), .choice(choices))],
+            actions: [.submit(words("action.continue"))], localization: words)
         let picked = try await presenter.answer(to: form)?.text("choice")
         guard let index = choices.firstIndex(where: { $0.name == picked }) else {
             throw BadgeError(.declined, "declined.nothingPicked")

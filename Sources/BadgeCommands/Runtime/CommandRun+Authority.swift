@@ -34,6 +34,6 @@ extension CommandRun {
 extension CommandRun {
     /// Prints one event of a command that goes on: a line of JSON, or a line for a user.
     func emit(json event: JSON, text: String) throws {
-        try context.output(self.json ? TerminalText.json(event.text) : context.display.rendered(text))
+        try context.output(self.json ? TerminalText.json(event.text) : display.rendered(text))
     }
 }

@@ -32,7 +32,7 @@ extension BadgeWallet {
             return error
         }
         return BadgeError(
-            error.code, reason: ([error.reason] + remedies.map { "\($0)." }).joined(separator: " "),
+            error.code, .sentences([error.message] + remedies.map { .verbatim("\($0).") }),
             detail: error.detail,
             underlying: error.underlying, recovery: error.recovery)
     }

@@ -43,7 +43,7 @@ extension CommandRun {
             throw BadgeError(.ambiguous, "ambiguous.name", ["name": name, "names": names])
         }
         let question = name.map { Message("command.pick.named", ["name": $0]) } ?? "command.pick.unnamed"
-        return try await wallet.chooseBadge(from: badges, message: question.text)
+        return try await wallet.chooseBadge(from: badges, message: question.text(in: words))
     }
 
     /// The organization of that id or name; the user picks when it could be several.

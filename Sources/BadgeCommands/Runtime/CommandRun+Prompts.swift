@@ -37,17 +37,20 @@ extension CommandRun {
             .emailRecoverySent, .serverSwitchNotNeeded,
         ].map { ($0, FormAnswer(action: "acknowledge")) })
 
-    private static let promptOptions: [Form.Kind: String] = [
-        .transactionCode: "--tx-code-file", .passcodeVerify: "--passcode-file",
-        .passcodeSet: "badgectl passcode set --new-passcode-file", .passcodeChange: "badgectl passcode change",
-        .userAgreement: "--accept-agreements",
-        .loginToBadge: "badgectl login BADGE --username U --password-file FILE",
-        .loginToOrganization: LoginOptions.named, .secondFactor: "--second-factor-file",
-        .photoUpload: "badgectl photo set FILE", .serverSwitch: "--yes", .ssoConfirmation: "--allow",
-        .badgePicker: "--badge",
-        .phoneNumber: "--phone", .verificationCodeRequest: "--verification-code-file",
-        .verificationCode: "--verification-code-file", .locationConsent: "--consent", .bluetoothConsent: "--consent",
-    ]
+    private static var promptOptions: [Form.Kind: String] {
+        [
+            .transactionCode: "--tx-code-file", .passcodeVerify: "--passcode-file",
+            .passcodeSet: "badgectl passcode set --new-passcode-file", .passcodeChange: "badgectl passcode change",
+            .userAgreement: "--accept-agreements",
+            .loginToBadge: "badgectl login BADGE --username U --password-file FILE",
+            .loginToOrganization: LoginOptions.named, .secondFactor: "--second-factor-file",
+            .photoUpload: "badgectl photo set FILE", .serverSwitch: "--yes", .ssoConfirmation: "--allow",
+            .badgePicker: "--badge",
+            .phoneNumber: "--phone", .verificationCodeRequest: "--verification-code-file",
+            .verificationCode: "--verification-code-file", .locationConsent: "--consent",
+            .bluetoothConsent: "--consent",
+        ]
+    }
 
     /// Runs a workflow, and tells why a prompt was given up rather than that it was.
     ///
@@ -67,7 +70,7 @@ extension BadgeError {
         guard code == .invalidInput, case .invalidFields(let fields)? = detail,
             fields.contains(where: { ["new", "confirmation"].contains($0.path) })
         else { return self }
-        return BadgeError(.passcodeUnfit, reason: reason, detail: detail)
+        return BadgeError(.passcodeUnfit, message, detail: detail)
     }
 }
 

@@ -20,23 +20,24 @@ extension CommandRun {
             configuration.browser = LoopbackBrowser(port: redirectPort, environment: context.environment)
             if verbose { configuration.onDiagnosticEvent = { tell($0) } }
             configuration.privateHosts = try PrivateHosts(privateHosts)
-            configuration.languages = Languages(environment: context.environment)
+            configuration.languages = languages
+            configuration.texts = context.texts
             return configuration
         }
     }
 
     /// Shows a bar for long work on the store.
     var progress: StoreProgress.Handler {
-        { progress($0.bar) }
+        { progress($0.bar(words)) }
     }
 }
 
 extension StoreProgress {
     // In steps of a twentieth, so that a log is not filled where a line cannot be drawn again.
-    fileprivate var bar: String {
+    fileprivate func bar(_ words: Localization) -> String {
         let filled = min(20, max(0, Int(fraction * 20)))
         let bar = String(repeating: "#", count: filled) + String(repeating: "·", count: 20 - filled)
-        return "\(stage.message.text) [\(bar)] \(filled * 5) %"
+        return "\(words.text(of: stage.message)) [\(bar)] \(filled * 5) %"
     }
 }
 

@@ -13,10 +13,14 @@ struct CommandRun: Sendable {
     private(set) var context: CommandContext
     /// The home that the user named by `--home`.
     let namedHome: String?
+    /// The language that the user named by `--language`.
+    private let namedLanguage: String?
     let home: URL
     let json: Bool
     let verbose: Bool
     let noInput: Bool
+    /// The languages that the user reads.
+    private(set) var languages: Languages
     let caFile: String?
     /// The hosts of private networks that the user named.
     let privateHosts: [String]
@@ -32,9 +36,11 @@ struct CommandRun: Sendable {
         json = options.json
         verbose = options.verbose
         noInput = options.noInput
+        languages = options.language.map { Languages([$0]) } ?? Languages(environment: context.environment)
         caFile = options.caFile ?? context.environment["BADGE_CA_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         privateHosts = Self.privateHosts(options.privateHost, context.environment)
         namedHome = options.home
+        namedLanguage = options.language
         home = Self.home(options.home, context.environment)
         custody = context.custody(home.path(percentEncoded: false), nil)
         storePassphrase = (options.storePassphraseFile, options.storePassphraseFd)
@@ -76,6 +82,7 @@ struct CommandRun: Sendable {
         options.json = json
         options.verbose = verbose
         options.noInput = noInput
+        options.language = namedLanguage
         options.caFile = caFile
         options.privateHost = privateHosts
         (options.storePassphraseFile, options.storePassphraseFd) = storePassphrase
@@ -102,9 +109,24 @@ struct CommandRun: Sendable {
         return URL(filePath: base + "/badgekit")
     }
 
+    /// The user's words; in English where a program reads the answer.
+    var words: Localization { Localization(json ? Languages([]) : languages, texts: json ? [] : context.texts) }
+
+    /// How the command's text is drawn.
+    var display: TerminalDisplay {
+        TerminalDisplay(columns: context.terminalWidth(), hasColor: context.hasColor, words: words)
+    }
+
+    /// The same run for a user who reads these languages first.
+    func preferring(_ tags: [String]) -> CommandRun {
+        var session = self
+        session.languages = Languages(tags + languages.tags)
+        return session
+    }
+
     /// Says something to the user that is not the command's result.
     func note(_ text: String) {
-        context.messages(TerminalText.safe(text))
+        context.messages(display.directed(TerminalText.safe(text)))
     }
 
     /// Tells a user who asked for it what the wallet does: one line each, a document with `--json`.
@@ -149,7 +171,7 @@ struct CommandRun: Sendable {
                 note(.words("command.provision.resumed", ["holder": badge.holder.fullName.oneLine]))
             }
         } catch {
-            note(.words("command.provision.notYet", ["reason": BadgeError(wrapping: error).reason.oneLine]))
+            note(.words("command.provision.notYet", ["reason": BadgeError(wrapping: error).message]))
         }
     }
 

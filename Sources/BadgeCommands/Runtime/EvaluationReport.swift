@@ -51,37 +51,37 @@ extension EvaluationReport {
     }
 
     private static var permission: String {
-        let permitted = Message("command.check.permitted").text.marked(.good)
-        return Message("command.check.allMet", ["permitted": permitted]).text
+        let permitted = Message("command.check.permitted").shown.marked(.good)
+        return Message("command.check.allMet", ["permitted": permitted]).shown
     }
 
-    private static var refusal: String { Message("command.check.notPermitted").text.marked(.bad) }
+    private static var refusal: String { Message("command.check.notPermitted").shown.marked(.bad) }
 
     /// What every rule says, in the order in which restrictions are resolved.
     var ruleText: String {
-        let refusal = blocked.map { "\(Self.refusal): \($0.description.oneLine)" } ?? "\(Self.refusal)."
+        let refusal = blocked.map { "\(Self.refusal): \($0.message.shown.oneLine)" } ?? "\(Self.refusal)."
         let result = isPermitted ? Self.permission : refusal
         guard !rules.isEmpty else { return result }
         let rows = rules.map { rule in
             [
                 rule.restriction.rawValue,
-                Message(rule.reason == nil ? "command.check.met" : "command.check.unmet").text,
-                rule.reason?.message(of: rule.restriction).text ?? "",
+                Message(rule.reason == nil ? "command.check.met" : "command.check.unmet").shown,
+                rule.reason?.message(of: rule.restriction).shown ?? "",
             ]
         }
         return "\(result)\n\n"
             + Table(
                 columns: ["column.restriction", "column.result", "column.reason"], rows: rows,
-                emphasis: ["column.result": { $0 == Message("command.check.met").text ? .good : .bad }]
+                emphasis: ["column.result": { $0 == Message("command.check.met").shown ? .good : .bad }]
             ).text
     }
 
     /// What a user reads of it.
     var text: String {
-        if let blocked, unmet.isEmpty { return "\(Self.refusal): \(blocked.description.oneLine)" }
+        if let blocked, unmet.isEmpty { return "\(Self.refusal): \(blocked.message.shown.oneLine)" }
         guard !isPermitted else { return Self.permission }
-        let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.message(of: $0.restriction).text ?? "") }
-        return Message("command.check.unmetTitle", ["refused": Self.refusal]).text + "\n" + KeyValueList(reasons).text
+        let reasons = unmet.map { ($0.restriction.rawValue, $0.reason?.message(of: $0.restriction).shown ?? "") }
+        return Message("command.check.unmetTitle", ["refused": Self.refusal]).shown + "\n" + KeyValueList(reasons).text
     }
 }
 

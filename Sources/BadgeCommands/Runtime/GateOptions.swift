@@ -32,7 +32,7 @@ extension BadgeError {
         let others = unmet.filter { $0.reason != "passcodeNeeded" }
         guard !others.isEmpty, others.count < unmet.count else { return self }
         return BadgeError(
-            code, reason: others.map(\.text).joined(separator: " "), detail: detail, underlying: underlying,
+            code, .sentences(others.map(\.message)), detail: detail, underlying: underlying,
             recovery: recovery)
     }
 }

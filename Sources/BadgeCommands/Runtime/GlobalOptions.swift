@@ -1,4 +1,5 @@
 import ArgumentParser
+import BadgeModel
 
 /// The options that every command takes, wherever they stand on the line.
 struct GlobalOptions: ParsableArguments {
@@ -14,6 +15,11 @@ struct GlobalOptions: ParsableArguments {
 
     @Flag(help: "Never ask; missing input is an error.")
     var noInput = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Speak this language (en, de, ar), else that of the environment; JSON is English.", valueName: "TAG"))
+    var language: String?
 
     @Option(
         help: ArgumentHelp("Trust these certificates beside the system's (PEM).", valueName: "FILE"),
@@ -37,6 +43,9 @@ struct GlobalOptions: ParsableArguments {
     func validate() throws {
         // What a shell makes of a variable that is not set must not mean the usual home.
         guard home != "" else { throw ValidationError("--home names no folder. Name one, or leave --home out.") }
+        guard language.map({ !Languages([$0]).tags.isEmpty }) ?? true else {
+            throw ValidationError("--language takes a language tag such as de or pt-BR.")
+        }
         try SecretOptions.check("store-passphrase", storePassphraseFile, storePassphraseFd)
     }
 }
@@ -45,7 +54,7 @@ struct GlobalOptions: ParsableArguments {
 struct ArgumentLine {
     private static let flags: Set<String> = ["--json", "--verbose", "--no-input"]
     private static let valued: Set<String> = [
-        "--home", "--ca-file", "--private-host", "--store-passphrase-file", "--store-passphrase-fd",
+        "--home", "--language", "--ca-file", "--private-host", "--store-passphrase-file", "--store-passphrase-fd",
     ]
 
     /// The words without the global options.

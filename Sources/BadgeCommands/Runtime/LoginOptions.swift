@@ -5,7 +5,7 @@ import BadgeUI
 /// Name and password of a login, when nobody is to be asked.
 struct LoginOptions: ParsableArguments {
     /// The options that answer the prompt, as a message names them.
-    static let named = String.words("command.both", ["first": "--username", "second": "--password-file"])
+    static var named: String { .words("command.both", ["first": "--username", "second": "--password-file"]) }
 
     @Option(help: ArgumentHelp("The user name.", valueName: "U"))
     var username: String?

@@ -31,7 +31,7 @@ final class PasscodeMemory: PromptPresenter {
         completion(answer) { [self] error in
             forget()
             var form = form
-            form.problem = error.reason
+            form.problem = error.reason(in: form.localization)
             ask(form, as: id, completion)
         }
     }

@@ -12,6 +12,7 @@ enum PasscodeReview {
         let rules = PasscodeRules(
             minLength: field.constraints.minLength, kind: characters == .digits ? .digits : .text)
         let weaknesses = PasscodeWeakness.all(of: passcode, under: rules)
-        return weaknesses.isEmpty ? nil : weaknesses.map(\.message.text).joined(separator: " ")
+        return weaknesses.isEmpty
+            ? nil : Message.sentences(weaknesses.map(\.message)).text(in: form.localization)
     }
 }

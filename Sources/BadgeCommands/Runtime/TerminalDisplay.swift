@@ -1,3 +1,4 @@
+import BadgeModel
 import BadgeTerminalUI
 
 /// What the terminal shows that a command's text goes to.
@@ -5,6 +6,8 @@ struct TerminalDisplay: Sendable {
     /// How wide it is; `nil` for what is not a terminal, whose lines stay as they are.
     var columns: Int?
     var hasColor = false
+    /// The words of the user.
+    var words = Localization.english
 
     /// The display of the output that is being composed.
     @TaskLocal static var current = TerminalDisplay()
@@ -12,11 +15,15 @@ struct TerminalDisplay: Sendable {
     /// The text with its lines broken between words, its emphasis as the terminal draws it, and nothing else that could
     /// steer the terminal. What is to be copied, a command or a document, is not broken.
     func rendered(_ text: String, isVerbatim: Bool = false) -> String {
-        drawn(
-            text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-                isVerbatim || line.hasPrefix(nextLabel + " ") ? [String(line)] : broken(String(line))
-            }.joined(separator: "\n"))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+            isVerbatim || line.hasPrefix(nextLabel + " ") ? [String(line)] : broken(String(line))
+        }
+        return isVerbatim
+            ? drawn(lines.joined(separator: "\n")) : directed(drawn(lines.joined(separator: "\n")))
     }
+
+    /// The text, marked to be read in the direction of the user's language.
+    func directed(_ text: String) -> String { words.isRightToLeft ? TerminalText.rightToLeft(text) : text }
 
     private func broken(_ line: String) -> [String] {
         guard let columns, line.shownCount > columns else { return [line] }
@@ -26,18 +33,19 @@ struct TerminalDisplay: Sendable {
     }
 
     private func drawn(_ text: String) -> String {
-        let parts = text.split(separator: Emphasis.begin, omittingEmptySubsequences: false)
-        return TerminalText.safe(String(parts.first ?? "")) + parts.dropFirst().map(drawn(emphasized:)).joined()
+        let safe = TerminalText.safe(text, except: Emphasis.marks)
+        let parts = safe.split(separator: Emphasis.begin, omittingEmptySubsequences: false)
+        return Emphasis.escaped(String(parts.first ?? "")) + parts.dropFirst().map(drawn(emphasized:)).joined()
     }
 
     // What stands behind the beginning of an emphasis.
     private func drawn(emphasized part: Substring) -> String {
         guard let code = part.first, let emphasis = Emphasis(rawValue: code) else {
-            return TerminalText.safe(String(Emphasis.begin) + part)
+            return Emphasis.escaped(String(Emphasis.begin) + part)
         }
         let pieces = part.dropFirst().split(separator: Emphasis.end, maxSplits: 1, omittingEmptySubsequences: false)
-        let (text, rest) = (TerminalText.safe(String(pieces[0])), pieces.count > 1 ? String(pieces[1]) : "")
-        return (hasColor ? "\u{1B}[\(emphasis.code)m\(text)\u{1B}[0m" : text) + TerminalText.safe(rest)
+        let (text, rest) = (String(pieces[0]), pieces.count > 1 ? String(pieces[1]) : "")
+        return (hasColor ? "\u{1B}[\(emphasis.code)m\(text)\u{1B}[0m" : text) + Emphasis.escaped(rest)
     }
 }
 
@@ -51,6 +59,13 @@ enum Emphasis: Character {
     // Control characters, which are escapes in every text from elsewhere.
     fileprivate static let begin: Character = "\u{1}"
     fileprivate static let end: Character = "\u{2}"
+    fileprivate static let marks: Set<Unicode.Scalar> = ["\u{1}", "\u{2}"]
+
+    // Marks that belong to no emphasis.
+    fileprivate static func escaped(_ text: String) -> String {
+        text.replacing(String(begin), with: TerminalText.safe(String(begin)))
+            .replacing(String(end), with: TerminalText.safe(String(end)))
+    }
 
     fileprivate var code: String {
         switch self {

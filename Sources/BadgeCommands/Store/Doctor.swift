@@ -50,9 +50,9 @@ struct Doctor: BadgectlCommand {
         var isSound: Bool { !findings.contains { $0.severity == .error } }
         var verdict: String {
             switch owner {
-            case .wallet: Message(isSound ? "command.doctor.walletSound" : "command.doctor.walletBroken").text
+            case .wallet: Message(isSound ? "command.doctor.walletSound" : "command.doctor.walletBroken").shown
             case .organization:
-                Message(isSound ? "command.doctor.organizationSound" : "command.doctor.organizationBroken").text
+                Message(isSound ? "command.doctor.organizationSound" : "command.doctor.organizationBroken").shown
             }
         }
     }
@@ -90,12 +90,12 @@ extension StoreFinding {
     fileprivate func json(of owner: StoreOwner?) -> JSON {
         .object(compacting: [
             "of": .optional(owner?.rawValue), "code": .string(code), "severity": .string(severity.rawValue),
-            "what": .string(message.text), "remedy": .string(remedyText(of: owner)),
+            "what": .string(message.shown), "remedy": .string(remedyText(of: owner)),
         ])
     }
 
     fileprivate func lines(of owner: StoreOwner?) -> String {
-        let finding = Message(severity.label, ["finding": message.text.oneLine]).text
+        let finding = Message(severity.label, ["finding": message.shown.oneLine]).shown
         return "\(finding)\n  \(remedyText(of: owner).oneLine)"
     }
 }

@@ -19,7 +19,7 @@ extension RollbackProtection {
                 "command.rollback.custody.detects"
             case .authority: "command.rollback.authority.detects"
             }
-        return Message(key).text
+        return Message(key).shown
     }
 
     /// Which are not.
@@ -33,6 +33,6 @@ extension RollbackProtection {
             case .keychain: "command.rollback.keychain.misses"
             case .authority: "command.rollback.authority.misses"
             }
-        return Message(key).text
+        return Message(key).shown
     }
 }

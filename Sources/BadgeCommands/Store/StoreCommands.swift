@@ -59,14 +59,14 @@ struct StoreInfoCommand: BadgectlCommand {
                 named: [
                     (
                         "fact.store",
-                        Message("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).text
+                        Message("command.store.file", ["path": info.path, "bytes": String(info.bytes)]).shown
                     ),
                     ("fact.schema", info.schemaVersion),
                     (
                         "fact.contents",
                         Message(
                             "command.store.badges", ["badges": info.badges, "organizations": info.organizations]
-                        ).text
+                        ).shown
                     ),
                     ("fact.custody", info.custody), ("fact.generation", String(info.generation)),
                 ] + info.rollbackProtection.facts + [
@@ -131,10 +131,10 @@ struct StoreVerify: BadgectlCommand {
             guard !report.isSound else {
                 return Message(
                     "command.store.sound", ["path": path, "count": String(report.pagesChecked)]
-                ).text
+                ).shown
             }
-            let lines = report.problems.map(\.description)
-            return ([Message("command.store.damaged", ["path": path]).text] + lines).joined(separator: "\n")
+            let lines = report.problems.map(\.message.shown)
+            return ([Message("command.store.damaged", ["path": path]).shown] + lines).joined(separator: "\n")
         }
 
         var next: String? { report.isSound ? nextWhenSound : nil }
@@ -197,11 +197,11 @@ extension PasscodeProtection {
     fileprivate var text: String {
         guard isSet else {
             return demanding == 0
-                ? Message("command.store.passcodeNotDemanded").text
-                : Message("command.store.passcodeNotSet", ["count": demanding]).text
+                ? Message("command.store.passcodeNotDemanded").shown
+                : Message("command.store.passcodeNotSet", ["count": demanding]).shown
         }
         return awaitingNewKey == 0
-            ? Message("command.store.passcodeSet", ["count": demanding]).text
-            : Message("command.store.passcodeWaiting", ["count": demanding, "waiting": awaitingNewKey]).text
+            ? Message("command.store.passcodeSet", ["count": demanding]).shown
+            : Message("command.store.passcodeWaiting", ["count": demanding, "waiting": awaitingNewKey]).shown
     }
 }

@@ -41,7 +41,7 @@ struct StoreCustody: BadgectlCommand {
         let leftover = try session.withHomeAlone {
             try session.custody.change(to: protector.kind, passphrase: passphrase)
         }
-        if let leftover { session.note(.words("command.custody.leftover", ["reason": leftover.reason])) }
+        if let leftover { session.note(.words("command.custody.leftover", ["reason": leftover.message])) }
         try await session.rememberHeads()
         return Output(home: session.homePath, custody: session.custody)
     }
@@ -76,7 +76,7 @@ struct StoreCustody: BadgectlCommand {
             ]
         }
 
-        var text: String { Message("command.custody.keptBy", ["home": home, "custody": custody.name]).text }
+        var text: String { Message("command.custody.keptBy", ["home": home, "custody": custody.name]).shown }
         var next: String? { "store info" }
     }
 }

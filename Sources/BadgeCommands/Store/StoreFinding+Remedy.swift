@@ -4,8 +4,8 @@ import BadgeModel
 extension StoreFinding {
     /// What to do, with the command that does it.
     func remedyText(of owner: StoreOwner?) -> String {
-        guard let action else { return remedy.text }
-        let sentence = remedy.text.hasSuffix(".") ? String(remedy.text.dropLast()) : remedy.text
+        guard let action else { return remedy.shown }
+        let sentence = remedy.shown.hasSuffix(".") ? String(remedy.shown.dropLast()) : remedy.shown
         switch action {
         case .begin:
             return Self.remedy(

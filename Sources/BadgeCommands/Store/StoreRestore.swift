@@ -61,6 +61,7 @@ struct StoreRestore: BadgectlCommand {
         let restoration: OrganizationRestoration
 
         private var madeAt: String { restoration.backup.date.formatted(.iso8601) }
+        private var date: Message { .instant(restoration.backup.date) }
 
         var json: JSON {
             .object(compacting: [
@@ -70,11 +71,11 @@ struct StoreRestore: BadgectlCommand {
         }
 
         var text: String {
-            var lines = [Message("command.store.restored", ["path": path, "date": madeAt]).text]
+            var lines = [Message("command.store.restored", ["path": path, "date": date]).shown]
             if let folder = restoration.setAside {
-                lines.append(Message("command.store.setAside", ["folder": folder]).text)
+                lines.append(Message("command.store.setAside", ["folder": folder]).shown)
             }
-            return (lines + [restoration.loss.message.text]).joined(separator: "\n")
+            return (lines + [restoration.loss.message.shown]).joined(separator: "\n")
         }
 
         var next: String? { "authority badge list" }
@@ -85,6 +86,7 @@ struct StoreRestore: BadgectlCommand {
         let restoration: StoreRestoration
 
         private var madeAt: String { restoration.backup.date.formatted(.iso8601) }
+        private var date: Message { .instant(restoration.backup.date) }
 
         var json: JSON {
             .object(compacting: [
@@ -95,12 +97,12 @@ struct StoreRestore: BadgectlCommand {
         }
 
         var text: String {
-            var lines = [Message("command.store.restoredWallet", ["path": path, "date": madeAt]).text]
+            var lines = [Message("command.store.restoredWallet", ["path": path, "date": date]).shown]
             if let folder = restoration.setAside {
-                lines.append(Message("command.store.setAside", ["folder": folder]).text)
+                lines.append(Message("command.store.setAside", ["folder": folder]).shown)
             }
             if !restoration.isAttemptCountPreserved {
-                lines.append(Message("command.store.triesUsedUp").text)
+                lines.append(Message("command.store.triesUsedUp").shown)
             }
             return lines.joined(separator: "\n")
         }

@@ -11,12 +11,12 @@ struct VerificationOutput: CommandOutput {
     var text: String {
         switch result {
         case .valid(let presentation, let findings):
-            let valid = Message("command.verify.valid").text.marked(.good)
+            let valid = Message("command.verify.valid").shown.marked(.good)
             let facts = KeyValueList(named: presentation.credential.facts).text
-            return (["\(valid).", facts] + findings.map(\.explanation.oneLine)).joined(separator: "\n")
+            return (["\(valid).", facts] + findings.map(\.message.shown.oneLine)).joined(separator: "\n")
         case .refused(let refusal):
-            let refused = Message("command.verify.refused").text.marked(.bad)
-            return "\(refused), \(refusal.reason.rawValue): \(refusal.explanation.oneLine)"
+            let refused = Message("command.verify.refused").shown.marked(.bad)
+            return "\(refused), \(refusal.reason.rawValue): \(refusal.message.shown.oneLine)"
         }
     }
 
@@ -43,9 +43,9 @@ struct ChallengeOutput: CommandOutput {
         return [
             Message(
                 "command.verify.challenge",
-                ["audience": challenge.audience.oneLine, "end": challenge.expires.iso8601]
-            ).text,
-            challenge.nonce, "", Message("command.verify.answer", ["command": command]).text,
+                ["audience": challenge.audience.oneLine, "end": Message.instant(challenge.expires)]
+            ).shown,
+            challenge.nonce, "", Message("command.verify.answer", ["command": command]).shown,
         ].joined(separator: "\n")
     }
 
@@ -89,7 +89,7 @@ extension VerifiedCredential {
     fileprivate var facts: [(Message, String)] {
         [
             ("fact.issuer", issuer), ("fact.type", type),
-            ("fact.validUntil", expires?.iso8601 ?? Message("command.noEnd").text),
+            ("fact.validUntil", expires?.iso8601 ?? Message("command.noEnd").shown),
         ]
             + claims.filter { !Self.ofTheProtocol.contains($0.key) }.sorted { $0.key < $1.key }.map {
                 (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)

@@ -64,8 +64,10 @@ struct AgreementAccept: BadgectlCommand {
     }
 
     func perform(in session: CommandRun) async throws -> any CommandOutput {
+        // A document that is named is decided on in the language that is named.
+        let session = session.preferring(document.compactMap { $0.split(separator: "/").last.map(String.init) })
         // Who answers is known only when the wallet has told which documents there are.
-        try await session.withWallet { wallet in
+        return try await session.withWallet { wallet in
             let badge = try await session.badge(named: badge, in: wallet)
             let presenter = session.presenter(
                 try await given(of: badge, in: wallet),
@@ -81,11 +83,13 @@ struct AgreementAccept: BadgectlCommand {
     private func given(of badge: Badge, in wallet: BadgeWallet) async throws -> PrefilledAnswers {
         guard !document.isEmpty else { return PrefilledAnswers(acceptsDocuments: all) }
         let statuses = try await wallet.agreements(of: badge.id)
-        let known = Set(statuses.map(\.document.id.rawValue))
+        let known = Set(statuses.flatMap { [$0.document] + $0.document.translations }.map(\.id.rawValue))
         if let unknown = document.first(where: { !known.contains($0) }) { throw BadgeError.noDocument(unknown, badge) }
-        let open = statuses.filter { $0.isAccepted != true }.map(\.document.id)
-        return PrefilledAnswers(
-            decisions: Dictionary(open.map { ($0, document.contains($0.rawValue)) }) { first, _ in first })
+        let open = statuses.filter { $0.isAccepted != true }.map(\.document)
+        let decisions = open.map { shown in
+            (shown.id, ([shown] + shown.translations).contains { document.contains($0.id.rawValue) })
+        }
+        return PrefilledAnswers(decisions: Dictionary(decisions) { first, _ in first })
     }
 }
 

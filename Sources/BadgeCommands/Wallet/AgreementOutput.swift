@@ -25,24 +25,26 @@ struct AgreementOutput: CommandOutput {
     }
 
     var text: String {
-        guard !statuses.isEmpty else { return Message("command.agreement.none").text }
+        guard !statuses.isEmpty else { return Message("command.agreement.none").shown }
         let table = Table(
             columns: ["column.document", "column.required", "column.decision"],
             rows: statuses.map {
                 [
-                    $0.document.id.rawValue, Message($0.document.isRequired ? "command.yes" : "command.no").text,
-                    $0.decision.text,
+                    $0.document.id.rawValue, Message($0.document.isRequired ? "command.yes" : "command.no").shown,
+                    $0.decision.shown,
                 ]
             })
         let waiting = unsent == 0 ? "" : "\n\n" + Self.unsent(unsent)
         guard isWhole else { return table.text + waiting }
-        let texts = statuses.map { "\n\n\($0.document.id.rawValue.oneLine):\n\($0.document.text.indented)" }
+        let texts = statuses.flatMap { [$0.document] + $0.document.translations }.map {
+            "\n\n\($0.id.rawValue.oneLine):\n\($0.text.indented)"
+        }
         return table.text + waiting + texts.joined()
     }
 
     /// What is said of decisions that could not be sent.
     static func unsent(_ count: Int) -> String {
-        Message("command.agreement.unsent", ["count": count]).text
+        Message("command.agreement.unsent", ["count": count]).shown
     }
 
     var next: String? {
@@ -61,9 +63,13 @@ extension String {
 
 extension AgreementStatus {
     fileprivate var json: JSON {
-        .object(
+        let translations = document.translations.map { text -> JSON in
+            ["id": .string(text.id.rawValue), "locale": .string(text.locale), "text": .string(text.text)]
+        }
+        return .object(
             document.members.merging([
                 "text": .string(document.text), "accepted": isAccepted.map(JSON.bool) ?? .null,
+                "translations": .array(translations),
             ]) { $1 })
     }
 

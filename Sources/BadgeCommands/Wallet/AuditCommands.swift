@@ -85,7 +85,7 @@ struct AuditList: BadgectlCommand {
         var json: JSON { ["entries": .array(entries.map(\.json))] }
 
         var text: String {
-            guard !entries.isEmpty else { return Message("command.audit.empty").text }
+            guard !entries.isEmpty else { return Message("command.audit.empty").shown }
             return Table(
                 columns: [
                     "column.entry", "column.at", "column.what", "column.outcome", "column.badge", "column.policy",

@@ -48,9 +48,9 @@ struct AuditVerify: BadgectlCommand {
 
         var text: String {
             guard report.isSound else {
-                return ([Message("command.audit.altered").text] + report.problems).joined(separator: "\n")
+                return ([Message("command.audit.altered").shown] + report.messages.map(\.shown)).joined(separator: "\n")
             }
-            let entries = Message("command.audit.sound", ["count": report.entries, "root": root]).text
+            let entries = Message("command.audit.sound", ["count": report.entries, "root": root]).shown
             return ([entries] + (report.head.map { [$0.line] } ?? [])).joined(separator: "\n")
         }
 
@@ -67,6 +67,6 @@ extension StoreCheckpoint {
     }
 
     fileprivate var line: String {
-        Message("command.audit.checkpoint", ["generation": String(generation), "count": logSize]).text
+        Message("command.audit.checkpoint", ["generation": String(generation), "count": logSize]).shown
     }
 }

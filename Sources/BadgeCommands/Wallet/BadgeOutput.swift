@@ -31,7 +31,7 @@ struct BadgeOutput: CommandOutput {
         KeyValueList(
             marked: facts.map { name, value in
                 let emphasis = name == "fact.status" ? Emphasis(ofStatus: shownStatus.rawValue) : nil
-                return (name.text.oneLine, emphasis.map(value.marked) ?? value.oneLine)
+                return (name.shown.oneLine, emphasis.map(value.marked) ?? value.oneLine)
             }
         ).text
     }
@@ -40,7 +40,7 @@ struct BadgeOutput: CommandOutput {
         [
             ("fact.badge", badge.display.name),
             ("fact.status", badge.isPromised ? .words("command.status.promised") : shownStatus.explained),
-            ("fact.locked", isLocked ? Message("command.badge.locked").text : ""),
+            ("fact.locked", isLocked ? Message("command.badge.locked").shown : ""),
             ("fact.holder", badge.holder.fullName),
             ("fact.email", badge.holder.email ?? ""),
             ("fact.title", badge.holder.title ?? ""),
@@ -49,7 +49,7 @@ struct BadgeOutput: CommandOutput {
             ("fact.issuer", badge.server.absoluteString),
             ("fact.validUntil", badge.shownEnd),
             ("fact.id", badge.id.rawValue),
-            ("fact.default", isDefault ? Message("command.badge.isDefault").text : ""),
+            ("fact.default", isDefault ? Message("command.badge.isDefault").shown : ""),
         ]
             + badge.properties.sorted { $0.key < $1.key }.map {
                 (.verbatim($0.key), $0.value.stringValue ?? $0.value.text)
@@ -60,7 +60,7 @@ struct BadgeOutput: CommandOutput {
                     Message(
                         "command.badge.credential",
                         ["format": $0.format.rawValue, "key": $0.holderKey, "count": $0.useCount]
-                    ).text
+                    ).shown
                 )
             }
     }
@@ -84,7 +84,7 @@ extension Badge {
     var isPromised: Bool { status == .pending && credentialID == nil }
 
     /// When it ends, for a user; nothing of a badge that has not begun.
-    var shownEnd: String { isPromised ? "" : validity.expires?.iso8601 ?? Message("command.noEnd").text }
+    var shownEnd: String { isPromised ? "" : validity.expires?.iso8601 ?? Message("command.noEnd").shown }
 }
 
 extension Badge.Status {
@@ -92,10 +92,10 @@ extension Badge.Status {
     var explained: String {
         switch self {
         case .active, .expired: rawValue
-        case .pending: Message("command.status.pending").text
-        case .suspended: Message("command.status.suspended").text
-        case .revoked: Message("command.status.revoked").text
-        case .keyMissing: Message("command.status.keyMissing").text
+        case .pending: Message("command.status.pending").shown
+        case .suspended: Message("command.status.suspended").shown
+        case .revoked: Message("command.status.revoked").shown
+        case .keyMissing: Message("command.status.keyMissing").shown
         }
     }
 }

@@ -47,9 +47,9 @@ struct Check: BadgectlCommand {
 
         var text: String {
             var lines = [report.text]
-            if asksForPasscode { lines.append(Message("command.check.noBiometrics").text) }
-            if liesOpen { lines.append(Message("command.check.open").text) }
-            if let lock { lines += [lock.message.text, lock.remedyText(of: .wallet)] }
+            if asksForPasscode { lines.append(Message("command.check.noBiometrics").shown) }
+            if liesOpen { lines.append(Message("command.check.open").shown) }
+            if let lock { lines += [lock.message.shown, lock.remedyText(of: .wallet)] }
             return lines.joined(separator: "\n")
         }
 

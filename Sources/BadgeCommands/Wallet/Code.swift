@@ -81,7 +81,7 @@ struct Code: BadgectlCommand {
         }
 
         var text: String {
-            let life = Message(lifeKey, ["count": code.secondsLeft]).text
+            let life = Message(lifeKey, ["count": code.secondsLeft]).shown
             return "\(code.digits.text)   \(life)\(qrCode)"
         }
 

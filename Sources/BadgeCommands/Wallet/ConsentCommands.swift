@@ -100,7 +100,7 @@ private struct ConsentOutput: CommandOutput {
             case (.bluetooth, false): "command.consent.bluetooth.refused"
             case (.bluetooth, true): "command.consent.bluetooth.given"
             }
-        return Message(key, ["badge": badge.display.name]).text
+        return Message(key, ["badge": badge.display.name]).shown
     }
 
     var next: String? { "check \(badge.shortID)" }

@@ -57,13 +57,13 @@ struct DeviceListing: BadgectlCommand {
             let rows = list.devices.map { device in
                 [
                     String(device.id.rawValue.prefix(8)), device.name, device.platform, device.addedAt?.iso8601 ?? "",
-                    device.isCurrent ? Message("command.device.current").text : "",
+                    device.isCurrent ? Message("command.device.current").shown : "",
                 ]
             }
             let table = Table(
                 columns: ["column.device", "column.name", "column.platform", "column.added", .verbatim("")], rows: rows
             ).text
-            return list.limit.map { table + "\n\n" + Message("command.device.limit", ["count": $0]).text } ?? table
+            return list.limit.map { table + "\n\n" + Message("command.device.limit", ["count": $0]).shown } ?? table
         }
 
         var next: String? { "show \(badge.shortID)" }
@@ -130,7 +130,7 @@ struct DeviceRemove: BadgectlCommand {
         let device: Device
 
         var json: JSON { ["badge": .string(badge.id.rawValue), "removed": device.json] }
-        var text: String { Message("command.device.removed", ["device": device.name.oneLine]).text }
+        var text: String { Message("command.device.removed", ["device": device.name.oneLine]).shown }
         var next: String? { "device list \(badge.shortID)" }
     }
 }

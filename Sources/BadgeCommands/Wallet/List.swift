@@ -45,7 +45,7 @@ private struct BadgeList: CommandOutput {
     }
 
     var text: String {
-        guard !badges.isEmpty else { return Message("command.list.none").text }
+        guard !badges.isEmpty else { return Message("command.list.none").shown }
         return Table(
             columns: [
                 "column.badge", "column.status", "column.holder", "column.organization", "column.validUntil",
@@ -57,7 +57,7 @@ private struct BadgeList: CommandOutput {
                     $0.holder.fullName,
                     organizations[$0.organizationID]?.name ?? "",
                     $0.shownEnd,
-                    $0.id == defaultBadge ? Message("command.yes").text : "",
+                    $0.id == defaultBadge ? Message("command.yes").shown : "",
                 ]
             }, emphasis: ["column.status": Emphasis.init(ofStatus:)]
         ).text
@@ -65,7 +65,7 @@ private struct BadgeList: CommandOutput {
 
     private func status(of badge: Badge) -> String {
         let status = badge.status(at: date).rawValue
-        return locked.contains(badge.id) ? Message("command.list.locked", ["status": status]).text : status
+        return locked.contains(badge.id) ? Message("command.list.locked", ["status": status]).shown : status
     }
 
     var next: String? { badges.first.map { "show \($0.shortID)" } ?? "provision" }

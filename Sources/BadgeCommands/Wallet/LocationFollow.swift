@@ -56,8 +56,8 @@ struct LocationFollow: BadgectlCommand {
     }
 
     private static func unknownText(of gpsd: GPSDLocation) async -> String {
-        guard await gpsd.access() == .unknown else { return Message("command.location.noFix").text }
-        return Message("command.location.unreachable", ["host": gpsd.host, "port": String(gpsd.port)]).text
+        guard await gpsd.access() == .unknown else { return Message("command.location.noFix").shown }
+        return Message("command.location.unreachable", ["host": gpsd.host, "port": String(gpsd.port)]).shown
     }
 }
 

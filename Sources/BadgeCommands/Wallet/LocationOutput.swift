@@ -13,11 +13,11 @@ struct LocationOutput: CommandOutput {
 
     var text: String {
         if let source { return Self.read(from: source) }
-        return location?.text ?? Message("command.location.unknown").text
+        return location?.text ?? Message("command.location.unknown").shown
     }
 
     static func read(from source: URL) -> String {
-        Message("command.location.source", ["source": source.absoluteString]).text
+        Message("command.location.source", ["source": source.absoluteString]).shown
     }
 
     var next: String? { location == nil && source == nil ? "location set LAT,LON" : "check" }
@@ -34,7 +34,7 @@ extension StoredLocation {
         Message(
             "command.location.here",
             ["latitude": String(latitude), "longitude": String(longitude), "accuracy": shownAccuracy]
-        ).text
+        ).shown
     }
 
     var json: JSON {

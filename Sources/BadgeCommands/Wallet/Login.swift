@@ -118,8 +118,8 @@ struct Logout: BadgectlCommand {
         var text: String {
             let name = organization.name.oneLine
             return badges.isEmpty
-                ? Message("command.logout.nobody", ["organization": name]).text
-                : Message("command.logout.done", ["organization": name, "count": badges.count]).text
+                ? Message("command.logout.nobody", ["organization": name]).shown
+                : Message("command.logout.done", ["organization": name, "count": badges.count]).shown
         }
 
         var next: String? { badges.first.map { "login \($0.rawValue.prefix(8))" } ?? "list" }

@@ -37,7 +37,7 @@ struct OrganizationAuditOutput: CommandOutput {
     }
 
     private func details(of event: AuditEvent) -> String {
-        let policy = event.policyVersion.map { Message("command.audit.policy", ["version": $0]).text }
+        let policy = event.policyVersion.map { Message("command.audit.policy", ["version": $0]).shown }
         let details = event.details.isEmpty ? nil : JSON.object(event.details).text
         return [policy, details].compactMap(\.self).joined(separator: " ")
     }
@@ -46,7 +46,7 @@ struct OrganizationAuditOutput: CommandOutput {
         switch actor {
         case .user(let name): name
         case .person(let id): address(id)
-        case .server: Message("command.audit.server").text
+        case .server: Message("command.audit.server").shown
         case nil: ""
         }
     }

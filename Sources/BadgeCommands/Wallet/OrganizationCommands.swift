@@ -38,14 +38,14 @@ struct OrganizationList: BadgectlCommand {
         var json: JSON { ["organizations": .array(organizations.map(\.json))] }
 
         var text: String {
-            guard !organizations.isEmpty else { return Message("command.organization.none").text }
+            guard !organizations.isEmpty else { return Message("command.organization.none").shown }
             return Table(
                 columns: ["column.organization", "column.issuer", "column.policy"],
                 rows: organizations.map {
                     [
                         $0.name, $0.issuer.absoluteString,
                         ($0.policy.map { Message("command.policy.version", ["version": $0.version]) } ?? "command.none")
-                            .text,
+                            .shown,
                     ]
                 }
             ).text
@@ -94,9 +94,9 @@ struct OrganizationShow: BadgectlCommand {
             ]
             let keys = organization.trustAnchors.map { ("fact.pinnedKey" as Message, $0.thumbprint) }
             let policy = organization.policy.map {
-                Message("command.policy.inForce", ["version": $0.version, "end": $0.expires.iso8601])
+                Message("command.policy.inForce", ["version": $0.version, "end": Message.instant($0.expires)])
             }
-            return KeyValueList(named: facts + keys + [("fact.policy", (policy ?? "command.none").text)]).text
+            return KeyValueList(named: facts + keys + [("fact.policy", (policy ?? "command.none").shown)]).text
         }
 
         var next: String? { "list" }
@@ -145,7 +145,7 @@ struct OrganizationRemove: BadgectlCommand {
 
         var text: String {
             Message("command.organization.removed", ["organization": organization.name.oneLine, "count": badges.count])
-                .text
+                .shown
         }
         var next: String? { "list" }
     }

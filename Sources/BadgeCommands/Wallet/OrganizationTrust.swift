@@ -57,7 +57,7 @@ struct OrganizationTrust: BadgectlCommand {
 
         var text: String {
             let key: Message.Key = isChanged ? "command.organization.trusted" : "command.organization.keysSame"
-            let said = Message(key, ["organization": organization.name.oneLine]).text
+            let said = Message(key, ["organization": organization.name.oneLine]).shown
             let keys = organization.trustAnchors.map { ("fact.pinnedKey" as Message, $0.thumbprint) }
             return said + "\n" + KeyValueList(named: keys).text
         }

@@ -24,21 +24,21 @@ struct PasscodeOutput: CommandOutput {
     }
 
     var text: String {
-        ([said?.text ?? KeyValueList(named: facts).text] + awaitingNewKey.map(Self.awaiting)).joined(separator: "\n")
+        ([said?.shown ?? KeyValueList(named: facts).text] + awaitingNewKey.map(Self.awaiting)).joined(separator: "\n")
     }
 
     private static func awaiting(_ badge: Badge) -> String {
         Message(
             "command.passcode.awaitingNewKey",
             ["badge": badge.shortID, "server": badge.server.host() ?? badge.server.absoluteString]
-        ).text
+        ).shown
     }
 
     private var facts: [(Message, String)] {
         let length: Message.Key = state.rules.kind == .digits ? "field.hint.minDigits" : "field.hint.minCharacters"
         return [
-            ("fact.passcode", Message(state.isSet ? "command.passcode.isSet" : "command.passcode.isNotSet").text),
-            ("fact.newPasscode", Message(length, ["count": state.rules.minLength]).text),
+            ("fact.passcode", Message(state.isSet ? "command.passcode.isSet" : "command.passcode.isNotSet").shown),
+            ("fact.newPasscode", Message(length, ["count": state.rules.minLength]).shown),
             ("fact.triesLeft", state.isSet ? String(state.triesLeft) : ""),
             ("fact.lockedUntil", state.lockedUntil?.iso8601 ?? ""),
         ] + organizations.map { (Message("fact.triesLeftFor", ["organization": $0.key]), String($0.value)) }

@@ -62,7 +62,7 @@ struct PhotoSet: BadgectlCommand {
 
         var json: JSON { ["badge": .string(badge.id.rawValue), "photoDigest": .string(digest)] }
         var text: String {
-            Message("command.photo.uploaded", ["holder": badge.holder.fullName.oneLine, "digest": digest]).text
+            Message("command.photo.uploaded", ["holder": badge.holder.fullName.oneLine, "digest": digest]).shown
         }
         var next: String? { "show \(badge.shortID)" }
     }

@@ -48,7 +48,7 @@ struct Recover: BadgectlCommand {
 
     private struct Output: CommandOutput {
         var json: JSON { ["sent": true] }
-        var text: String { Message("command.recover.sent").text }
+        var text: String { Message("command.recover.sent").shown }
         var next: String? { "open" }
     }
 }

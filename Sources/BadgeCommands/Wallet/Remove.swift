@@ -39,7 +39,7 @@ struct Remove: BadgectlCommand {
 
         var json: JSON { ["badge": .string(badge.id.rawValue)] }
         var text: String {
-            Message("command.remove.done", ["badge": badge.shortID, "holder": badge.holder.fullName.oneLine]).text
+            Message("command.remove.done", ["badge": badge.shortID, "holder": badge.holder.fullName.oneLine]).shown
         }
         var next: String? { "list" }
     }

@@ -28,7 +28,7 @@ struct Sync: BadgectlCommand {
 
         var text: String {
             reports.isEmpty
-                ? Message("command.sync.none").text : reports.map(\.text).joined(separator: "\n")
+                ? Message("command.sync.none").shown : reports.map(\.text).joined(separator: "\n")
         }
 
         var next: String? { reports.isEmpty ? "provision" : "list" }
@@ -58,9 +58,9 @@ extension SyncReport {
         let keys = newKeysVersion.map { [Message("command.sync.keys", ["version": $0])] } ?? []
         let lines =
             keys + issued.map { Message("command.sync.issued", ["badge": $0.rawValue.prefix(8)]) }
-            + changes.map(\.message) + failures.map { Message("command.sync.failed", ["reason": $0.reason.oneLine]) }
+            + changes.map(\.message) + failures.map { Message("command.sync.failed", ["reason": $0.message]) }
         let news = lines.isEmpty && !hasNewPolicy ? ["command.sync.unchanged"] : lines
-        return ([title.text] + news.map { "  \($0.text)" }).joined(separator: "\n")
+        return ([title.shown] + news.map { "  \($0.shown)" }).joined(separator: "\n")
     }
 }
 

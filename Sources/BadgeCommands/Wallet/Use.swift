@@ -85,9 +85,10 @@ struct Use: BadgectlCommand {
         }
 
         var text: String {
-            let shown = file.map { Message("command.use.file", ["file": $0.oneLine]).text } ?? presentation.text
-            let title = Message("command.use.audience", ["audience": audience.oneLine]).text
-            let life = Message("command.use.life", ["end": presentation.expires.iso8601, "nonce": nonce.oneLine]).text
+            let shown = file.map { Message("command.use.file", ["file": $0.oneLine]).shown } ?? presentation.text
+            let title = Message("command.use.audience", ["audience": audience.oneLine]).shown
+            let end = Message.instant(presentation.expires)
+            let life = Message("command.use.life", ["end": end, "nonce": nonce.oneLine]).shown
             return "\(title)\n  \(shown)\n\n\(life)"
         }
 

@@ -13,13 +13,13 @@ struct PassphraseKeyProtector: KeyProtector {
 
     func protect(_ home: HomeSeal) throws -> Secret {
         try PassphraseWrap.wrap(
-            home.secret, under: try .given(passphrase, "passphrase", path), atLeast: Self.minCharacters, kdf: kdf,
+            home.secret, under: try .given(passphrase, "noun.passphrase", path), atLeast: Self.minCharacters, kdf: kdf,
             random: random)
     }
 
     func secret(_ record: Secret) throws -> Secret {
         let secret = try PassphraseWrap.unwrap(
-            record, with: try .given(passphrase, "passphrase", path), kdf: kdf, named: path)
+            record, with: try .given(passphrase, "noun.passphrase", path), kdf: kdf, named: path)
         guard secret.count == HomeSeal.secretBytes else { throw BadgeError.damagedKey(path) }
         return secret
     }
@@ -27,7 +27,7 @@ struct PassphraseKeyProtector: KeyProtector {
 
 extension Secret {
     /// - Throws: `BadgeError` `storeLocked` when it was not given.
-    static func given(_ secret: Secret?, _ name: String, _ path: String) throws -> Secret {
+    static func given(_ secret: Secret?, _ name: Message, _ path: String) throws -> Secret {
         guard let secret else {
             throw BadgeError(
                 .storeLocked,

@@ -18,7 +18,7 @@ struct TPMKeyProtector: KeyProtector {
     let random: any RandomSource
 
     func protect(_ home: HomeSeal) throws -> Secret {
-        let pin = try PassphraseText.fitting(try .given(pin, "PIN", path), atLeast: Self.minCharacters)
+        let pin = try PassphraseText.fitting(try .given(pin, "noun.pin", path), atLeast: Self.minCharacters)
         let (number, salt) = (home.number, random.bytes(TPMRecord.saltBytes))
         return try translating {
             let tools = try TPMTools(environment: environment)
@@ -34,7 +34,7 @@ struct TPMKeyProtector: KeyProtector {
 
     func secret(_ record: Secret) throws -> Secret {
         guard let record = TPMRecord(record) else { throw BadgeError.damagedKey(path) }
-        let pin: Secret = try .given(pin, "PIN", path)
+        let pin: Secret = try .given(pin, "noun.pin", path)
         // What cannot be a PIN is no try for the TPM to count.
         let text: Secret
         do { text = try PassphraseText.fitting(pin, atLeast: 1) } catch BadgeError.Code.invalidInput {

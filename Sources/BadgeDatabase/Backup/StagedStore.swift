@@ -38,10 +38,10 @@ public struct StagedStore: Sendable {
         progress(StoreProgress(.checking, 1))
     }
 
-    private func problem() throws -> String? {
-        if let problem = try database.verify().problems.first { return problem.description }
+    private func problem() throws -> Message? {
+        if let problem = try database.verify().problems.first { return problem.message }
         let stale = try database.read { try freshness.staleTables(in: $0) }
-        return stale.first.map { StoreVerification.Problem.stale(table: $0).description }
+        return stale.first.map { StoreVerification.Problem.stale(table: $0).message }
     }
 
     /// The newest head of the store that stands, as its home or its custody keeps it; `nil` when there is none, or none

@@ -64,9 +64,18 @@ struct StoreCopy {
 
     /// The failure as it would be told of the home's own files: the copies are gone when somebody reads of them.
     private func inHome(_ error: BadgeError) -> BadgeError {
+        BadgeError(error.code, inHome(error.message), detail: error.detail, recovery: error.recovery)
+    }
+
+    private func inHome(_ message: Message) -> Message { Message(message.key, message.values.mapValues(inHome)) }
+
+    private func inHome(_ value: Message.Value) -> any MessageValue {
         let copies = [folder.path(percentEncoded: false), folder.standardizedFileURL.path(percentEncoded: false)]
-        let reason = copies.reduce(error.reason) { $0.replacing($1, with: store.home) }
-        return BadgeError(error.code, reason: reason, detail: error.detail, recovery: error.recovery)
+        return switch value {
+        case .text(let text): copies.reduce(text) { $0.replacing($1, with: store.home) }
+        case .number(let number): number
+        case .sentences(let messages): messages.map(inHome)
+        }
     }
 }
 
@@ -89,9 +98,9 @@ extension EncryptedDatabase {
     fileprivate func findings(
         at date: Date, in store: ExaminedStore, _ progress: StoreProgress.Handler
     ) throws -> [StoreFinding] {
-        let pages = try verify(progress: progress).problems.map(\.description)
+        let pages = try verify(progress: progress).problems.map(\.message)
         guard pages.isEmpty else { return [.damaged(pages, in: store)] }
-        let audit = try read { try AuditVerification($0, progress: progress).problems }
+        let audit = try read { try AuditVerification($0, progress: progress).messages }
         guard audit.isEmpty else { return [.damaged(audit, in: store)] }
         return try read { try store.kind.notes($0, date) }
     }

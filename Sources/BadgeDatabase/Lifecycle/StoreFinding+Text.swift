@@ -28,7 +28,9 @@ extension StoreFinding {
     /// What a failure to read the store says about its files, and what to do.
     static func about(_ error: BadgeError, in store: ExaminedStore) -> StoreFinding {
         let (database, name) = (store.layout.databasePath, store.layout.name)
-        let values = ["path": database, "store": store.kind.noun, "home": store.home, "name": name]
+        let values: [String: any MessageValue] = [
+            "path": database, "store": store.kind.noun, "home": store.home, "name": name,
+        ]
         let (message, remedy): (Message, Message) =
             switch error.code {
             case .storeAbsent where store.hasKey: (Message("finding.missing", values), "remedy.restore")
@@ -86,7 +88,7 @@ extension StoreFinding {
             remedy: store.kind.texts.fullDisk)
     }
 
-    static func damaged(_ problems: [String], in store: ExaminedStore) -> StoreFinding {
+    static func damaged(_ problems: [Message], in store: ExaminedStore) -> StoreFinding {
         StoreFinding(
             BadgeError.Code.storeDamaged.rawValue, .error,
             Message(
@@ -99,7 +101,7 @@ extension StoreFinding {
     /// takes back.
     public static func clockBehind(_ mark: Date, isSigned: Bool) -> StoreFinding {
         StoreFinding(
-            "clockRolledBack", .error, Message("finding.clockRolledBack", ["date": mark.formatted(.iso8601)]),
+            "clockRolledBack", .error, Message("finding.clockRolledBack", ["date": Message.instant(mark)]),
             remedy: isSigned ? "remedy.setClockSigned" : "remedy.setClock")
     }
 

@@ -5,8 +5,8 @@ public import GRDB
 
 /// A kind of store that a home may hold, as what looks after any store must know it.
 public struct StoreKind: Sendable {
-    /// What a user calls it: `wallet`, `organization`.
-    public let noun: String
+    /// What a user calls it, such as a wallet.
+    public let noun: Message
     /// Where it is in a home.
     public let layout: @Sendable (_ home: String) -> StoreLayout
     let freshness: @Sendable (any KeyCustody, any RandomSource) -> Freshness
@@ -41,7 +41,7 @@ public struct StoreKind: Sendable {
     ///   - migrations: Its schema.
     ///   - notes: What else there is to say of a sound one at a time.
     public init(
-        noun: String, layout: @escaping @Sendable (_ home: String) -> StoreLayout, texts: Texts, hasReserve: Bool,
+        noun: Message, layout: @escaping @Sendable (_ home: String) -> StoreLayout, texts: Texts, hasReserve: Bool,
         freshness: @escaping @Sendable (any KeyCustody, any RandomSource) -> Freshness,
         migrations: @escaping @Sendable (Freshness) -> [Migration],
         notes: @escaping @Sendable (Database, Date) throws -> [StoreFinding]

@@ -94,7 +94,7 @@ package struct StoreRestore<Facts: Sendable, Outcome: Sendable>: Sendable {
 extension EncryptedDatabase {
     fileprivate func requireSoundAudit(of backup: BackupFile) throws {
         let report = try read { try AuditVerification($0) }
-        guard let problem = report.problems.first else { return }
+        guard let problem = report.messages.first else { return }
         throw BadgeError(
             .storeDamaged, "storeDamaged.auditLogOfBackup", ["path": backup.path, "finding": problem])
     }

@@ -49,7 +49,7 @@ extension StoreLayout {
         guard report.isSound else {
             throw BadgeError(
                 .storeDamaged,
-                "storeDamaged.copy", ["path": path, "finding": "\(report.problems[0])"])
+                "storeDamaged.copy", ["path": path, "finding": report.problems[0].message])
         }
     }
 }

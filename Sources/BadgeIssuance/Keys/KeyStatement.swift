@@ -51,7 +51,7 @@ public struct KeyStatement: Sendable, Hashable {
         try token.verify(with: trust, type: type)
         let claims = JSONReader(token.payload)
         guard try claims["iss"].string().isExactly(issuer) else { throw claims["iss"].failure("is not \(issuer)") }
-        try SignedPeriod(claims).requireCurrent("keys", at: now)
+        try SignedPeriod(claims).requireCurrent("noun.keys", at: now)
         return try KeyStatement(claims, compact)
     }
 

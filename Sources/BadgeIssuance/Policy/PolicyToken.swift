@@ -40,7 +40,7 @@ public enum PolicyToken {
         let claims = JSONReader(token.payload)
         guard try claims["iss"].string().isExactly(issuer) else { throw claims["iss"].failure("is not \(issuer)") }
         let document = try read(claims, compact)
-        try SignedPeriod(claims).requireCurrent("policy", at: now)
+        try SignedPeriod(claims).requireCurrent("noun.policy", at: now)
         return document
     }
 

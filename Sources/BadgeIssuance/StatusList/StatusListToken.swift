@@ -57,7 +57,7 @@ public struct StatusListToken: Sendable {
             throw BadgeError(.statusListMismatch, "statusListMismatch.address", ["server": uri.origin])
         }
         let period = try SignedPeriod(claims)
-        try period.requireCurrent("status list", at: now)
+        try period.requireCurrent("noun.statusList", at: now)
         return StatusListToken(
             list: try StatusList(claims["status_list"]), issuedAt: period.issuedAt, expires: period.expires,
             ttl: try claims["ttl"].nonNull?.integer(in: 1...Int(Int32.max)).limited(to: longestTTL),

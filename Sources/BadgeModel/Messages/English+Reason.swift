@@ -54,9 +54,6 @@ extension English {
             "{count, plural, one {One wrong entry removes} other {# wrong entries remove}} this badge from this device.",
         "tightening.waitsLonger": "Wrong entries make the next one wait longer.",
         "tightening.question": "{tightening} Go on to take it; give up, and nothing changes.",
-        "duration.seconds": "{count, plural, one {# second} other {# seconds}}",
-        "duration.minutes": "{count, plural, one {# minute} other {# minutes}}",
-        "duration.aWhile": "a while",
         "reason.area": "Area {number}",
         "device.unnamed": "Linux device",
     ]

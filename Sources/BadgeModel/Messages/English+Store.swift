@@ -189,7 +189,7 @@ extension English {
         "custodyDamaged.secretServiceItem":
             "The item of the Secret Service is damaged. Put back the keyring that this store was made with.",
         "custodyRefused.passphrase": "The passphrase of the store is wrong. Enter it again.",
-        "custodyRefused.pin": "The PIN of the store is wrong. Enter it again.{left}",
+        "custodyRefused.pin": "The PIN of the store is wrong. Enter it again.",
         "custodyRefused.pinWithTries":
             "The PIN of the store is wrong. Enter it again. The TPM takes {count} more before it locks itself.",
         "custodyInsecure.keyFile": "{path} {reason}, so its key cannot be relied on. Find out who did that.",

@@ -1,6 +1,14 @@
 extension English {
     /// Texts of the terminal.
     static let terminal: MessageCatalogue.Texts = [
+        "terminal.answers.end": "e end",
+        "terminal.answers.no": "n no",
+        "terminal.answers.yes": "y yes",
+        "terminal.choice.no": "[y/N]",
+        "terminal.choice.none": "[y/n]",
+        "terminal.choice.yes": "[Y/n]",
+        "terminal.otherLanguages": "Also in {languages}. Type one to read it, or Return to go on: ",
+        "terminal.question": "{question}? {choice} ",
         "terminal.choose": "Choose",
         "terminal.pressReturn": "Press Return to continue: ",
         "terminal.yesOrNoActions": "{yes} (y) or {no} (n): ",

@@ -9,12 +9,13 @@ enum English {
 
 extension MessageCatalogue {
     static let english = MessageCatalogue(
-        [
+        "en",
+        groups: [
             English.composed, English.promptingErrors, English.gateErrors, English.passcodeErrors,
             English.invitationErrors, English.deviceErrors, English.networkErrors, English.credentialErrors,
             English.storeErrors, English.otherErrors, English.reasons, English.verification, English.findings,
-            English.form, English.terminal, English.prompts, English.fields, English.commandErrors, English.commands,
-            English.walletCommands, English.storeCommands, English.headings, English.pages,
-        ],
-        category: { $0 == 1 ? "one" : "other" })
+            English.form, English.terminal, English.prompts, English.fields, English.formats, English.nouns,
+            English.commandErrors, English.commands, English.walletCommands, English.storeCommands, English.headings,
+            English.pages,
+        ])
 }

@@ -51,15 +51,8 @@ public struct Message: Sendable, Hashable, ExpressibleByStringLiteral {
         messages.count == 1 ? messages[0] : Message("sentences", ["sentences": messages])
     }
 
-    /// A time as a user says it: `40 seconds`, `1 minute`, `15 minutes`.
-    public static func duration(seconds: Int) -> Message {
-        seconds < 60
-            ? Message("duration.seconds", ["count": seconds])
-            : Message("duration.minutes", ["count": (seconds + 59) / 60])
-    }
-
-    /// The words in English.
-    public var text: String { MessageCatalogue.english.text(of: self) }
+    /// The words in English; ``text(in:)`` has those of the person's language.
+    public var text: String { Localization.english.text(of: self) }
 }
 
 /// What can be the value of a placeholder: a `String`, an integer, a `Message` or several.

@@ -21,6 +21,8 @@ public struct AgreementDocument: Sendable, Hashable, Identifiable {
     public let isRequired: Bool
     /// The exact text to show; receipts are made over its UTF-8.
     public let text: String
+    /// The same document in other languages, which the user may read too; the decision is on this one.
+    public var translations: [AgreementDocument] = []
 
     /// `terms/3/en`.
     public var id: ID { ID(rawValue: "\(kind.rawValue)/\(version)/\(locale)") }
@@ -31,5 +33,29 @@ public struct AgreementDocument: Sendable, Hashable, Identifiable {
         self.locale = locale
         self.isRequired = isRequired
         self.text = text
+    }
+}
+
+extension AgreementDocument {
+    /// Whether both are one document, in the same language or in two.
+    public func isSame(as other: AgreementDocument) -> Bool { kind == other.kind && version == other.version }
+}
+
+extension [AgreementDocument] {
+    /// The documents in their order, each once: in the language that the user likes best, with the others as its
+    /// translations. One is required if it is in any language.
+    package func chosen(for languages: Languages) -> [AgreementDocument] {
+        var chosen: [AgreementDocument] = []
+        for document in self where !chosen.contains(where: document.isSame) {
+            var variants = filter(document.isSame)
+            guard let index = languages.choose(from: variants.map(\.locale)) else { continue }
+            let best = variants.remove(at: index)
+            var shown = AgreementDocument(
+                kind: best.kind, version: best.version, locale: best.locale,
+                isRequired: best.isRequired || variants.contains(where: \.isRequired), text: best.text)
+            shown.translations = variants
+            chosen.append(shown)
+        }
+        return chosen
     }
 }

@@ -6,7 +6,7 @@ import GRDB
 extension StoreKind {
     /// The store of a wallet.
     public static let wallet = StoreKind(
-        noun: "wallet", layout: { StoreFiles(home: $0).layout },
+        noun: "noun.wallet", layout: { StoreFiles(home: $0).layout },
         texts: Texts(
             beginning: "remedy.beginWallet", fullDisk: "remedy.fullDiskOfWallet", rolledBack: "remedy.rolledBackWallet"),
         hasReserve: true, freshness: { .wallet(custody: $0, random: $1) }, migrations: WalletSchema.migrations,

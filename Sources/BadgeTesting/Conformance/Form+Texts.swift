@@ -36,15 +36,15 @@ extension Field {
 
 extension BadgeError {
     /// Every text of a refusal that a user must be able to read.
-    var texts: [String] {
-        guard case .invalidFields(let fields) = detail else { return [reason] }
-        return [reason] + fields.map(\.reason)
+    func texts(in localization: Localization) -> [String] {
+        guard case .invalidFields(let fields) = detail else { return [reason(in: localization)] }
+        return [reason(in: localization)] + fields.map { $0.reason(in: localization) }
     }
 }
 
 extension String {
-    /// Whether the text stands in it, whatever the line breaks and the capitals.
+    /// Whether the text stands in it, whatever the line breaks, the capitals and the marks of direction.
     func shows(_ text: String) -> Bool { run.contains(text.run) }
 
-    private var run: String { lowercased().filter { !$0.isWhitespace } }
+    private var run: String { lowercased().filter { !$0.isWhitespace && !"\u{2068}\u{2069}\u{200F}".contains($0) } }
 }

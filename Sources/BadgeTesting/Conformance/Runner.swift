@@ -11,13 +11,14 @@ extension UIConformance {
         private let scenario: Scenario
         private let driver: any Driver
         private let patience: Duration
-        private let registry = UIRegistry()
+        private let registry: UIRegistry
         private let witness: RecordingPresenter
         private var findings: [String] = []
         private var secrets: Set<String> = []
 
-        init(_ scenario: Scenario, at driver: any Driver, patience: Duration) {
+        init(_ scenario: Scenario, at driver: any Driver, _ localization: Localization, _ patience: Duration) {
             (self.scenario, self.driver, self.patience) = (scenario, driver, patience)
+            registry = UIRegistry(localization: localization)
             witness = RecordingPresenter(driver.presenter)
             registry.registerAll(presentedBy: witness, timeZone: .gmt)
         }
@@ -88,7 +89,7 @@ extension UIConformance {
 
         // Who asks one question after another shows the later ones only to a user who answers.
         private func texts(of interaction: Interaction) -> [String] {
-            if let refusal = interaction.refusal { return refusal.texts }
+            if let refusal = interaction.refusal { return refusal.texts(in: interaction.form.localization) }
             if case .answer = interaction.act { return interaction.form.texts }
             return [interaction.form.title, interaction.form.message].filter { !$0.isEmpty }
         }

@@ -1,3 +1,4 @@
+public import BadgeModel
 public import BadgeUI
 
 /// Holds a presenter against the contract of the fourteen UI protocols.
@@ -14,18 +15,20 @@ public enum UIConformance {
     ///
     /// - Parameters:
     ///   - scenarios: What to play; all of them unless told otherwise.
+    ///   - localization: The words that the prompts are written in.
     ///   - patience: How long a presenter may take over one run of a scenario, and over letting a finished form go.
     ///   - makeDriver: Makes a presenter and its driver, for one scenario. An error becomes a finding.
     @MainActor
     public static func run(
-        _ scenarios: [Scenario] = Scenario.all, patience: Duration = .seconds(10),
+        _ scenarios: [Scenario] = Scenario.all, localization: Localization = .english,
+        patience: Duration = .seconds(10),
         _ makeDriver: @MainActor (Scenario) async throws -> any Driver
     ) async -> Report {
         var report = Report()
         for scenario in scenarios {
-            let expected = await Runner(scenario, at: ScriptedDriver(scenario), patience: patience).run()
+            let expected = await Runner(scenario, at: ScriptedDriver(scenario), localization, patience).run()
             do {
-                let played = await Runner(scenario, at: try await makeDriver(scenario), patience: patience).run()
+                let played = await Runner(scenario, at: try await makeDriver(scenario), localization, patience).run()
                 report.add(played, to: scenario, expecting: expected)
             } catch {
                 report.add("No seat could be made: \(error).", to: scenario)

@@ -64,7 +64,8 @@ final class WitnessRecord: Sendable {
         state.withLock { state in
             // The answer before this one is still being tried.
             guard error.code != .attemptInProgress, let showing = state.showings[id] else { return false }
-            state.transcript.append(.refused(showing.form.kind, error.code, reason: error.reason))
+            let reason = error.reason(in: showing.form.localization)
+            state.transcript.append(.refused(showing.form.kind, error.code, reason: reason))
             if showing.phase == .trying { state.showings[id]?.phase = .waiting }
             return true
         }

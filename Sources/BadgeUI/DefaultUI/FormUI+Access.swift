@@ -4,7 +4,7 @@ import Foundation
 extension FormUI: LoginUIProtocol {
     // Made with a presenter, by closure, and never by class; so are the other thirteen.
     func promptForLoginToBadge(_ badge: Badge, completion: @escaping PromptCompletion<LoginCredentials>) {
-        login(.loginToBadge, message: .words("prompt.login.toBadge", ["badge": badge.shownName]), completion)
+        login(.loginToBadge, message: Message("prompt.login.toBadge", ["badge": badge.shownName]), completion)
     }
 
     func promptForLoginToOrganization(
@@ -12,15 +12,15 @@ extension FormUI: LoginUIProtocol {
     ) {
         login(
             .loginToOrganization,
-            message: .words("prompt.login.toOrganization", ["organization": organization.onOneLine]), completion)
+            message: Message("prompt.login.toOrganization", ["organization": organization.onOneLine]), completion)
     }
 
     func promptForDeviceLogin(
         _ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>
     ) {
         inform(
-            .deviceLogin, title: .words("prompt.login.elsewhere", ["organization": login.organization.onOneLine]),
-            message: .words(
+            .deviceLogin, title: Message("prompt.login.elsewhere", ["organization": login.organization.onOneLine]),
+            message: Message(
                 "prompt.login.code",
                 [
                     "address": login.address.absoluteString, "code": login.userCode.onOneLine,
@@ -33,20 +33,21 @@ extension FormUI: LoginUIProtocol {
         _ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .browserLogin, title: .words("prompt.login.inBrowser", ["organization": login.organization.onOneLine]),
-            message: .words("prompt.login.browserHost", ["host": login.host.onOneLine]), completion)
+            .browserLogin, title: Message("prompt.login.inBrowser", ["organization": login.organization.onOneLine]),
+            message: Message("prompt.login.browserHost", ["host": login.host.onOneLine]), completion)
     }
 
     private func login(
-        _ kind: Form.Kind, message: String, _ completion: @escaping PromptCompletion<LoginCredentials>
+        _ kind: Form.Kind, message: Message, _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
+        let words = words(for: kind)
         let fields = [
-            Field("username", label: .words("field.username"), .text),
-            Field("password", label: .words("field.password"), .secret(.any)),
+            Field("username", label: words("field.username"), .text),
+            Field("password", label: words("field.password"), .secret(.any)),
         ]
         let form = Form(
-            kind, title: .words("action.login"), message: message, fields: fields,
-            actions: [.submit(.words("action.login"))])
+            kind, title: words("action.login"), message: words.text(of: message), fields: fields,
+            actions: [.submit(words("action.login"))], localization: words)
         ask(form, withSecondFactor(completion)) { answer throws(BadgeError) in
             LoginCredentials(username: try answer.text("username"), password: try answer.secret("password"))
         }
@@ -69,10 +70,11 @@ extension FormUI: LoginUIProtocol {
     private func askForSecondFactor(
         _ credentials: LoginCredentials, _ completion: @escaping PromptCompletion<LoginCredentials>
     ) {
+        let words = words(for: .secondFactor)
         let form = Form(
-            .secondFactor, title: .words("prompt.secondFactor.title"), message: .words("prompt.secondFactor.message"),
-            fields: [Field("otp", label: .words("field.code"), .code(.digits))],
-            actions: [.submit(.words("action.login"))])
+            .secondFactor, title: words("prompt.secondFactor.title"), message: words("prompt.secondFactor.message"),
+            fields: [Field("otp", label: words("field.code"), .code(.digits))],
+            actions: [.submit(words("action.login"))], localization: words)
         ask(form, completion) { answer throws(BadgeError) in
             LoginCredentials(
                 username: credentials.username, password: credentials.password,
@@ -91,58 +93,67 @@ extension FormUI: PasscodeUIProtocol {
     }
 
     func promptUserWithErrorMessage(_ message: String, completion: @escaping PromptCompletion<InformAnswer>) {
-        inform(.passcodeError, title: .words("field.passcode"), message: message, completion)
+        inform(.passcodeError, title: "field.passcode", message: .verbatim(message), completion)
     }
 
     private func form(for prompt: PasscodePrompt) -> Form {
         switch prompt {
-        case .set(let rules):
-            Form(
-                .passcodeSet, title: .words("prompt.passcodeSet.title"), message: .words("prompt.passcodeSet.message"),
-                fields: Self.newPasscode(rules), actions: [.submit(.words("action.setPasscode"))])
-        case .verify(let triesLeft, let lockedUntil, let purpose):
-            Form(
-                .passcodeVerify, title: .words("prompt.passcodeVerify.title"),
-                message: [Self.reason(for: purpose), triesLeft.map(Self.triesText)].compactMap(\.self)
-                    .joined(separator: " "),
-                fields: [Self.currentPasscode], actions: [.submit(.words("action.continue"))],
-                problem: lockedUntil.map { .words("prompt.passcodeVerify.locked", ["date": $0.shown(in: timeZone)]) })
-        case .change(let rules):
-            Form(
-                .passcodeChange, title: .words("prompt.passcodeChange.title"),
-                fields: [Self.currentPasscode] + Self.newPasscode(rules),
-                actions: [.submit(.words("action.changePasscode"))])
+        case .set(let rules): setForm(rules)
+        case .verify(let triesLeft, let lockedUntil, let purpose): verifyForm(triesLeft, lockedUntil, purpose)
+        case .change(let rules): changeForm(rules)
         }
     }
 
-    private static func reason(for purpose: PasscodePurpose) -> String? {
+    private func setForm(_ rules: PasscodeRules) -> Form {
+        let words = words(for: .passcodeSet)
+        return Form(
+            .passcodeSet, title: words("prompt.passcodeSet.title"), message: words("prompt.passcodeSet.message"),
+            fields: Self.newPasscode(rules, words), actions: [.submit(words("action.setPasscode"))],
+            localization: words)
+    }
+
+    private func verifyForm(_ triesLeft: Int?, _ lockedUntil: Date?, _ purpose: PasscodePurpose) -> Form {
+        let words = words(for: .passcodeVerify)
+        let tries = triesLeft.map { Message("prompt.passcodeVerify.triesLeft", ["count": $0]) }
+        return Form(
+            .passcodeVerify, title: words("prompt.passcodeVerify.title"),
+            message: [Self.reason(for: purpose), tries].compactMap { $0.map(words.text) }.joined(separator: " "),
+            fields: [Self.currentPasscode(words)], actions: [.submit(words("action.continue"))],
+            problem: lockedUntil.map { words("prompt.passcodeVerify.locked", ["date": time($0)]) },
+            localization: words)
+    }
+
+    private func changeForm(_ rules: PasscodeRules) -> Form {
+        let words = words(for: .passcodeChange)
+        return Form(
+            .passcodeChange, title: words("prompt.passcodeChange.title"),
+            fields: [Self.currentPasscode(words)] + Self.newPasscode(rules, words),
+            actions: [.submit(words("action.changePasscode"))], localization: words)
+    }
+
+    private static func reason(for purpose: PasscodePurpose) -> Message? {
         switch purpose {
         case .verification: nil
-        case .use(let badge): .words("prompt.passcodeVerify.forUse", ["badge": badge.onOneLine])
-        case .device(let server):
-            .words("prompt.passcodeVerify.forDevice", ["server": server.onOneLine])
-        case .session(let badge):
-            .words("prompt.passcodeVerify.forSession", ["badge": badge.onOneLine])
-        case .issuance: .words("prompt.passcodeVerify.forIssuance")
+        case .use(let badge): Message("prompt.passcodeVerify.forUse", ["badge": badge.onOneLine])
+        case .device(let server): Message("prompt.passcodeVerify.forDevice", ["server": server.onOneLine])
+        case .session(let badge): Message("prompt.passcodeVerify.forSession", ["badge": badge.onOneLine])
+        case .issuance: "prompt.passcodeVerify.forIssuance"
         }
     }
 
-    private static func triesText(_ count: Int) -> String {
-        .words("prompt.passcodeVerify.triesLeft", ["count": count])
+    private static func currentPasscode(_ words: Localization) -> Field {
+        Field("current", label: words("field.passcode"), .secret(.any))
     }
 
-    private static var currentPasscode: Field { Field("current", label: .words("field.passcode"), .secret(.any)) }
-
-    private static func newPasscode(_ rules: PasscodeRules) -> [Field] {
+    private static func newPasscode(_ rules: PasscodeRules, _ words: Localization) -> [Field] {
         let characters: Field.Characters = rules.kind == .digits ? .digits : .any
         let hint: Message.Key = rules.kind == .digits ? "field.hint.minDigits" : "field.hint.minCharacters"
         return [
             Field(
-                "new", label: .words("field.newPasscode"), .secret(characters),
-                constraints: .init(minLength: rules.minLength),
-                hint: .words(hint, ["count": rules.minLength])),
+                "new", label: words("field.newPasscode"), .secret(characters),
+                constraints: .init(minLength: rules.minLength), hint: words(hint, ["count": rules.minLength])),
             Field(
-                "confirmation", label: .words("field.newPasscodeAgain"), .secret(.any),
+                "confirmation", label: words("field.newPasscodeAgain"), .secret(.any),
                 constraints: .init(repeats: "new")),
         ]
     }
@@ -150,16 +161,16 @@ extension FormUI: PasscodeUIProtocol {
 
 extension FormUI: SSOConfirmationUIProtocol {
     func promptUserToConfirmSSO(_ request: SSORequest, completion: @escaping PromptCompletion<SSODecision>) {
-        let always = Form.Action("trustAlways", label: .words("action.allowAlways"), sendsFields: true)
+        let words = words(for: .ssoConfirmation)
+        let always = Form.Action("trustAlways", label: words("action.allowAlways"), sendsFields: true)
         let actions =
-            [Form.Action("trustOnce", label: .words("action.allowOnce"), sendsFields: true)]
-            + (request.canBeTrustedAlways ? [always] : []) + [Form.Action("cancel", label: .words("action.refuse"))]
+            [Form.Action("trustOnce", label: words("action.allowOnce"), sendsFields: true)]
+            + (request.canBeTrustedAlways ? [always] : []) + [Form.Action("cancel", label: words("action.refuse"))]
         let form = Form(
             .ssoConfirmation,
-            title: request.title ?? .words("prompt.ssoConfirmation.title", ["client": request.client]),
-            message: (request.message ?? .words("prompt.ssoConfirmation.message", ["client": request.client.onOneLine]))
-                + request.destinationText,
-            fields: request.claims.map(Self.field), actions: actions)
+            title: request.title ?? words("prompt.ssoConfirmation.title", ["client": request.client]),
+            message: request.message(words), fields: request.claims.map { Self.field($0, words) }, actions: actions,
+            localization: words)
         ask(form, completion) { answer in
             let claims = Set(request.claims.map(\.name).filter(answer.flag))
             return switch answer.action {
@@ -171,16 +182,18 @@ extension FormUI: SSOConfirmationUIProtocol {
     }
 
     // What is asked for is offered; what can be left out is left out unless the user says so.
-    private static func field(_ claim: SSORequest.Claim) -> Field {
+    private static func field(_ claim: SSORequest.Claim, _ words: Localization) -> Field {
         Field(
-            claim.name, label: .words("field.claim", ["claim": claim.label]), .boolean,
+            claim.name, label: words("field.claim", ["claim": claim.label]), .boolean,
             constraints: .init(isRequired: claim.isRequired),
             hint: claim.value?.onOneLine, value: .flag(claim.isRequired))
     }
 }
 
 extension SSORequest {
-    fileprivate var destinationText: String {
-        destination.map { " " + .words("prompt.ssoConfirmation.destination", ["destination": $0.onOneLine]) } ?? ""
+    fileprivate func message(_ words: Localization) -> String {
+        let question = message ?? words("prompt.ssoConfirmation.message", ["client": client.onOneLine])
+        let goal = destination.map { words("prompt.ssoConfirmation.destination", ["destination": $0.onOneLine]) }
+        return [question, goal].compactMap(\.self).joined(separator: " ")
     }
 }

@@ -7,9 +7,8 @@ extension FormUI: LocationConsentUIProtocol {
         let message: Message.Key =
             level == .always ? "prompt.locationConsent.always" : "prompt.locationConsent.whenInUse"
         confirm(
-            .locationConsent, title: .words("prompt.locationConsent.title"),
-            message: .words(message, ["badge": badge.shownName]), yes: .words("action.allow"),
-            no: .words("action.refuse"),
+            .locationConsent, title: "prompt.locationConsent.title",
+            message: [Message(message, ["badge": badge.shownName])], yes: "action.allow", no: "action.refuse",
             completion)
     }
 
@@ -17,9 +16,8 @@ extension FormUI: LocationConsentUIProtocol {
         for badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .locationError, title: .words("prompt.locationError.title"),
-            message: .words("prompt.locationError.message", ["badge": badge.shownName]),
-            retry: .words("action.checkAgain"), completion)
+            .locationError, title: "prompt.locationError.title",
+            message: Message("prompt.locationError.message", ["badge": badge.shownName]), canRetry: true, completion)
     }
 }
 
@@ -28,18 +26,18 @@ extension FormUI: BluetoothConsentUIProtocol {
         _ badge: Badge, completion: @escaping PromptCompletion<Confirmation>
     ) {
         confirm(
-            .bluetoothConsent, title: .words("prompt.bluetoothConsent.title"),
-            message: .words("prompt.bluetoothConsent.message", ["badge": badge.shownName]),
-            yes: .words("action.allow"), no: .words("action.refuse"), completion)
+            .bluetoothConsent, title: "prompt.bluetoothConsent.title",
+            message: [Message("prompt.bluetoothConsent.message", ["badge": badge.shownName])],
+            yes: "action.allow", no: "action.refuse", completion)
     }
 
     func informUserThatBluetoothIsRequired(
         forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .bluetoothRequired, title: .words("prompt.bluetoothRequired.title"),
-            message: .words("prompt.bluetoothRequired.message", ["badge": badge.shownName]),
-            retry: .words("action.checkAgain"), completion)
+            .bluetoothRequired, title: "prompt.bluetoothRequired.title",
+            message: Message("prompt.bluetoothRequired.message", ["badge": badge.shownName]), canRetry: true,
+            completion)
     }
 }
 
@@ -48,23 +46,23 @@ extension FormUI: UserAgreementUIProtocol {
         forBadge badge: Badge, documents: [AgreementDocument],
         completion: @escaping PromptCompletion<[AgreementDecision]>
     ) {
+        let words = words(for: .userAgreement)
         let form = Form(
-            .userAgreement, title: .words("prompt.userAgreement.title"),
-            message: .words("prompt.userAgreement.message", ["badge": badge.shownName]),
-            fields: documents.map(Self.field), actions: [.submit(.words("action.continue"))])
+            .userAgreement, title: words("prompt.userAgreement.title"),
+            message: words("prompt.userAgreement.message", ["badge": badge.shownName]),
+            fields: documents.map { Self.field($0, words) }, actions: [.submit(words("action.continue"))],
+            localization: words)
         ask(form, completion) { answer in
             documents.map { AgreementDecision(documentID: $0.id, isAccepted: answer.flag($0.id.rawValue)) }
         }
     }
 
-    private static func field(_ document: AgreementDocument) -> Field {
-        let title: String =
-            document.kind == .terms ? .words("prompt.document.terms") : .words("prompt.document.privacy")
+    private static func field(_ document: AgreementDocument, _ words: Localization) -> Field {
+        let title: Message = document.kind == .terms ? "prompt.document.terms" : "prompt.document.privacy"
         return Field(
             document.id.rawValue,
-            label: .words("prompt.document.version", ["title": title, "version": document.version]),
-            .document(document),
-            hint: document.isRequired ? .words("prompt.document.required") : nil)
+            label: words("prompt.document.version", ["title": title, "version": document.version]),
+            .document(document), hint: document.isRequired ? words("prompt.document.required") : nil)
     }
 }
 
@@ -72,18 +70,15 @@ extension FormUI: PhotoUploadUIProtocol {
     func promptForUserPhotoUpload(
         forBadge badge: Badge, requirements: PhotoRequirements, completion: @escaping PromptCompletion<ImageData>
     ) {
+        let words = words(for: .photoUpload)
         let types = requirements.mediaTypes.map { $0.split(separator: "/").last?.uppercased() ?? $0 }
             .joined(separator: ", ")
+        let hint = words("prompt.photoUpload.hint", ["types": types, "megabytes": requirements.maxBytes / 1_000_000])
         let form = Form(
-            .photoUpload, title: .words("prompt.photoUpload.title"),
-            message: .words("prompt.photoUpload.message", ["badge": badge.shownName]),
-            fields: [
-                Field(
-                    "photo", label: .words("field.photo"), .image(requirements),
-                    hint: .words(
-                        "prompt.photoUpload.hint", ["types": types, "megabytes": requirements.maxBytes / 1_000_000]))
-            ],
-            actions: [.submit(.words("action.upload"))])
+            .photoUpload, title: words("prompt.photoUpload.title"),
+            message: words("prompt.photoUpload.message", ["badge": badge.shownName]),
+            fields: [Field("photo", label: words("field.photo"), .image(requirements), hint: hint)],
+            actions: [.submit(words("action.upload"))], localization: words)
         ask(form, completion) { answer throws(BadgeError) in try answer.image("photo") }
     }
 }

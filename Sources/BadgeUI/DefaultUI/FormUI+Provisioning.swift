@@ -5,20 +5,20 @@ extension FormUI: DeviceProvisioningUIProtocol {
     func promptForTransactionCode(
         for offer: OfferSummary, completion: @escaping PromptCompletion<TransactionCode>
     ) {
-        ask(Self.transactionCodeForm(offer), completion) { answer throws(BadgeError) in
+        ask(transactionCodeForm(offer), completion) { answer throws(BadgeError) in
             TransactionCode(try answer.secret("code"))
         }
     }
 
     func promptPhoneNumberEnrollment(badge: Badge, completion: @escaping PromptCompletion<PhoneNumber>) {
+        let words = words(for: .phoneNumber)
         let form = Form(
-            .phoneNumber, title: .words("prompt.phoneNumber.title"),
-            message: .words("prompt.phoneNumber.message", ["badge": badge.shownName]),
+            .phoneNumber, title: words("prompt.phoneNumber.title"),
+            message: words("prompt.phoneNumber.message", ["badge": badge.shownName]),
             fields: [
-                Field(
-                    "phoneNumber", label: .words("field.phoneNumber"), .phone, hint: .words("prompt.phoneNumber.hint"))
+                Field("phoneNumber", label: words("field.phoneNumber"), .phone, hint: words("prompt.phoneNumber.hint"))
             ],
-            actions: [.submit(.words("action.continue"))])
+            actions: [.submit(words("action.continue"))], localization: words)
         ask(form, completion) { answer throws(BadgeError) in try PhoneNumber(try answer.text("phoneNumber")) }
     }
 
@@ -28,22 +28,26 @@ extension FormUI: DeviceProvisioningUIProtocol {
     ) {
         confirm(
             .verificationCodeRequest, title: intent.title,
-            message: .words(
-                "prompt.verificationCodeRequest.message",
-                ["badge": badge.shownName, "phoneNumber": phoneNumber.rawValue]), yes: .words("action.send"),
-            no: .words("action.doNotSend"), completion)
+            message: [
+                Message(
+                    "prompt.verificationCodeRequest.message",
+                    ["badge": badge.shownName, "phoneNumber": phoneNumber.rawValue])
+            ],
+            yes: "action.send", no: "action.doNotSend", completion)
     }
 
     func promptVerificationCodeEntry(
         badge: Badge, intent: MFAIntent, phoneNumber: PhoneNumber,
         completion: @escaping PromptCompletion<VerificationCodeAnswer>
     ) {
+        let words = words(for: .verificationCode)
         let form = Form(
-            .verificationCode, title: intent.title,
-            message: .words(
+            .verificationCode, title: words.text(of: intent.title),
+            message: words(
                 "prompt.verificationCode.message", ["badge": badge.shownName, "phoneNumber": phoneNumber.rawValue]),
-            fields: [Field("code", label: .words("field.verificationCode"), .code(.digits))],
-            actions: [.submit(.words("action.continue")), Form.Action("resend", label: .words("action.resend"))])
+            fields: [Field("code", label: words("field.verificationCode"), .code(.digits))],
+            actions: [.submit(words("action.continue")), Form.Action("resend", label: words("action.resend"))],
+            localization: words)
         ask(form, completion) { answer throws(BadgeError) in
             answer.action == "resend" ? .resend : .code(VerificationCode(try answer.secret("code")))
         }
@@ -52,50 +56,53 @@ extension FormUI: DeviceProvisioningUIProtocol {
     func promptForDeviceRemoval(
         badge: Badge, devices: [Device], limit: Int, completion: @escaping PromptCompletion<Device.ID>
     ) {
-        let choices = devices.map { device in
-            let values = ["device": device.name, "platform": device.platform]
-            let label: String =
-                device.addedAt.map {
-                    .words(
-                        "prompt.deviceRemoval.deviceAndDate", values.merging(["date": $0.shown(in: timeZone)]) { $1 })
-                } ?? .words("prompt.deviceRemoval.device", values)
-            return Field.Choice(device.id.rawValue, label: label)
-        }
+        let words = words(for: .deviceRemoval)
+        let choices = devices.map { Field.Choice($0.id.rawValue, label: words.text(of: label(of: $0))) }
         let form = Form(
-            .deviceRemoval, title: .words("prompt.deviceRemoval.title"),
-            message: .words("prompt.deviceRemoval.message", ["badge": badge.shownName, "count": limit]),
-            fields: [Field("device", label: .words("field.device"), .choice(choices))],
-            actions: [.submit(.words("action.removeDevice"))])
+            .deviceRemoval, title: words("prompt.deviceRemoval.title"),
+            message: words("prompt.deviceRemoval.message", ["badge": badge.shownName, "count": limit]),
+            fields: [Field("device", label: words("field.device"), .choice(choices))],
+            actions: [.submit(words("action.removeDevice"))], localization: words)
         ask(form, completion) { answer throws(BadgeError) in Device.ID(rawValue: try answer.text("device")) }
+    }
+
+    private func label(of device: Device) -> Message {
+        guard let addedAt = device.addedAt else {
+            return Message("prompt.deviceRemoval.device", ["device": device.name, "platform": device.platform])
+        }
+        return Message(
+            "prompt.deviceRemoval.deviceAndDate",
+            ["device": device.name, "platform": device.platform, "date": time(addedAt)])
     }
 }
 
 extension FormUI {
-    private static func transactionCodeForm(_ offer: OfferSummary) -> Form {
+    private func transactionCodeForm(_ offer: OfferSummary) -> Form {
+        let words = words(for: .transactionCode)
         let code = offer.code
         let characters: Field.Characters = code.inputMode == .numeric ? .digits : .any
         let hint: Message.Key = code.inputMode == .numeric ? "field.hint.digits" : "field.hint.characters"
-        let sent: String = code.description ?? .words("prompt.transactionCode.enter")
+        let sent = code.description ?? words("prompt.transactionCode.enter")
         return Form(
-            .transactionCode, title: .words("prompt.transactionCode.title", ["organization": offer.organization]),
-            message: .words(
+            .transactionCode, title: words("prompt.transactionCode.title", ["organization": offer.organization]),
+            message: words(
                 "prompt.transactionCode.message",
                 ["badge": offer.badge.onOneLine, "issuer": offer.issuerHost, "request": sent.onOneLine]),
             fields: [
                 Field(
-                    "code", label: .words("field.code"), .code(characters),
+                    "code", label: words("field.code"), .code(characters),
                     constraints: code.length.map(Field.Constraints.length) ?? Field.Constraints(),
-                    hint: code.length.map { .words(hint, ["count": $0]) })
+                    hint: code.length.map { words(hint, ["count": $0]) })
             ],
-            actions: [.submit(.words("action.getBadge"))], problem: offer.notice)
+            actions: [.submit(words("action.getBadge"))], problem: offer.notice, localization: words)
     }
 }
 
 extension MFAIntent {
-    fileprivate var title: String {
+    fileprivate var title: Message {
         switch self {
-        case .enroll: .words("prompt.verificationCode.forEnrollment")
-        case .delete: .words("prompt.verificationCode.forRemoval")
+        case .enroll: "prompt.verificationCode.forEnrollment"
+        case .delete: "prompt.verificationCode.forRemoval"
         }
     }
 }

@@ -6,27 +6,30 @@ extension FormUI: GeoFenceUIProtocol {
         _ badge: Badge, violation: GeoFenceViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .geoFence, title: .words("prompt.geoFence.title"),
-            message: .words(
-                "prompt.geoFence.message", ["badge": badge.shownName, "explanation": violation.explanation]),
-            retry: .words("action.checkAgain"), completion)
+            .geoFence, title: "prompt.geoFence.title",
+            message: Message(
+                "prompt.geoFence.message",
+                ["badge": badge.shownName, "explanation": violation.explanation]),
+            canRetry: true, completion)
     }
 }
 
 extension GeoFenceViolation {
-    fileprivate var explanation: String {
+    fileprivate var explanation: Message {
         switch cause {
-        case .outside: .words("prompt.geoFence.outside", ["areas": areaText])
-        case .excluded: .words("prompt.geoFence.excluded", ["areas": areaText])
-        case .unknownPosition: .words("prompt.geoFence.unknownPosition")
+        case .outside: Message("prompt.geoFence.outside", ["areas": areaList])
+        case .excluded: Message("prompt.geoFence.excluded", ["areas": areaList])
+        case .unknownPosition: "prompt.geoFence.unknownPosition"
         }
     }
 
-    private var areaText: String {
-        areas.map { area in
-            let name = area.name.onOneLine
-            return area.distanceText.map { .words("prompt.geoFence.areaAway", ["area": name, "distance": $0]) } ?? name
-        }.joined(separator: "; ")
+    private var areaList: Message {
+        .groups(
+            areas.map { area in
+                let name = area.name.onOneLine
+                return area.distanceMessage.map { Message("prompt.geoFence.areaAway", ["area": name, "distance": $0]) }
+                    ?? .verbatim(name)
+            })
     }
 }
 
@@ -35,33 +38,36 @@ extension FormUI: TimeRestrictionUIProtocol {
         _ badge: Badge, violation: TimeViolation, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .timeRestriction, title: .words("prompt.timeRestriction.title"),
-            message: .words(
-                "prompt.timeRestriction.message", ["badge": badge.shownName, "explanation": violation.explanation]),
-            retry: .words("action.checkAgain"), completion)
+            .timeRestriction, title: "prompt.timeRestriction.title",
+            message: Message(
+                "prompt.timeRestriction.message",
+                ["badge": badge.shownName, "explanation": violation.explanation]),
+            canRetry: true, completion)
     }
 }
 
 extension TimeViolation {
-    fileprivate var explanation: String {
+    fileprivate var explanation: Message {
         let today = windows.map { window in
-            String.words(
+            Message(
                 "prompt.timeRestriction.window",
                 ["from": window.from.description, "to": window.to.description, "zone": window.zone.onOneLine])
         }
-        let first: String =
+        let first: Message =
             today.isEmpty
-            ? .words("prompt.timeRestriction.notToday")
-            : .words("prompt.timeRestriction.today", ["windows": today.joined(separator: ", ")])
+            ? "prompt.timeRestriction.notToday"
+            : Message("prompt.timeRestriction.today", ["windows": Message.items(today)])
         guard let nextOpening else { return first }
-        return first + " " + .words("prompt.timeRestriction.next", ["date": nextOpening.description.onOneLine])
+        let opening = TimeViolation.Opening(
+            date: nextOpening.date, secondsFromGMT: nextOpening.secondsFromGMT, zone: nextOpening.zone.onOneLine)
+        return .sentences([first, Message("prompt.timeRestriction.next", ["date": opening.message])])
     }
 }
 
 extension FormUI: RevokedUIProtocol {
     func informUserOfBadgeRevocation(forBadge badge: Badge, completion: @escaping PromptCompletion<InformAnswer>) {
         inform(
-            .revoked, title: .words("prompt.revoked.title"),
-            message: .words("prompt.revoked.message", ["badge": badge.shownName]), completion)
+            .revoked, title: "prompt.revoked.title",
+            message: Message("prompt.revoked.message", ["badge": badge.shownName]), completion)
     }
 }

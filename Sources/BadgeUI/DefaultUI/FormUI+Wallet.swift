@@ -3,18 +3,17 @@ import Foundation
 
 extension FormUI: EmailRecoveryUIProtocol {
     func promptForEmailToRequestRecoveryCode(completion: @escaping PromptCompletion<EmailAddress>) {
+        let words = words(for: .emailRecovery)
         let form = Form(
-            .emailRecovery, title: .words("prompt.emailRecovery.title"),
-            message: .words("prompt.emailRecovery.message"),
-            fields: [Field("email", label: .words("field.email"), .email)],
-            actions: [.submit(.words("action.sendRecoveryCode"))])
+            .emailRecovery, title: words("prompt.emailRecovery.title"), message: words("prompt.emailRecovery.message"),
+            fields: [Field("email", label: words("field.email"), .email)],
+            actions: [.submit(words("action.sendRecoveryCode"))], localization: words)
         ask(form, completion) { answer throws(BadgeError) in try EmailAddress(try answer.text("email")) }
     }
 
     func showRequestSuccessNotification(completion: @escaping PromptCompletion<InformAnswer>) {
         inform(
-            .emailRecoverySent, title: .words("prompt.emailRecoverySent.title"),
-            message: .words("prompt.emailRecoverySent.message"),
+            .emailRecoverySent, title: "prompt.emailRecoverySent.title", message: "prompt.emailRecoverySent.message",
             completion)
     }
 }
@@ -24,55 +23,53 @@ extension FormUI: ServerSwitchUIProtocol {
         targetServer: ServerAddress, currentServer: ServerAddress?, certificate: CertificateSummary?,
         mode: ServerSwitchMode, completion: @escaping PromptCompletion<Confirmation>
     ) {
-        let lines = [
-            .words("prompt.serverSwitch.target", ["server": targetServer.shown]),
-            currentServer.map { .words("prompt.serverSwitch.current", ["server": $0.shown]) },
-            certificate.map {
-                .words(
-                    "prompt.serverSwitch.certificate",
-                    [
-                        "subject": $0.subject.onOneLine, "issuer": $0.issuer.onOneLine,
-                        "date": $0.expires.shown(in: timeZone),
-                    ])
-            },
-            certificate.map { .words("prompt.serverSwitch.fingerprint", ["fingerprint": $0.fingerprint]) },
-            certificate == nil ? targetServer.withoutCertificate : nil,
+        let isNew = mode == .addNewServer
+        let servers = [
+            Message("prompt.serverSwitch.target", ["server": targetServer.shown]),
+            currentServer.map { Message("prompt.serverSwitch.current", ["server": $0.shown]) },
         ]
         confirm(
-            .serverSwitch,
-            title: mode == .addNewServer
-                ? .words("prompt.serverSwitch.addTitle") : .words("prompt.serverSwitch.switchTitle"),
-            message: lines.compactMap(\.self).joined(separator: "\n"),
-            yes: mode == .addNewServer ? .words("action.addServer") : .words("action.switchServer"),
-            no: .words("action.keepServer"), completion)
+            .serverSwitch, title: isNew ? "prompt.serverSwitch.addTitle" : "prompt.serverSwitch.switchTitle",
+            message: servers.compactMap(\.self) + (certificate.map(lines) ?? [targetServer.withoutCertificate]),
+            yes: isNew ? "action.addServer" : "action.switchServer", no: "action.keepServer", completion)
+    }
+
+    private func lines(_ certificate: CertificateSummary) -> [Message] {
+        [
+            Message(
+                "prompt.serverSwitch.certificate",
+                [
+                    "subject": certificate.subject.onOneLine, "issuer": certificate.issuer.onOneLine,
+                    "date": time(certificate.expires),
+                ]),
+            Message("prompt.serverSwitch.fingerprint", ["fingerprint": certificate.fingerprint]),
+        ]
     }
 
     func promptForKeyChange(_ change: KeyChange, completion: @escaping PromptCompletion<Confirmation>) {
-        let lines: [String] =
-            [.words("prompt.keyChange.warning", ["issuer": change.issuer.absoluteString])]
-            + change.knownKeys.map { .words("prompt.keyChange.known", ["fingerprint": $0.onOneLine]) }
-            + change.shownKeys.map { .words("prompt.keyChange.shown", ["fingerprint": $0.onOneLine]) }
+        let lines =
+            [Message("prompt.keyChange.warning", ["issuer": change.issuer.absoluteString])]
+            + change.knownKeys.map { Message("prompt.keyChange.known", ["fingerprint": $0.onOneLine]) }
+            + change.shownKeys.map { Message("prompt.keyChange.shown", ["fingerprint": $0.onOneLine]) }
         confirm(
             .keyChange,
-            title: .words("prompt.keyChange.title", ["organization": change.organization.onOneLine]),
-            message: lines.joined(separator: "\n"), yes: .words("action.trustKeys"), no: .words("action.refuse"),
-            completion)
+            title: Message("prompt.keyChange.title", ["organization": change.organization.onOneLine]),
+            message: lines, yes: "action.trustKeys", no: "action.refuse", completion)
     }
 
     func notifyServerSwitchNotNeededToServer(
         _ server: ServerAddress, completion: @escaping PromptCompletion<InformAnswer>
     ) {
         inform(
-            .serverSwitchNotNeeded, title: .words("prompt.serverSwitchNotNeeded.title"),
-            message: .words("prompt.serverSwitchNotNeeded.message", ["server": server.shown]),
-            completion)
+            .serverSwitchNotNeeded, title: "prompt.serverSwitchNotNeeded.title",
+            message: Message("prompt.serverSwitchNotNeeded.message", ["server": server.shown]), completion)
     }
 }
 
 extension ServerAddress {
     // One without a name was not asked for it yet.
-    fileprivate var withoutCertificate: String {
-        name == nil ? .words("prompt.serverSwitch.nothingSent") : .words("prompt.serverSwitch.noCertificate")
+    fileprivate var withoutCertificate: Message {
+        name == nil ? "prompt.serverSwitch.nothingSent" : "prompt.serverSwitch.noCertificate"
     }
 
     // The address always, since a name can be made up.
@@ -85,27 +82,27 @@ extension FormUI: BadgePickerUIProtocol {
     func promptUserForSelection(
         from badges: [Badge], message: String?, completion: @escaping PromptCompletion<Badge.ID>
     ) {
-        let choices = badges.map { Field.Choice($0.id.rawValue, label: $0.label) }
+        let words = words(for: .badgePicker)
+        let choices = badges.map { Field.Choice($0.id.rawValue, label: $0.label(words)) }
         let form = Form(
-            .badgePicker, title: .words("prompt.badgePicker.title"), message: message ?? "",
-            fields: [Field("badge", label: .words("field.badge"), .choice(choices))],
-            actions: [.submit(.words("action.continue"))])
+            .badgePicker, title: words("prompt.badgePicker.title"), message: message ?? "",
+            fields: [Field("badge", label: words("field.badge"), .choice(choices))],
+            actions: [.submit(words("action.continue"))], localization: words)
         ask(form, completion) { answer throws(BadgeError) in Badge.ID(rawValue: try answer.text("badge")) }
     }
 }
 
 extension Badge {
-    fileprivate var label: String {
+    fileprivate func label(_ words: Localization) -> String {
         let host = server.host() ?? server.absoluteString
         // One that is only offered has neither a holder yet nor an identifier that says anything.
         guard credentialID != nil || !holder.fullName.isEmpty else { return "\(shownName), \(host)" }
-        return "\(id.rawValue.prefix(8)): \(shownName), \(holder.fullName), \(host), \(statusText)"
+        return "\(id.rawValue.prefix(8)): \(shownName), \(holder.fullName), \(host), \(statusText(words))"
     }
 
     /// `active until 2027-03-01`.
-    fileprivate var statusText: String {
+    private func statusText(_ words: Localization) -> String {
         guard let expires = validity.expires, status != .revoked else { return status.rawValue }
-        let day = expires.formatted(.iso8601.year().month().day())
-        return .words("prompt.badgePicker.until", ["status": status.rawValue, "date": day])
+        return words("prompt.badgePicker.until", ["status": status.rawValue, "date": Message.day(expires)])
     }
 }

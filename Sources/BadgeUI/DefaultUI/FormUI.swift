@@ -5,13 +5,26 @@ import Foundation
 @MainActor
 final class FormUI {
     private let presenter: any PromptPresenter
-    let timeZone: TimeZone
+    private let timeZone: TimeZone
+    private let localization: Localization
+    private let texts: [Form.Kind: [TextTable]]
     private var shown: Form.ID?
 
-    init(presenter: any PromptPresenter, timeZone: TimeZone) {
+    init(
+        presenter: any PromptPresenter, timeZone: TimeZone, localization: Localization = .english,
+        texts: [Form.Kind: [TextTable]] = [:]
+    ) {
         self.presenter = presenter
         self.timeZone = timeZone
+        self.localization = localization
+        self.texts = texts
     }
+
+    /// The words of a form.
+    func words(for kind: Form.Kind) -> Localization { localization.overridden(by: texts[kind] ?? []) }
+
+    /// A time to the minute, as a sentence holds it.
+    func time(_ date: Date) -> Message { .time(date, in: timeZone) }
 
     /// Takes down the form that is shown.
     func dismiss() {
@@ -55,25 +68,35 @@ final class FormUI {
 extension FormUI {
     /// Asks for a yes or a no.
     func confirm(
-        _ kind: Form.Kind, title: String, message: String, yes: String = .words("action.yes"),
-        no: String = .words("action.no"),
+        _ kind: Form.Kind, title: Message, message: [Message], yes: Message = "action.yes", no: Message = "action.no",
         _ completion: @escaping PromptCompletion<Confirmation>
     ) {
-        let actions = [Form.Action("confirm", label: yes), Form.Action("refuse", label: no)]
-        ask(Form(kind, title: title, message: message, actions: actions), completion) { answer in
+        let words = words(for: kind)
+        let actions = [Form.Action("confirm", label: words.text(of: yes)), .init("refuse", label: words.text(of: no))]
+        ask(form(kind, title, message, actions, words), completion) { answer in
             answer.action == "confirm" ? .confirmed : .refused
         }
     }
 
     /// Tells something; with `retry`, it can be evaluated again.
     func inform(
-        _ kind: Form.Kind, title: String, message: String, retry: String? = nil,
+        _ kind: Form.Kind, title: Message, message: Message, canRetry: Bool = false,
         _ completion: @escaping PromptCompletion<InformAnswer>
     ) {
-        let again = retry.map { [Form.Action("retry", label: $0)] } ?? []
-        let actions = again + [Form.Action("acknowledge", label: .words("action.ok"))]
-        ask(Form(kind, title: title, message: message, actions: actions), completion) { answer in
+        let words = words(for: kind)
+        let again = canRetry ? [Form.Action("retry", label: words("action.checkAgain"))] : []
+        let actions = again + [Form.Action("acknowledge", label: words("action.ok"))]
+        ask(form(kind, title, [message], actions, words), completion) { answer in
             answer.action == "retry" ? .retry : .acknowledged
         }
+    }
+
+    // Each message is a paragraph.
+    private func form(
+        _ kind: Form.Kind, _ title: Message, _ message: [Message], _ actions: [Form.Action], _ words: Localization
+    ) -> Form {
+        Form(
+            kind, title: words.text(of: title), message: message.map(words.text).joined(separator: "\n"),
+            actions: actions, localization: words)
     }
 }

@@ -1,3 +1,4 @@
+public import BadgeModel
 public import Foundation
 
 /// A prompt as data: what to tell a user and what to ask, for any presenter to draw.
@@ -23,10 +24,12 @@ public struct Form: Sendable, Equatable {
     public var links: [Link]
     /// What is wrong, or must be heeded, from the start, before any answer.
     public var problem: String?
+    /// The words that the form is written in, for what its presenter adds: refusals, and texts of its own.
+    public var localization: Localization
 
     public init(
         _ kind: Kind, title: String, message: String = "", fields: [Field] = [], actions: [Action],
-        links: [Link] = [], problem: String? = nil
+        links: [Link] = [], problem: String? = nil, localization: Localization = .english
     ) {
         precondition(!actions.isEmpty, "a form needs an action")
         self.kind = kind
@@ -36,6 +39,7 @@ public struct Form: Sendable, Equatable {
         self.actions = actions
         self.links = links
         self.problem = problem
+        self.localization = localization
     }
 }
 

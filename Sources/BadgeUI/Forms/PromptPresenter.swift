@@ -2,8 +2,8 @@
 ///
 /// A presenter gives all fourteen UI protocols a screen: `registry.registerAll(presentedBy:)`. It keeps the contract
 /// of every screen. It shows the form and answers once per attempt; with each answer it gives a handler, and when that
-/// is called it shows the error's `reason` (and `detail.invalidFields` beside the fields they name), stays, and asks
-/// again. `nil`, or a completion that is released, gives up. Until `dismiss` or the handler comes, an answer is being
+/// is called it shows the error's `reason(in: form.localization)` (and `detail.invalidFields` beside the fields they
+/// name), stays, and asks again. `nil`, or a completion that is released, gives up. Until `dismiss` or the handler comes, an answer is being
 /// tried.
 ///
 /// The completion holds the screen that `dismiss` comes from. A presenter keeps it until then, after an answer and after

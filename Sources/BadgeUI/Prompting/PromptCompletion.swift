@@ -2,7 +2,7 @@ public import BadgeModel
 
 /// Reports to a screen that its answer was refused; called on the main actor.
 ///
-/// The screen shows the error's `reason` and stays, so that the user can answer again.
+/// The screen shows the error's `reason(in:)` and stays, so that the user can answer again.
 public typealias FailureHandler = @MainActor @Sendable (BadgeError) -> Void
 
 /// Takes a screen's answer, from any thread.

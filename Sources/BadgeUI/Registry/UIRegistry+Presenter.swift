@@ -1,11 +1,26 @@
+public import BadgeModel
 public import Foundation
 
 extension UIRegistry {
     /// Gives all fourteen protocols the default screens, drawn by one presenter.
     ///
-    /// Screens registered afterwards replace single ones. Times are shown in `timeZone`.
-    public func registerAll(presentedBy presenter: any PromptPresenter, timeZone: TimeZone = .current) {
-        let make: UISlot<FormUI>.Factory = { FormUI(presenter: presenter, timeZone: timeZone) }
+    /// Screens registered afterwards replace single ones.
+    ///
+    ///     wallet.ui.registerAll(
+    ///         presentedBy: terminal,
+    ///         texts: [.transactionCode: [try TextTable(language: "en", ["action.getBadge": "Add my badge"])]])
+    ///
+    /// - Parameters:
+    ///   - presenter: Draws the forms.
+    ///   - timeZone: The zone that times are shown in.
+    ///   - texts: Texts of single prompts, by kind of form; they come before those of the app.
+    public func registerAll(
+        presentedBy presenter: any PromptPresenter, timeZone: TimeZone = .current, texts: [Form.Kind: [TextTable]] = [:]
+    ) {
+        let localization = localization
+        let make: UISlot<FormUI>.Factory = {
+            FormUI(presenter: presenter, timeZone: timeZone, localization: localization, texts: texts)
+        }
         registerLoginUI { make() }
         registerDeviceProvisioningUI { make() }
         registerLocationConsentUI { make() }

@@ -9,10 +9,14 @@ import Synchronization
 ///     wallet.ui.registerAll(presentedBy: terminal)
 ///     wallet.ui.registerLoginUIClass(LoginViewController.self)
 public final class UIRegistry: Sendable {
+    /// The words in which screens speak to the user.
+    public let localization: Localization
     private let slots = Mutex(UISlots())
 
     /// Creates a registry without any screen.
-    public init() {}
+    public init(localization: Localization = .english) {
+        self.localization = localization
+    }
 
     /// The screen for one run of a workflow; `nil` when none is registered or its factory has none.
     @MainActor

@@ -101,8 +101,8 @@ extension ScriptedPresenter {
     }
 
     private func refused(_ id: Form.ID, _ error: BadgeError) {
-        guard let kind = showings[id]?.form.kind else { return }
-        transcript.append(.refused(kind, error.code, reason: error.reason))
+        guard let form = showings[id]?.form else { return }
+        transcript.append(.refused(form.kind, error.code, reason: error.reason(in: form.localization)))
         answer(id, isAgain: true)
     }
 

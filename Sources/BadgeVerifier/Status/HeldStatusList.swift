@@ -43,10 +43,13 @@ struct HeldStatusList {
         guard case .accept(let maxAge) = rule else { return nil }
         let age = now.timeIntervalSince(token.issuedAt)
         guard age >= -Self.clockSkew, age <= maxAge, !hasEnded(at: now) else { return nil }
-        let date = token.issuedAt.formatted(.iso8601)
         return FoundStatusList(
             list: token.list, keysVersion: token.keysVersion, since: since,
-            findings: [VerificationFinding(.statusOffline, Message("verification.statusOffline", ["date": date]))])
+            findings: [
+                VerificationFinding(
+                    .statusOffline,
+                    Message("verification.statusOffline", ["date": Message.instant(token.issuedAt)]))
+            ])
     }
 
     var found: FoundStatusList {

@@ -29,9 +29,11 @@ final class Operator: Sendable {
     private let network: (@Sendable (String?) throws -> any HTTPTransport)?
     /// How wide the terminal is; `nil` for none.
     private let columns: Int?
+    /// Words that replace those of the text catalogue.
+    private let texts: [TextTable]
 
     init(
-        environment: [String: String] = [:], columns: Int? = nil,
+        environment: [String: String] = [:], columns: Int? = nil, texts: [TextTable] = [],
         presenter: (any PromptPresenter)? = nil,
         network: (@Sendable (String?) throws -> any HTTPTransport)? = nil,
         qrCode: @escaping @Sendable (String) async -> String? = { _ in nil }
@@ -43,6 +45,7 @@ final class Operator: Sendable {
         self.qrCode = qrCode
         self.network = network
         self.columns = columns
+        self.texts = texts
     }
 
     /// The home that nothing names.
@@ -86,6 +89,7 @@ final class Operator: Sendable {
         context.bluetooth = bluetooth
         context.qrCode = qrCode
         context.terminalWidth = { [columns] in columns }
+        context.texts = texts
         let status = await Badgectl.run(words, context: context)
         return Answer(
             status: status, output: output.text, messages: messages.text, progress: progress.lines)

@@ -67,7 +67,7 @@ extension WorkflowContext {
         guard let tightening else { return }
         try await ui.prompt(\.passcode) {
             $0.promptUserWithErrorMessage(
-                Message("tightening.question", ["tightening": tightening.message]).text, completion: $1)
+                ui.localization("tightening.question", ["tightening": tightening.message]), completion: $1)
         } attempt: { (_: InformAnswer) in
         }
     }

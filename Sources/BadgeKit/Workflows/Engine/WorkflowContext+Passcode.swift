@@ -58,7 +58,7 @@ extension WorkflowContext {
     private func showRefusal(_ error: BadgeError, on screen: PromptSession<any PasscodeUIProtocol>) async throws {
         do {
             try await screen.prompt {
-                $0.promptUserWithErrorMessage(error.reason, completion: $1)
+                $0.promptUserWithErrorMessage(error.reason(in: ui.localization), completion: $1)
             } attempt: { (_: InformAnswer) in
             }
         } catch BadgeError.Code.declined {

@@ -49,6 +49,9 @@ struct WorkflowContext: Sendable {
         self.diagnostics = diagnostics
     }
 
+    /// The languages that the user reads, the best liked first.
+    var languages: Languages { ui.localization.languages }
+
     /// The same with a client that asks each server once.
     var askingOnce: WorkflowContext {
         WorkflowContext(

@@ -71,7 +71,7 @@ struct AuthorizeClient: Workflow {
         let usable = badges.filter { $0.status != .revoked }
         let candidates = usable.isEmpty ? badges : usable
         return try await PickBadge(
-            from: candidates, message: Message("prompt.badgePicker.authorization").text, context: context
+            from: candidates, message: context.ui.localization("prompt.badgePicker.authorization"), context: context
         )
         .run()
     }

@@ -23,9 +23,9 @@ struct ChooseOfferedBadge: Workflow {
 
     private func ask() async throws -> ResolvedOffer {
         let candidates = offer.configurations.map { Badge(offered: $0, in: offer) }
-        let message = Message("prompt.badgePicker.offer", ["organization": offer.issuerName])
+        let message = context.ui.localization("prompt.badgePicker.offer", ["organization": offer.issuerName])
         return try await context.ui.prompt(\.badgePicker) {
-            $0.promptUserForSelection(from: candidates, message: message.text, completion: $1)
+            $0.promptUserForSelection(from: candidates, message: message, completion: $1)
         } attempt: { id in
             guard candidates.contains(where: { $0.id == id }) else {
                 throw BadgeError(.invalidInput, "invalidInput.badgeNotShown", recovery: .retry)

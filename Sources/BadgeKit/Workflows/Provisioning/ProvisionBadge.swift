@@ -87,7 +87,7 @@ struct ProvisionBadge: Workflow {
             return try await context.issuer.authorize(resolved, transactionCode: nil, device: device)
         }
         let device = try await context.device(at: resolved.offer.issuer)
-        let notice = tightening?.description
+        let notice = tightening?.message.text(in: context.ui.localization)
         return try await context.ui.prompt(\.deviceProvisioning) {
             $0.promptForTransactionCode(for: OfferSummary(resolved, notice: notice), completion: $1)
         } attempt: { code in

@@ -1,0 +1,44 @@
+extension Arabic {
+    /// Errors of the network and of servers.
+    static let networkErrors: MessageCatalogue.Texts = [
+        "serverInsecure.address":
+            "{scheme}://{host} ليس عنوان ويب مشفّرًا. اطلب من المؤسسة عنوان https دون معلومات مستخدم.",
+        "serverUnreachable.timeout": "لم يجب {server} خلال {timeoutSeconds} ثانية. حاول لاحقًا.",
+        "serverUnreachable.server": "تعذّر الوصول إلى {server}. تحقق من الشبكة وحاول من جديد.",
+        "serverUnreachable.now": "تعذّر الوصول إلى الخادم الآن. حاول من جديد.",
+        "serverUntrusted.certificate": "شهادة {server} غير موثوق بها. إذا كانت للمؤسسة شهاداتها الخاصة، فحدّد ملفها.",
+        "serverFailed.status": "رفض {server} الطلب برمز HTTP {status}.",
+        "serverFailed.statusAndError": "رفض {server} الطلب برمز HTTP {status} ({error}).",
+        "serverFailed.askForInvitation": "اطلب من المؤسسة دعوة جديدة.",
+        "serverFailed.tryLater": "حاول لاحقًا.",
+        "serverFailed.tellOrganization": "إن استمر ذلك فأبلغ المؤسسة.",
+        "serverAnswerInvalid.size": "أرسل {server} أكثر من {mebibytes} ميبيبايت. أبلغ المؤسسة.",
+        "serverAnswerInvalid.http": "لا يتحدث {server} بروتوكول HTTP. تحقق من العنوان.",
+        "serverAnswerInvalid.certificate": "تعذّرت قراءة شهادة الخادم. أبلغ المؤسسة.",
+        "serverAnswerInvalid.document": "أرسل {server} مستندًا خاطئًا: {reason} أبلغ المؤسسة.",
+        "serverAnswerInvalid.answer": "جواب {server} غير صالح ({finding}). تحقق من العنوان، أو أبلغ المؤسسة.",
+        "serverAnswerInvalid.checkpointOfAnotherStore": "أجابت المؤسسة بنقطة تحقق لمخزن آخر. أبلغ المؤسسة.",
+        "serverAnswerInvalid.login": "انتهى تسجيل الدخول لدى {server} بالخطأ {error}. حاول من جديد، أو أبلغ المؤسسة.",
+        "serverAnswerInvalid.loginAnswer": "عاد المتصفح من {server} بجواب غير صالح ({finding}). سجّل الدخول من جديد.",
+        "metadataMismatch.loginIssuer": "عاد المتصفح بجواب خادم آخر غير {server}. لا تتابع؛ أبلغ المؤسسة.",
+        "serverAnswerInvalid.session": "بدأ {issuer} جلسة لا يمكن متابعتها. أبلغ المؤسسة.",
+        "serverAnswerInvalid.checkpointKept":
+            "تحتفظ {organization} بنقطة تحقق أقدم لمخزن هذه المحفظة ولا تقبل أحدث منها. أبلغ المؤسسة.",
+        "metadataMismatch.authorizationServer":
+            "تذكر البيانات الوصفية لدى {issuer} خادم تفويض آخر. لا تتابع؛ أبلغ المؤسسة.",
+        "metadataMismatch.endpoint":
+            "{path} في البيانات الوصفية لدى {issuer} ليس عنوانًا يمكن الإرسال إليه. أبلغ المؤسسة.",
+        "statusListMismatch.address":
+            "أرسل {server} قائمة حالات لعنوان غير الذي تذكره الشارة. لا تعتمد عليها؛ أبلغ المؤسسة.",
+        "metadataMismatch.statusListHost":
+            "تذكر شارة من {issuer} قائمة حالات على هذا الجهاز أو في شبكته. أبلغ المؤسسة.",
+        "metadataMismatch.issuerHost":
+            "الدعوة لدى {server} هي من {issuer} الموجود على هذا الجهاز أو في شبكته. لا تتابع؛ أبلغ المؤسسة.",
+        "signatureInvalid.certificate":
+            """
+        شهادة المفتاح الذي وقّع شارة من {issuer} لا تؤدي إلى جذر معدّ لها، أو انتهت صلاحيتها، أو تذكر مضيفًا \
+        آخر. لا تتابع؛ أبلغ المؤسسة.
+        """,
+        "metadataMismatch.finding": "البيانات الوصفية لدى {issuer} خاطئة ({finding}). لا تتابع؛ أبلغ المؤسسة.",
+    ]
+}

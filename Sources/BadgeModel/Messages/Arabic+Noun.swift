@@ -1,0 +1,12 @@
+extension Arabic {
+    /// Words that stand in other texts.
+    static let nouns: MessageCatalogue.Texts = [
+        "noun.keys": "قائمة المفاتيح",
+        "noun.organization": "المؤسسة",
+        "noun.passphrase": "عبارة المرور",
+        "noun.pin": "رقم PIN",
+        "noun.policy": "السياسة",
+        "noun.statusList": "قائمة الحالات",
+        "noun.wallet": "المحفظة",
+    ]
+}

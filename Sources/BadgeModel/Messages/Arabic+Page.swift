@@ -1,0 +1,32 @@
+extension Arabic {
+    /// Texts of the pages that an organization's server shows.
+    static let pages: MessageCatalogue.Texts = [
+        "page.login.title": "تسجيل الدخول إلى {organization}",
+        "page.device.enterCode": "أدخل الرمز الذي يعرضه جهازك.",
+        "page.device.codeUnknown": "هذا الرمز غير معروف أو انتهت صلاحيته. راجع جهازك من جديد.",
+        "page.device.question": "يريد {device} تسجيل الدخول باسمك. يجب أن يعرض هذا الرمز:",
+        "page.device.questionUnnamed": "يريد جهاز تسجيل الدخول باسمك. يجب أن يعرض هذا الرمز:",
+        "page.device.warning": "تابع فقط إذا بدأت هذا بنفسك على جهاز أمامك. من أرسل إليك رابطًا أو رمزًا يريد شارتك.",
+        "page.device.allow": "تسجيل الدخول والسماح",
+        "page.login.deny": "رفض",
+        "page.login.sentCode": "الرمز الذي أُرسل إليك",
+        "page.login.wrongCode": "هذا الرمز خطأ.",
+        "page.login.refused": "اسم المستخدم أو كلمة المرور خطأ.",
+        "page.login.accountLocked": "كانت محاولات الدخول الخاطئة كثيرة. حاول لاحقًا.",
+        "page.login.wrongPerson": "الشارة التي على الجهاز لشخص آخر.",
+        "page.login.suspended": "شارتك معلّقة. اسأل المؤسسة.",
+        "page.login.later": "طُلب ذلك مرات كثيرة. حاول لاحقًا.",
+        "page.device.allowed": "تم. عد إلى جهازك؛ يمكنك إغلاق هذه الصفحة.",
+        "page.browser.question": "يريد {client} تسجيل الدخول باسمك.",
+        "page.browser.questionUnnamed": "يريد برنامج على هذا الجهاز تسجيل الدخول باسمك.",
+        "page.browser.warning": "تابع فقط إذا بدأت هذا بنفسك الآن. من أرسل إليك رابطًا يريد شارتك.",
+        "page.browser.allow": "تسجيل الدخول",
+        "page.browser.invitationUnusable": "استُخدمت الدعوة، أو انتهت صلاحيتها، أو ليست للشخص الذي سجّل الدخول.",
+        "page.browser.title": "تسجيل الدخول",
+        "page.browser.done": "تم. عد إلى البرنامج؛ يمكنك إغلاق هذه الصفحة.",
+        "page.browser.notHere": "لا أحد ينتظر هذا الجواب. يمكنك إغلاق هذه الصفحة.",
+        "page.browser.unusable":
+            "لا يمكن متابعة تسجيل الدخول هذا: انتهت صلاحيته، أو لم يبدأ كما يجب. عد إلى البرنامج وابدأ من جديد.",
+        "page.device.denied": "رُفض. لم يسجّل الجهاز الدخول؛ يمكنك إغلاق هذه الصفحة.",
+    ]
+}

@@ -1,0 +1,28 @@
+extension Arabic {
+    /// Errors of the user and the screens.
+    static let promptingErrors: MessageCatalogue.Texts = [
+        "declined.cancelled": "ألغاه المستخدم.",
+        "declined.keysNotTrusted": "بقيت المفاتيح كما كانت.",
+        "declined.browserClosed": "أُغلق المتصفح قبل انتهاء تسجيل الدخول.",
+        "declined.atServer": "رُفض تسجيل الدخول لدى {server}.",
+        "declined.biometrics": "لم يُقدَّم الإصبع أو الوجه. أدخل رمز المرور.",
+        "uiNotRegistered.method": "لا ينفّذ {type} الدالة {method} التي يحتاج إليها سير العمل هذا. نفّذها.",
+        "uiNotRegistered.protocol":
+            """
+        لا توجد شاشة مسجّلة لـ {name}، أو لا ينشئ صنفها واحدة. سجّل واحدة في `ui` الخاصة بالمحفظة قبل بدء سير \
+        العمل.
+        """,
+        "attemptInProgress.sessionRenewal": "تجدّد عملية أخرى هذه الجلسة ولا تنتهي. حاول لاحقًا.",
+        "attemptInProgress.answer": "لا يزال الجواب السابق قيد المحاولة. انتظر نتيجته.",
+        "attemptInProgress.invitation": "يجري استخدام هذه الدعوة بالفعل. انتظر حتى ينتهي ذلك، ثم حاول من جديد.",
+        "attemptInProgress.passcodeEntry": "يجري التحقق من إدخال آخر لرمز المرور، أو كان صحيحًا. حاول من جديد.",
+        "attemptInProgress.passcodeEntries": "يجري التحقق من إدخالات أخرى لرمز المرور. حاول من جديد.",
+        "inputRequired.transactionCode": "تحتاج الدعوة إلى رمز أرسلته المؤسسة منفصلًا. أدخله.",
+        "inputRequired.server": "لا يوجد خادم مستخدم. حدّد خادم المؤسسة.",
+        "inputRequired.offeredBadge": "الدعوة لإحدى هذه الشارات: {badges}. حدّد واحدة باستخدام {option}.",
+        "inputRequired.form": "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. شغّل الأمر في طرفية.",
+        "inputRequired.terminal": "لا توجد طرفية للسؤال. شغّل الأمر في طرفية، أو قدّم المدخلات بالخيارات.",
+        "inputRequired.formWithOption":
+            "\"{title}\" يحتاج إلى جواب، ولا يمكن السؤال هنا. قدّمه باستخدام {option}، أو شغّل الأمر في طرفية.",
+    ]
+}

@@ -1,0 +1,32 @@
+extension Arabic {
+    /// Texts of the terminal.
+    static let terminal: MessageCatalogue.Texts = [
+        "terminal.answers.end": "e نهاية",
+        "terminal.answers.no": "ل لا",
+        "terminal.answers.yes": "ن نعم",
+        "terminal.choice.no": "[ن/ل، الافتراضي: ل]",
+        "terminal.choice.none": "[ن/ل]",
+        "terminal.choice.yes": "[ن/ل، الافتراضي: ن]",
+        "terminal.otherLanguages": "متاح أيضًا باللغات {languages}. اكتب رمز إحداها لقراءته، أو اضغط Return للمتابعة: ",
+        "terminal.question": "{question}؟ {choice} ",
+        "terminal.choose": "اختر",
+        "terminal.pressReturn": "اضغط Return للمتابعة: ",
+        "terminal.yesOrNoActions": "{yes} (ن) أو {no} (ل): ",
+        "terminal.accept": "قبول {document}",
+        "terminal.nothingToChoose": "لا يوجد ما يُختار منه.",
+        "terminal.pathOfFile": "مسار ملف",
+        "terminal.notShown": "لا يُعرض",
+        "terminal.moreLines":
+            """
+        -- بقي {count, plural, zero {# سطر} one {سطر واحد} two {سطران} few {# أسطر} many {# سطرًا} other {# \
+        سطر}} -- Return: الصفحة التالية، e: النهاية: 
+        """,
+        "terminal.typeNumber": "اكتب رقمًا من 1 إلى {count}.",
+        "terminal.typeYesOrNo": "اكتب ن للقبول (نعم) أو ل للرفض (لا).",
+        "terminal.cancel": "إلغاء",
+        "terminal.cancelQuestion": "هل تريد الإلغاء؟ [ن/ل، الافتراضي: ل] ",
+        "terminal.chooseOrBack": "اختر [1-{count}]، أو اضغط Return للرجوع: ",
+        "terminal.keys": "Ctrl-D: إلغاء.",
+        "terminal.keysWithMore": "Ctrl-D: إلغاء. Return: خيارات أخرى.",
+    ]
+}

@@ -1,0 +1,150 @@
+extension Arabic {
+    /// What the commands of the wallet answer.
+    static let walletCommands: MessageCatalogue.Texts = [
+        "command.list.none": "لا توجد شارات بعد.",
+        "command.list.locked": "{status}، مقفلة",
+        "command.badge.locked": "استُنفدت محاولات رمز المرور التي تسمح بها المؤسسة",
+        "command.badge.isDefault": "نعم، هي المقصودة عندما لا تُحدَّد شارة",
+        "command.badge.credential":
+            """
+        {format}، المفتاح {key}، استُخدم {count, plural, zero {# مرة} one {مرة واحدة} two {مرتين} few {# مرات} \
+        many {# مرة} other {# مرة}}
+        """,
+        "command.badge.default": "الشارة {badge} هي المقصودة عندما لا تُحدَّد شارة.",
+        "command.badge.noDefault": "لم تُختر شارة؛ ويجب تحديد واحدة عند وجود عدة شارات.",
+        "command.agreement.none": "ليس لدى مؤسسة الشارة مستندات للقبول.",
+        "command.agreement.accepted": "مقبول",
+        "command.agreement.notAccepted": "غير مقبول",
+        "command.agreement.unsent":
+            """
+        {count, plural, zero {لا إيصالات} one {إيصال واحد} two {إيصالان} few {# إيصالات} many {# إيصالًا} other \
+        {# إيصال}} لم تصل المؤسسة بعد؛ ترسل المزامنة القادمة ما ينتظر وتذكر ما يمنعه.
+        """,
+        "command.audit.empty": "لم يحدث شيء بعد.",
+        "command.audit.altered": "عُدّل السجل. احتفظ بنسخة من المجلد.",
+        "command.audit.sound":
+            """
+        سليم: {count, plural, zero {# قيد} one {قيد واحد} two {قيدان} few {# قيود} many {# قيدًا} other {# \
+        قيد}}، الجذر {root}.
+        """,
+        "command.audit.checkpoint":
+            """
+        نقطة التحقق: التغيير {generation} في المخزن، {count, plural, zero {# قيد} one {قيد واحد} two {قيدان} few \
+        {# قيود} many {# قيدًا} other {# قيد}}، بما يوافق السجل.
+        """,
+        "command.audit.policy": "إصدار السياسة {version}",
+        "command.audit.server": "الخادم",
+        "command.check.permitted": "مسموح",
+        "command.check.notPermitted": "غير مسموح",
+        "command.check.allMet": "{permitted}: كل القيود مستوفاة.",
+        "command.check.unmetTitle": "{refused}. قيود غير مستوفاة:",
+        "command.check.met": "مستوفى",
+        "command.check.unmet": "غير مستوفى",
+        "command.check.noBiometrics": "لا توجد بصمات حيوية على هذا الجهاز، ولذلك يُطلب رمز المرور.",
+        "command.check.open": "حتى يُعيَّن رمز مرور، لا يحمي الشارة إلا حفظ المفاتيح.",
+        "command.code.life":
+            """
+        صالح لمدة {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} \
+        other {# ثانية}}
+        """,
+        "command.code.lifeOnline":
+            """
+        صالح لمدة {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} \
+        other {# ثانية}}، من المؤسسة
+        """,
+        "command.code.lifeOffline":
+            """
+        صالح لمدة {count, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} \
+        other {# ثانية}}، حسبه هذا الجهاز
+        """,
+        "command.consent.bluetooth.notAsked": "لم يسأل أحد هل يجوز لـ {badge} استخدام Bluetooth.",
+        "command.consent.bluetooth.refused": "لا يجوز لـ {badge} استخدام Bluetooth.",
+        "command.consent.bluetooth.given": "يجوز لـ {badge} استخدام Bluetooth.",
+        "command.consent.location.notAsked": "لم يسأل أحد هل يجوز لـ {badge} رؤية موقع هذا الجهاز.",
+        "command.consent.location.refused": "لا يجوز لـ {badge} رؤية موقع هذا الجهاز.",
+        "command.consent.location.always": "يجوز لـ {badge} رؤية موقع هذا الجهاز في أي وقت.",
+        "command.consent.location.whenInUse": "يجوز لـ {badge} رؤية موقع هذا الجهاز أثناء استخدامها.",
+        "command.device.current": "هذا الجهاز",
+        "command.device.limit":
+            """
+        بحد أقصى {count, plural, zero {# جهاز} one {جهاز واحد} two {جهازان} few {# أجهزة} many {# جهازًا} other \
+        {# جهاز}}.
+        """,
+        "command.device.removed": "أُزيلت شارات هذه المؤسسة من {device}.",
+        "command.location.source": "يُقرأ الموقع من {source}.",
+        "command.location.here": "هذا الجهاز عند {latitude}، {longitude}، ضمن {accuracy} م.",
+        "command.location.unknown": "الموقع غير معروف.",
+        "command.location.noFix": "الموقع غير معروف. لم يحدّد gpsd الموقع بعد.",
+        "command.location.unreachable": "الموقع غير معروف. تعذّر الاتصال بـ gpsd على {host}، المنفذ {port}.",
+        "command.logout.done":
+            """
+        سُجّل الخروج من {organization}، {count, plural, zero {# شارة} one {شارة واحدة} two {شارتان} few {# \
+        شارات} many {# شارة} other {# شارة}}.
+        """,
+        "command.logout.nobody": "لم يكن أحد مسجّلًا لدى {organization}.",
+        "command.open.server": "{server} هو الخادم المستخدم.",
+        "command.open.signedIn": "سُجّل الدخول. افتح عنوان إعادة التوجيه هذا:",
+        "command.open.refused": "رُفض تسجيل الدخول. افتح عنوان إعادة التوجيه هذا:",
+        "command.organization.none": "لا توجد مؤسسات بعد.",
+        "command.organization.trusted": "أصبحت مفاتيح {organization} موثوقًا بها.",
+        "command.organization.keysSame": "لدى {organization} المفاتيح المعروفة.",
+        "command.key.compromisedTitle": "هل تسحب المفتاح الحالي؟",
+        "command.key.compromised": "يجب إصدار كل شارة وقّعها من جديد، وستسأل بعض المحافظ والقارئات أصحابها.",
+        "command.organization.removed":
+            """
+        أُزيلت {organization} و{count, plural, zero {# شارة} one {شارة واحدة} two {شارتان} few {# شارات} many {# \
+        شارة} other {# شارة}}.
+        """,
+        "command.policy.version": "الإصدار {version}",
+        "command.policy.inForce": "الإصدار {version}، سارٍ حتى {end}",
+        "command.policy.valid": "السياسة صالحة. استخدام بمحفظة جديدة:",
+        "command.passcode.set": "عُيّن رمز المرور.",
+        "command.passcode.right": "رمز المرور صحيح.",
+        "command.passcode.changed": "تغيّر رمز المرور.",
+        "command.passcode.reset": "أُعيد تعيين رمز المرور.",
+        "command.passcode.resetBadges":
+            """
+        أُعيد تعيين رمز المرور. يجب إصدار {count, plural, zero {# شارة} one {شارة واحدة} two {شارتين} few {# \
+        شارات} many {# شارة} other {# شارة}} من جديد.
+        """,
+        "command.passcode.resetTitle": "هل تعيد تعيين رمز المرور؟",
+        "command.passcode.resetMessage": "لا يمكن استخدام الشارات التي يحميها حتى تصدرها مؤسستها من جديد.",
+        "command.passcode.isSet": "معيّن",
+        "command.passcode.isNotSet": "غير معيّن",
+        "command.passcode.awaitingNewKey":
+            """
+        كانت الشارة {badge} مكشوفة قبل أن يحميها رمز مرور، وستصدر من جديد بمفتاح جديد عند الاستخدام التالي لرمز \
+        المرور حين يمكن الوصول إلى {server}.
+        """,
+        "command.photo.uploaded": "رُفعت صورة {holder}. SHA-256: {digest}",
+        "command.recover.sent": "إذا كانت المؤسسة تعرف العنوان، فهناك رسالة فيها رابط في الطريق.",
+        "command.remove.title": "هل تزيل {subject}؟",
+        "command.remove.badgeTitle": "هل تزيل {badge} الخاصة بـ {holder}؟",
+        "command.remove.badge": "ستزول الشارة {badge}؛ ولا تعيدها إلا دعوة جديدة.",
+        "command.remove.badges":
+            """
+        {count, plural, zero {لن تزول أي شارة} one {ستزول شارة واحدة} two {ستزول شارتان} few {ستزول # شارات} \
+        many {ستزول # شارة} other {ستزول # شارة}}؛ ولا تعيدها إلا دعوة جديدة.
+        """,
+        "command.remove.device": "تُلغى الشارات التي عليه نهائيًّا.",
+        "command.remove.done": "أُزيلت الشارة {badge} الخاصة بـ {holder}.",
+        "command.sync.none": "لا توجد مؤسسة لسؤالها بعد.",
+        "command.sync.policy": "{organization}، إصدار السياسة {version}",
+        "command.sync.noPolicy": "{organization}، بلا سياسة",
+        "command.sync.failed": "فشل: {reason}",
+        "command.sync.issued": "صدرت الشارة {badge} كما وُعد",
+        "command.sync.keys": "مفاتيحها الآن مفاتيح الإصدار {version}، كما يؤكد مفتاح معروف",
+        "command.sync.change": "كانت الشارة {badge} في حالة {old}، وأصبحت {new}",
+        "command.sync.unchanged": "لم يتغير شيء",
+        "command.trust.none": "لا يوجد برنامج موثوق به.",
+        "command.trust.revoked": "يجب أن يسأل {client} من جديد.",
+        "command.use.audience": "عرض لـ {audience} وحده:",
+        "command.use.file": "في {file}",
+        "command.use.life": "صالح حتى {end}، مع القيمة العشوائية {nonce}.",
+        "command.verify.challenge": "تحدٍّ لـ {audience}، صالح مرة واحدة وحتى {end}:",
+        "command.verify.answer": "من يعرض شارة يجيب عنه باستخدام: {command}",
+        "command.verify.serving": "يجري التحقق لـ {audience} على {url}. أوقفه باستخدام Ctrl-C.",
+        "command.verify.valid": "صالح",
+        "command.verify.refused": "مرفوض",
+    ]
+}

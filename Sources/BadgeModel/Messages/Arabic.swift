@@ -1,0 +1,20 @@
+/// The Arabic texts.
+enum Arabic {
+    /// Texts that hold others.
+    static let composed: MessageCatalogue.Texts = [
+        "verbatim": "{text}",
+        "sentences": "{sentences}",
+    ]
+}
+
+extension MessageCatalogue {
+    static let arabic = MessageCatalogue(
+        "ar",
+        groups: [
+            Arabic.composed, Arabic.promptingErrors, Arabic.gateErrors, Arabic.passcodeErrors,
+            Arabic.invitationErrors, Arabic.deviceErrors, Arabic.networkErrors, Arabic.credentialErrors,
+            Arabic.storeErrors, Arabic.otherErrors, Arabic.reasons, Arabic.verification, Arabic.findings, Arabic.form,
+            Arabic.terminal, Arabic.prompts, Arabic.fields, Arabic.formats, Arabic.nouns, Arabic.commandErrors,
+            Arabic.commands, Arabic.walletCommands, Arabic.storeCommands, Arabic.headings, Arabic.pages,
+        ])
+}

@@ -1,0 +1,12 @@
+extension English {
+    /// Words that stand in other texts.
+    static let nouns: MessageCatalogue.Texts = [
+        "noun.keys": "list of keys",
+        "noun.organization": "organization",
+        "noun.passphrase": "passphrase",
+        "noun.pin": "PIN",
+        "noun.policy": "policy",
+        "noun.statusList": "status list",
+        "noun.wallet": "wallet",
+    ]
+}

@@ -1,0 +1,96 @@
+extension German {
+    /// Errors of the network and of servers.
+    static let networkErrors: MessageCatalogue.Texts = [
+        "serverInsecure.address":
+            """
+        {scheme}://{host} ist keine verschlüsselte Webadresse. Bitten Sie die Organisation um eine https-Adresse \
+        ohne Benutzerangaben.
+        """,
+        "serverUnreachable.timeout":
+            "{server} hat nicht innerhalb von {timeoutSeconds} Sekunden geantwortet. Versuchen Sie es später erneut.",
+        "serverUnreachable.server":
+            "{server} ist nicht erreichbar. Prüfen Sie das Netzwerk und versuchen Sie es erneut.",
+        "serverUnreachable.now": "Der Server ist gerade nicht erreichbar. Versuchen Sie es erneut.",
+        "serverUntrusted.certificate":
+            """
+        Dem Zertifikat von {server} wird nicht vertraut. Wenn die Organisation eigene Zertifikate hat, geben Sie \
+        deren Datei an.
+        """,
+        "serverFailed.status": "{server} hat mit HTTP {status} abgelehnt.",
+        "serverFailed.statusAndError": "{server} hat mit HTTP {status} abgelehnt ({error}).",
+        "serverFailed.askForInvitation": "Bitten Sie die Organisation um eine neue Einladung.",
+        "serverFailed.tryLater": "Versuchen Sie es später erneut.",
+        "serverFailed.tellOrganization": "Bleibt es dabei, informieren Sie die Organisation.",
+        "serverAnswerInvalid.size": "{server} hat mehr als {mebibytes} MiB gesendet. Informieren Sie die Organisation.",
+        "serverAnswerInvalid.http": "{server} spricht kein HTTP. Prüfen Sie die Adresse.",
+        "serverAnswerInvalid.certificate":
+            "Das Zertifikat des Servers kann nicht gelesen werden. Informieren Sie die Organisation.",
+        "serverAnswerInvalid.document":
+            "{server} hat ein fehlerhaftes Dokument gesendet: {reason} Informieren Sie die Organisation.",
+        "serverAnswerInvalid.answer":
+            """
+        Die Antwort von {server} ist ungültig ({finding}). Prüfen Sie die Adresse, oder informieren Sie die \
+        Organisation.
+        """,
+        "serverAnswerInvalid.checkpointOfAnotherStore":
+            """
+        Die Organisation hat mit dem Checkpoint eines anderen Speichers geantwortet. Informieren Sie die \
+        Organisation.
+        """,
+        "serverAnswerInvalid.login":
+            """
+        Die Anmeldung bei {server} endete mit {error}. Versuchen Sie es erneut, oder informieren Sie die \
+        Organisation.
+        """,
+        "serverAnswerInvalid.loginAnswer":
+            "Der Browser kam von {server} mit einer ungültigen Antwort zurück ({finding}). Melden Sie sich erneut an.",
+        "metadataMismatch.loginIssuer":
+            """
+        Der Browser kam mit der Antwort eines anderen Servers als {server} zurück. Fahren Sie nicht fort; \
+        informieren Sie die Organisation.
+        """,
+        "serverAnswerInvalid.session":
+            "{issuer} hat eine Sitzung begonnen, die nicht fortgesetzt werden kann. Informieren Sie die Organisation.",
+        "serverAnswerInvalid.checkpointKept":
+            """
+        {organization} bewahrt einen älteren Checkpoint des Speichers dieser Wallet auf und nimmt keinen neueren \
+        an. Informieren Sie die Organisation.
+        """,
+        "metadataMismatch.authorizationServer":
+            """
+        Die Metadaten von {issuer} nennen einen anderen Autorisierungsserver. Fahren Sie nicht fort; informieren \
+        Sie die Organisation.
+        """,
+        "metadataMismatch.endpoint":
+            """
+        {path} in den Metadaten von {issuer} ist keine Adresse, an die gesendet werden kann. Informieren Sie die \
+        Organisation.
+        """,
+        "statusListMismatch.address":
+            """
+        {server} hat die Statusliste einer anderen Adresse gesendet, als der Badge nennt. Verlassen Sie sich \
+        nicht darauf; informieren Sie die Organisation.
+        """,
+        "metadataMismatch.statusListHost":
+            """
+        Ein Badge von {issuer} nennt eine Statusliste auf diesem Rechner oder in seinem Netzwerk. Informieren \
+        Sie die Organisation.
+        """,
+        "metadataMismatch.issuerHost":
+            """
+        Die Einladung bei {server} ist für {issuer} auf diesem Rechner oder in seinem Netzwerk. Fahren Sie nicht \
+        fort; informieren Sie die Organisation.
+        """,
+        "signatureInvalid.certificate":
+            """
+        Das Zertifikat des Schlüssels, der einen Badge von {issuer} signiert hat, führt nicht zu einer dafür \
+        eingerichteten Wurzel, ist abgelaufen oder nennt einen anderen Host. Fahren Sie nicht fort; informieren \
+        Sie die Organisation.
+        """,
+        "metadataMismatch.finding":
+            """
+        Die Metadaten von {issuer} sind fehlerhaft ({finding}). Fahren Sie nicht fort; informieren Sie die \
+        Organisation.
+        """,
+    ]
+}

@@ -1,0 +1,44 @@
+extension German {
+    /// Texts of the pages that an organization's server shows.
+    static let pages: MessageCatalogue.Texts = [
+        "page.login.title": "Bei {organization} anmelden",
+        "page.device.enterCode": "Geben Sie den Code ein, den Ihr Gerät anzeigt.",
+        "page.device.codeUnknown": "Dieser Code ist unbekannt oder abgelaufen. Sehen Sie noch einmal auf Ihr Gerät.",
+        "page.device.question": "{device} möchte sich als Sie anmelden. Das Gerät muss diesen Code anzeigen:",
+        "page.device.questionUnnamed": "Ein Gerät möchte sich als Sie anmelden. Es muss diesen Code anzeigen:",
+        "page.device.warning":
+            """
+        Fahren Sie nur fort, wenn Sie dies selbst auf einem Gerät vor sich begonnen haben. Wer Ihnen einen Link \
+        oder Code geschickt hat, will Ihren Badge.
+        """,
+        "page.device.allow": "Anmelden und erlauben",
+        "page.login.deny": "Ablehnen",
+        "page.login.sentCode": "Code, der Ihnen gesendet wurde",
+        "page.login.wrongCode": "Dieser Code ist falsch.",
+        "page.login.refused": "Der Benutzername oder das Passwort ist falsch.",
+        "page.login.accountLocked": "Es gab zu viele falsche Anmeldungen. Versuchen Sie es später erneut.",
+        "page.login.wrongPerson": "Der Badge auf dem Gerät gehört jemand anderem.",
+        "page.login.suspended": "Ihr Badge ist ausgesetzt. Fragen Sie die Organisation.",
+        "page.login.later": "Das wurde zu oft angefragt. Versuchen Sie es später erneut.",
+        "page.device.allowed": "Fertig. Gehen Sie zurück zu Ihrem Gerät; Sie können diese Seite schließen.",
+        "page.browser.question": "{client} möchte sich als Sie anmelden.",
+        "page.browser.questionUnnamed": "Ein Programm auf diesem Gerät möchte sich als Sie anmelden.",
+        "page.browser.warning":
+            """
+        Fahren Sie nur fort, wenn Sie dies gerade selbst begonnen haben. Wer Ihnen einen Link geschickt hat, \
+        will Ihren Badge.
+        """,
+        "page.browser.allow": "Anmelden",
+        "page.browser.invitationUnusable":
+            "Die Einladung wurde verwendet, ist abgelaufen oder gehört nicht der Person, die sich angemeldet hat.",
+        "page.browser.title": "Anmeldung",
+        "page.browser.done": "Fertig. Gehen Sie zurück zum Programm; Sie können diese Seite schließen.",
+        "page.browser.notHere": "Niemand wartet auf diese Antwort. Sie können diese Seite schließen.",
+        "page.browser.unusable":
+            """
+        Diese Anmeldung kann nicht fortgesetzt werden: Sie ist abgelaufen oder wurde nicht richtig begonnen. \
+        Gehen Sie zurück zum Programm und beginnen Sie von vorn.
+        """,
+        "page.device.denied": "Abgelehnt. Das Gerät wurde nicht angemeldet; Sie können diese Seite schließen.",
+    ]
+}

@@ -1,0 +1,29 @@
+extension German {
+    /// Texts of the terminal.
+    static let terminal: MessageCatalogue.Texts = [
+        "terminal.answers.end": "e ende",
+        "terminal.answers.no": "n nein",
+        "terminal.answers.yes": "j ja",
+        "terminal.choice.no": "[j/N]",
+        "terminal.choice.none": "[j/n]",
+        "terminal.choice.yes": "[J/n]",
+        "terminal.otherLanguages":
+            "Auch in {languages}. Geben Sie eine davon ein, um sie zu lesen, oder drücken Sie Eingabe: ",
+        "terminal.question": "{question}? {choice} ",
+        "terminal.choose": "Auswahl",
+        "terminal.pressReturn": "Weiter mit der Eingabetaste: ",
+        "terminal.yesOrNoActions": "{yes} (j) oder {no} (n): ",
+        "terminal.accept": "Zustimmen: {document}",
+        "terminal.nothingToChoose": "Es gibt nichts auszuwählen.",
+        "terminal.pathOfFile": "Pfad einer Datei",
+        "terminal.notShown": "wird nicht angezeigt",
+        "terminal.moreLines": "-- noch {count} Zeilen -- Eingabetaste: nächste Seite, e: Ende: ",
+        "terminal.typeNumber": "Geben Sie eine Zahl von 1 bis {count} ein.",
+        "terminal.typeYesOrNo": "Geben Sie j für Ja oder n für Nein ein.",
+        "terminal.cancel": "Abbrechen",
+        "terminal.cancelQuestion": "Abbrechen? [j/N] ",
+        "terminal.chooseOrBack": "Auswahl [1-{count}], oder Eingabetaste für zurück: ",
+        "terminal.keys": "Strg-D: abbrechen.",
+        "terminal.keysWithMore": "Strg-D: abbrechen. Eingabetaste: weitere Möglichkeiten.",
+    ]
+}

@@ -1,0 +1,126 @@
+extension German {
+    /// What the commands of the wallet answer.
+    static let walletCommands: MessageCatalogue.Texts = [
+        "command.list.none": "Noch keine Badges.",
+        "command.list.locked": "{status}, gesperrt",
+        "command.badge.locked": "die Passcode-Versuche, die die Organisation zulässt, sind aufgebraucht",
+        "command.badge.isDefault": "ja, er ist gemeint, wenn kein Badge angegeben ist",
+        "command.badge.credential": "{format}, Schlüssel {key}, {count, plural, one {# Mal} other {# Mal}} verwendet",
+        "command.badge.default": "Der Badge {badge} ist gemeint, wenn keiner angegeben ist.",
+        "command.badge.noDefault": "Es ist kein Badge gewählt; bei mehreren muss einer angegeben werden.",
+        "command.agreement.none": "Die Organisation des Badges hat keine Dokumente, denen zuzustimmen wäre.",
+        "command.agreement.accepted": "zugestimmt",
+        "command.agreement.notAccepted": "nicht zugestimmt",
+        "command.agreement.unsent":
+            """
+        Die Organisation hat {count, plural, one {# Beleg} other {# Belege}} noch nicht; die nächste \
+        Synchronisierung sendet, was wartet, und sagt, was daran hindert.
+        """,
+        "command.audit.empty": "Es ist noch nichts geschehen.",
+        "command.audit.altered": "Das Protokoll wurde verändert. Bewahren Sie eine Kopie des Ordners auf.",
+        "command.audit.sound": "In Ordnung: {count, plural, one {# Eintrag} other {# Einträge}}, Wurzel {root}.",
+        "command.audit.checkpoint":
+            """
+        Checkpoint: Änderung {generation} des Speichers, {count, plural, one {# Eintrag} other {# Einträge}}, in \
+        Übereinstimmung mit dem Protokoll.
+        """,
+        "command.audit.policy": "Richtlinienversion {version}",
+        "command.audit.server": "der Server",
+        "command.check.permitted": "Erlaubt",
+        "command.check.notPermitted": "Nicht erlaubt",
+        "command.check.allMet": "{permitted}: Jede Einschränkung ist erfüllt.",
+        "command.check.unmetTitle": "{refused}. Nicht erfüllte Einschränkungen:",
+        "command.check.met": "erfüllt",
+        "command.check.unmet": "nicht erfüllt",
+        "command.check.noBiometrics": "Dieses Gerät hat keine Biometrie, deshalb wird nach dem Passcode gefragt.",
+        "command.check.open": "Bis ein Passcode festgelegt ist, schützt nur die Schlüsselverwahrung den Badge.",
+        "command.code.life": "gültig für {count, plural, one {# Sekunde} other {# Sekunden}}",
+        "command.code.lifeOnline":
+            "gültig für {count, plural, one {# Sekunde} other {# Sekunden}}, von der Organisation",
+        "command.code.lifeOffline":
+            "gültig für {count, plural, one {# Sekunde} other {# Sekunden}}, von diesem Gerät berechnet",
+        "command.consent.bluetooth.notAsked": "Niemand hat gefragt, ob {badge} Bluetooth verwenden darf.",
+        "command.consent.bluetooth.refused": "{badge} darf Bluetooth nicht verwenden.",
+        "command.consent.bluetooth.given": "{badge} darf Bluetooth verwenden.",
+        "command.consent.location.notAsked": "Niemand hat gefragt, ob {badge} den Standort dieses Geräts sehen darf.",
+        "command.consent.location.refused": "{badge} darf den Standort dieses Geräts nicht sehen.",
+        "command.consent.location.always": "{badge} darf den Standort dieses Geräts jederzeit sehen.",
+        "command.consent.location.whenInUse": "{badge} darf den Standort dieses Geräts während der Verwendung sehen.",
+        "command.device.current": "dieses",
+        "command.device.limit": "Höchstens {count, plural, one {# Gerät} other {# Geräte}}.",
+        "command.device.removed": "Die Badges dieser Organisation wurden von {device} entfernt.",
+        "command.location.source": "Der Standort wird von {source} gelesen.",
+        "command.location.here": "Dieses Gerät befindet sich bei {latitude}, {longitude}, auf {accuracy} m genau.",
+        "command.location.unknown": "Der Standort ist unbekannt.",
+        "command.location.noFix": "Der Standort ist unbekannt. gpsd hat noch keine Position.",
+        "command.location.unreachable": "Der Standort ist unbekannt. Keine Verbindung zu gpsd auf {host}, Port {port}.",
+        "command.logout.done": "Bei {organization} abgemeldet, {count, plural, one {# Badge} other {# Badges}}.",
+        "command.logout.nobody": "Bei {organization} war niemand angemeldet.",
+        "command.open.server": "{server} ist der verwendete Server.",
+        "command.open.signedIn": "Angemeldet. Öffnen Sie diese Weiterleitungsadresse:",
+        "command.open.refused": "Anmeldung abgelehnt. Öffnen Sie diese Weiterleitungsadresse:",
+        "command.organization.none": "Noch keine Organisationen.",
+        "command.organization.trusted": "Den Schlüsseln von {organization} wird jetzt vertraut.",
+        "command.organization.keysSame": "{organization} hat die bekannten Schlüssel.",
+        "command.key.compromisedTitle": "Den jetzigen Schlüssel zurückziehen?",
+        "command.key.compromised":
+            """
+        Jeder Badge, den er signiert hat, muss neu ausgestellt werden, und manche Wallets und Prüfstellen werden \
+        ihre Benutzer fragen.
+        """,
+        "command.organization.removed": "{organization} und {count, plural, one {# Badge} other {# Badges}} entfernt.",
+        "command.policy.version": "Version {version}",
+        "command.policy.inForce": "Version {version}, in Kraft bis {end}",
+        "command.policy.valid": "Die Richtlinie ist gültig. Eine Verwendung durch eine neue Wallet:",
+        "command.passcode.set": "Der Passcode ist festgelegt.",
+        "command.passcode.right": "Der Passcode ist richtig.",
+        "command.passcode.changed": "Der Passcode ist geändert.",
+        "command.passcode.reset": "Der Passcode ist zurückgesetzt.",
+        "command.passcode.resetBadges":
+            """
+        Der Passcode ist zurückgesetzt. {count, plural, one {# Badge muss} other {# Badges müssen}} neu \
+        ausgestellt werden.
+        """,
+        "command.passcode.resetTitle": "Den Passcode zurücksetzen?",
+        "command.passcode.resetMessage":
+            "Die Badges, die er schützt, können nicht verwendet werden, bis ihre Organisation sie neu ausstellt.",
+        "command.passcode.isSet": "festgelegt",
+        "command.passcode.isNotSet": "nicht festgelegt",
+        "command.passcode.awaitingNewKey":
+            """
+        Badge {badge} lag offen, bevor ein Passcode ihn schützte; er wird mit neuem Schlüssel neu ausgestellt, \
+        sobald der Passcode das nächste Mal verwendet wird und {server} erreichbar ist.
+        """,
+        "command.photo.uploaded": "Das Foto von {holder} ist hochgeladen. SHA-256: {digest}",
+        "command.recover.sent": "Wenn die Organisation die Adresse kennt, ist eine E-Mail mit einem Link unterwegs.",
+        "command.remove.title": "{subject} entfernen?",
+        "command.remove.badgeTitle": "{badge} von {holder} entfernen?",
+        "command.remove.badge": "Der Badge {badge} ist dann weg; nur eine neue Einladung bringt wieder einen.",
+        "command.remove.badges":
+            """
+        {count, plural, one {# Badge ist} other {# Badges sind}} dann weg; nur eine neue Einladung bringt wieder \
+        einen.
+        """,
+        "command.remove.device": "Die Badges darauf sind endgültig widerrufen.",
+        "command.remove.done": "Der Badge {badge} von {holder} ist entfernt.",
+        "command.sync.none": "Es gibt noch keine Organisation, die gefragt werden könnte.",
+        "command.sync.policy": "{organization}, Richtlinienversion {version}",
+        "command.sync.noPolicy": "{organization}, keine Richtlinie",
+        "command.sync.failed": "fehlgeschlagen: {reason}",
+        "command.sync.issued": "Badge {badge} wurde wie versprochen ausgestellt",
+        "command.sync.keys":
+            "die Schlüssel sind jetzt die der Version {version}, wie ein bekannter Schlüssel bestätigt",
+        "command.sync.change": "Badge {badge} war {old}, ist jetzt {new}",
+        "command.sync.unchanged": "es hat sich nichts geändert",
+        "command.trust.none": "Keinem Programm wird vertraut.",
+        "command.trust.revoked": "{client} muss wieder fragen.",
+        "command.use.audience": "Präsentation, nur für {audience}:",
+        "command.use.file": "in {file}",
+        "command.use.life": "Gültig bis {end}, mit der Nonce {nonce}.",
+        "command.verify.challenge": "Challenge für {audience}, einmal gültig und bis {end}:",
+        "command.verify.answer": "Wer einen Badge vorzeigt, beantwortet sie mit: {command}",
+        "command.verify.serving": "Prüfung für {audience} unter {url}. Beenden mit Strg-C.",
+        "command.verify.valid": "Gültig",
+        "command.verify.refused": "Abgelehnt",
+    ]
+}

@@ -1,0 +1,20 @@
+/// The German texts.
+enum German {
+    /// Texts that hold others.
+    static let composed: MessageCatalogue.Texts = [
+        "verbatim": "{text}",
+        "sentences": "{sentences}",
+    ]
+}
+
+extension MessageCatalogue {
+    static let german = MessageCatalogue(
+        "de",
+        groups: [
+            German.composed, German.promptingErrors, German.gateErrors, German.passcodeErrors,
+            German.invitationErrors, German.deviceErrors, German.networkErrors, German.credentialErrors,
+            German.storeErrors, German.otherErrors, German.reasons, German.verification, German.findings, German.form,
+            German.terminal, German.prompts, German.fields, German.formats, German.nouns, German.commandErrors,
+            German.commands, German.walletCommands, German.storeCommands, German.headings, German.pages,
+        ])
+}

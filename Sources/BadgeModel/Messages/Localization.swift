@@ -1,0 +1,166 @@
+/// The words that a person reads: their languages, and an app's own texts before those of the catalogue.
+///
+/// A text is looked for in the person's languages in turn, each in the tables of a prompt, those of the app and the
+/// catalogue, and at last in English.
+///
+///     let localization = Localization(Languages(["de-AT", "en"]))
+///     error.reason(in: localization)  // "Der Passcode ist falsch. Geben Sie ihn erneut ein."
+public struct Localization: Sendable, Hashable {
+    /// The languages of the person, the best liked first.
+    public let languages: Languages
+    private let tables: [TextTable]
+    private let chain: [Source]
+
+    /// The catalogue's English.
+    public static let english = Localization(Languages([]))
+
+    /// Creates a localization.
+    ///
+    /// - Parameters:
+    ///   - languages: The languages of the person, the best liked first.
+    ///   - texts: Texts that replace those of the catalogue; of two for one key and language, the first is shown.
+    public init(_ languages: Languages, texts: [TextTable] = []) {
+        self.languages = languages
+        tables = texts
+        chain = (languages.tags + [ShippedLanguage.english.rawValue]).flatMap { tag in
+            Languages.ranges(of: tag.lowercased()).flatMap { range in
+                texts.filter { $0.language == range }.map(Source.table)
+                    + [ShippedLanguage(rawValue: range)].compactMap(\.self).map(Source.shipped)
+            }
+        }
+    }
+
+    /// The same with further texts before its own, such as those of one prompt.
+    public func overridden(by texts: [TextTable]) -> Localization {
+        texts.isEmpty ? self : Localization(languages, texts: texts + tables)
+    }
+
+    /// The tag of the language that texts are shown in: `de`.
+    public var language: String { chain[0].tag }
+
+    /// Whether that language is read from right to left.
+    public var isRightToLeft: Bool { chain[0].catalogue.isRightToLeft }
+
+    /// The message in words. A key without a text, and a placeholder without a value, stand for themselves.
+    public func text(of message: Message) -> String {
+        for source in chain {
+            let catalogue = source.catalogue
+            if let template = catalogue.template(of: message.key) {
+                return words(template, Context(message: message, catalogue: catalogue))
+            }
+        }
+        return message.key.rawValue
+    }
+
+    /// The words of a key: `localization("action.continue")`.
+    public func callAsFunction(_ key: Message.Key, _ values: [String: any MessageValue] = [:]) -> String {
+        text(of: Message(key, values))
+    }
+
+    public static func == (left: Localization, right: Localization) -> Bool {
+        left.languages == right.languages && left.tables == right.tables
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(languages)
+        hasher.combine(tables)
+    }
+}
+
+extension Localization {
+    private enum Source: Sendable {
+        case table(TextTable)
+        case shipped(ShippedLanguage)
+
+        var catalogue: MessageCatalogue {
+            switch self {
+            case .table(let table): table.catalogue
+            case .shipped(let language): language.catalogue
+            }
+        }
+
+        var tag: String {
+            switch self {
+            case .table(let table): table.language
+            case .shipped(let language): language.rawValue
+            }
+        }
+    }
+
+    /// What fills the placeholders of a text, and the language that the text is in.
+    private struct Context {
+        let message: Message
+        let catalogue: MessageCatalogue
+        var number = 0
+    }
+
+    private func words(_ template: MessageTemplate, _ context: Context) -> String {
+        if case .words(let words)? = template.parts.first, template.parts.count == 1 { return words }
+        return template.parts.reduce(into: "") { text, part in
+            switch part {
+            case .words(let words): text += words
+            case .number: text += self.number(context.number)
+            case .value(let name):
+                let isAlone = template.parts.count == 1
+                text += context.message.values[name].map { words($0, alone: isAlone, context) } ?? "{\(name)}"
+            case .plural(let name, let branches):
+                text += chosen(of: branches, by: context.message.values[name], context)
+            }
+        }
+    }
+
+    private func words(_ value: Message.Value, alone: Bool, _ context: Context) -> String {
+        switch value {
+        case .text(let text): context.catalogue.isRightToLeft && !alone ? text.isolated : text
+        case .number(let number): self.number(number)
+        case .sentences(let messages):
+            messages.map { message in
+                let isForeign = context.catalogue.isRightToLeft && !alone && message.key == "verbatim"
+                return isForeign ? text(of: message).isolated : text(of: message)
+            }.joined(separator: " ")
+        }
+    }
+
+    private func chosen(
+        of branches: [String: MessageTemplate], by value: Message.Value?, _ context: Context
+    ) -> String {
+        guard case .number(let number) = value else { return "" }
+        let branch =
+            branches["=\(number)"] ?? branches[context.catalogue.pluralRule.category(of: number)] ?? branches["other"]
+        var context = context
+        context.number = number
+        return branch.map { words($0, context) } ?? ""
+    }
+
+    // Four digits are read at a glance; beyond, they stand in groups of three.
+    private func number(_ number: Int) -> String {
+        guard number.magnitude >= 10_000 else { return String(number) }
+        var groups: [String] = []
+        var rest = number.magnitude
+        while rest >= 1000 {
+            groups.insert(String(String(rest % 1000 + 1000).dropFirst()), at: 0)
+            rest /= 1000
+        }
+        return (number < 0 ? "-" : "") + ([String(rest)] + groups).joined(separator: text(of: "number.group"))
+    }
+}
+
+extension String {
+    /// The text as a word within a sentence that is read in another direction (UAX #9): nothing in it turns what stands
+    /// around it. Digits alone take the sentence's direction, and a text of several lines is no word.
+    package var isolated: String {
+        guard utf8.contains(where: { !(0x30...0x39).contains($0) }), !contains("\n") else { return self }
+        var (inner, depth) = (String.UnicodeScalarView("\u{2068}".unicodeScalars), 1)
+        for scalar in unicodeScalars {
+            switch scalar.value {
+            case 0x2068: depth += 1
+            case 0x2069 where depth > 1: depth -= 1
+            case 0x202A...0x202E, 0x2066...0x2069: continue
+            default: break
+            }
+            inner.append(scalar)
+        }
+        inner.append(contentsOf: String(repeating: "\u{2069}", count: depth).unicodeScalars)
+        return String(inner)
+    }
+}

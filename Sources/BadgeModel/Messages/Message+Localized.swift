@@ -1,0 +1,97 @@
+package import Foundation
+
+extension Message {
+    /// The words in a person's language.
+    public func text(in localization: Localization) -> String { localization.text(of: self) }
+}
+
+extension BadgeError {
+    /// The message in a person's language.
+    public func reason(in localization: Localization) -> String { message.text(in: localization) }
+}
+
+extension BadgeError.Unmet {
+    /// The message in a person's language.
+    public func text(in localization: Localization) -> String { message.text(in: localization) }
+}
+
+extension BadgeError.InvalidField {
+    /// The message in a person's language.
+    public func reason(in localization: Localization) -> String { message.text(in: localization) }
+}
+
+/// Dates and lengths of time within a sentence.
+extension Message {
+    /// A time as a user says it: `40 seconds`, `1 minute`, `15 minutes`.
+    public static func duration(seconds: Int) -> Message {
+        seconds < 60
+            ? Message("duration.seconds", ["count": seconds])
+            : Message("duration.minutes", ["count": (seconds + 59) / 60])
+    }
+
+    /// A length of time in days, hours, minutes and seconds: `1 day 12 hours`.
+    package static func period(_ duration: ISODuration) -> Message {
+        let seconds = duration.seconds
+        let parts: [(Key, Int)] = [
+            ("duration.days", seconds / 86_400), ("duration.hours", seconds / 3600 % 24),
+            ("duration.minutes", seconds / 60 % 60), ("duration.seconds", seconds % 60),
+        ]
+        let counted = parts.filter { $0.1 > 0 }
+        return .sentences((counted.isEmpty ? [parts[3]] : counted).map { Message($0.0, ["count": $0.1]) })
+    }
+
+    /// A time to the second, in UTC.
+    package static func instant(_ date: Date) -> Message { Message("date.utc", date.parts(in: .gmt)) }
+
+    /// A time to the minute, in that zone.
+    package static func time(_ date: Date, in zone: TimeZone) -> Message {
+        Message("date.minute", date.parts(in: zone))
+    }
+
+    /// A day, in UTC.
+    package static func day(_ date: Date) -> Message { Message("date.day", date.parts(in: .gmt)) }
+}
+
+/// Lists within a sentence.
+extension Message {
+    /// Things one after another, as with commas.
+    package static func items(_ messages: [Message]) -> Message { list("list.items", messages) }
+
+    /// Things one after another that may hold commas themselves, as with semicolons.
+    package static func groups(_ messages: [Message]) -> Message { list("list.groups", messages) }
+
+    private static func list(_ key: Key, _ messages: [Message]) -> Message {
+        guard let last = messages.last else { return .verbatim("") }
+        return messages.dropLast().reversed().reduce(last) { Message(key, ["first": $1, "rest": $0]) }
+    }
+}
+
+extension TimeViolation.Opening {
+    /// The date as clocks show it there, with the name of the zone; in UTC if no zone is that far from it.
+    package var message: Message {
+        let zone = TimeZone(secondsFromGMT: secondsFromGMT)
+        let name = zone == nil ? "UTC" : self.zone
+        return Message("date.inZone", date.parts(in: zone ?? .gmt).merging(["zone": name]) { $1 })
+    }
+}
+
+extension GeoFenceViolation.Area {
+    /// The distance for a user: whole metres below a kilometre, tenths of a kilometre from there.
+    package var distanceMessage: Message? {
+        distance.map { metres in
+            guard metres >= 999.5 else { return Message("distance.metres", ["metres": Int(metres.rounded())]) }
+            let tenths = Int((min(metres, 1e9) / 100).rounded())
+            return Message("distance.kilometres", ["kilometres": tenths / 10, "tenths": tenths % 10])
+        }
+    }
+}
+
+extension Date {
+    // Each part in digits, as clocks and calendars write them.
+    fileprivate func parts(in zone: TimeZone) -> [String: any MessageValue] {
+        let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day().time(includingFractionalSeconds: false)
+        let numbers = style.format(self).split { !$0.isNumber }
+        let names = ["year", "month", "day", "hour", "minute", "second"]
+        return Dictionary(uniqueKeysWithValues: zip(names, numbers).map { ($0, $1 as any MessageValue) })
+    }
+}

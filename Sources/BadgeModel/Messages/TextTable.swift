@@ -1,0 +1,65 @@
+/// An app's own words for texts of the catalogue, in one language.
+///
+/// A table replaces single texts, or adds a language that the library does not speak; what it lacks is shown from the
+/// catalogue. It may hold texts of the app's own messages too, under keys with a prefix of the app's own.
+///
+///     configuration.texts = [
+///         try TextTable(language: "en", ["action.getBadge": "Add my badge"]),
+///         try TextTable(language: "de", ["action.getBadge": "Meinen Badge hinzufügen"]),
+///     ]
+public struct TextTable: Sendable, Hashable {
+    /// The tag of the language (BCP 47), in small letters.
+    public var language: String { catalogue.tag }
+    let catalogue: MessageCatalogue
+
+    /// Creates a table.
+    ///
+    /// - Parameters:
+    ///   - language: The tag of the language (BCP 47): `de`, `pt-BR`.
+    ///   - texts: The texts by key, with placeholders and plurals as the catalogue writes them.
+    /// - Throws: `BadgeError` `documentInvalid`; `detail` lists each wrong text with its key as path: one that does not
+    ///   parse, has a placeholder that the catalogue's text has not, or whose key is like those of the catalogue and not
+    ///   among them.
+    public init(language: String, _ texts: [Message.Key: String]) throws(BadgeError) {
+        guard let tag = Languages([language]).tags.first else {
+            throw BadgeError.invalidDocument("language", "is not a language tag such as en or pt-BR")
+        }
+        catalogue = MessageCatalogue(tag.lowercased(), texts)
+        let findings = texts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { key, text in
+            Self.finding(key, text).map { BadgeError.InvalidField(path: key.rawValue, reason: $0) }
+        }
+        guard findings.isEmpty else { throw BadgeError.invalidDocument(findings) }
+    }
+
+    public static func == (left: TextTable, right: TextTable) -> Bool {
+        left.catalogue === right.catalogue || left.language == right.language && left.texts == right.texts
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(language)
+        hasher.combine(texts)
+    }
+
+    /// The texts of the catalogue in English, by key.
+    package static var catalogueTexts: [Message.Key: String] { MessageCatalogue.english.texts }
+
+    private var texts: MessageCatalogue.Texts { catalogue.texts }
+
+    private static func finding(_ key: Message.Key, _ text: String) -> String? {
+        guard let template = MessageTemplate(text) else {
+            return "has braces that do not match, or a plural without other"
+        }
+        guard let original = MessageCatalogue.english.template(of: key) else { return misspelling(key) }
+        let unknown = template.names.subtracting(original.names).sorted()
+        return unknown.isEmpty ? nil : "has no placeholder \(unknown.joined(separator: ", "))"
+    }
+
+    // A key of a group of its own is the app's.
+    private static func misspelling(_ key: Message.Key) -> String? {
+        let group = key.rawValue.prefix { $0 != "." } + "."
+        let keys = MessageCatalogue.english.texts.keys.map(\.rawValue).filter { $0.hasPrefix(group) }
+        guard !keys.isEmpty else { return nil }
+        let nearest = key.rawValue.nearest(among: Set(keys)).map { "; did you mean \($0)" }
+        return "is no text of the catalogue" + (nearest ?? "")
+    }
+}

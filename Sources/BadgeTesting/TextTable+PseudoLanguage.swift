@@ -1,0 +1,37 @@
+public import BadgeModel
+
+extension TextTable {
+    /// The texts of the catalogue in a language that nobody speaks, to find words that do not come from it: each text stands
+    /// in brackets, its letters have accents, and it is longer by two fifths, as a translation may be.
+    ///
+    ///     configuration.languages = Languages([TextTable.pseudoLanguage.language])
+    ///     configuration.texts = [.pseudoLanguage]
+    ///     // "Log in" is "[Ļöġ ïñ ~~~]"
+    public static let pseudoLanguage: TextTable = {
+        do {
+            return try TextTable(language: "qps-ploc", catalogueTexts.mapValues(pseudo))
+        } catch {
+            preconditionFailure("The catalogue's texts make no table: \(error)")
+        }
+    }()
+
+    // What programs compare, or what is typed, means the same in every language.
+    private static func pseudo(_ text: String) -> String {
+        guard text.contains(where: \.isLetter), !text.hasPrefix("{text}"), !text.hasPrefix("{sentences}") else {
+            return text
+        }
+        var (written, depth, letters) = ("", 0, 0)
+        for character in text {
+            depth += character == "{" ? 1 : character == "}" ? -1 : 0
+            let accented = depth == 0 ? accents[character] : nil
+            letters += depth == 0 && character.isLetter ? 1 : 0
+            written.append(accented ?? character)
+        }
+        return "[" + written + " " + String(repeating: "~", count: max(1, letters * 2 / 5)) + "]"
+    }
+
+    private static let accents: [Character: Character] = [
+        "A": "Å", "E": "É", "I": "Î", "L": "Ļ", "N": "Ñ", "O": "Ö", "S": "Š", "T": "Ţ", "U": "Û", "a": "å", "c": "ç",
+        "e": "é", "g": "ġ", "i": "ï", "n": "ñ", "o": "ö", "r": "ŕ", "s": "š", "u": "ü", "y": "ý",
+    ]
+}

@@ -1,0 +1,83 @@
+import Foundation
+import XCTest
+
+@testable import BadgeModel
+
+/// Every language of the library says everything that English says.
+final class CatalogueCompletenessTests: XCTestCase {
+    private let english = MessageCatalogue.english
+    private let translations = [MessageCatalogue.german, .arabic]
+
+    func testEveryLanguageHasEveryTextAndNoOther() {
+        for language in translations {
+            let (has, needs) = (Set(language.texts.keys), Set(english.texts.keys))
+
+            XCTAssertEqual(needs.subtracting(has).map(\.rawValue).sorted(), [], "missing in \(language.tag)")
+            XCTAssertEqual(has.subtracting(needs).map(\.rawValue).sorted(), [], "left over in \(language.tag)")
+        }
+        XCTAssertEqual(ShippedLanguage.allCases.map(\.catalogue.tag), ["en", "de", "ar"])
+    }
+
+    func testEveryTextHasThePlaceholdersOfTheEnglishOne() throws {
+        for language in translations {
+            for (key, text) in language.texts {
+                let template = try XCTUnwrap(MessageTemplate(text), "\(language.tag) \(key.rawValue): \(text)")
+                let names = english.texts[key].flatMap(MessageTemplate.init)?.names
+
+                XCTAssertEqual(template.names.sorted(), names?.sorted(), "\(language.tag) \(key.rawValue)")
+            }
+        }
+    }
+
+    func testEveryCountHasThePluralFormsOfItsLanguage() throws {
+        for language in [english] + translations {
+            var counted = 0
+            for (key, text) in language.texts {
+                for branches in try XCTUnwrap(MessageTemplate(text)).plurals {
+                    let forms = branches.filter { !$0.hasPrefix("=") }
+                    XCTAssertEqual(forms, language.pluralRule.categories, "\(language.tag) \(key.rawValue)")
+                    counted += 1
+                }
+            }
+            XCTAssertGreaterThan(counted, 40, language.tag)
+        }
+    }
+
+    func testTranslationsAreSentencesWhereEnglishHasOne() {
+        for language in translations {
+            for (key, text) in language.texts {
+                let original = english.texts[key] ?? ""
+                XCTAssertFalse(text.contains("badgectl") || text.contains("  "), "\(language.tag) \(key.rawValue)")
+                XCTAssertEqual(
+                    text.last?.isWhitespace, original.last?.isWhitespace, "\(language.tag) \(key.rawValue)")
+                guard original.hasSuffix("."), !key.rawValue.hasPrefix("command.use") else { continue }
+                XCTAssertTrue(text.hasSuffix(".") || text.hasSuffix("}"), "\(language.tag) \(key.rawValue): \(text)")
+            }
+        }
+    }
+
+    func testNoTextWasLeftInEnglish() {
+        let same = MessageCatalogue.german.texts.filter { key, text in
+            english.texts[key] == text && text.split(separator: " ").count { $0.allSatisfy(\.isLetter) } > 2
+        }
+        // What is typed or measured means the same everywhere.
+        let latin = MessageCatalogue.arabic.texts.filter { key, text in
+            let words = text.replacing(/\{[A-Za-z]+\}/, with: "").unicodeScalars
+            return words.contains(where: \.properties.isAlphabetic)
+                && !words.contains { (0x600...0x6FF).contains($0.value) }
+        }
+
+        XCTAssertEqual(same.keys.map(\.rawValue), [])
+        XCTAssertEqual(latin.keys.map(\.rawValue), ["remedy.closeHome"])
+    }
+}
+
+extension MessageTemplate {
+    /// The selectors of every plural.
+    fileprivate var plurals: [Set<String>] {
+        parts.flatMap { part -> [Set<String>] in
+            guard case .plural(_, let branches) = part else { return [] }
+            return [Set(branches.keys)] + branches.values.flatMap(\.plurals)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import XCTest
+
+/// The prompts in other languages than English.
+final class LanguageTests: XCTestCase {
+    private static let languages = ["en", "de", "ar"].map { Localization(Languages([$0])) }
+    private static let pseudo = Localization(
+        Languages([TextTable.pseudoLanguage.language]), texts: [.pseudoLanguage])
+
+    @MainActor
+    func testTheTerminalHasTheTranscriptsOfTheScriptInEachLanguage() async throws {
+        let directory = try TemporaryHome()
+        for localization in Self.languages + [Self.pseudo] {
+            let scripted = await UIConformance.run(localization: localization) { UIConformance.ScriptedDriver($0) }
+            let terminal = await UIConformance.run(localization: localization) { _ in
+                try TerminalDriver(photosIn: directory.url)
+            }
+
+            XCTAssertEqual(terminal.findings, [], localization.language)
+            XCTAssertEqual(terminal.transcripts, scripted.transcripts, localization.language)
+        }
+    }
+
+    @MainActor
+    func testNoTextOfAFormEscapesTheCatalogue() async {
+        let report = await UIConformance.run(localization: Self.pseudo) { UIConformance.ScriptedDriver($0) }
+        let forms = report.transcripts.values.flatMap(\.forms)
+
+        XCTAssertGreaterThan(Set(forms.map(\.kind)).count, 25)
+        for form in forms {
+            let texts = [form.title] + form.message.split(separator: "\n").map(String.init) + form.actions.map(\.label)
+            let asked = form.fields.flatMap { [$0.label, $0.hint ?? ""] } + [form.problem ?? ""]
+            for text in texts + asked where !text.isEmpty && !text.hasPrefix("[") && !Self.given.contains(text) {
+                XCTFail("\(form.kind): \(text)")
+            }
+        }
+    }
+
+    // What the workflows hand in, in the words of whoever made it.
+    private static let given: Set<String> = [
+        "The passcode is wrong.", "Sign in to Lab door", "Ana Lima", "ana@example.org", "Choose a badge for the door.",
+    ]
+
+    @MainActor
+    func testAPromptHasItsOwnWords() throws {
+        let script = ScriptedPresenter([.transactionCode: [.giveUp]])
+        let registry = UIRegistry(localization: Localization(Languages(["de"])))
+        registry.registerAll(
+            presentedBy: script,
+            texts: [.transactionCode: [try TextTable(language: "de", ["action.getBadge": "Her damit"])]])
+        let screen = try registry.require(\.deviceProvisioning)
+
+        let offer = OfferSummary(organization: "Works", issuerHost: "id.example.org", badge: "Staff")
+        screen.promptForTransactionCode(for: offer) { _, _ in }
+
+        let form = try XCTUnwrap(script.transcript.forms.first)
+        XCTAssertEqual(form.actions.map(\.label), ["Her damit"])
+        XCTAssertEqual(form.title, "Badge von Works")
+        XCTAssertEqual(form.localization.language, "de")
+    }
+}
+
+extension Transcript {
+    /// The forms shown, in order.
+    fileprivate var forms: [Form] {
+        events.compactMap { event in
+            guard case .shown(let form) = event else { return nil }
+            return form
+        }
+    }
+}
