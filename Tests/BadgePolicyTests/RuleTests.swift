@@ -138,6 +138,33 @@ final class RuleTests: XCTestCase {
         XCTAssertEqual(try Wallet.reason(restriction) { $0.agreements = .unknown }, .notKnown)
     }
 
+    func testAnAcceptanceInOneLanguageIsOneOfTheDocument() throws {
+        let restriction = """
+            {"type":"userAgreement","documents":[
+             {"kind":"terms","version":"3","locale":"en","text":"Wear it."},
+             {"kind":"terms","version":"3","locale":"de","text":"Tragen Sie ihn."},
+             {"kind":"terms","version":"4","locale":"en","text":"Wear it.","required":false}]}
+            """
+        func record(_ id: String, _ text: String, _ isAccepted: Bool) -> AgreementRecord {
+            AgreementRecord(
+                documentID: AgreementDocument.ID(rawValue: id), digest: Wallet.digest(Data(text.utf8)),
+                isAccepted: isAccepted)
+        }
+        let german = record("terms/3/de", "Tragen Sie ihn.", true)
+        let table: [([AgreementRecord], [String]?)] = [
+            ([german], nil), ([german, record("terms/3/en", "Wear it.", false)], nil),
+            ([record("terms/3/de", "Tragen Sie ihn!", true)], ["terms/3/en", "terms/3/de", "terms/4/en"]),
+            ([record("terms/3/de", "Tragen Sie ihn.", false)], ["terms/3/en", "terms/3/de", "terms/4/en"]),
+            ([record("terms/4/en", "Wear it.", true)], ["terms/3/en", "terms/3/de"]),
+        ]
+
+        try playEach(table) { records, missing in
+            let reason = try Wallet.reason(restriction) { $0.agreements = .known(records) }
+            guard case .documentsMissing(let documents)? = reason else { return XCTAssertNil(missing) }
+            XCTAssertEqual(documents.map(\.id.rawValue), missing)
+        }
+    }
+
     func testADeclinedOptionalDocumentIsNotShownAgain() throws {
         let restriction = """
             {"type":"userAgreement","documents":[

@@ -1,7 +1,8 @@
 extension Policy {
     /// The user must have accepted the documents.
     public struct UserAgreement: Sendable, Hashable {
-        /// What to accept, one at least; no two of one kind, version and locale.
+        /// What to accept, one at least; no two of one kind, version and locale. Those of one kind and version are one
+        /// document in several languages: to accept it in one of them is enough.
         public let documents: [Document]
 
         init(_ reader: JSONReader, _ findings: inout ValidationErrors) {

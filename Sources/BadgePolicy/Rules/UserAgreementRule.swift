@@ -1,36 +1,57 @@
 public import BadgeModel
 import Foundation
 
-/// Every required document must stand accepted, as it now reads.
+/// Every required document must stand accepted, as it now reads, in one of its languages.
 struct UserAgreementRule: Rule {
-    private let documents: [(document: AgreementDocument, digest: Data)]
+    /// The documents, each in all of its languages.
+    private let documents: [[(text: AgreementDocument, digest: Data)]]
     var restriction: Restriction { .userAgreement }
 
     init(_ documents: [Policy.Document], _ sha256: (Data) -> Data) {
-        self.documents = documents.map { (AgreementDocument($0), sha256(Data($0.text.utf8))) }
+        self.documents = documents.reduce(into: []) { grouped, document in
+            let entry = (AgreementDocument(document), sha256(Data(document.text.utf8)))
+            if let index = grouped.firstIndex(where: { $0[0].text.isSame(as: entry.0) }) {
+                grouped[index].append(entry)
+            } else {
+                grouped.append([entry])
+            }
+        }
     }
 
     func reason(_ facts: PolicyFacts) -> UnmetReason? {
         guard case .known(let records) = facts.agreements else { return .notKnown }
-        let isMet = documents.allSatisfy { document, digest in
-            !document.isRequired || records.decision(on: document, digest) == true
-        }
+        let isMet = documents.allSatisfy { !Self.isRequired($0) || records.decision(on: $0) == true }
         return isMet ? nil : .documentsMissing(missing(records))
     }
 
     private func missing(_ records: [AgreementRecord]) -> [AgreementDocument] {
-        documents.filter { document, digest in
-            let decision = records.decision(on: document, digest)
-            return document.isRequired ? decision != true : decision == nil
-        }.map(\.document)
+        documents.filter { document in
+            let decision = records.decision(on: document)
+            return Self.isRequired(document) ? decision != true : decision == nil
+        }.flatMap { $0.map(\.text) }
+    }
+
+    private static func isRequired(_ document: [(text: AgreementDocument, digest: Data)]) -> Bool {
+        document.contains { $0.text.isRequired }
     }
 }
 
 extension [AgreementRecord] {
+    // An acceptance in one language is one of the document.
+    fileprivate func decision(on document: [(text: AgreementDocument, digest: Data)]) -> Bool? {
+        var decided: Bool?
+        for (text, digest) in document {
+            guard let decision = decision(on: text, digest) else { continue }
+            if decision { return true }
+            decided = false
+        }
+        return decided
+    }
+
     // Of the text as it now reads: an acceptance of other words under the same name counts for nothing.
-    fileprivate func decision(on document: AgreementDocument, _ digest: Data) -> Bool? {
+    private func decision(on text: AgreementDocument, _ digest: Data) -> Bool? {
         var decision: Bool?
-        for record in self where record.digest == digest && record.documentID == document.id {
+        for record in self where record.digest == digest && record.documentID == text.id {
             decision = record.isAccepted && decision != false
         }
         return decision

@@ -5,10 +5,11 @@ import Foundation
 
 /// A document of a policy, and how the user stands to it.
 public struct AgreementStatus: Sendable, Hashable {
-    /// The document, as it now reads.
+    /// The document, as it now reads: in the language in which it stands accepted, else in the one that the user likes
+    /// best.
     public let document: AgreementDocument
-    /// Whether this text stands accepted; one that was declined or taken back does not. `nil` when it was never
-    /// decided.
+    /// Whether it stands accepted in one of its languages; one that was declined or taken back does not. `nil` when it was
+    /// never decided.
     public let isAccepted: Bool?
 }
 
@@ -27,11 +28,17 @@ struct ListAgreements: Workflow {
     /// - Throws: `BadgeError` `notFound`.
     func perform() async throws -> [AgreementStatus] {
         guard let held = try await context.store.gateSnapshot(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
-        return held.organization.documents.map { document in
-            let record = held.agreements.first {
-                $0.documentID == document.id && $0.digest == document.digest
+        let documents = held.organization.documents
+        return documents.chosen(for: context.languages).map { document in
+            let decided = ([document] + document.translations).map {
+                (text: $0, record: held.agreements.record(on: $0))
             }
-            return AgreementStatus(document: document, isAccepted: record?.isAccepted)
+            let records = decided.compactMap(\.record)
+            guard let accepted = decided.first(where: { $0.record?.isAccepted == true })?.text else {
+                return AgreementStatus(document: document, isAccepted: records.isEmpty ? nil : false)
+            }
+            let shown = documents.filter(document.isSame).chosen(for: Languages([accepted.locale]))
+            return AgreementStatus(document: shown.first ?? document, isAccepted: true)
         }
     }
 }
@@ -68,7 +75,8 @@ struct RequestMissingAgreements: Workflow {
     }
 }
 
-/// Takes an agreement back: a record of its own, behind the acceptance that it ends.
+/// Takes an agreement back, in every language in which it was accepted: a record of its own, behind the acceptance that it
+/// ends.
 struct WithdrawAgreement: Workflow {
     private let documentID: AgreementDocument.ID
     private let badgeID: Badge.ID
@@ -84,13 +92,23 @@ struct WithdrawAgreement: Workflow {
     ///
     /// - Throws: `BadgeError` `notFound` when there is no such document, or it is not accepted.
     func perform() async throws {
-        let status = try await ListAgreements(badgeID: badgeID, context: context).run()
-        guard let document = status.first(where: { $0.document.id == documentID && $0.isAccepted == true })?.document
-        else {
+        guard let held = try await context.store.gateSnapshot(of: badgeID) else { throw BadgeError.noBadge(badgeID) }
+        let documents = held.organization.documents
+        let accepted = documents.first { $0.id == documentID }.map { named in
+            documents.filter { $0.isSame(as: named) && held.agreements.record(on: $0)?.isAccepted == true }
+        }
+        guard let accepted, !accepted.isEmpty else {
             throw BadgeError(.notFound, "notFound.acceptance", ["document": documentID])
         }
-        try await context.save([AgreementDecisionRecord(document, .withdrawn, method: .command)], of: badgeID)
+        let withdrawals = accepted.map { AgreementDecisionRecord($0, .withdrawn, method: .command) }
+        try await context.save(withdrawals, of: badgeID)
         try await SendReceipts(context: context).run()
+    }
+}
+
+extension [AgreementRecord] {
+    fileprivate func record(on document: AgreementDocument) -> AgreementRecord? {
+        first { $0.documentID == document.id && $0.digest == document.digest }
     }
 }
 

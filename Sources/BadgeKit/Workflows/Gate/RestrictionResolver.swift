@@ -60,7 +60,9 @@ struct RestrictionResolver {
         case .revoked:
             try await InformRevoked(badge: badge, isTold: snapshot.isRevocationTold, context: context).run()
         case .documentsMissing(let documents):
-            try await RequestAgreement(badge: badge, documents: documents, context: context).run()
+            try await RequestAgreement(
+                badge: badge, documents: documents.chosen(for: context.languages), context: context
+            ).run()
         case .outsideHours(let violation):
             try await ReportViolation.outsideHours(violation, of: badge, for: purpose).run(context)
         case .outsideGeofence(let violation):

@@ -15,6 +15,6 @@ struct ReadOfferedDocuments: Workflow {
     /// Asks the organization for its policy, and redeems nothing.
     func perform() async throws -> [AgreementDocument] {
         let policy = try await context.issuer.fetchPolicy(try await context.issuer.resolve(offer))
-        return policy?.policy.documents.filter(\.isRequired) ?? []
+        return policy?.policy.documents.chosen(for: context.languages).filter(\.isRequired) ?? []
     }
 }
