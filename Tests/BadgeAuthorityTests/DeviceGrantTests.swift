@@ -57,6 +57,25 @@ final class DeviceGrantTests: XCTestCase {
         XCTAssertTrue(unknown.text.contains("unknown or has expired"))
     }
 
+    func testThePageIsInTheLanguageOfTheBrowser() async throws {
+        let house = try House()
+        defer { try? house.remove() }
+        let device = try house.device()
+        let table = [
+            ("de-AT, de;q=0.9", "<html lang=\"de\" dir=\"ltr\">", "Geben Sie den Code ein"),
+            ("fr, ar;q=0.5", "<html lang=\"ar\" dir=\"rtl\">", "أدخل الرمز"),
+            ("fr", "<html lang=\"en\" dir=\"ltr\">", "Enter the code"),
+        ]
+
+        for (languages, root, words) in table {
+            let page = try await device.wallet.send(
+                .get, "/device", headers: [.acceptLanguage: languages], body: Data())
+
+            XCTAssertTrue(page.text.contains(root) && page.text.contains(words), page.text)
+            XCTAssertEqual(page.headers[.vary], "Accept-Language")
+        }
+    }
+
     func testThePageRunsNoScriptsAndStandsInNoFrame() async throws {
         let house = try House()
         defer { try? house.remove() }

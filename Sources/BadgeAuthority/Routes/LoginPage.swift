@@ -7,6 +7,9 @@ import Hummingbird
 
 // A page on which a person logs in. It has no script, and nothing of other servers.
 struct LoginPage: Sendable {
+    // In which words a page is written.
+    @TaskLocal static var words = Localization.english
+
     // HTML, with everything that strangers said escaped.
     let body: String
     var problem: Message?
@@ -39,15 +42,18 @@ struct LoginPage: Sendable {
             "default-src 'none'; style-src 'sha256-\(Self.styleDigest)'; "
             + "form-action 'self'\(formTarget.map { " " + $0 } ?? ""); frame-ancestors 'none'; base-uri 'none'"
         if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+        headers[.contentLanguage] = Self.words.language
+        headers[.vary] = "Accept-Language"
         return .text(html(organization), type: "text/html; charset=utf-8", status: status, headers: headers)
     }
 
     private func html(_ organization: String) -> String {
         let title = Message("page.login.title", ["organization": organization]).html
         let said = problem.map { "<p role=\"alert\" class=\"problem\">\($0.html)</p>" } ?? ""
+        let direction = Self.words.isRightToLeft ? "rtl" : "ltr"
         return """
             <!doctype html>
-            <html lang="en"><head><meta charset="utf-8"><title>\(title)</title>
+            <html lang="\(Self.words.language)" dir="\(direction)"><head><meta charset="utf-8"><title>\(title)</title>
             <meta name="viewport" content="width=device-width, initial-scale=1"><style>\(Self.style)</style></head>
             <body><main><h1>\(title)</h1>\(said)\(body)</main></body></html>
             """
@@ -94,8 +100,16 @@ struct LoginPage: Sendable {
     private static let styleDigest = Data(Digest.sha256(style)).base64EncodedString()
 }
 
+extension Request {
+    // Writes pages in the languages that the browser asks for.
+    func inItsLanguage<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+        let languages = Languages(acceptLanguage: headers[.acceptLanguage] ?? "")
+        return try await LoginPage.$words.withValue(Localization(languages), operation: body)
+    }
+}
+
 extension Message {
-    var html: String { text.htmlEscaped }
+    var html: String { text(in: LoginPage.words).htmlEscaped }
 }
 
 extension String {

@@ -97,7 +97,8 @@ private final class RedirectHandler: ChannelInboundHandler {
         case .end:
             guard let head else { return context.close(promise: nil) }
             let isAnswer = address(head, at: context.localAddress?.port).map(listener.hear) ?? false
-            write(isAnswer, context)
+            let languages = Languages(acceptLanguage: head.headers["accept-language"].joined(separator: ","))
+            write(isAnswer, for: languages, context)
         }
     }
 
@@ -110,12 +111,14 @@ private final class RedirectHandler: ChannelInboundHandler {
         return URL(string: "http://\(origin)\(head.uri)", encodingInvalidCharacters: false)
     }
 
-    private func write(_ isAnswer: Bool, _ context: ChannelHandlerContext) {
-        let title = Message("page.browser.title").text
-        let words: Message = isAnswer ? "page.browser.done" : "page.browser.notHere"
+    private func write(_ isAnswer: Bool, for languages: Languages, _ context: ChannelHandlerContext) {
+        let words = Localization(languages)
+        let title = words("page.browser.title")
+        let said = words(isAnswer ? "page.browser.done" : "page.browser.notHere")
+        let direction = words.isRightToLeft ? "rtl" : "ltr"
         let page = """
-            <!doctype html><html lang="en"><head><meta charset="utf-8"><title>\(title)</title></head>\
-            <body><p>\(words.text)</p></body></html>
+            <!doctype html><html lang="\(words.language)" dir="\(direction)"><head><meta charset="utf-8"><title>\(title)</title></head>\
+            <body><p>\(said)</p></body></html>
             """
         let headers: HTTPHeaders = [
             "content-type": "text/html; charset=utf-8", "content-length": "\(page.utf8.count)",
