@@ -1,6 +1,6 @@
 import Foundation
 
-// Benchmarks [--quick] [--only starting|evaluating|verifying|provisioning|using|opening|hostile] [--json FILE]
+// Benchmarks [--quick] [--only starting|evaluating|localizing|verifying|provisioning|using|opening|hostile] [--json FILE]
 //
 // Everything that is compared is measured in turn in one run. Samples are medians of interleaved rounds.
 let arguments = CommandLine.arguments
@@ -17,6 +17,7 @@ func measure(_ name: String, _ body: @MainActor () async throws -> [Report]) asy
 }
 try await measure("starting") { try await Starting.measure(rounds: 40) }
 try await measure("evaluating") { try await Evaluating.measure(rounds: isQuick ? 50 : 500) }
+try await measure("localizing") { Localizing.measure(rounds: isQuick ? 50 : 500) }
 try await measure("verifying") { try await Verifying.measure(memory: memory, rounds: isQuick ? 20 : 200) }
 try await measure("provisioning") {
     try await Provisioning.measure(disk: disk, memory: memory, rounds: isQuick ? 30 : 200)
