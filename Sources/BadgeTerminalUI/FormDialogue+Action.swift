@@ -14,6 +14,10 @@ extension FormDialogue {
     }
 
     private func chooseWithoutFields(_ usual: Form.Action) async throws(Leave) -> Form.Action {
+        if let seconds = form.secondsLeft {
+            try await wait(until: .now + .seconds(seconds))
+            return usual
+        }
         if form.actions.count == 1 {
             _ = try await text(words("terminal.pressReturn"))
             return usual

@@ -14,6 +14,7 @@ struct FormDialogue: Sendable {
     let terminal: Terminal
     let form: Form
     var review: TerminalPresenter.Review = { _, _, _ in nil }
+    var drawQRCode: TerminalPresenter.DrawQRCode = { _ in nil }
     /// What stands in the fields; answers of an earlier round among it.
     var values: [String: FieldValue]
 
@@ -23,7 +24,7 @@ struct FormDialogue: Sendable {
     ///
     /// - Throws: `CancellationError` when the prompt was withdrawn.
     mutating func run(after refusal: BadgeError?) async throws -> FormAnswer? {
-        open(after: refusal)
+        await open(after: refusal)
         do throws(Leave) {
             for field in fieldsToAsk(after: refusal) { values[field.name] = try await ask(field) }
             return FormAnswer(action: try await chooseAction().name, values: values)
@@ -57,17 +58,17 @@ struct FormDialogue: Sendable {
 
 /// What stands above the questions.
 extension FormDialogue {
-    private func open(after refusal: BadgeError?) {
+    private func open(after refusal: BadgeError?) async {
         // A line of progress may stand there.
         if terminal.canErase { terminal.write("\r\u{1B}[2K") }
         if let refusal {
             tell(problem: refusal.reason(in: words))
         } else {
-            introduce()
+            await introduce()
         }
     }
 
-    private func introduce() {
+    private func introduce() async {
         terminal.write("\n")
         terminal.writeLines(TerminalText.line(form.title), .bold)
         if !form.message.isEmpty { terminal.writeLines(form.message) }
@@ -75,8 +76,19 @@ extension FormDialogue {
             terminal.writeLines(TerminalText.line("\(link.label): \(link.url.absoluteString)"), .dim)
         }
         if let ways = waysOut { terminal.writeLines(ways, .dim) }
-        terminal.write("\n")
+        terminal.write(await qrCode() ?? "\n")
         if let problem = form.problem { tell(problem: problem) }
+    }
+
+    // Blocks and spaces, where the terminal can show all of them between the text and the question.
+    private func qrCode() async -> String? {
+        guard let text = form.qrText, terminal.isInteractive, let drawn = await drawQRCode(text) else { return nil }
+        let lines = drawn.split(separator: "\n")
+        let rows = terminal.lines(form.title).count + terminal.lines(form.message).count + lines.count + 1
+        guard drawn.allSatisfy({ " \n▀▄█".contains($0) }), rows <= terminal.size.rows,
+            lines.allSatisfy({ $0.count <= terminal.size.columns })
+        else { return nil }
+        return lines.map { $0 + "\n" }.joined()
     }
 
     // What only informs is left by the one key that it names.

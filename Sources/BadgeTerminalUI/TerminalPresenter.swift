@@ -19,8 +19,12 @@ public final class TerminalPresenter: PromptPresenter {
     /// What is wrong with a value of a field, beside what the field itself says; `nil` when nothing is.
     public typealias Review = @Sendable (Form, Field, FieldValue) -> String?
 
+    /// Draws a text as a QR code of several lines of half blocks (`▀`, `▄`, `█`); `nil` where it cannot.
+    public typealias DrawQRCode = @Sendable (String) async -> String?
+
     private let terminal: Terminal
     private let review: Review
+    private let drawQRCode: DrawQRCode
     private var showings: [Form.ID: Showing] = [:]
     private var lastRound: Task<Void, Never>?
 
@@ -29,9 +33,14 @@ public final class TerminalPresenter: PromptPresenter {
     /// - Parameters:
     ///   - terminal: Where the questions are asked.
     ///   - review: Refuses a value before the next question is asked, which the workflow would refuse in the end.
-    public nonisolated init(_ terminal: Terminal, review: @escaping Review = { _, _, _ in nil }) {
+    ///   - drawQRCode: Draws what a form has for a camera. A code for which the terminal has no room is left out.
+    public nonisolated init(
+        _ terminal: Terminal, review: @escaping Review = { _, _, _ in nil },
+        drawQRCode: @escaping DrawQRCode = { _ in nil }
+    ) {
         self.terminal = terminal
         self.review = review
+        self.drawQRCode = drawQRCode
     }
 
     /// Shows a form and asks its questions.
@@ -50,7 +59,7 @@ public final class TerminalPresenter: PromptPresenter {
     private func startRound(of id: Form.ID, after refusal: BadgeError?) {
         guard let showing = showings[id] else { return }
         var dialogue = FormDialogue(
-            terminal: terminal, form: showing.form, review: review, values: showing.values)
+            terminal: terminal, form: showing.form, review: review, drawQRCode: drawQRCode, values: showing.values)
         let round = Task { [lastRound] in
             await lastRound?.value
             do {

@@ -152,7 +152,14 @@ extension Terminal {
 
     /// Writes paragraphs, wrapped to the terminal's width.
     func writeLines(_ text: String, _ style: TerminalText.Style? = nil) {
-        let lines = TerminalText.wrapped(text, width: min(size.columns, 100) - 1)
-        for line in lines { write((style.map { styled(line, $0) } ?? line) + "\n") }
+        for line in lines(text) { write((style.map { styled(line, $0) } ?? line) + "\n") }
+    }
+
+    /// The lines of these paragraphs. An address that is longer than a line stays whole, to be copied.
+    func lines(_ text: String) -> [String] {
+        let width = max(min(size.columns, 100) - 1, 10)
+        return TerminalText.safe(text.replacing("\t", with: "    "))
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { TerminalText.filled(String($0), width: width) }
     }
 }

@@ -22,7 +22,7 @@ final class QRProgramTests: XCTestCase {
 
         let drawn = await QRProgram(searchPath: folder.path).draw(link)
 
-        XCTAssertEqual(drawn, "-t|UTF8|\(link)")
+        XCTAssertEqual(drawn, "-t|UTF8|-m|2|\(link)")
     }
 
     func testWhatCannotBeDrawnIsNotDrawnAndDoesNotFail() async throws {

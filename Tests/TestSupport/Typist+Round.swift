@@ -53,9 +53,15 @@ extension Form {
     // What can be done beside filling in the fields.
     var others: [Action] { fields.isEmpty ? [] : actions.filter { !$0.sendsFields } }
 
+    // What stands behind the time that is left.
+    private var waiting: String {
+        localization("terminal.waiting", ["time": "|"]).split(separator: "|").last.map(String.init) ?? ""
+    }
+
     // How the terminal asks what is to be done.
     var question: String {
         switch actions.map(\.name) {
+        case _ where secondsLeft != nil: waiting
         case ["confirm", "refuse"]:
             localization("terminal.yesOrNoActions", ["yes": actions[0].label, "no": actions[1].label])
         case let names:

@@ -101,7 +101,7 @@ extension CommandContext {
         context.terminalWidth = { Terminal(output: STDOUT_FILENO, environment: environment).width }
         context.hasColor = Terminal(output: STDOUT_FILENO, environment: environment).hasColor
         if isatty(STDOUT_FILENO) == 1 {
-            context.qrCode = { await QRProgram(searchPath: environment["PATH"]).draw($0) }
+            context.qrCode = drawQRCode
             context.breathe = { try await Task.sleep(for: .seconds(1)) }
         }
         return context
@@ -109,7 +109,12 @@ extension CommandContext {
 
     @Sendable private static func terminalPresenter() -> (any PromptPresenter)? {
         let terminal = Terminal()
-        return terminal.isInteractive ? TerminalPresenter(terminal, review: PasscodeReview.problem) : nil
+        guard terminal.isInteractive else { return nil }
+        return TerminalPresenter(terminal, review: PasscodeReview.problem, drawQRCode: drawQRCode)
+    }
+
+    @Sendable private static func drawQRCode(_ text: String) async -> String? {
+        await QRProgram(searchPath: ProcessInfo.processInfo.environment["PATH"]).draw(text)
     }
 
     // A reader that went away (a closed pipe) is no reason to fail; a full disk is, since the answer is lost.

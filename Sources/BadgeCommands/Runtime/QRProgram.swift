@@ -6,6 +6,8 @@ import Foundation
 ///
 /// The text goes to its standard input, since every user of the machine can read a program's arguments.
 struct QRProgram: Sendable {
+    // The standard's border of four modules would leave no room for text on a terminal of 24 rows; cameras take two.
+    private static let arguments = ["-t", "UTF8", "-m", "2"]
     // The most bytes that a QR code holds.
     private static let maxBytes = 2953
 
@@ -22,7 +24,7 @@ struct QRProgram: Sendable {
     /// The code as lines of half blocks; `nil` when nothing can be drawn, which is no failure.
     func draw(_ text: String, within limit: Duration = .seconds(2)) async -> String? {
         guard let path, text.utf8.count <= Self.maxBytes else { return nil }
-        let run = SensorSubprocess(path: path, arguments: ["-t", "UTF8"], input: Data(text.utf8))
+        let run = SensorSubprocess(path: path, arguments: Self.arguments, input: Data(text.utf8))
         guard let drawn = await run.output(within: limit).flatMap({ String(validating: $0, as: UTF8.self) }) else {
             return nil
         }

@@ -24,5 +24,6 @@ extension English {
         "terminal.chooseOrBack": "Choose [1-{count}], or Return to go back: ",
         "terminal.keys": "Ctrl-D: cancel.",
         "terminal.keysWithMore": "Ctrl-D: cancel. Return: more options.",
+        "terminal.waiting": "{time} left, waiting. Ctrl-D: cancel. ",
     ]
 }

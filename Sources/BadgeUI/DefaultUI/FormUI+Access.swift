@@ -18,15 +18,18 @@ extension FormUI: LoginUIProtocol {
     func promptForDeviceLogin(
         _ login: DeviceLoginPrompt, completion: @escaping PromptCompletion<DeviceLoginAnswer>
     ) {
-        inform(
-            .deviceLogin, title: Message("prompt.login.elsewhere", ["organization": login.organization.onOneLine]),
-            message: Message(
-                "prompt.login.code",
-                [
-                    "address": login.address.absoluteString, "code": login.userCode.onOneLine,
-                    "time": Message.duration(seconds: login.secondsLeft),
-                ])
-        ) { completion($0.map { _ in .acknowledged }, $1) }
+        let words = words(for: .deviceLogin)
+        let message = Message(
+            "prompt.login.code",
+            [
+                "address": login.address.absoluteString, "code": login.userCode.onOneLine,
+                "time": Message.duration(seconds: login.secondsLeft),
+            ])
+        let form = Form(
+            .deviceLogin, title: words("prompt.login.elsewhere", ["organization": login.organization.onOneLine]),
+            message: words.text(of: message), actions: [Form.Action("acknowledge", label: words("action.ok"))],
+            qrText: login.scannedAddress, secondsLeft: login.secondsLeft, localization: words)
+        ask(form, completion) { _ in .acknowledged }
     }
 
     func promptForBrowserLogin(
@@ -187,6 +190,17 @@ extension FormUI: SSOConfirmationUIProtocol {
             claim.name, label: words("field.claim", ["claim": claim.label]), .boolean,
             constraints: .init(isRequired: claim.isRequired),
             hint: claim.value?.onOneLine, value: .flag(claim.isRequired))
+    }
+}
+
+extension DeviceLoginPrompt {
+    // A camera leads to no host but the one that the form names.
+    fileprivate var scannedAddress: String {
+        guard let addressWithCode,
+            (addressWithCode.scheme, addressWithCode.host(), addressWithCode.port)
+                == (address.scheme, address.host(), address.port)
+        else { return address.absoluteString }
+        return addressWithCode.absoluteString
     }
 }
 

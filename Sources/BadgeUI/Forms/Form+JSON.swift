@@ -13,6 +13,8 @@ extension Form {
             "links": links.isEmpty
                 ? nil : .array(links.map { ["label": .string($0.label), "url": .string($0.url.absoluteString)] }),
             "problem": .optional(problem),
+            "qrText": .optional(qrText),
+            "secondsLeft": secondsLeft.map { .integer(Int64($0)) },
         ])
     }
 }

@@ -24,12 +24,19 @@ public struct Form: Sendable, Equatable {
     public var links: [Link]
     /// What is wrong, or must be heeded, from the start, before any answer.
     public var problem: String?
+    /// What a camera can carry to another device, such as a link: a presenter that can draws it as a QR code. Who sees no
+    /// such code misses nothing, since the form says the same in words.
+    public var qrText: String?
+    /// For how many seconds the form is good from when it is shown: a presenter that can counts down. The form is taken down
+    /// when they have passed; `nil` for a form that stays.
+    public var secondsLeft: Int?
     /// The words that the form is written in, for what its presenter adds: refusals, and texts of its own.
     public var localization: Localization
 
     public init(
         _ kind: Kind, title: String, message: String = "", fields: [Field] = [], actions: [Action],
-        links: [Link] = [], problem: String? = nil, localization: Localization = .english
+        links: [Link] = [], problem: String? = nil, qrText: String? = nil, secondsLeft: Int? = nil,
+        localization: Localization = .english
     ) {
         precondition(!actions.isEmpty, "a form needs an action")
         self.kind = kind
@@ -39,6 +46,8 @@ public struct Form: Sendable, Equatable {
         self.actions = actions
         self.links = links
         self.problem = problem
+        self.qrText = qrText
+        self.secondsLeft = secondsLeft
         self.localization = localization
     }
 }
