@@ -88,6 +88,25 @@ final class BrowserLoginTests: XCTestCase {
     }
 
     @MainActor
+    func testASyncAsksAServerWithoutTheDeviceAPIForNothingOfIt() async throws {
+        let (world, _, browser) = try await Self.world([Self.right])
+        world.wire.rule { call in
+            guard call.name == "GET /.well-known/badge-configuration" else { return try await call.forward() }
+            return .json(["error": "not_found"], status: 404)
+        }
+        let badge = try await world.badge(in: browser)
+        let end = try XCTUnwrap(badge.validity.expires)
+        world.clock.advance(by: end.timeIntervalSince(world.clock.now()) - 86_400)
+
+        let reports = try await world.wallet.sync()
+
+        let kept = try await world.wallet.badge(badge.id)
+        XCTAssertEqual(reports.flatMap(\.failures), [])
+        XCTAssertEqual(reports.flatMap(\.renewed), [])
+        XCTAssertEqual(kept?.status, .active)
+    }
+
+    @MainActor
     func testALoginInTheBrowserServesABadgeThatIsHere() async throws {
         let (world, _, browser) = try await Self.world([Self.right, Self.right])
         let badge = try await world.badge(in: browser)

@@ -50,6 +50,20 @@ final class CodeGrantTests: XCTestCase {
         XCTAssertEqual(transport.requests.first?.form["redirect_uri"], Self.redirect)
     }
 
+    func testAServerThatForbidsTheAnnouncementDoesNotKnowTheProgram() async throws {
+        for (status, body) in [(403, JSON.null), (401, ["error": "invalid_client"]), (400, ["error": "invalid_scope"])]
+        {
+            let transport = ScriptedTransport([.init(.post, Self.issuer + "/par", .json(body, status: status))])
+
+            let error = try await failure {
+                try await self.begin(transport, ["pushed_authorization_request_endpoint": "https://as.example/par"])
+            }
+
+            XCTAssertEqual(error.code, .notSupported, "\(status)")
+            XCTAssertTrue(error.reason.contains("redirect address"), error.reason)
+        }
+    }
+
     func testOA4AnAnswerCountsForItsOwnLoginAlone() async throws {
         let transport = ScriptedTransport([])
         let (login, other) = (try await begin(transport), try await begin(transport))

@@ -83,7 +83,10 @@ extension English {
         "notSupported.deviceLogin":
             "{server} takes no logins on another screen from this program. Ask the organization.",
         "notSupported.browserLogin":
-            "{server} takes no logins in the browser from this program. Ask the organization.",
+            """
+        {server} takes no logins in the browser from this program. Ask the organization to register the program and its \
+        redirect address.
+        """,
         "notSupported.browser": "There is no browser that could be opened. Log in on another screen.",
         "notSupported.noLogin":
             "{server} has no login that this app can use. Ask the organization for an invitation with a code.",

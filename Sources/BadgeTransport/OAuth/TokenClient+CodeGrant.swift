@@ -76,9 +76,7 @@ extension TokenClient {
                 endpoint, request, authorization: key.map { .proof($0) } ?? .anonymous
             ) { try $0["request_uri"].nonEmptyString(maxLength: 1024) }
             return ["client_id": request["client_id"], "request_uri": name]
-        } catch let failure as BadgeError
-            where ["invalid_client", "unauthorized_client", "invalid_scope"].contains(failure.serverProblem?.error)
-        {
+        } catch let failure as BadgeError where failure.serverProblem?.refusesClient == true {
             throw Self.unsupported(server, failure.serverProblem)
         }
     }
@@ -86,6 +84,14 @@ extension TokenClient {
     private static func unsupported(_ server: AuthorizationServer, _ problem: ProblemDetails? = nil) -> BadgeError {
         BadgeError(
             .notSupported, "notSupported.browserLogin", ["server": server.issuer.origin], underlying: problem)
+    }
+}
+
+extension ProblemDetails {
+    // Some servers say no more than that it is forbidden, to a client or a redirect address that they do not know.
+    fileprivate var refusesClient: Bool {
+        [401, 403].contains(status)
+            || ["invalid_client", "unauthorized_client", "invalid_scope"].contains(error)
     }
 }
 

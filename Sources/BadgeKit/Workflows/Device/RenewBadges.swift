@@ -19,8 +19,9 @@ struct RenewBadges {
         var failures: [Badge.ID: any Error] = [:]
     }
 
-    /// Renews them, and asks nobody. A badge without a session is left as it is; one whose session is sealed under the
-    /// passcode waits for the next unlocked use.
+    /// Renews them, and asks nobody. A badge without a session is left as it is, and so is one of an issuer without the
+    /// device API, which its holder gets again by a login; one whose session is sealed under the passcode waits for the next
+    /// unlocked use.
     ///
     /// - Throws: `BadgeError` of a store that cannot be read; `CancellationError`.
     func run() async throws -> Outcome {
@@ -30,6 +31,8 @@ struct RenewBadges {
                 _ = try await RenewBadge(badge, context: context).run()
                 outcome.renewed.append(badge.id)
             } catch BadgeError.Code.passcodeRequired {
+                continue
+            } catch BadgeError.Code.notSupported {
                 continue
             } catch {
                 try Task.checkCancellation()
