@@ -9,7 +9,7 @@ import XCTest
 
 /// An authorization server that nobody here wrote. `Tools/interop/glewlwyd` starts it, and names it in `GLEWLWYD`.
 final class GlewlwydTests: XCTestCase {
-    private static let client = ["client_id": "badgectl"]
+    static let client = ["client_id": "badgectl"]
 
     func testADeviceThatAskedTooSoonIsLoggedInOnceItWasAllowed() async throws {
         let glewlwyd = try await Glewlwyd()
@@ -120,5 +120,28 @@ extension GlewlwydTests {
 
         XCTAssertEqual(status, 401)
         XCTAssertFalse(login.isAnswered(by: login.page))
+    }
+}
+
+/// A scope whose users log in with a one-time code (RFC 6238) beside their password.
+extension GlewlwydTests {
+    func testAScopeThatWantsASecondFactorGivesNoCodeWithoutOne() async throws {
+        let glewlwyd = try await Glewlwyd()
+        try await glewlwyd.addSecondFactor(to: "vault")
+        let (client, server) = try await glewlwyd.client()
+        let key = SigningKey(random: SystemRandom())
+
+        let login = try await glewlwyd.begin(client, server, key, scope: "openid vault")
+        let early = try await glewlwyd.logIn(login.page, scope: "openid vault")
+        let wrong = try await glewlwyd.giveSecondFactor("000000")
+        let right = try await glewlwyd.giveSecondFactor(glewlwyd.authenticatorCode)
+        let answer = try await glewlwyd.open(login.page)
+        let grant = try await client.redeem(login, answer: answer, key: key, fields: Self.client)
+        try await glewlwyd.close()
+
+        XCTAssertFalse(login.isAnswered(by: early), early.absoluteString)
+        XCTAssertEqual([wrong, right], [401, 200])
+        XCTAssertTrue(login.isAnswered(by: answer))
+        XCTAssertTrue(grant.isBound)
     }
 }

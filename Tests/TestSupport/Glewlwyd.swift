@@ -14,6 +14,7 @@ public final class Glewlwyd: Sendable {
     public static var redirect: URL { get throws { try JSONReader("http://127.0.0.1:8765/cb").url() } }
     private let transport = try? LiveTransport()
     private let noted = Mutex<[Int]>([])
+    let session = Mutex<String?>(nil)
     private let answering = Mutex<(@Sendable () async throws -> Void)?>(nil)
 
     public init() async throws {
@@ -62,21 +63,27 @@ public final class Glewlwyd: Sendable {
     }
 
     public func begin(
-        _ client: TokenClient, _ server: AuthorizationServer, _ key: SigningKey
+        _ client: TokenClient, _ server: AuthorizationServer, _ key: SigningKey, scope: String = "openid badge"
     ) async throws -> BrowserAuthorization {
         try await client.beginCodeGrant(
             at: server, redirect: Self.redirect,
-            fields: ["client_id": "badgectl", "scope": "openid badge"], key: key)
+            fields: ["client_id": "badgectl", "scope": scope], key: key)
     }
 
     // What the login page does once its forms are filled in.
     public func logIn(_ page: URL, scope: String = "openid badge") async throws -> URL {
         let login = try await send(.post, "auth/", ["username": "alice", "password": "alicepass1"])
         let cookie = try XCTUnwrap(Self.cookie(login))
+        session.withLock { $0 = cookie }
         _ = try await send(.put, "auth/grant/badgectl", ["scope": .string(scope)], cookie)
+        return try await open(page)
+    }
+
+    /// Where the page leads the browser in which Alice has logged in.
+    public func open(_ page: URL) async throws -> URL {
         let going = try JSONReader(.string(page.absoluteString + "&g_continue")).url()
         var request = HTTPRequest(.get, to: going, headerFields: [:])
-        request.headerFields[.cookie] = cookie
+        request.headerFields[.cookie] = session.withLock { $0 }
         let answer = try await live().send(request, body: Data())
         let location = try XCTUnwrap(answer.response.headerFields[.location], "\(answer.response.status)")
         return try JSONReader(.string(location)).url()
@@ -122,12 +129,12 @@ public final class Glewlwyd: Sendable {
         XCTAssertEqual(answer.response.status, .ok)
     }
 
-    private func admin() async throws -> String {
+    func admin() async throws -> String {
         let login = try await send(.post, "auth/", ["username": "admin", "password": "password"])
         return try XCTUnwrap(Self.cookie(login))
     }
 
-    private static func cookie(_ answer: HTTPTransportResponse) -> String? {
+    static func cookie(_ answer: HTTPTransportResponse) -> String? {
         answer.response.headerFields[.setCookie]?.split(separator: ";").first.map(String.init)
     }
 
@@ -135,7 +142,7 @@ public final class Glewlwyd: Sendable {
 
     private func live() throws -> LiveTransport { try XCTUnwrap(transport) }
 
-    private func send(
+    func send(
         _ method: HTTPRequest.Method, _ path: String, _ body: JSON?, _ cookie: String? = nil
     ) async throws -> HTTPTransportResponse {
         let base = issuer.deletingLastPathComponent().absoluteString
