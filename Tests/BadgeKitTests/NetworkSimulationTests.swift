@@ -14,22 +14,50 @@ import XCTest
 final class NetworkSimulationTests: XCTestCase {
     func testOA10NoScheduleOfTheNetworkLosesABadgeOrMakesTwo() async throws {
         let environment = ProcessInfo.processInfo.environment
-        let count = environment["BADGE_NETWORK_SCHEDULES"].flatMap { Int($0) } ?? 60
+        let count = environment["BADGE_NETWORK_SCHEDULES"].flatMap { Int($0) } ?? 500
         let first = environment["BADGE_NETWORK_SEED"].flatMap { UInt64($0) } ?? 1
-        var fates: [SimulatedNetwork.Fate: Int] = [:]
-        var badges = 0
 
-        for seed in first..<first + UInt64(count) {
-            let outcome = try await Schedule(seed: seed).run()
-            XCTAssertEqual(outcome.faults, [], "seed \(seed)")
-            fates.merge(outcome.fates) { $0 + $1 }
-            badges += outcome.badges
+        let outcome = try await Self.play(first..<first + UInt64(count))
+
+        let said = outcome.fates.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
+        print("\(count) schedules from seed \(first), \(outcome.badges) badges: \(said)")
+        XCTAssertEqual(outcome.faults, [])
+        XCTAssertEqual(Set(outcome.fates.keys), Set(SimulatedNetwork.Fate.allCases), "a fate was never met")
+        XCTAssertGreaterThan(outcome.badges, count / 2)
+    }
+
+    // On every processor one schedule at a time.
+    private static func play(_ seeds: Range<UInt64>) async throws -> Schedule.Outcome {
+        let beginning = try await Beginning()
+        let lanes = ProcessInfo.processInfo.activeProcessorCount
+        return try await withThrowingTaskGroup(of: Schedule.Outcome.self) { group in
+            for lane in 0..<lanes {
+                group.addTask {
+                    var sum = Schedule.Outcome()
+                    for seed in stride(from: seeds.lowerBound + UInt64(lane), to: seeds.upperBound, by: lanes) {
+                        sum.add(try await Schedule(seed: seed, from: beginning).run())
+                    }
+                    return sum
+                }
+            }
+            return try await group.reduce(into: Schedule.Outcome()) { $0.add($1) }
         }
+    }
+}
 
-        let said = fates.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ", ")
-        print("\(count) schedules from seed \(first), \(badges) badges: \(said)")
-        XCTAssertEqual(Set(fates.keys), Set(SimulatedNetwork.Fate.allCases), "a fate was never met")
-        XCTAssertGreaterThan(badges, count / 2)
+/// What every schedule begins with: an organization that was founded and a wallet that was opened once. Each gets a copy,
+/// since nothing that a network does happens before.
+private struct Beginning: Sendable {
+    static let start = Date(timeIntervalSince1970: 1_800_000_000)
+    let organization: TemporaryHome
+    let wallet: TemporaryHome
+
+    init() async throws {
+        wallet = try TemporaryHome()
+        let founded = try TestOrganization(clock: FixedClock(Self.start))
+        organization = founded.home
+        try await BadgeWallet.open(founded.configuration(home: wallet.url)).close()
+        try founded.close()
     }
 }
 
@@ -39,21 +67,26 @@ private struct Schedule {
         var faults: [String] = []
         var badges = 0
         var fates: [SimulatedNetwork.Fate: Int] = [:]
+
+        mutating func add(_ other: Outcome) {
+            faults += other.faults
+            badges += other.badges
+            fates.merge(other.fates) { $0 + $1 }
+        }
     }
 
-    private static let start = Date(timeIntervalSince1970: 1_800_000_000)
-    private let seed: UInt64
-    private let clock = FixedClock(start)
+    private let clock = FixedClock(Beginning.start)
     private let network: SimulatedNetwork
     private let home: TemporaryHome
     private let invitation: Invitation
     private let random: SeededRandom
+    private let seed: UInt64
 
-    init(seed: UInt64) throws {
+    init(seed: UInt64, from beginning: Beginning) throws {
         self.seed = seed
-        let organization = try TestOrganization(clock: clock)
+        let organization = try TestOrganization(in: beginning.organization.copied(), clock: clock)
         network = SimulatedNetwork(organization, clock: clock, seed: seed)
-        home = try TemporaryHome()
+        home = try beginning.wallet.copied()
         invitation = try organization.invite()
         random = SeededRandom(seed: seed &* 7919)
     }
@@ -66,7 +99,8 @@ private struct Schedule {
         try await reopen(&wallet)
         _ = try? await wallet.resumeProvisioning()
         _ = try? await wallet.sync()
-        let outcome = try await evaluate(wallet)
+        var outcome = try await evaluate(wallet)
+        outcome.faults = outcome.faults.map { "seed \(seed): \($0)" }
         try await wallet.close()
         try network.organization.close()
         return outcome

@@ -21,6 +21,12 @@ final class SimulatedNetwork: HTTPTransport {
         var held: [(HTTPRequest, Data)] = []
         var fates: [Fate: Int] = [:]
         var organization: TestOrganization
+        var server: any HTTPTransport
+
+        init(_ organization: TestOrganization) {
+            self.organization = organization
+            server = organization.authority.transport()
+        }
     }
 
     private let random: SeededRandom
@@ -30,7 +36,7 @@ final class SimulatedNetwork: HTTPTransport {
     init(_ organization: TestOrganization, clock: FixedClock, seed: UInt64) {
         random = SeededRandom(seed: seed)
         self.clock = clock
-        state = Mutex(State(organization: organization))
+        state = Mutex(State(organization))
     }
 
     var organization: TestOrganization { state.withLock { $0.organization } }
@@ -85,7 +91,7 @@ final class SimulatedNetwork: HTTPTransport {
     private static var lost: BadgeError { BadgeError(.serverUnreachable, reason: "The network lost it.") }
 
     private func deliver(_ request: HTTPRequest, _ body: Data) async throws -> HTTPTransportResponse {
-        try await organization.authority.transport().send(request, body: body)
+        try await state.withLock { $0.server }.send(request, body: body)
     }
 
     // Sometimes what was delayed overtakes what comes now.
@@ -113,6 +119,9 @@ final class SimulatedNetwork: HTTPTransport {
         let old = organization
         try old.close()
         let new = try TestOrganization(in: old.home, clock: clock)
-        state.withLock { $0.organization = new }
+        state.withLock {
+            $0.organization = new
+            $0.server = new.authority.transport()
+        }
     }
 }
