@@ -22,7 +22,7 @@ extension Authority {
     ///
     /// - Parameters:
     ///   - authorizationServer: The server whose access tokens are taken, as
-    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:authorizationServer:network:onReady:)``
+    ///     ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:onReady:)``
     ///     takes them.
     ///   - network: How the organization reaches that server.
     /// - Throws: `BadgeError` of the store.

@@ -11,7 +11,7 @@ public import Logging
 /// Everything is kept in an encrypted store in the home; several processes may have the same home open in `shared`
 /// mode, and each sees at once what another one changed. A wallet reaches the organization through `transport()`
 /// without a socket, or over the network through
-/// ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:authorizationServer:network:onReady:)``.
+/// ``serve(host:port:tls:trustedProxies:requiresDPoP:requiresEncryption:loginTask:authorizationServer:network:onReady:)``.
 ///
 ///     let authority = try Authority.create(
 ///         at: home, name: "Example Organization", issuer: issuer, custody: FileCustody(directory: home))

@@ -59,5 +59,14 @@ extension Arabic {
         "linkMalformed.answerAddress": "العنوان الذي يريد التطبيق الجواب عليه ليس عنوانًا.",
         "linkUnknown.scheme": "لا يفتح هذا التطبيق روابط من هذا النوع. انسخ الرابط الذي أرسلته المؤسسة.",
         "linkUnknown.action": "لا يعرف هذا التطبيق ما يطلبه الرابط. حدّثه، أو اطلب رابطًا آخر.",
+        "loginRefused.said": "ترفض المؤسسة تسجيل الدخول: {message}",
+        "secondFactorRequired.said": "يتطلب الحساب رمزًا إلى جانب كلمة المرور: {message}",
+        "accountUnknown.login":
+            """
+        لا تعرف {organization} أحدًا لديه حسابك على {server}. اطلب من مسؤولها ربط الحساب بك، ثم سجّل الدخول من \
+        جديد.
+        """,
+        "authenticationFailed.login":
+            "لا تقبل {organization} تسجيل الدخول على {server}. سجّل الدخول من جديد، وإذا تكرر الفشل فأبلغ المؤسسة.",
     ]
 }

@@ -40,5 +40,7 @@ extension Arabic {
         آخر. لا تتابع؛ أبلغ المؤسسة.
         """,
         "metadataMismatch.finding": "البيانات الوصفية لدى {issuer} خاطئة ({finding}). لا تتابع؛ أبلغ المؤسسة.",
+        "serverAnswerInvalid.unboundLogin":
+            "لا يربط {server} عمليات تسجيل الدخول بهذا الجهاز كما تطلب {organization}. أبلغ المؤسسة.",
     ]
 }

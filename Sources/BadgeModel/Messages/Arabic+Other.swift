@@ -105,5 +105,8 @@ extension Arabic {
         "unexpected.encrypting": "فشل تشفير رسالة. حاول من جديد.",
         "unexpected.backupHeader": "ما تقوله النسخة الاحتياطية عن نفسها طويل جدًّا.",
         "unexpected.boundTable": "الجدول {name} غير مرتبط بما استُعلم به. أبلغ عن ذلك.",
+        "invalidInput.program":
+            "البرنامج {path} {finding}. حدّد بمسار مطلق برنامجًا لا يستطيع تغييره غيرك أو غير root.",
+        "unexpected.x25519Key": "هذه البايتات ({count}) ليست مفتاح X25519. حاول من جديد.",
     ]
 }

@@ -28,5 +28,7 @@ extension Arabic {
         "page.browser.unusable":
             "لا يمكن متابعة تسجيل الدخول هذا: انتهت صلاحيته، أو لم يبدأ كما يجب. عد إلى البرنامج وابدأ من جديد.",
         "page.device.denied": "رُفض. لم يسجّل الجهاز الدخول؛ يمكنك إغلاق هذه الصفحة.",
+        "page.login.codeNeeded": "أدخل الرمز أيضًا.",
+        "page.login.said": "{message}",
     ]
 }

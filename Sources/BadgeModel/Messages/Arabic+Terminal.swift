@@ -28,5 +28,6 @@ extension Arabic {
         "terminal.chooseOrBack": "اختر [1-{count}]، أو اضغط Return للرجوع: ",
         "terminal.keys": "Ctrl-D: إلغاء.",
         "terminal.keysWithMore": "Ctrl-D: إلغاء. Return: خيارات أخرى.",
+        "terminal.waiting": "{time} متبقية، جارٍ الانتظار. Ctrl-D: إلغاء. ",
     ]
 }

@@ -19,5 +19,6 @@ extension Arabic {
             "تعذّر الوصول إلى المؤسسة. استُخدمت قائمة حالاتها بتاريخ {date}؛ وما سحبته بعد ذلك غير معروف هنا.",
         "verification.statusListNotStored": "تعذّر حفظ قائمة الحالات للتشغيل القادم. {error}",
         "verification.statusUnavailable": "تعذّرت معرفة هل سُحبت الشارة. {error}",
+        "verification.keysWithdrawn": "سحبت المؤسسة المفاتيح الموثوقة هنا. ثق بمفاتيحها الجديدة عندما تعطيك إياها.",
     ]
 }

@@ -114,5 +114,17 @@ extension German {
             "Diese App öffnet keine Links dieser Art. Kopieren Sie den Link, den die Organisation gesendet hat.",
         "linkUnknown.action":
             "Diese App weiß nicht, was der Link verlangt. Aktualisieren Sie sie, oder bitten Sie um einen anderen.",
+        "loginRefused.said": "Die Organisation lehnt die Anmeldung ab: {message}",
+        "secondFactorRequired.said": "Das Konto verlangt neben dem Passwort einen Code: {message}",
+        "accountUnknown.login":
+            """
+        {organization} kennt niemanden mit Ihrem Konto bei {server}. Bitten Sie die Verwaltung der Organisation, \
+        Ihnen das Konto zuzuordnen, und melden Sie sich erneut an.
+        """,
+        "authenticationFailed.login":
+            """
+        {organization} nimmt die Anmeldung bei {server} nicht an. Melden Sie sich erneut an; schlägt das wieder \
+        fehl, wenden Sie sich an die Organisation.
+        """,
     ]
 }

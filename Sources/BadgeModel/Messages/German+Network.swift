@@ -92,5 +92,10 @@ extension German {
         Die Metadaten von {issuer} sind fehlerhaft ({finding}). Fahren Sie nicht fort; informieren Sie die \
         Organisation.
         """,
+        "serverAnswerInvalid.unboundLogin":
+            """
+        {server} bindet Anmeldungen nicht an dieses Gerät, wie {organization} es verlangt. Wenden Sie sich an \
+        die Organisation.
+        """,
     ]
 }

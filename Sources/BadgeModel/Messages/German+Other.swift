@@ -169,5 +169,8 @@ extension German {
         "unexpected.backupHeader": "Was eine Sicherung über sich selbst sagt, ist zu lang.",
         "unexpected.boundTable":
             "Die Tabelle {name} ist nicht an das gebunden, womit sie abgefragt wurde. Melden Sie das.",
+        "invalidInput.program":
+            "Das Programm {path} {finding}. Nennen Sie mit absolutem Pfad eines, das nur Sie oder root ändern können.",
+        "unexpected.x25519Key": "Diese {count} Bytes sind kein X25519-Schlüssel. Versuchen Sie es erneut.",
     ]
 }

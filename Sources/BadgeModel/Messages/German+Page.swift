@@ -40,5 +40,7 @@ extension German {
         Gehen Sie zurück zum Programm und beginnen Sie von vorn.
         """,
         "page.device.denied": "Abgelehnt. Das Gerät wurde nicht angemeldet; Sie können diese Seite schließen.",
+        "page.login.codeNeeded": "Geben Sie auch den Code ein.",
+        "page.login.said": "{message}",
     ]
 }

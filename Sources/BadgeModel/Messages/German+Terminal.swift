@@ -25,5 +25,6 @@ extension German {
         "terminal.chooseOrBack": "Auswahl [1-{count}], oder Eingabetaste für zurück: ",
         "terminal.keys": "Strg-D: abbrechen.",
         "terminal.keysWithMore": "Strg-D: abbrechen. Eingabetaste: weitere Möglichkeiten.",
+        "terminal.waiting": "{time} verbleiben, bitte warten. Strg-D: abbrechen. ",
     ]
 }

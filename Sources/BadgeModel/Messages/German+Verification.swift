@@ -48,5 +48,10 @@ extension German {
         "verification.statusListNotStored":
             "Die Statusliste kann nicht für den nächsten Start gespeichert werden. {error}",
         "verification.statusUnavailable": "Ob der Badge widerrufen wurde, lässt sich nicht feststellen. {error}",
+        "verification.keysWithdrawn":
+            """
+        Die Organisation hat die Schlüssel zurückgezogen, denen hier vertraut wird. Vertrauen Sie ihren neuen, \
+        sobald Sie diese von ihr haben.
+        """,
     ]
 }
