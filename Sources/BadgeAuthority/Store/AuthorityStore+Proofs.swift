@@ -16,9 +16,9 @@ extension AuthorityStore {
     func take(_ proof: DeviceProof) throws -> ReplayCheck {
         let now = clock.now()
         // Who has no nonce makes no writer wait.
-        guard let expires = try read({ try Self.codeAuthenticator($0).expiry(of: proof.nonce, for: .device) }),
-            now < expires
-        else { return .nonceUnknown }
+        guard let expires = try codeAuthenticator().expiry(of: proof.nonce, for: .device), now < expires else {
+            return .nonceUnknown
+        }
         let digest = CodeAuthenticator.digest("\(proof.key.thumbprint) \(proof.id)")
         return try write { db in
             try db.executeCached("DELETE FROM proof WHERE expires <= ?", [now.wholeSeconds])

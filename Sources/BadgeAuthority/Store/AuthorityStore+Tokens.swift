@@ -96,7 +96,7 @@ extension AuthorityStore {
 
     func nonce(_ purpose: NoncePurpose) throws -> String {
         let expires = clock.now().addingTimeInterval(Lifetime.nonce)
-        return try read { try Self.codeAuthenticator($0).nonce(purpose, expires: expires, random: random) }
+        return try codeAuthenticator().nonce(purpose, expires: expires, random: random)
     }
 
     // False when it is not ours, has run out, or was spent before.

@@ -8,7 +8,8 @@ import Synchronization
 // The organization's records. They and their SQL stay in this folder; each verb is one transaction.
 //
 // No record is cached: another process of the same home may change any between two verbs. A signed status list is kept
-// as long as the store's count of its changes is what it was.
+// as long as the store's count of its changes is what it was, and the secret, which nothing changes, as long as the store
+// is open.
 final class AuthorityStore: Sendable {
     static let keyContext = "authority"
 
@@ -21,6 +22,7 @@ final class AuthorityStore: Sendable {
     let database: EncryptedDatabase
     private let presence: StorePresence
     private let isClosed = Mutex(false)
+    private let authenticator = Mutex<CodeAuthenticator?>(nil)
 
     private init(
         home: String, database: EncryptedDatabase, presence: StorePresence, user: AuditActor, clock: any WallClock,
@@ -80,6 +82,15 @@ final class AuthorityStore: Sendable {
     func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
         try requireOpen()
         return try database.read(body)
+    }
+
+    // For codes that need no record.
+    func codeAuthenticator() throws -> CodeAuthenticator {
+        try requireOpen()
+        if let known = authenticator.withLock({ $0 }) { return known }
+        let read = try read { try Self.codeAuthenticator($0) }
+        authenticator.withLock { $0 = read }
+        return read
     }
 
     func write<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) throws -> Value {
