@@ -3,7 +3,9 @@ import BadgeModel
 /// Good and bad policies, checked against the reader and against the schema alike.
 enum PolicyDocuments {
     static let full = """
-        {"deviceLimit": 3, "maxOffline": "P7D", "codes": {"badgeCode": 45}, "validFor": "P30D", "restrictions": [
+        {"deviceLimit": 3, "maxOffline": "P7D", "codes": {"badgeCode": 45}, "validFor": "P30D",
+         "appearance": {"backgroundColor": "#F4F1EA", "textColor": "#1b1b1b", "tintColor": "#12107C", "header": "Works",
+          "footer": "Wear it.", "hidesAttribution": true}, "restrictions": [
          {"type": "geoFence", "critical": true, "areas": [
            {"name": "Head office", "circle": {"latitude": 51.5074, "longitude": -0.1278, "radius": 500}},
            {"name": "Campus", "polygon": {"type": "Polygon", "coordinates": [[[10,50],[11,50],[11,51],[10,50]]]}}],
@@ -24,7 +26,8 @@ enum PolicyDocuments {
             full, "{}", #"{"restrictions":[]}"#, #"{"deviceLimit":1}"#, #"{"deviceLimit":100.0}"#,
             #"{"maxOffline":"P1DT12H30M5S"}"#, #"{"validFor":"P52W"}"#, #"{"codes":{}}"#,
             #"{"codes":{"badgeCode":10,"totp":300}}"#, #"{"disclose":["name"]}"#,
-            #"{"sessionIdleTimeout":"PT1H"}"#, #"{"sessionIdleTimeout":"P1000D"}"#,
+            #"{"sessionIdleTimeout":"PT1H"}"#, #"{"sessionIdleTimeout":"P1000D"}"#, #"{"appearance":{}}"#,
+            #"{"appearance":{"hidesAttribution":false}}"#,
         ]
             + [
                 #"{"type":"bluetooth","critical":false}"#, #"{"type":"next","critical":true,"anything":[{}]}"#,
@@ -60,7 +63,12 @@ enum PolicyDocuments {
             (#"{"deviceLimit":101}"#, "deviceLimit"), (#"{"deviceLimit":1.5}"#, "deviceLimit"),
             (#"{"deviceLimit":"3"}"#, "deviceLimit"), (#"{"deviceLimit":null}"#, "deviceLimit"),
             (#"{"sessionIdleTimeout":"PT0S"}"#, "sessionIdleTimeout"),
-            (#"{"sessionIdleTimeout":90}"#, "sessionIdleTimeout"),
+            (#"{"sessionIdleTimeout":90}"#, "sessionIdleTimeout"), (#"{"appearance":"blue"}"#, "appearance"),
+            (#"{"appearance":{"textColor":"blue"}}"#, "appearance.textColor"),
+            (##"{"appearance":{"textColor":"#12"}}"##, "appearance.textColor"),
+            (#"{"appearance":{"header":""}}"#, "appearance.header"),
+            (#"{"appearance":{"hidesAttribution":1}}"#, "appearance.hidesAttribution"),
+            (#"{"appearance":{"logo":"x"}}"#, "appearance.logo"),
             (#"{"maxOffline":7}"#, "maxOffline"), (#"{"maxOffline":"P1M"}"#, "maxOffline"),
             (#"{"maxOffline":"PT0S"}"#, "maxOffline"), (#"{"maxOffline":"P1WT1H"}"#, "maxOffline"),
             (#"{"maxOffline":"P"}"#, "maxOffline"), (#"{"maxOffline":"P1DT"}"#, "maxOffline"),

@@ -20,6 +20,8 @@ public struct Policy: Sendable, Hashable {
     public let sessionIdleTimeout: ISODuration?
     /// The claims that a use tells when the user names none, 1 to 32; `nil` for all of them.
     public let disclose: [String]?
+    /// How prompts for the organization's badges look, beside what its metadata say; `nil` for nothing of the kind.
+    public let appearance: Appearance?
     /// What must be met before a use, in the order written; all of them must be.
     public let restrictions: [Restriction]
     /// Members that this version does not know and that no critical restriction holds, by their paths in the document; they
@@ -52,7 +54,7 @@ public struct Policy: Sendable, Hashable {
         findings.allow(
             only: [
                 "deviceLimit", "maxOffline", "codes", "validFor", "freshness", "sessionIdleTimeout", "disclose",
-                "restrictions",
+                "appearance", "restrictions",
             ], in: reader)
         deviceLimit = findings.optional(reader["deviceLimit"], nil) { try $0.integer(in: 1...100) }
         maxOffline = findings.optional(reader["maxOffline"], nil) { try $0.duration() }
@@ -63,6 +65,7 @@ public struct Policy: Sendable, Hashable {
             try $0.duration(in: Self.sessionIdleTimeouts)
         }
         disclose = findings.optional(reader["disclose"], nil) { try $0.claimNames() }
+        appearance = reader["appearance"].value == nil ? nil : Appearance(reader["appearance"], &findings)
         restrictions = findings.elements(reader["restrictions"], 0...64) { Restriction($0, &$1) }
         let critical = Set(restrictions.flatMap { $0.isCritical ? $0.unknownMembers : [] })
         let prefix = reader.path.isEmpty ? "" : reader.path + "."

@@ -1,0 +1,36 @@
+extension Policy {
+    /// How prompts for an organization's badges look. An app may override everything but the line that names BadgeKit.
+    public struct Appearance: Sendable, Hashable {
+        /// The background of prompts, `#RRGGBB`.
+        public let backgroundColor: String?
+        /// The text of prompts, `#RRGGBB`. Where its contrast with the background is below 4.5:1, black or white is shown.
+        public let textColor: String?
+        /// Buttons in the bar, `#RRGGBB`.
+        public let tintColor: String?
+        /// What stands above a prompt, 1 to 500 characters.
+        public let header: String?
+        /// What stands below a prompt, 1 to 500 characters.
+        public let footer: String?
+        /// Whether the line that names BadgeKit is left out.
+        public let hidesAttribution: Bool
+
+        init(_ reader: JSONReader, _ findings: inout ValidationErrors) {
+            findings.allow(
+                only: ["backgroundColor", "textColor", "tintColor", "header", "footer", "hidesAttribution"], in: reader)
+            backgroundColor = findings.optional(reader["backgroundColor"], nil) { try $0.color() }
+            textColor = findings.optional(reader["textColor"], nil) { try $0.color() }
+            tintColor = findings.optional(reader["tintColor"], nil) { try $0.color() }
+            header = findings.optional(reader["header"], nil) { try $0.nonEmptyString(maxLength: 500) }
+            footer = findings.optional(reader["footer"], nil) { try $0.nonEmptyString(maxLength: 500) }
+            hidesAttribution = findings.optional(reader["hidesAttribution"], false) { try $0.bool() }
+        }
+    }
+}
+
+extension JSONReader {
+    fileprivate func color() throws -> String {
+        let text = try string(maxLength: 7)
+        guard Display.isColor(text) else { throw failure("is not a colour such as #1A547A") }
+        return text
+    }
+}
