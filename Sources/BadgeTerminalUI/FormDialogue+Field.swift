@@ -54,7 +54,13 @@ extension FormDialogue {
             tell(problem: words("terminal.nothingToChoose"))
             throw .gaveUp
         }
-        return choices[try await number(of: choices.map(\.label), field.label)].name
+        if let header = screen.sectionHeader { draw(header, .sectionHeader) }
+        let isFirst = form.fields.first { $0.kind.name == "choice" }?.name == field.name
+        return choices[
+            try await number(of: choices.map(\.label), field.label, .list) { () throws(Leave) in
+                if isFirst { try await drawBelowList() }
+            }
+        ].name
     }
 
     private func readImage(_ field: Field) async throws(Leave) -> FieldValue? {
@@ -74,10 +80,10 @@ extension FormDialogue {
     }
 
     // `Passcode (not shown): `, `Code (6 digits): `, `User name [anna]: `
-    private func prompt(_ field: Field, of what: String? = nil) -> String {
+    func prompt(_ field: Field, of what: String? = nil) -> String {
         let known = [what, field.hint, field.kind.name == "secret" ? words("terminal.notShown") : nil]
         let notes = Message.items(known.compactMap { $0.map(Message.verbatim) }).text(in: words)
-        var prompt = TerminalText.line(field.label)
+        var prompt = label(field.label, .input)
         if !notes.isEmpty { prompt += " " + terminal.styled("(\(TerminalText.line(notes)))", .dim) }
         if case .text(let usual) = values[field.name] { prompt += " [\(TerminalText.line(usual))]" }
         return prompt + ": "
@@ -87,7 +93,7 @@ extension FormDialogue {
 /// Documents, a screen at a time.
 extension FormDialogue {
     private func show(_ document: AgreementDocument, titled title: String) async throws(Leave) {
-        terminal.writeLines(TerminalText.line(title), .bold)
+        draw(TerminalText.line(title), .headingMessage)
         try await show(document.text)
         let others = Dictionary(document.translations.map { ($0.locale.lowercased(), $0) }) { first, _ in first }
         guard !others.isEmpty, terminal.isInteractive else { return }
@@ -104,7 +110,8 @@ extension FormDialogue {
         terminal.write("\n")
     }
 
-    private func show(_ lines: ArraySlice<String>, perPage count: Int) async throws(Leave) {
+    /// Writes lines that are drawn already, a page at a time.
+    func show(_ lines: ArraySlice<String>, perPage count: Int) async throws(Leave) {
         for line in lines.prefix(count) { terminal.write(line + "\n") }
         let rest = lines.dropFirst(count)
         guard !rest.isEmpty, terminal.isInteractive else { return terminal.write(rest.map { $0 + "\n" }.joined()) }

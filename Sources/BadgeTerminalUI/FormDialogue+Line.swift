@@ -20,8 +20,20 @@ extension FormDialogue {
     }
 
     /// One of the numbered labels, by its number.
-    func number(of labels: [String], _ prompt: String) async throws(Leave) -> Int {
-        for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(TerminalText.line(label))") }
+    ///
+    /// - Parameters:
+    ///   - labels: What there is to choose from.
+    ///   - prompt: The question.
+    ///   - element: What is chosen from; the first of buttons is the usual one.
+    ///   - below: Draws what stands between the labels and the question.
+    func number(
+        of labels: [String], _ prompt: String, _ element: AppearanceElement = .primaryButton,
+        below: () async throws(Leave) -> Void = {}
+    ) async throws(Leave) -> Int {
+        for (index, label) in labels.enumerated() {
+            drawLabel(index, label, element == .primaryButton && index > 0 ? .secondaryButton : element)
+        }
+        try await below()
         while true {
             let typed = try await text("\(prompt) [1-\(labels.count)]: ")
             if let number = Int(typed), (1...labels.count).contains(number) { return number - 1 }
@@ -60,10 +72,12 @@ extension FormDialogue {
     /// After an empty line: something else that the form can do, giving up, or back to the question.
     func leave() async throws(Leave) {
         guard !otherActions.isEmpty else {
+            guard screen.showsCancel else { return }
             if try await confirmsGivingUp() { throw .gaveUp }
             return
         }
-        let chosen = try await numberOrBack(otherActions.map(\.label) + [words("terminal.cancel")])
+        let cancel: [String] = screen.showsCancel ? [words("terminal.cancel")] : []
+        let chosen = try await numberOrBack(otherActions.map(\.label) + cancel)
         if chosen == otherActions.count { throw .gaveUp }
         if let chosen { throw .action(otherActions[chosen]) }
     }
@@ -79,7 +93,9 @@ extension FormDialogue {
     }
 
     private func numberOrBack(_ labels: [String]) async throws(Leave) -> Int? {
-        for (index, label) in labels.enumerated() { terminal.writeLines("  \(index + 1)  \(TerminalText.line(label))") }
+        for (index, label) in labels.enumerated() {
+            drawLabel(index, label, .secondaryButton)
+        }
         let typed = try await text(words("terminal.chooseOrBack", ["count": labels.count]))
         return Int(typed).flatMap { (1...labels.count).contains($0) ? $0 - 1 : nil }
     }

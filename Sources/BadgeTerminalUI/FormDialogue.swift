@@ -13,6 +13,8 @@ struct FormDialogue: Sendable {
 
     let terminal: Terminal
     let form: Form
+    var appearance = ResolvedAppearance()
+    let screen: DrawnScreen
     var review: TerminalPresenter.Review = { _, _, _ in nil }
     var drawQRCode: TerminalPresenter.DrawQRCode = { _ in nil }
     /// What stands in the fields; answers of an earlier round among it.
@@ -24,8 +26,8 @@ struct FormDialogue: Sendable {
     ///
     /// - Throws: `CancellationError` when the prompt was withdrawn.
     mutating func run(after refusal: BadgeError?) async throws -> FormAnswer? {
-        await open(after: refusal)
         do throws(Leave) {
+            try await open(after: refusal)
             for field in fieldsToAsk(after: refusal) { values[field.name] = try await ask(field) }
             return FormAnswer(action: try await chooseAction().name, values: values)
         } catch {
@@ -58,26 +60,60 @@ struct FormDialogue: Sendable {
 
 /// What stands above the questions.
 extension FormDialogue {
-    private func open(after refusal: BadgeError?) async {
+    private func open(after refusal: BadgeError?) async throws(Leave) {
         // A line of progress may stand there.
         if terminal.canErase { terminal.write("\r\u{1B}[2K") }
         if let refusal {
             tell(problem: refusal.reason(in: words))
         } else {
-            await introduce()
+            try await introduce()
         }
     }
 
-    private func introduce() async {
+    private func introduce() async throws(Leave) {
         terminal.write("\n")
-        terminal.writeLines(TerminalText.line(form.title), .bold)
-        if !form.message.isEmpty { terminal.writeLines(form.message) }
-        for link in form.links {
-            terminal.writeLines(TerminalText.line("\(link.label): \(link.url.absoluteString)"), .dim)
-        }
-        if let ways = waysOut { terminal.writeLines(ways, .dim) }
-        terminal.write(await qrCode() ?? "\n")
+        if !screen.title.isEmpty { draw(TerminalText.line(screen.title), .bar) }
+        if let header = screen.header { try await page(header, .header) }
+        drawMessage()
+        if !form.hasList { try await drawBelowList() }
+        drawWaysOut(above: await qrCode() ?? "\n")
+    }
+
+    /// The same without paging.
+    func drawHead() {
+        terminal.write("\n")
+        if !screen.title.isEmpty { draw(TerminalText.line(screen.title), .bar) }
+        if let header = screen.header { draw(header, .header) }
+        drawMessage()
+        if !form.hasList { for (text, element) in belowList { draw(text, element) } }
+        drawWaysOut(above: "\n")
+    }
+
+    private func drawMessage() {
+        if !form.message.isEmpty { draw(form.message, .message) }
+        for link in form.links { draw(TerminalText.line("\(link.label): \(link.url.absoluteString)"), .link) }
+    }
+
+    private func drawWaysOut(above code: String) {
+        if let ways = waysOut { draw(ways, .hint) }
+        terminal.write(code)
         if let problem = form.problem { tell(problem: problem) }
+    }
+
+    /// What stands below the list, or below the message where there is none.
+    var belowList: [(String, AppearanceElement)] {
+        [(screen.sectionFooter, .sectionFooter), (screen.attribution, .hint), (screen.footer, .footer)]
+            .compactMap { text, element in text.map { ($0, element) } }
+    }
+
+    /// Draws what stands below the list, a page at a time.
+    func drawBelowList() async throws(Leave) {
+        for (text, element) in belowList { try await page(text, element) }
+    }
+
+    // Content that is taller than the screen is read a screen at a time.
+    private func page(_ text: String, _ element: AppearanceElement) async throws(Leave) {
+        try await show(lines(of: text, element)[...], perPage: max(terminal.size.rows - 3, 5))
     }
 
     // Blocks and spaces, where the terminal can show all of them between the text and the question.
@@ -94,10 +130,16 @@ extension FormDialogue {
     // What only informs is left by the one key that it names.
     private var waysOut: String? {
         guard !form.fields.isEmpty || form.actions.count > 1 else { return nil }
+        guard screen.showsCancel else { return nil }
         return words(otherActions.isEmpty ? "terminal.keys" : "terminal.keysWithMore")
     }
 
     func tell(problem: String) {
-        terminal.writeLines(TerminalText.line(problem), .red)
+        draw(TerminalText.line(problem), .errorMessage)
     }
+}
+
+extension Form {
+    /// Whether one of several is to be chosen.
+    var hasList: Bool { fields.contains { $0.kind.name == "choice" } }
 }

@@ -1,5 +1,6 @@
 import BadgeModel
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -100,8 +101,10 @@ extension Terminal {
 
     private func read(_ reading: LineReading, after prompt: String, isSecret: Bool) -> Line {
         let askAndRead = {
+            self.openQuestion.withLock { $0 = prompt }
             self.write(prompt)
             let line = reading.read()
+            self.openQuestion.withLock { $0 = nil }
             // What was typed of a withdrawn answer must not reach whoever reads next, such as a shell.
             if case .withdrawn = line { tcflush(self.input, TCIFLUSH) }
             return line

@@ -1,5 +1,6 @@
 public import BadgeModel
 public import Foundation
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -17,9 +18,15 @@ public final class Terminal: Sendable {
     private let ownsInput: FileHandle?
     /// Whether colours and bold may be used: on a terminal that is not `dumb`, unless `NO_COLOR` is set.
     public let hasColor: Bool
+    /// How many colours may be used.
+    let colorDepth: ColorDepth
     let isTerminal: Bool
     /// Whether a line can be erased and written again.
     let canErase: Bool
+    // The question that waits for an answer, to be asked again behind what was written over it.
+    let openQuestion = Mutex<String?>(nil)
+    // What was written, for a preview, which has nowhere to write.
+    private let page: Page?
 
     /// Takes descriptors, which stay the caller's to close.
     public convenience init(
@@ -35,8 +42,25 @@ public final class Terminal: Sendable {
         ownsInput = owned
         isTerminal = isatty(output.fileDescriptor) == 1
         canErase = isTerminal && environment["TERM"] != "dumb"
-        hasColor = canErase && environment["NO_COLOR", default: ""].isEmpty
+        colorDepth = isTerminal ? ColorDepth(environment: environment) : .none
+        hasColor = colorDepth != .none
+        page = nil
     }
+
+    /// A page of so many columns, which is written on and never read from.
+    init(columns: Int, colorDepth: ColorDepth) {
+        input = -1
+        output = .nullDevice
+        ownsInput = nil
+        isTerminal = false
+        canErase = false
+        self.colorDepth = colorDepth
+        hasColor = colorDepth != .none
+        page = Page(columns: columns)
+    }
+
+    /// What was written on the page.
+    var written: String { page?.text.withLock { $0 } ?? "" }
 
     /// The terminal that started this process, whatever standard input and output are.
     ///
@@ -63,6 +87,7 @@ public final class Terminal: Sendable {
 
     /// Columns and rows; 80 by 24 when the terminal does not say.
     var size: (columns: Int, rows: Int) {
+        if let page { return (page.columns, 24) }
         var window = winsize()
         guard ioctl(output.fileDescriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
             return (80, 24)
@@ -72,6 +97,16 @@ public final class Terminal: Sendable {
 
     // A terminal that is gone cannot be told so; the next read ends the prompt.
     func write(_ text: String) {
+        if let page { return page.text.withLock { $0 += text } }
         try? output.write(contentsOf: Data(text.utf8))
+    }
+}
+
+private final class Page: Sendable {
+    let columns: Int
+    let text = Mutex("")
+
+    init(columns: Int) {
+        self.columns = columns
     }
 }

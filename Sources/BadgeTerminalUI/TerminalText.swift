@@ -150,11 +150,6 @@ extension Terminal {
         return hasColor ? "\u{1B}[\(style.rawValue)m\(safe)\u{1B}[0m" : safe
     }
 
-    /// Writes paragraphs, wrapped to the terminal's width.
-    func writeLines(_ text: String, _ style: TerminalText.Style? = nil) {
-        for line in lines(text) { write((style.map { styled(line, $0) } ?? line) + "\n") }
-    }
-
     /// The lines of these paragraphs. An address that is longer than a line stays whole, to be copied.
     func lines(_ text: String) -> [String] {
         let width = max(min(size.columns, 100) - 1, 10)

@@ -26,20 +26,32 @@ final class PasscodeMemory: PromptPresenter {
     }
 
     func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
-        guard form.kind == .passcodeVerify else { return presenter.present(form, as: id, completion: completion) }
-        guard let answer = currentAnswer else { return ask(form, as: id, completion) }
+        present(form, in: ResolvedAppearance(), as: id, completion: completion)
+    }
+
+    func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>
+    ) {
+        guard form.kind == .passcodeVerify else {
+            return presenter.present(form, in: appearance, as: id, completion: completion)
+        }
+        guard let answer = currentAnswer else { return ask(form, in: appearance, as: id, completion) }
         completion(answer) { [self] error in
             forget()
             var form = form
             form.problem = error.reason(in: form.localization)
-            ask(form, as: id, completion)
+            ask(form, in: appearance, as: id, completion)
         }
     }
 
     func dismiss(_ id: Form.ID) { presenter.dismiss(id) }
 
-    private func ask(_ form: Form, as id: Form.ID, _ completion: @escaping PromptCompletion<FormAnswer>) {
-        presenter.present(form, as: id) { [self] answer, refuse in
+    private func ask(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        _ completion: @escaping PromptCompletion<FormAnswer>
+    ) {
+        presenter.present(form, in: appearance, as: id) { [self] answer, refuse in
             entry.withLock { $0 = answer.map { Entry(answer: $0, since: clock.now()) } }
             completion(answer) { [self] error in
                 forget()

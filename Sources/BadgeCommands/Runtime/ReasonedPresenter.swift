@@ -13,10 +13,17 @@ final class ReasonedPresenter: PromptPresenter {
     }
 
     func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        present(form, in: ResolvedAppearance(), as: id, completion: completion)
+    }
+
+    func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>
+    ) {
         var form = form
         form.message = [reasons[form.kind], form.message].compactMap(\.self).filter { !$0.isEmpty }
             .joined(separator: "\n")
-        presenter.present(form, as: id, completion: completion)
+        presenter.present(form, in: appearance, as: id, completion: completion)
     }
 
     func dismiss(_ id: Form.ID) { presenter.dismiss(id) }

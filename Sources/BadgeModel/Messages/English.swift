@@ -16,6 +16,6 @@ extension MessageCatalogue {
             English.storeErrors, English.otherErrors, English.reasons, English.verification, English.findings,
             English.form, English.terminal, English.prompts, English.fields, English.formats, English.nouns,
             English.commandErrors, English.commands, English.walletCommands, English.storeCommands, English.headings,
-            English.pages,
+            English.pages, English.screens,
         ])
 }

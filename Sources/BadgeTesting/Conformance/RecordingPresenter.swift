@@ -15,11 +15,18 @@ final class RecordingPresenter: PromptPresenter {
     }
 
     func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        present(form, in: ResolvedAppearance(), as: id, completion: completion)
+    }
+
+    func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>
+    ) {
         let (record, session) = (record, session)
         let ticket = WitnessTicket { record.noteRelease(id) }
         record.shown(form, id)
         session?.came(form, after: nil)
-        presenter.present(form, as: id) { answer, handler in
+        presenter.present(form, in: appearance, as: id) { answer, handler in
             withExtendedLifetime(ticket) {
                 record.noteAnswer(id, answer, canBeRefused: handler != nil)
                 completion(answer, handler.map { Self.witness($0, of: form, id, record, session) })

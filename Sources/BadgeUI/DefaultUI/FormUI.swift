@@ -8,16 +8,19 @@ final class FormUI {
     private let timeZone: TimeZone
     private let localization: Localization
     private let texts: [Form.Kind: [TextTable]]
+    private let appearance: @MainActor () -> ResolvedAppearance
     private var shown: Form.ID?
 
     init(
         presenter: any PromptPresenter, timeZone: TimeZone, localization: Localization = .english,
-        texts: [Form.Kind: [TextTable]] = [:]
+        texts: [Form.Kind: [TextTable]] = [:],
+        appearance: @escaping @MainActor () -> ResolvedAppearance = { ResolvedAppearance() }
     ) {
         self.presenter = presenter
         self.timeZone = timeZone
         self.localization = localization
         self.texts = texts
+        self.appearance = appearance
     }
 
     /// The words of a form.
@@ -43,7 +46,7 @@ final class FormUI {
         let id = Form.ID()
         shown = id
         // Whoever shows a screen owns it: the presenter, by this closure, until it takes the form down.
-        presenter.present(form, as: id) { [self] answer, refuse in
+        presenter.present(form, in: appearance(), as: id) { [self] answer, refuse in
             defer { withExtendedLifetime(self) {} }
             guard let answer else { return completion(nil, nil) }
             do throws(BadgeError) {

@@ -7,6 +7,7 @@ extension Form {
     /// - Throws: `BadgeError` `invalidInput`; `detail` lists the wrong fields, each with its name as path and a
     ///   sentence for the user.
     public func check(_ answer: FormAnswer) throws(BadgeError) {
+        if canBeCompletedOutside, answer == .completedOutside { return }
         guard let action = actions.first(where: { $0.name == answer.action }) else {
             throw BadgeError(.invalidInput, "invalidInput.formAction", ["kind": "\(kind)", "action": answer.action])
         }

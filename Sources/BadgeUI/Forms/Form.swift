@@ -32,6 +32,10 @@ public struct Form: Sendable, Equatable {
     public var secondsLeft: Int?
     /// The words that the form is written in, for what its presenter adds: refusals, and texts of its own.
     public var localization: Localization
+    /// Which of the screens it is drawn as.
+    public var screen = AppearanceScreen.prompt
+    /// Whether a component on the screen may complete what the form asks for elsewhere: `FormAnswer.completedOutside`.
+    public var canBeCompletedOutside = false
 
     public init(
         _ kind: Kind, title: String, message: String = "", fields: [Field] = [], actions: [Action],

@@ -14,6 +14,9 @@ public struct FormAnswer: Sendable, Equatable {
 }
 
 extension FormAnswer {
+    /// What the form asks for was completed elsewhere, by a component on its screen.
+    public static let completedOutside = FormAnswer(action: "completedOutside")
+
     /// The characters of a field that may be seen.
     ///
     /// - Throws: `BadgeError` `invalidInput` when there are none.

@@ -13,7 +13,29 @@ public protocol PromptPresenter: AnyObject, Sendable {
     @MainActor
     func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>)
 
+    /// Shows a form as the app and its organization want it to look. A presenter without it is handed the form alone.
+    ///
+    /// - Parameters:
+    ///   - form: What to show.
+    ///   - appearance: Colours, texts, slots and how to present the dialog, resolved for this prompt.
+    ///   - id: The identity of this showing.
+    ///   - completion: Takes the answers.
+    @MainActor
+    func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>)
+
     /// Takes a form down, whatever its state; a form that is not shown is ignored.
     @MainActor
     func dismiss(_ id: Form.ID)
+}
+
+extension PromptPresenter {
+    @MainActor
+    public func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>
+    ) {
+        present(form, as: id, completion: completion)
+    }
 }

@@ -19,7 +19,9 @@ extension UIRegistry {
     ) {
         let localization = localization
         let make: UISlot<FormUI>.Factory = {
-            FormUI(presenter: presenter, timeZone: timeZone, localization: localization, texts: texts)
+            FormUI(presenter: presenter, timeZone: timeZone, localization: localization, texts: texts) { [weak self] in
+                self?.resolvedAppearance(for: Self.organizationID) ?? ResolvedAppearance()
+            }
         }
         registerLoginUI { make() }
         registerDeviceProvisioningUI { make() }

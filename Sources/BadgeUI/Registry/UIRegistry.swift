@@ -12,6 +12,7 @@ public final class UIRegistry: Sendable {
     /// The words in which screens speak to the user.
     public let localization: Localization
     private let slots = Mutex(UISlots())
+    let appearance = Mutex(AppearanceLayers())
 
     /// Creates a registry without any screen.
     public init(localization: Localization = .english) {

@@ -48,13 +48,21 @@ public final class PrefilledPresenter: PromptPresenter {
 
     /// Answers a form, or hands it on.
     public func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        present(form, in: ResolvedAppearance(), as: id, completion: completion)
+    }
+
+    /// Answers a form, or hands it on with how it looks.
+    public func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>
+    ) {
         shown.insert(form.kind)
         if let answer = answers[form.kind] ?? acceptance(of: form) {
             send(answer, to: form, completion)
         } else if let source = sources[form.kind] {
             Task { await send(from: source, to: form, completion) }
         } else if let other {
-            other.present(form, as: id, completion: completion)
+            other.present(form, in: appearance, as: id, completion: completion)
         } else {
             refusal = inputRequired(for: form)
             completion(nil, nil)

@@ -31,6 +31,8 @@ public final class ScriptedPresenter: PromptPresenter {
 
     /// What was shown and answered so far.
     public private(set) var transcript = Transcript()
+    /// How the last form of each kind was to look.
+    public private(set) var appearances: [Form.Kind: ResolvedAppearance] = [:]
     private var replies: [Form.Kind: [Reply]]
     private var showings: [Form.ID: Showing] = [:]
     private var waiting: [(kind: Form.Kind, resume: CheckedContinuation<Void, Never>)] = []
@@ -58,6 +60,15 @@ public final class ScriptedPresenter: PromptPresenter {
         for waiter in waiting where waiter.kind == form.kind { waiter.resume.resume() }
         waiting.removeAll { $0.kind == form.kind }
         answer(id, isAgain: false)
+    }
+
+    /// Shows a form, notes how it is to look, and answers it from the script.
+    public func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>
+    ) {
+        appearances[form.kind] = appearance
+        present(form, as: id, completion: completion)
     }
 
     /// Takes a form down.

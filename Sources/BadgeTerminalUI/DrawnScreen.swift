@@ -1,0 +1,40 @@
+import BadgeModel
+import BadgeUI
+
+/// What stands on a screen beside its form, as text: taken from the slots before the lines are drawn.
+struct DrawnScreen: Sendable {
+    var title: String
+    var header: String?
+    var sectionHeader: String?
+    var sectionFooter: String?
+    var attribution: String?
+    var footer: String?
+    /// Whether the user is told how to cancel.
+    var showsCancel = true
+
+    /// A screen of the form's own.
+    init(_ form: Form) {
+        title = form.title
+    }
+
+    /// Takes the texts of an appearance; components are made, and say what they are.
+    @MainActor
+    init(_ form: Form, in appearance: ResolvedAppearance, _ slots: SlotSession, _ plan: PresentationPlan) {
+        func text(_ content: SlotContent?, _ place: String) -> String? {
+            switch content {
+            case .text(let text): text.text(for: appearance.languages)
+            case .image(let image): image.imageDescription.map { "[\($0)]" }
+            case .component: content.flatMap { slots.component(for: $0, in: place)?.text }
+            case nil: nil
+            }
+        }
+        let screen = form.screen
+        title = text(appearance.title(of: screen, usual: form.title).bar, "title") ?? form.title
+        header = text(appearance[.header(of: screen)], "header")
+        sectionHeader = text(appearance.sectionHeader(of: screen), "sectionHeader")
+        sectionFooter = text(appearance.sectionFooter(of: screen), "sectionFooter")
+        attribution = screen == .providerTable ? appearance.attribution : nil
+        footer = text(appearance[.footer(of: screen)], "footer")
+        showsCancel = plan.showsCancel(on: screen)
+    }
+}

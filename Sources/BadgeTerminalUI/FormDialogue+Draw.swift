@@ -1,0 +1,68 @@
+import BadgeModel
+import BadgeUI
+
+/// Lines as the appearance wants them.
+extension FormDialogue {
+    /// Writes paragraphs in the style of an element, wrapped to the terminal's width.
+    func draw(_ text: String, _ element: AppearanceElement) {
+        for line in lines(of: text, element) { terminal.write(line + "\n") }
+    }
+
+    /// The lines that `draw` writes.
+    func lines(of text: String, _ element: AppearanceElement) -> [String] {
+        let width = min(terminal.size.columns, 100) - 1
+        let pen = pen(for: element)
+        let alignment = style(of: element).alignment
+        return terminal.lines(text).map { line in
+            let aligned = Self.padding(alignment, width - TerminalText.columns(line)) + line
+            // The background reaches over the whole line, so that the lines are one area.
+            let isFilled = pen.background != nil && terminal.colorDepth != .none
+            let rest = isFilled ? String(repeating: " ", count: max(0, width - TerminalText.columns(aligned))) : ""
+            return terminal.drawn(aligned + rest, pen)
+        }
+    }
+
+    /// Writes a label with the number by which it is chosen.
+    func drawLabel(_ index: Int, _ label: String, _ element: AppearanceElement) {
+        draw("  \(index + 1)  \(TerminalText.line(label))", element)
+    }
+
+    /// The label of a button or a field, in the middle of a line.
+    func label(_ text: String, _ element: AppearanceElement) -> String {
+        terminal.drawn(TerminalText.line(text), pen(for: element, isInLine: true))
+    }
+
+    // The title stands in the bar: its letters are the title's, its area the bar's.
+    private func style(of element: AppearanceElement) -> AppearanceStyle {
+        guard element == .bar else { return appearance.style(of: element, on: form.screen) }
+        let bar = appearance.style(of: .bar)
+        var style = appearance.style(of: .title, on: form.screen)
+        style.backgroundColor = bar.backgroundColor ?? style.backgroundColor
+        style.textColor = bar.textColor ?? style.textColor
+        style.alignment = bar.alignment ?? style.alignment
+        return style
+    }
+
+    // What a style does not say comes from the screen, and what neither says from the terminal.
+    private func pen(for element: AppearanceElement, isInLine: Bool = false) -> TerminalPen {
+        let style = style(of: element)
+        var pen = TerminalPen()
+        pen.isBold = style.isBold
+        pen.isItalic = style.isItalic
+        pen.isDim = [.link, .hint, .footer, .sectionFooter].contains(element)
+        pen.isRed = element == .errorMessage
+        let screenBackground = isInLine ? nil : appearance[.backgroundColor(of: form.screen)]
+        pen.background = style.backgroundColor ?? screenBackground
+        let screenText = isInLine || element == .errorMessage ? nil : appearance[.textColor(of: form.screen)]
+        pen.text = style.textColor ?? (style.backgroundColor == nil ? screenText : nil)
+        return pen
+    }
+
+    private static func padding(_ alignment: AppearanceAlignment?, _ room: Int) -> String {
+        switch alignment {
+        case .leading, nil: ""
+        case .center: String(repeating: " ", count: max(0, room / 2))
+        case .trailing: String(repeating: " ", count: max(0, room))
+        }
+    }
+}

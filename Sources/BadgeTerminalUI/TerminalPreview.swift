@@ -1,0 +1,53 @@
+import BadgeModel
+public import BadgeUI
+
+/// How a form looks on a terminal, as text, without anybody being asked.
+///
+///     print(TerminalPreview(form, in: appearance, columns: 80).text)
+@MainActor
+public struct TerminalPreview {
+    /// The lines, with the colours as ANSI where there are any.
+    public let text: String
+
+    /// Draws a form: what stands above its questions, each question, and its actions.
+    ///
+    /// - Parameters:
+    ///   - form: The form.
+    ///   - appearance: How it looks.
+    ///   - columns: How wide the terminal is.
+    ///   - environment: Says how many colours it has (`TERM`, `COLORTERM`, `NO_COLOR`); `nil` for none.
+    public init(
+        _ form: Form, in appearance: ResolvedAppearance, columns: Int, environment: [String: String]? = nil
+    ) {
+        let terminal = Terminal(
+            columns: columns, colorDepth: environment.map { ColorDepth(environment: $0) } ?? .none)
+        let host = TerminalSlotHost(of: Form.ID(), on: nil, stack: nil)
+        let slots = SlotSession(host: host)
+        let plan = PresentationPlan(for: PresentationRequest(appearance, on: .terminal))
+        let screen = DrawnScreen(form, in: appearance, slots, plan)
+        FormDialogue(terminal: terminal, form: form, appearance: appearance, screen: screen, values: [:]).preview()
+        slots.end()
+        text = terminal.written
+    }
+}
+
+extension FormDialogue {
+    /// Draws everything that a round would ask, and asks nothing.
+    func preview() {
+        drawHead()
+        for field in form.fields where field.kind != .hidden { preview(field) }
+        guard form.fields.isEmpty || form.actions.count > 1 else { return }
+        for (index, action) in form.actions.enumerated() {
+            drawLabel(index, action.label, index == 0 ? .primaryButton : .secondaryButton)
+        }
+    }
+
+    private func preview(_ field: Field) {
+        if case .choice(let choices) = field.kind {
+            if let header = screen.sectionHeader { draw(header, .sectionHeader) }
+            for (index, choice) in choices.enumerated() { drawLabel(index, choice.label, .list) }
+            for (text, element) in belowList { draw(text, element) }
+        }
+        terminal.write(prompt(field) + "\n")
+    }
+}

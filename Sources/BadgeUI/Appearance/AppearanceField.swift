@@ -1,0 +1,54 @@
+/// The properties that a theme file may hold: the groups, and the fields of each with the type of its values.
+enum AppearanceField {
+    /// The type of a field's values, and how it is called in an error.
+    enum Kind: String {
+        case text
+        case color
+        case number
+        case flag
+        case image
+        case slot
+        case style
+        case alignment
+        case arrow
+    }
+
+    typealias Fields = [String: Kind]
+
+    /// Every group by its name. Styles of the theme's own have the fields of an element.
+    static let groups: [String: Fields] = {
+        var groups: [String: Fields] = ["authentication": background, "presentation": presentation]
+        for screen in AppearanceScreen.allCases { groups[screen.rawValue] = screenFields }
+        for element in AppearanceElement.allCases { groups[element.rawValue] = elementFields }
+        return groups
+    }()
+
+    private static let background: Fields = ["backgroundColor": .color, "backgroundImage": .image, "textColor": .color]
+
+    private static let presentation: Fields = ["hidesCancelButton": .flag, "arrowDirection": .arrow]
+
+    private static let padding: Fields = [
+        "paddingTop": .number, "paddingBottom": .number, "paddingLeft": .number, "paddingRight": .number,
+    ]
+
+    private static let screenFields: Fields = background.merging(padding) { $1 }.merging([
+        "basedOn": .style,
+        "title": .text, "titleView": .slot,
+        "header": .slot, "footer": .slot,
+        "sectionHeader": .text, "sectionHeaderView": .slot, "sectionFooter": .text, "sectionFooterView": .slot,
+        "nativeLoginTitle": .text, "nativeLoginTitleView": .slot,
+        "titleStyle": .style, "messageStyle": .style, "linkStyle": .style, "contentStyle": .style,
+        "titleColor": .color, "contentColor": .color,
+        "expandableStyle": .style, "spinnerStyle": .style, "spinnerSize": .number,
+    ]) { $1 }
+
+    static let elementFields: Fields = padding.merging([
+        "basedOn": .style,
+        "textColor": .color, "backgroundColor": .color, "borderColor": .color, "tintColor": .color,
+        "placeholderColor": .color, "errorColor": .color,
+        "highlightedTextColor": .color, "highlightedBackgroundColor": .color,
+        "borderWidth": .number, "cornerRadius": .number, "minHeight": .number, "minWidth": .number, "spacing": .number,
+        "fontName": .text, "fontSize": .number, "isBold": .flag, "isItalic": .flag, "alignment": .alignment,
+        "image": .image, "spinnerStyle": .style,
+    ]) { $1 }
+}

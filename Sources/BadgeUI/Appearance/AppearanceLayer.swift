@@ -1,0 +1,100 @@
+public import BadgeModel
+
+/// Values for some of the properties of how prompts look: one of the layers from which an appearance is resolved.
+///
+/// The layers are, the lowest first: what is built in, the organization's, the theme file's, the app's defaults, and what
+/// one call brings. They are merged field by field; an explicit *unset* takes a lower layer's value away.
+public struct AppearanceLayer: Sendable {
+    enum Entry: Sendable {
+        case value(any Sendable)
+        case unset
+
+        var style: StyleName? {
+            guard case .value(let value) = self else { return nil }
+            return value as? StyleName
+        }
+    }
+
+    private(set) var entries: [String: Entry] = [:]
+    /// The groups that say here what they are based on.
+    private(set) var basedGroups: Set<String> = []
+    /// The theme's own styles of which something is said here, as groups.
+    private(set) var styles: Set<String> = []
+    /// The styles that screens name for their parts, by the property's name.
+    private(set) var styleReferences: [String: StyleName] = [:]
+    /// Whether the line that names BadgeKit is left out, which an organization alone decides.
+    var hidesAttribution = false
+    /// Whether the colours are an organization's, which nobody here has looked at.
+    var isFromOrganization = false
+
+    /// Creates a layer that says nothing.
+    public init() {}
+
+    /// The value here; `nil` where the layer says nothing, or unsets it.
+    public subscript<Value>(key: AppearanceKey<Value>) -> Value? {
+        get {
+            guard case .value(let value)? = entries[key.name] else { return nil }
+            return value as? Value
+        }
+        set { set(newValue.map { .value($0) }, key.group, key.field) }
+    }
+
+    /// Takes the value of every lower layer away, the built-in one among them.
+    public mutating func unset<Value>(_ key: AppearanceKey<Value>) { set(.unset, key.group, key.field) }
+
+    /// Whether the layer says nothing.
+    public var isEmpty: Bool { entries.isEmpty && !hidesAttribution }
+
+    /// The names of the properties that the layer sets or unsets, sorted.
+    public var names: [String] { entries.keys.sorted() }
+
+    mutating func set(_ entry: Entry?, _ group: String, _ field: String) {
+        let name = Self.name(group, field)
+        entries[name] = entry
+        if field == "basedOn" { basedGroups.insert(group) }
+        if field.hasSuffix("Style") { styleReferences[name] = entry?.style }
+    }
+
+    /// Notes that a group is a style of the theme's own.
+    mutating func declareStyle(_ group: String) { styles.insert(group) }
+
+    static func name(_ group: String, _ field: String) -> String { group + "." + field }
+
+    /// Where a style of that name stands: an element's or a screen's by its own, one of the theme under `styles`.
+    static func group(ofStyle name: StyleName) -> String {
+        AppearanceField.groups[name.rawValue] != nil ? name.rawValue : "styles." + name.rawValue
+    }
+}
+
+extension AppearanceLayer {
+    /// What is built in: the veil behind the provider table and the landing screen, and what is based on what.
+    public static let builtIn: AppearanceLayer = {
+        var layer = AppearanceLayer()
+        layer[.authenticationBackgroundColor] = AppearanceColor(red: 0.102, green: 0.33, blue: 0.48, alpha: 0.2)
+        for screen in [AppearanceScreen.providerTable, .landing] {
+            layer[AppearanceKey<StyleName>(screen, "basedOn")] = "authentication"
+        }
+        for screen in [AppearanceScreen.selector, .polling, .webAuthn, .bankID, .generic, .problem] {
+            layer[AppearanceKey<StyleName>(screen, "basedOn")] = StyleName(rawValue: AppearanceScreen.prompt.rawValue)
+        }
+        layer[.isBold(of: .title)] = true
+        layer[.isBold(of: .headingMessage)] = true
+        layer[.base(of: .linkButton)] = StyleName(.link)
+        return layer
+    }()
+
+    /// What an organization says of how it looks, in its metadata and in its policy.
+    public init(organization display: Display, policy: Policy.Appearance? = nil) {
+        isFromOrganization = true
+        hidesAttribution = policy?.hidesAttribution ?? false
+        self[.backgroundColor(of: .bar)] = display.backgroundColor.flatMap { AppearanceColor($0) }
+        self[.textColor(of: .bar)] = display.textColor.flatMap { AppearanceColor($0) }
+        self[.backgroundColor(of: .primaryButton)] = self[.backgroundColor(of: .bar)]
+        self[.textColor(of: .primaryButton)] = self[.textColor(of: .bar)]
+        self[.backgroundColor(of: .prompt)] = policy?.backgroundColor.flatMap { AppearanceColor($0) }
+        self[.textColor(of: .prompt)] = policy?.textColor.flatMap { AppearanceColor($0) }
+        self[.tintColor(of: .bar)] = policy?.tintColor.flatMap { AppearanceColor($0) }
+        self[.header(of: .prompt)] = policy?.header.map { .text(LocalizedText($0)) }
+        self[.footer(of: .prompt)] = policy?.footer.map { .text(LocalizedText($0)) }
+    }
+}

@@ -1,0 +1,70 @@
+/// How one element of a screen looks: every field that some layer, or a style that it is based on, has a value for.
+public struct AppearanceStyle: Sendable, Hashable {
+    public var textColor: AppearanceColor?
+    public var backgroundColor: AppearanceColor?
+    public var borderColor: AppearanceColor?
+    public var tintColor: AppearanceColor?
+    public var placeholderColor: AppearanceColor?
+    public var errorColor: AppearanceColor?
+    public var highlightedTextColor: AppearanceColor?
+    public var highlightedBackgroundColor: AppearanceColor?
+    /// In points, as all lengths.
+    public var borderWidth: Double?
+    public var cornerRadius: Double?
+    public var minHeight: Double?
+    public var minWidth: Double?
+    /// Between a symbol and its text, or between the parts of a stack.
+    public var spacing: Double?
+    public var fontName: String?
+    public var fontSize: Double?
+    public var isBold = false
+    public var isItalic = false
+    public var alignment: AppearanceAlignment?
+    public var image: AppearanceImage?
+
+    public init() {}
+}
+
+extension ResolvedAppearance {
+    /// The style of an element; where the screen names a style of its own for it, that one.
+    public func style(of element: AppearanceElement, on screen: AppearanceScreen = .prompt) -> AppearanceStyle {
+        let named: StyleName? = Self.styleFields[element].flatMap { value(screen.rawValue, $0) }
+        var style = style(ofGroup: named.map(AppearanceLayer.group) ?? element.rawValue)
+        if let field = Self.colorFields[element] { style.textColor = value(screen.rawValue, field) ?? style.textColor }
+        return style
+    }
+
+    /// The style of that name; without a field where there is none.
+    public func style(named name: StyleName) -> AppearanceStyle { style(ofGroup: AppearanceLayer.group(ofStyle: name)) }
+
+    private static let styleFields: [AppearanceElement: String] = [
+        .title: "titleStyle", .message: "messageStyle", .link: "linkStyle", .content: "contentStyle",
+    ]
+
+    private static let colorFields: [AppearanceElement: String] = [.title: "titleColor", .content: "contentColor"]
+
+    private func style(ofGroup group: String) -> AppearanceStyle {
+        var style = AppearanceStyle()
+        style.textColor = value(group, "textColor")
+        style.backgroundColor = value(group, "backgroundColor")
+        style.borderColor = value(group, "borderColor")
+        style.tintColor = value(group, "tintColor")
+        style.placeholderColor = value(group, "placeholderColor")
+        style.errorColor = value(group, "errorColor")
+        style.highlightedTextColor = value(group, "highlightedTextColor")
+        style.highlightedBackgroundColor = value(group, "highlightedBackgroundColor")
+        style.borderWidth = value(group, "borderWidth")
+        style.cornerRadius = value(group, "cornerRadius")
+        style.minHeight = value(group, "minHeight")
+        style.minWidth = value(group, "minWidth")
+        style.spacing = value(group, "spacing")
+        let fontName: LocalizedText? = value(group, "fontName")
+        style.fontName = fontName?.text(for: languages)
+        style.fontSize = value(group, "fontSize")
+        style.isBold = value(group, "isBold") ?? false
+        style.isItalic = value(group, "isItalic") ?? false
+        style.alignment = value(group, "alignment")
+        style.image = value(group, "image")
+        return style
+    }
+}

@@ -1,0 +1,67 @@
+import BadgeModel
+
+extension ResolvedAppearance {
+    // Success criterion 1.4.3 of WCAG 2.2.
+    static let leastContrast = 4.5
+
+    /// Notes styles that lead back to themselves or nowhere; what stands before that counts.
+    mutating func checkStyles() {
+        var checked: Set<String> = []
+        for group in basedGroups.sorted() {
+            var chain = [group]
+            while let last = chain.last, checked.insert(last).inserted, let next = base(of: last) {
+                if let start = chain.firstIndex(of: next) {
+                    let circle = (chain[start...] + [next]).joined(separator: " → ")
+                    warn("\(last).basedOn", "leads back to itself: \(circle)")
+                } else if !isStyle(next) {
+                    warn("\(last).basedOn", "names no style")
+                }
+                chain.append(next)
+            }
+        }
+        checkScreenStyles()
+    }
+
+    private mutating func checkScreenStyles() {
+        for layer in layers {
+            for (name, style) in layer.styleReferences where !isStyle(AppearanceLayer.group(ofStyle: style)) {
+                warn(name, "names no style")
+            }
+        }
+    }
+
+    // An element and a screen are styles; one of a theme's is there when some layer says something of it.
+    private func isStyle(_ group: String) -> Bool {
+        !group.hasPrefix("styles.") || layers.contains { $0.styles.contains(group) }
+    }
+
+    /// Makes an organization's text readable on its background: black or white, whichever is easier to read.
+    mutating func mendContrast() {
+        for group in ["bar", "primaryButton", "prompt"] where isFromOrganization(group) {
+            let names = (text: "\(group).textColor", background: "\(group).backgroundColor")
+            guard let background: AppearanceColor = value(group, "backgroundColor"),
+                let text: AppearanceColor = value(group, "textColor")
+            else { continue }
+            let (below, above) = (background.over(.white), text.over(background.over(.white)))
+            let contrast = above.contrast(with: below)
+            guard contrast < Self.leastContrast else { continue }
+            mended[names.text] = below.readableText
+            let ratio = String(Double(Int(contrast * 100)) / 100)
+            warn(
+                names.text,
+                "\(text) on \(background) has a contrast of \(ratio):1, below 4.5:1, and is shown as \(below.readableText)"
+            )
+        }
+    }
+
+    private func isFromOrganization(_ group: String) -> Bool {
+        ["textColor", "backgroundColor"].contains { field in
+            let name = AppearanceLayer.name(group, field)
+            return layers.first { $0.entries[name] != nil }?.isFromOrganization == true
+        }
+    }
+
+    private mutating func warn(_ path: String, _ reason: String) {
+        warnings.append(BadgeError.InvalidField(path: path, reason: reason))
+    }
+}

@@ -1,0 +1,82 @@
+import BadgeModel
+public import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A folder of assets: `colors.json` and `texts.json` with values by name, and images as files: `NAME.png`, `NAME.jpg`,
+/// `NAME.jpeg`, `NAME.heic`, `NAME.webp` or `NAME.gif`.
+///
+/// A name is one file of the folder itself: it has no path, and neither it nor the file may lead out of the folder.
+public struct AssetDirectory: AssetSource {
+    private static let largestImage = 1 << 23
+    private static let largestTable = 1 << 18
+
+    private let path: String
+    private let colors: [String: JSON]
+    private let texts: [String: JSON]
+
+    /// Opens a folder and reads its tables.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid` for a table that is malformed, `invalidInput` for a file that cannot be read.
+    public init(_ directory: URL) throws {
+        path = directory.path(percentEncoded: false)
+        colors = try Self.table("colors.json", in: path)
+        texts = try Self.table("texts.json", in: path)
+    }
+
+    public func color(named name: String) throws -> AppearanceColor? {
+        try colors[name].map { value in
+            guard let color = value.stringValue.flatMap({ AppearanceColor($0) }) else {
+                throw BadgeError.invalidDocument("colors.json", "has no colour for \(name)")
+            }
+            return color
+        }
+    }
+
+    public func text(named name: String) throws -> LocalizedText? {
+        try texts[name].map { try ThemeValue.text(JSONReader($0)) }
+    }
+
+    public func image(named name: String) throws -> ImageData? {
+        guard ThemeValue.isAssetName(name) else { return nil }
+        for suffix in ["png", "jpg", "jpeg", "heic", "webp", "gif"] {
+            guard let bytes = try Self.bytes("\(name).\(suffix)", in: path, atMost: Self.largestImage) else { continue }
+            guard let mediaType = ImageData.mediaType(of: bytes) else {
+                throw BadgeError.invalidDocument("\(name).\(suffix)", "is no image")
+            }
+            return ImageData(bytes: bytes, mediaType: mediaType)
+        }
+        return nil
+    }
+
+    private static func table(_ name: String, in path: String) throws -> [String: JSON] {
+        guard let bytes = try bytes(name, in: path, atMost: largestTable) else { return [:] }
+        return try JSONReader(JSON.parse(bytes, limits: .init(bytes: largestTable, depth: 3))).object()
+    }
+
+    // A link is not followed: whoever can write a link into the folder could have any file of the user's shown.
+    private static func bytes(_ name: String, in path: String, atMost limit: Int) throws -> [UInt8]? {
+        let descriptor = openFile(path + "/" + name)
+        if descriptor < 0 {
+            if errno == ENOENT { return nil }
+            throw BadgeError.invalidDocument(name, errno == ELOOP ? "is a link" : "cannot be read")
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw BadgeError.invalidDocument(name, "is no file")
+        }
+        guard let data = try handle.read(upToCount: limit + 1), !data.isEmpty else {
+            throw BadgeError.invalidDocument(name, "is empty")
+        }
+        guard data.count <= limit else { throw BadgeError.invalidDocument(name, "is larger than \(limit) bytes") }
+        return Array(data)
+    }
+
+    // Opening a pipe must not wait for whoever writes into it.
+    private static func openFile(_ path: String) -> Int32 { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
+}

@@ -1,0 +1,150 @@
+import BadgeModel
+
+/// The theme of Curity's HAAPI user interface, as `Theme.plist` has it: which of its groups and keys is which of ours.
+enum HAAPITheme {
+    /// Its groups that are ours under another name.
+    private static let groups: [String: String] = [
+        "HaapiFlowViewController": "prompt", "FormViewController": "prompt", "WebAuthnViewController": "webAuthn",
+        "SelectorViewController": "selector", "PollingViewController": "polling", "BankIdViewController": "bankID",
+        "GenericViewController": "generic", "ProblemViewController": "problem",
+        "ActionableButton.Primary": "primaryButton", "ActionableButton.Secondary": "secondaryButton",
+        "ActionableButton.Text": "textButton", "ActionableButton.LinkView": "linkButton",
+        "MessageView.Heading": "headingMessage", "MessageView.Info": "infoMessage",
+        "MessageView.Warn": "warningMessage", "MessageView.Error": "errorMessage",
+        "MessageView.Content": "contentMessage", "MessageView.Username": "usernameMessage",
+        "MessageView.RecipientOfCommunication": "recipientMessage",
+        "InputTextField": "input", "CheckboxView": "checkbox", "TextPickerView": "picker", "LinkView": "link",
+        "TabView": "tabs", "HeaderView": "header", "StackView": "stack", "LoadingIndicatorView": "spinner",
+        "NotificationBannerView": "banner",
+    ]
+
+    /// Its groups that come in kinds, `ActionableButton.Primary`; a kind that is none of ours is a style of the theme's.
+    private static let kinds = [
+        "ActionableButton", "MessageView", "InputTextField", "StackView", "LoadingIndicatorView", "TextAppearance",
+    ]
+
+    private static let fields: [String: String] = [
+        "headerTextAppearance": "titleStyle", "headerTextColorName": "titleColor", "linksStyle": "linkStyle",
+        "messagesStyle": "messageStyle", "contentTextAppearance": "contentStyle",
+        "contentTextColorName": "contentColor", "expandableViewStyle": "expandableStyle",
+        "loadingIndicatorSideDimension": "spinnerSize", "loadingIndicatorViewStyle": "spinnerStyle",
+        "textAppearance": "basedOn", "textColorName": "textColor", "backgroundColorName": "backgroundColor",
+        "borderColorName": "borderColor", "iconTextPadding": "spacing", "imageName": "image",
+        "imageTintColorName": "tintColor", "placeholderTextColorName": "placeholderColor",
+        "errorTextColorName": "errorColor", "textAlignment": "alignment",
+    ]
+
+    private static let closeButton: [String: String] = [
+        "closeButtonImageName": "image", "closeButtonTintColorName": "tintColor",
+        "closeButtonMinHeight": "minHeight", "closeButtonMinWidth": "minWidth",
+    ]
+
+    private static let scalars = ["fontName", "huiTextField"]
+    private static let fontSize = "UICTFontTextStyle"
+
+    /// Every name that can stand at the root.
+    static let groupNames = Set(groups.keys).union(kinds).union(scalars)
+
+    static func isGroup(_ name: String) -> Bool {
+        groups[name] != nil || scalars.contains(name) || name.hasPrefix(fontSize)
+            || kinds.contains { name == $0 || name.hasPrefix($0 + ".") }
+    }
+
+    /// Our name of a style that is named its way.
+    static func style(_ name: String) -> String { groups[name] ?? name }
+
+    static func read(_ root: JSONReader, into theme: inout ThemeReader) {
+        guard let members = root.value?.objectValue else { return }
+        let names = members.keys.filter(isGroup).sorted()
+        // What a screen says comes after what the whole flow says.
+        let flow = "HaapiFlowViewController"
+        for name in names.filter({ $0 == flow }) + names.filter({ $0 != flow }) {
+            if groups[name] == nil, kinds.contains(name) {
+                for kind in theme.object(root[name]).keys.sorted() {
+                    readGroup("\(name).\(kind)", root[name][kind], root, &theme)
+                }
+            } else if !scalars.contains(name), !name.hasPrefix(fontSize) {
+                readGroup(name, root[name], root, &theme)
+            }
+        }
+        readScalars(root, members, &theme)
+    }
+
+    private static func readScalars(_ root: JSONReader, _ members: [String: JSON], _ theme: inout ThemeReader) {
+        for name in members.keys.sorted() where name.hasPrefix(fontSize) {
+            _ = theme.attempt(root[name]) { reader, _ in try ThemeValue.number(reader) }
+        }
+        if members["huiTextField"] != nil,
+            let kind = theme.attempt(root["huiTextField"], { reader, _ in try reader.nonEmptyString(maxLength: 64) })
+        {
+            theme.setStyle("input", "basedOn", kind.contains(".") ? kind : "InputTextField.\(kind)")
+        }
+        guard members["fontName"] != nil,
+            let font = theme.attempt(root["fontName"], { reader, _ in try reader.nonEmptyString(maxLength: 64) })
+        else { return }
+        for element in AppearanceElement.allCases { theme.set(element.rawValue, "fontName", to: LocalizedText(font)) }
+    }
+
+    private static func readGroup(_ name: String, _ reader: JSONReader, _ root: JSONReader, _ theme: inout ThemeReader)
+    {
+        let group = groups[name] ?? "styles." + name
+        if groups[name] == nil { theme.declareStyle(group) }
+        for field in theme.object(reader).keys.sorted() {
+            // Some themes nest the kinds of a group that has values of its own.
+            if kinds.contains(name), reader[field].value?.objectValue != nil {
+                readGroup("\(name).\(field)", reader[field], root, &theme)
+            } else if let ours = closeButton[field] {
+                theme.set("cancelButton", ours, kind(of: field) ?? .text, reader[field])
+            } else if name.hasPrefix("TextAppearance"), readFont(field, reader, root, group, &theme) {
+                continue
+            } else if let kind = kind(of: field) {
+                setField(group, field, kind, reader[field], &theme)
+            } else {
+                theme.noteUnknown(field, reader, among: Set(fields.keys))
+            }
+        }
+    }
+
+    private static func setField(
+        _ group: String, _ field: String, _ kind: AppearanceField.Kind, _ reader: JSONReader,
+        _ theme: inout ThemeReader
+    ) {
+        guard kind == .text, let name = reader.value?.stringValue, ThemeValue.isAssetName(name) else {
+            return theme.set(group, fields[field] ?? field, kind, reader)
+        }
+        // A text is the key of one, and its own words where nothing has that key.
+        let found = theme.attempt(reader) { try $1.textIfAny(named: name, $0) }
+        theme.set(group, field, to: (found ?? nil) ?? LocalizedText(name))
+    }
+
+    private static func readFont(
+        _ field: String, _ reader: JSONReader, _ root: JSONReader, _ group: String, _ theme: inout ThemeReader
+    ) -> Bool {
+        switch field {
+        case "fontStyleName":
+            guard let style = theme.attempt(reader[field], { reader, _ in try reader.string(maxLength: 64) }) else {
+                break
+            }
+            if root[style].value != nil { theme.set(group, "fontSize", .number, root[style]) }
+        case "fontSymbolicTrait":
+            guard let trait = theme.attempt(reader[field], { reader, _ in try reader.string(maxLength: 64) }) else {
+                break
+            }
+            theme.set(group, "isBold", to: trait.lowercased().contains("bold"))
+            theme.set(group, "isItalic", to: trait.lowercased().contains("italic"))
+        default: return false
+        }
+        return true
+    }
+
+    // Its names end in what their values are.
+    private static func kind(of field: String) -> AppearanceField.Kind? {
+        if field.hasSuffix("ColorName") { return .color }
+        if field.hasSuffix("mageName") { return .image }
+        if field.hasSuffix("extAppearance") || field.hasSuffix("Style") { return .style }
+        if field.hasSuffix("Text") { return .text }
+        if field.hasSuffix("lignment") { return .alignment }
+        let lengths = ["Height", "Width", "Padding", "Radius", "Dimension", "Size", "Spacing", "spacing"]
+        return field.hasPrefix("padding") || lengths.contains(where: field.hasSuffix) ? .number : nil
+    }
+}

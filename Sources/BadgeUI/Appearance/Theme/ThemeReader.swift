@@ -1,0 +1,221 @@
+import BadgeModel
+
+/// Reads a theme document into a layer, and goes on behind what is wrong.
+struct ThemeReader {
+    private static let mostFindings = 100
+    private static let tables = ["colors", "images", "texts"]
+
+    let assets: any AssetSource
+    private(set) var layer = AppearanceLayer()
+    private(set) var findings: [BadgeError.InvalidField] = []
+    private var colors: [String: AppearanceColor] = [:]
+    private var texts: [String: LocalizedText] = [:]
+    private var images = JSONReader(.object([:]))
+
+    init(assets: any AssetSource) {
+        self.assets = assets
+    }
+
+    mutating func read(_ document: JSON) {
+        let root = JSONReader(document)
+        let members = object(root)
+        readTables(root)
+        HAAPITheme.read(root, into: &self)
+        for name in members.keys.sorted() where !Self.tables.contains(name) && !HAAPITheme.isGroup(name) {
+            switch name {
+            case "$schema": break
+            case "styles":
+                for style in object(root[name]).keys.sorted() { readStyle(style, root[name][style]) }
+            default:
+                guard let fields = AppearanceField.groups[name] else {
+                    let known = Set(AppearanceField.groups.keys).union(Self.tables).union(["styles"])
+                    noteUnknown(name, root, among: known.union(HAAPITheme.groupNames))
+                    continue
+                }
+                readGroup(name, fields, root[name])
+            }
+        }
+    }
+
+    private mutating func readTables(_ root: JSONReader) {
+        for name in named("colors", root) {
+            colors[name] = attempt(root["colors"][name]) { reader, _ in
+                guard let color = AppearanceColor(try reader.string(maxLength: 64)) else {
+                    throw reader.failure("is not a colour such as #1A547A")
+                }
+                return color
+            }
+        }
+        for name in named("texts", root) {
+            texts[name] = attempt(root["texts"][name]) { reader, _ in try ThemeValue.text(reader) }
+        }
+        _ = named("images", root)
+        images = root["images"]
+    }
+
+    private mutating func named(_ table: String, _ root: JSONReader) -> [String] {
+        guard root[table].value != nil else { return [] }
+        return object(root[table]).keys.sorted().filter { name in
+            if ThemeValue.isAssetName(name) { return true }
+            note(root[table][name].failure("is no name: letters, digits, _, - and . are"))
+            return false
+        }
+    }
+
+    private mutating func readStyle(_ name: String, _ reader: JSONReader) {
+        if AppearanceField.groups[name] != nil { return note(reader.failure("is the name of an element")) }
+        layer.declareStyle("styles." + name)
+        readGroup("styles." + name, AppearanceField.elementFields, reader)
+    }
+
+    private mutating func readGroup(_ group: String, _ fields: AppearanceField.Fields, _ reader: JSONReader) {
+        for field in object(reader).keys.sorted() {
+            guard let kind = fields[field] else {
+                noteUnknown(field, reader, among: Set(fields.keys))
+                continue
+            }
+            set(group, field, kind, reader[field])
+        }
+    }
+
+    /// Reads a value and sets it; `null` unsets, and so does `{"unset": true}`, for a property list.
+    mutating func set(_ group: String, _ field: String, _ kind: AppearanceField.Kind, _ reader: JSONReader) {
+        if reader.isUnset { return layer.set(.unset, group, field) }
+        guard let value = attempt(reader, { try $1.value(kind, $0) }) else { return }
+        layer.set(.value(value), group, field)
+    }
+
+    mutating func declareStyle(_ group: String) { layer.declareStyle(group) }
+
+    mutating func setStyle(_ group: String, _ field: String, _ style: String) {
+        layer.set(.value(StyleName(rawValue: style)), group, field)
+    }
+
+    mutating func set(_ group: String, _ field: String, to value: any Sendable) {
+        layer.set(.value(value), group, field)
+    }
+}
+
+/// Values, and the names in them.
+extension ThemeReader {
+    fileprivate func value(_ kind: AppearanceField.Kind, _ reader: JSONReader) throws -> any Sendable {
+        switch kind {
+        case .text: try text(reader)
+        case .color: try color(reader)
+        case .number: try ThemeValue.number(reader)
+        case .flag: try ThemeValue.flag(reader)
+        case .image: try image(reader)
+        case .slot: try slot(reader)
+        case .style: StyleName(rawValue: HAAPITheme.style(try reader.nonEmptyString(maxLength: 64)))
+        case .alignment: try ThemeValue.alignment(reader)
+        case .arrow: try reader.name(ArrowDirection.self)
+        }
+    }
+
+    private func color(_ reader: JSONReader) throws -> AppearanceColor {
+        let text = try reader.nonEmptyString(maxLength: 64)
+        if text.hasPrefix("#") {
+            guard let color = AppearanceColor(text) else { throw reader.failure("is not a colour such as #1A547A") }
+            return color
+        }
+        guard let color = try colors[text] ?? asset(text, reader, { try assets.color(named: $0) }) else {
+            throw unknown("colour", text, reader, among: Set(colors.keys))
+        }
+        return color
+    }
+
+    private func text(_ reader: JSONReader) throws -> LocalizedText {
+        guard let name = reader.value?["name"], reader.value?.objectValue?.count == 1 else {
+            return try ThemeValue.text(reader)
+        }
+        let key = try JSONReader(name).string(maxLength: 64)
+        guard let text = try textIfAny(named: key, reader) else {
+            throw unknown("text", key, reader, among: Set(texts.keys))
+        }
+        return text
+    }
+
+    func textIfAny(named name: String, _ reader: JSONReader) throws -> LocalizedText? {
+        try texts[name] ?? asset(name, reader) { try assets.text(named: $0) }
+    }
+
+    private func slot(_ reader: JSONReader) throws -> SlotContent {
+        reader.value?["image"] == nil ? .text(try text(reader)) : .image(try image(reader["image"]))
+    }
+
+    private func image(_ reader: JSONReader) throws -> AppearanceImage {
+        let isNameAlone = reader.value?.stringValue != nil
+        if !isNameAlone { try reader.allow(only: ["name", "description", "scaling"]) }
+        let name = try (isNameAlone ? reader : reader["name"]).nonEmptyString(maxLength: 256)
+        // A name stands for what the theme's table says of it, which names a file.
+        let entry = images[name].optional
+        let isFileAlone = entry?.value?.stringValue != nil
+        if let entry, !isFileAlone { try entry.allow(only: ["file", "description", "scaling"]) }
+        let file = try entry.map { try (isFileAlone ? $0 : $0["file"]).nonEmptyString(maxLength: 256) } ?? name
+        guard let data = try asset(file, reader, { try assets.image(named: $0) }) else {
+            throw unknown("image", file, reader, among: Set(images.value?.objectValue?.keys.map { $0 } ?? []))
+        }
+        var image = AppearanceImage(data, name: name)
+        for source in [isFileAlone ? nil : entry, isNameAlone ? nil : reader].compactMap(\.self) {
+            if let text = source["description"].optional { image.imageDescription = try text.string(maxLength: 200) }
+            if let scaling = source["scaling"].optional { image.scaling = try scaling.name() }
+        }
+        return image
+    }
+
+    // What an asset source throws is of a file; the theme's author needs the place that names it.
+    private func asset<Value>(_ name: String, _ reader: JSONReader, _ find: (String) throws -> Value?) throws -> Value?
+    {
+        guard ThemeValue.isAssetName(name) else {
+            throw reader.failure("is no name of an asset: letters, digits, _, - and . are")
+        }
+        do { return try find(name) } catch {
+            let reason = BadgeError(wrapping: error)
+            guard case .invalidFields(let fields)? = reason.detail, let field = fields.first else {
+                throw reader.failure("names the asset \(name), which cannot be read")
+            }
+            throw reader.failure("names the asset \(field.path), which \(field.reason)")
+        }
+    }
+
+    private func unknown(_ what: String, _ name: String, _ reader: JSONReader, among names: Set<String>) -> BadgeError {
+        let hint = name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
+        return reader.failure("names the \(what) \(name), which is not there\(hint)")
+    }
+}
+
+/// What is wrong.
+extension ThemeReader {
+    mutating func note(_ error: any Error) {
+        guard case .invalidFields(let fields)? = (error as? BadgeError)?.detail else { return }
+        findings += fields.prefix(Self.mostFindings - findings.count)
+    }
+
+    mutating func noteUnknown(_ name: String, _ reader: JSONReader, among names: Set<String>) {
+        let hint = name.nearest(among: names).map { " (did you mean \($0)?)" } ?? ""
+        note(reader[name].failure("is not known here\(hint)"))
+    }
+
+    mutating func object(_ reader: JSONReader) -> [String: JSON] {
+        attempt(reader) { reader, _ in try reader.object() } ?? [:]
+    }
+
+    mutating func attempt<Value>(
+        _ reader: JSONReader, _ read: (JSONReader, ThemeReader) throws -> Value
+    ) -> Value? {
+        do { return try read(reader, self) } catch {
+            note(error)
+            return nil
+        }
+    }
+}
+
+extension JSONReader {
+    fileprivate var isUnset: Bool {
+        switch value {
+        case .null: true
+        case .object(let members): members.count == 1 && members["unset"] == .bool(true)
+        default: false
+        }
+    }
+}

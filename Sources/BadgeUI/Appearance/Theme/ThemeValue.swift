@@ -1,0 +1,46 @@
+import BadgeModel
+
+/// Values of a theme file that need no table of names.
+enum ThemeValue {
+    private static let longestText = 1000
+
+    static func isAssetName(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count) && !name.hasPrefix(".")
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// A text, or an object of texts by language tag.
+    static func text(_ reader: JSONReader) throws -> LocalizedText {
+        guard case .object(let members)? = reader.value else {
+            return LocalizedText(try reader.string(maxLength: longestText))
+        }
+        guard (1...32).contains(members.count) else { throw reader.failure("does not have 1 to 32 languages") }
+        var texts: [String: String] = [:]
+        for tag in members.keys.sorted() {
+            guard Languages([tag]).tags == [tag] else { throw reader[tag].failure("is no language tag") }
+            texts[tag] = try reader[tag].string(maxLength: longestText)
+        }
+        return LocalizedText(texts)
+    }
+
+    static func number(_ reader: JSONReader) throws -> Double {
+        try reader.double(in: 0...10_000)
+    }
+
+    static func flag(_ reader: JSONReader) throws -> Bool { try reader.bool() }
+
+    static func alignment(_ reader: JSONReader) throws -> AppearanceAlignment {
+        switch reader.value?.stringValue {
+        case "left", "natural", "justified": .leading
+        case "right": .trailing
+        default: try reader.name()
+        }
+    }
+}

@@ -1,0 +1,32 @@
+public import BadgeModel
+
+/// A text of a theme, in one language or in several.
+///
+///     layer[.title(of: .providerTable)] = "Sign in to Example Works"
+///     layer[.title(of: .sharing)] = LocalizedText(["en": "Share", "de": "Teilen"])
+public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
+    // A text without a language has none beside it.
+    private let tags: [String?]
+    private let texts: [String]
+
+    /// A text for readers of every language.
+    public init(_ text: String) {
+        tags = [nil]
+        texts = [text]
+    }
+
+    public init(stringLiteral text: String) { self.init(text) }
+
+    /// A text in several languages, by their tags (BCP 47).
+    public init(_ texts: [String: String]) {
+        let sorted = texts.sorted { $0.key < $1.key }
+        tags = sorted.map(\.key)
+        self.texts = sorted.map(\.value)
+    }
+
+    /// The text for a reader of those languages; empty when there is none at all.
+    public func text(for languages: Languages) -> String {
+        if texts.count == 1 { return texts[0] }
+        return languages.choose(from: tags).map { texts[$0] } ?? ""
+    }
+}

@@ -1,0 +1,16 @@
+import BadgeModel
+import Foundation
+
+let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+/// What a refused document is blamed for; `nil` when it is accepted.
+func findings(_ body: () throws -> Void) throws -> [BadgeError.InvalidField]? {
+    do {
+        try body()
+        return nil
+    } catch let error as BadgeError {
+        guard error.code == .documentInvalid, case .invalidFields(let fields) = error.detail else { throw error }
+        return fields
+    }
+}

@@ -1,0 +1,117 @@
+import BadgeModel
+import BadgeUI
+import XCTest
+
+/// Dictionaries of an earlier SDK.
+final class LegacyInterfaceTests: XCTestCase {
+    private static let blue = AppearanceColor(red: 0, green: 0, blue: 1)
+
+    @MainActor
+    func testEA10EveryCurrentKeyIsAProperty() async throws {
+        let (stack, item, window) = (SpyStack(isMounted: true), SpyAnchor(), SpyWindow())
+        let image = AppearanceImage(Sample.png)
+        let rectangle = ScreenRectangle(x: 1, y: 2, width: 3, height: 4)
+        let view = SlotContent.spy(SpyComponent("View"))
+        let values: [(String, any Sendable, String)] = [
+            ("Application.NavigationController", stack, "presentation.hostStack"),
+            ("ModalDialog.NavigationController", stack, "presentation.modalStack"),
+            ("NavigationController.HidesCancelButton", "YES", "presentation.hidesCancelButton"),
+            ("PresentingViewController", window, "presentation.presentingHost"),
+            ("Authentication.Background.Color", Self.blue, "authentication.backgroundColor"),
+            ("SocialSharing.Background.Color", "#0000FF", "sharing.backgroundColor"),
+            ("Authentication.Background.Image.View", image, "authentication.backgroundImage"),
+            ("SocialSharing.Background.Image.View", image, "sharing.backgroundImage"),
+            ("ProviderTable.Title.View", view, "providerTable.titleView"),
+            ("ProviderTable.Title.String", "Title", "providerTable.title"),
+            ("SocialSharing.Title.View", view, "sharing.titleView"),
+            ("SocialSharing.Title.String", "Title", "sharing.title"),
+            ("ProviderTable.Table.Header.View", view, "providerTable.header"),
+            ("ProviderTable.Table.Footer.View", view, "providerTable.footer"),
+            ("ProviderTable.Section.Header.View", view, "providerTable.sectionHeaderView"),
+            ("ProviderTable.Section.Header.Title.String", "Above", "providerTable.sectionHeader"),
+            ("ProviderTable.Section.Footer.View", view, "providerTable.sectionFooterView"),
+            ("ProviderTable.Section.Footer.Title.String", "Below", "providerTable.sectionFooter"),
+            ("Popover.Presentation.BarButtonItem", item, "presentation.barItem"),
+            ("Popover.Presentation.Frame.Value", rectangle, "presentation.anchorRectangle"),
+            ("Popover.Presentation.ArrowDirection", 4, "presentation.arrowDirection"),
+            ("ProviderTable.RemoveProviders", ["acme"], "presentation.removedProviders"),
+            ("Capture.ConventionalSignin.Title.String", "Name and password", "providerTable.nativeLoginTitle"),
+            ("Capture.ConventionalSignin.Title.View", view, "providerTable.nativeLoginTitleView"),
+        ]
+
+        let legacy = LegacyInterface(Dictionary(uniqueKeysWithValues: values.map { ($0.0, $0.1) }))
+        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), legacy.layer)
+
+        XCTAssertEqual(legacy.layer.names, values.map(\.2).sorted())
+        XCTAssertEqual(
+            Dictionary(uniqueKeysWithValues: legacy.findings.map { ($0.key, $0.outcome) }),
+            Dictionary(uniqueKeysWithValues: values.map { ($0.0, .mapped(to: $0.2)) }))
+        XCTAssertEqual(legacy.layer[.arrowDirection], .left)
+        XCTAssertTrue(legacy.layer[.hostStack] === stack)
+        XCTAssertTrue(screen.hasPrefix("\nView\nView\n"), screen)
+    }
+
+    func testEA10DeprecatedKeysNameTheirReplacement() {
+        let legacy = LegacyInterface([
+            "NavigationBar.TintColor.RGBa": [0, 0, 1, 1], "Authentication.Background.Color.RGBa": [0.0, 0, 1, 1],
+            "SocialSharing.Background.Color.RGBa": [0, 0, 1], "ProviderTable.Title.View-iPad": SlotContent("iPad"),
+            "Capture.ConventionalSignin.ViewController": "x",
+        ])
+
+        XCTAssertEqual(legacy.layer[.tintColor(of: .bar)], Self.blue)
+        XCTAssertEqual(legacy.layer[.authenticationBackgroundColor], Self.blue)
+        XCTAssertEqual(
+            legacy.findings.map(\.description),
+            [
+                "Authentication.Background.Color.RGBa is replaced by authentication.backgroundColor",
+                "Capture.ConventionalSignin.ViewController is dropped: the library set it for itself",
+                "NavigationBar.TintColor.RGBa is replaced by bar.tintColor",
+                "ProviderTable.Title.View-iPad is replaced by providerTable.titleView",
+                "SocialSharing.Background.Color.RGBa is not four numbers from 0 to 1",
+            ])
+    }
+
+    func testEA10AnImageIsTakenByItsNameAndACurrentKeyBeatsADeprecatedOne() {
+        let legacy = LegacyInterface(
+            [
+                "UserLanding.Background.Image.Name": "paper.png", "Authentication.Background.Color": Self.blue,
+                "Authentication.Background.Color.RGBa": [1, 0, 0, 1], "SocialSharing.Background.Image.Name": "gone.png",
+            ], assets: PaperAssets())
+
+        XCTAssertEqual(legacy.layer[.authenticationBackgroundImage]?.data, Sample.png)
+        XCTAssertEqual(legacy.layer[.authenticationBackgroundColor], Self.blue)
+        XCTAssertTrue(
+            legacy.findings.map(\.description).contains(
+                "SocialSharing.Background.Image.Name is not the name of an image"))
+    }
+
+    func testEA10NamesThatNeverExistedAreReportedWithTheLikelyKey() {
+        let legacy = LegacyInterface([
+            "kJRProviderTableTitle": "a", "kJRSocialSharingTitle": "b", "kJRProviderTableBackgroundImageView": "c",
+            "ProviderTable.Titel.String": "d", "Weather": "e",
+        ])
+
+        XCTAssertTrue(legacy.layer.isEmpty)
+        XCTAssertEqual(
+            legacy.findings.map(\.description),
+            [
+                "ProviderTable.Titel.String is unknown; ProviderTable.Title.String is likely meant",
+                "Weather is unknown",
+                "kJRProviderTableBackgroundImageView is unknown; Authentication.Background.Image.View is likely meant",
+                "kJRProviderTableTitle is unknown; ProviderTable.Title.String is likely meant",
+                "kJRSocialSharingTitle is unknown; SocialSharing.Title.String is likely meant",
+            ])
+    }
+
+    func testEA10UnsettingTakesTheDefaultAway() {
+        let legacy = LegacyInterface(["Authentication.Background.Color": AppearanceUnset()])
+
+        XCTAssertNil(ResolvedAppearance([legacy.layer])[.backgroundColor(of: .landing)])
+    }
+}
+
+private struct PaperAssets: AssetSource {
+    func color(named name: String) -> AppearanceColor? { nil }
+    func image(named name: String) -> ImageData? { name == "paper" ? Sample.png : nil }
+    func text(named name: String) -> LocalizedText? { nil }
+}

@@ -1,0 +1,301 @@
+import BadgeModel
+import BadgeTerminalUI
+import BadgeUI
+import TestSupport
+import XCTest
+
+/// What fills the places of a screen.
+final class SlotTests: XCTestCase {
+    private static func layer(_ change: (inout AppearanceLayer) -> Void) -> AppearanceLayer {
+        var layer = AppearanceLayer()
+        change(&layer)
+        return layer
+    }
+
+    /// What stands in the bar, and what the button on the next screen says.
+    @MainActor
+    private static func bar(_ form: Form, _ layer: AppearanceLayer) async throws -> (bar: Substring?, back: String) {
+        let title = ResolvedAppearance([layer]).title(of: form.screen, usual: form.title)
+        let screen = try await DrawnForms.screen(form, layer)
+        let next = try await DrawnForms.screen(DrawnForms.next(backTo: title.backLabel))
+        XCTAssertTrue(next.contains("2  \(title.backLabel)\n"), next)
+        return (screen.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().first, title.backLabel)
+    }
+
+    @MainActor
+    func testEA11AComponentStandsInTheBarAndTheTextLeadsBack() async throws {
+        let layer = Self.layer {
+            $0[.titleView(of: .providerTable)] = .spy(SpyComponent("* Works *"))
+            $0[.title(of: .providerTable)] = "Works"
+        }
+
+        let title = try await Self.bar(DrawnForms.providerTable(), layer)
+
+        XCTAssertEqual(title.bar, "* Works *")
+        XCTAssertEqual(title.back, "Works")
+    }
+
+    @MainActor
+    func testEA12TheSameHoldsForSharing() async throws {
+        let layer = Self.layer {
+            $0[.titleView(of: .sharing)] = .spy(SpyComponent("* Tell *"))
+            $0[.title(of: .sharing)] = "Tell"
+        }
+
+        let title = try await Self.bar(DrawnForms.sharing(), layer)
+
+        XCTAssertEqual(title.bar, "* Tell *")
+        XCTAssertEqual(title.back, "Tell")
+    }
+
+    @MainActor
+    func testEA13AComponentWithoutATextLeavesTheUsualWayBack() async throws {
+        let layer = Self.layer {
+            $0[.titleView(of: .providerTable)] = .image(AppearanceImage(Sample.png, imageDescription: "Logo"))
+            $0[.titleView(of: .sharing)] = .spy(SpyComponent("Tell"))
+        }
+
+        let table = try await Self.bar(DrawnForms.providerTable(), layer)
+        let sharing = try await Self.bar(DrawnForms.sharing(), layer)
+
+        XCTAssertEqual(table.bar, "[Logo]")
+        XCTAssertEqual(table.back, "Providers")
+        XCTAssertEqual(sharing.back, "Share")
+    }
+
+    @MainActor
+    func testEA14ATextAloneStandsInTheBarAndLeadsBack() async throws {
+        let title = try await Self.bar(
+            DrawnForms.providerTable(), Self.layer { $0[.title(of: .providerTable)] = "Works" })
+
+        XCTAssertEqual(title.bar, "Works")
+        XCTAssertEqual(title.back, "Works")
+    }
+
+    @MainActor
+    func testEA15WithoutEitherTheUsualTextsStandThere() async throws {
+        let table = try await Self.bar(DrawnForms.providerTable(), AppearanceLayer())
+        let sharing = try await Self.bar(DrawnForms.sharing(), AppearanceLayer())
+        let chosen = try await Self.bar(DrawnForms.sharing(on: "Acme"), AppearanceLayer())
+        let titled = try await Self.bar(
+            DrawnForms.sharing(on: "Acme"), Self.layer { $0[.title(of: .sharing)] = "Tell" })
+
+        XCTAssertEqual([table.bar, sharing.bar, chosen.bar], ["Sign in with...", "Share", "Share on Acme"])
+        XCTAssertEqual([table.back, sharing.back, chosen.back], ["Providers", "Share", "Share"])
+        XCTAssertEqual(titled.bar, "Tell")
+    }
+
+    @MainActor
+    func testEA16AnEmptyTextLeavesTheBarEmptyAndTheUsualWayBack() async throws {
+        let layer = Self.layer { $0[.title(of: .providerTable)] = "" }
+
+        let title = ResolvedAppearance([layer]).title(of: .providerTable, usual: "Sign in with...")
+        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), layer)
+
+        XCTAssertFalse(screen.contains("Sign in"), screen)
+        XCTAssertTrue(screen.hasPrefix("\nCtrl-D: cancel."), screen)
+        XCTAssertEqual(title.backLabel, "Providers")
+    }
+
+    @MainActor
+    func testEA17AComponentBeatsTheTextOfASectionWhichIsNotReadAtAll() async throws {
+        let layer = Self.layer {
+            $0[.sectionHeader(of: .providerTable)] = "Above in words"
+            $0[.sectionHeaderView(of: .providerTable)] = .spy(SpyComponent("Above"))
+            $0[.sectionFooter(of: .providerTable)] = "Below in words"
+            $0[.sectionFooterView(of: .providerTable)] = .spy(SpyComponent("Below"))
+        }
+
+        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), layer)
+
+        XCTAssertTrue(screen.contains("\nAbove\n  1  Acme\n  2  Bolt\nBelow\n"), screen)
+        XCTAssertFalse(screen.contains("in words"), screen)
+    }
+
+    @MainActor
+    func testEA18WithoutThemTheHeaderIsNothingAndTheFooterTheAttributionAlone() async throws {
+        let hidden = AppearanceLayer(
+            organization: Display(name: "Works"),
+            policy: try Policy(JSONReader(["appearance": ["hidesAttribution": true]])).appearance)
+        func layout(_ appearance: ResolvedAppearance) -> ListLayout {
+            var heights = appearance.heights(of: .providerTable, attribution: 30) { _ in 99 }
+            heights.rows = 100
+            return ListLayout(heights, available: 400)
+        }
+
+        let shown = layout(ResolvedAppearance())
+        let without = layout(ResolvedAppearance([hidden]))
+        let screen = try await DrawnForms.screen(DrawnForms.providerTable())
+        let bare = try await DrawnForms.screen(DrawnForms.providerTable(), hidden)
+
+        XCTAssertEqual(shown.sectionHeader.height, 0)
+        XCTAssertEqual(shown.footer.bottom - shown.rows.bottom, 30)
+        XCTAssertEqual(without.footer.bottom - without.rows.bottom, 0)
+        XCTAssertTrue(screen.contains("cancel.\n\n  1  Acme\n  2  Bolt\nPowered by BadgeKit\nProvider [1-2]: "), screen)
+        XCTAssertTrue(bare.contains("cancel.\n\n  1  Acme\n  2  Bolt\nProvider [1-2]: "), bare)
+    }
+
+    @MainActor
+    func testEA19TheHeaderStandsAboveAndTheFooterBelowTheSections() async throws {
+        let layer = Self.layer {
+            $0[.header(of: .providerTable)] = "Top"
+            $0[.sectionHeader(of: .providerTable)] = "Above"
+            $0[.sectionFooter(of: .providerTable)] = "Below"
+            $0[.footer(of: .providerTable)] = "Bottom"
+        }
+
+        let screen = try await DrawnForms.screen(DrawnForms.providerTable(), layer)
+        let places = ["Top", "Above", "1  Acme", "Below", "Powered by", "Bottom", "Provider [1-2]"].map {
+            screen.range(of: "\n\($0)")?.lowerBound ?? screen.range(of: "\n  \($0)")?.lowerBound
+        }
+        let order = places.compactMap(\.self)
+        let layout = ListLayout(
+            ResolvedAppearance([layer]).heights(of: .providerTable, attribution: 30) { _ in 20 }, available: 50)
+
+        XCTAssertEqual(order.count, 7, screen)
+        XCTAssertEqual(order, order.sorted(), screen)
+        XCTAssertLessThanOrEqual(layout.header.bottom, layout.sectionHeader.top)
+        XCTAssertLessThanOrEqual(layout.attribution.bottom, layout.footer.top, "both scroll with the list")
+    }
+
+    @MainActor
+    func testEA20AHeaderTallerThanTheScreenScrollsInside() async throws {
+        let tall = (1...40).map { "Line \($0)" }.joined(separator: "\n")
+        var heights = ListLayout.Heights()
+        (heights.header, heights.rows) = (500, 100)
+        let terminal = try PseudoTerminal()
+        let presenter = TerminalPresenter(
+            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let id = Form.ID()
+
+        presenter.present(
+            try DrawnForms.providerTable(),
+            in: ResolvedAppearance([Self.layer { $0[.header(of: .providerTable)] = SlotContent(stringLiteral: tall) }]),
+            as: id
+        ) { _, _ in }
+        let page = try await terminal.screen(until: "-- 19 more lines -- Return: next page, e: end: ")
+        terminal.type("\n")
+        let rest = try await terminal.screen(until: "Provider [1-2]: ")
+        presenter.dismiss(id)
+        let (over, under) = (ListLayout(heights, available: 400), ListLayout(heights, available: 800))
+
+        XCTAssertTrue(page.contains("Line 21\r\n") && !page.contains("Line 22"), page)
+        XCTAssertTrue(rest.contains("Line 40\r\n"), rest)
+        XCTAssertTrue(over.header.scrollsInside)
+        XCTAssertEqual(over.header.height, 400)
+        XCTAssertFalse(under.header.scrollsInside)
+        XCTAssertEqual(under.header.height, 500)
+    }
+
+    func testEA21TheLoadingIndicatorTurnsInTheMiddleOfWhatIsLeftBelowTheHeaders() {
+        var heights = ListLayout.Heights()
+        let bare = ListLayout(heights, available: 400)
+        (heights.header, heights.sectionHeader) = (60, 40)
+        let headed = ListLayout(heights, available: 400)
+        heights.header = 900
+        let full = ListLayout(heights, available: 400)
+
+        XCTAssertEqual(bare.loadingIndicatorCenter, 200)
+        XCTAssertEqual(headed.loadingIndicatorCenter, 250)
+        XCTAssertEqual(full.loadingIndicatorCenter, full.sectionHeader.bottom)
+    }
+
+    @MainActor
+    func testEA22ContentIsLaidOutByItsOwnSizeOnEveryWidth() async throws {
+        let layer = Self.layer {
+            $0[.header(of: .providerTable)] = "A header of eight words that must be broken"
+        }
+
+        let narrow = try await DrawnForms.screen(DrawnForms.providerTable(), layer, columns: 21)
+        let wide = try await DrawnForms.screen(DrawnForms.providerTable(), layer, columns: 100)
+
+        XCTAssertTrue(narrow.contains("\nA header of eight\nwords that must be\nbroken\n"), narrow)
+        XCTAssertTrue(wide.contains("\nA header of eight words that must be broken\n"), wide)
+    }
+
+    @MainActor
+    func testEA23AComponentShowsThatSomethingIsWaitedForAndHoldsTheAnswer() async throws {
+        let terminal = try PseudoTerminal()
+        let component = SpyComponent("Clock")
+        let presenter = TerminalPresenter(
+            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        let (stack, screen) = (SpyStack(isMounted: true), SpyAnchor())
+        let layer = Self.layer {
+            $0[.header(of: .prompt)] = .spy(component)
+            $0[.hostStack] = stack
+        }
+        let form = DrawnForms.form(on: .prompt)
+
+        let given = asking { completion in
+            presenter.present(form, in: ResolvedAppearance([layer]), as: Form.ID(), completion: completion)
+        }
+        _ = try await terminal.screen(until: "Name: ")
+        component.host?.showBusy(nil)
+        _ = try await terminal.screen(until: "Completing Sign-In...\r\n")
+        terminal.type("ada\n")
+        component.host?.hideBusy()
+        let answered = await given.value
+        component.host?.stack?.push(screen)
+
+        XCTAssertEqual(try answered?.text("name"), "ada")
+        XCTAssertTrue(stack.top === screen, "it pushes a screen of its own where the app owns the stack")
+        XCTAssertEqual(component.host?.completeOutside(), false, "this form asks for something that only it can get")
+    }
+
+    @MainActor
+    func testEA23AComponentCompletesTheSignInAndNoCancelIsReported() async throws {
+        let terminal = try PseudoTerminal()
+        let component = SpyComponent("Clock")
+        let presenter = TerminalPresenter(
+            Terminal(input: terminal.program, output: terminal.program, environment: ["NO_COLOR": "1"]))
+        var form = try DrawnForms.providerTable()
+        form.canBeCompletedOutside = true
+        let layer = Self.layer { $0[.header(of: .providerTable)] = .spy(component) }
+        let shown = form
+
+        let given = asking { completion in
+            presenter.present(shown, in: ResolvedAppearance([layer]), as: Form.ID(), completion: completion)
+        }
+        _ = try await terminal.screen(until: "Provider [1-2]: ")
+        let isCompleted = component.host?.completeOutside()
+        let answered = await given.value
+
+        XCTAssertEqual(isCompleted, true)
+        XCTAssertEqual(answered, .completedOutside)
+        XCTAssertNoThrow(try form.check(.completedOutside))
+        XCTAssertThrowsError(try DrawnForms.providerTable().check(.completedOutside))
+    }
+
+    @MainActor
+    func testEA24AComponentIsMadeShownHiddenSavedAndDestroyedInThisOrder() throws {
+        let (first, second) = (SpyComponent("one"), SpyComponent("two"))
+        var made = [first, second]
+        first.state = "page 3"
+        let content = SlotContent.component { made.removeFirst() }
+        let slots = SlotSession(host: SpyHost())
+
+        _ = slots.component(for: content, in: "header")
+        slots.show()
+        _ = slots.component(for: content, in: "header")
+        slots.hide()
+        slots.show()
+        slots.rebuild()
+        let again = slots.component(for: content, in: "header")
+        slots.show()
+        slots.end()
+
+        XCTAssertEqual(first.events, ["created -", "shown", "hidden", "shown", "saved", "hidden", "destroyed"])
+        XCTAssertEqual(second.events, ["created page 3", "shown", "hidden", "destroyed"])
+        XCTAssertTrue(again === second)
+    }
+
+    @MainActor
+    func testEA24ATerminalTellsAComponentOfItsLife() async throws {
+        let component = SpyComponent("Clock")
+
+        _ = try await DrawnForms.screen(
+            DrawnForms.form(on: .prompt), Self.layer { $0[.header(of: .prompt)] = .spy(component) })
+
+        XCTAssertEqual(component.events, ["created -", "shown", "hidden", "destroyed"])
+    }
+}

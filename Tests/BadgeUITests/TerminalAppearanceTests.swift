@@ -1,0 +1,82 @@
+import BadgeModel
+import BadgeTerminalUI
+import BadgeUI
+import TestSupport
+import XCTest
+
+/// Colours and styles on a terminal, by what it can draw.
+final class TerminalAppearanceTests: XCTestCase {
+    private static func layer() -> AppearanceLayer {
+        var layer = AppearanceLayer()
+        layer[.backgroundColor(of: .bar)] = AppearanceColor("#12107C")
+        layer[.textColor(of: .bar)] = .white
+        layer[.isItalic(of: .message)] = true
+        layer[.textColor(of: .input)] = AppearanceColor("#FF0000")
+        layer[.alignment(of: .header)] = .center
+        layer[.header(of: .prompt)] = "Header"
+        layer[.footer(of: .prompt)] = "Footer"
+        return layer
+    }
+
+    @MainActor
+    func testColoursAreDrawnInAsManyAsTheTerminalHas() async throws {
+        let cases: [([String: String], String, String)] = [
+            (
+                ["COLORTERM": "truecolor"], "\u{1B}[1;38;2;255;255;255;48;2;18;16;124mAcme",
+                "\u{1B}[38;2;255;0;0mName\u{1B}[0m: "
+            ),
+            (["TERM": "xterm-256color"], "\u{1B}[1;38;5;231;48;5;18mAcme", "\u{1B}[38;5;196mName\u{1B}[0m: "),
+            (["TERM": "xterm"], "\u{1B}[1;97;44mAcme", "\u{1B}[91mName\u{1B}[0m: "),
+        ]
+
+        for (environment, bar, field) in cases {
+            let screen = try await DrawnForms.screen(DrawnForms.form(on: .prompt), Self.layer(), colors: environment)
+
+            XCTAssertTrue(screen.contains(bar), "\(environment): \(screen.debugDescription)")
+            XCTAssertTrue(screen.hasSuffix(field), "\(environment): \(screen.debugDescription)")
+            XCTAssertTrue(screen.contains("\u{1B}[3mHello.\u{1B}[0m\n"), screen.debugDescription)
+        }
+    }
+
+    @MainActor
+    func testWithoutColoursNothingButTheTextIsDrawn() async throws {
+        for environment in [["NO_COLOR": "1", "COLORTERM": "truecolor"], ["TERM": "dumb"]] {
+            let screen = try await DrawnForms.screen(DrawnForms.form(on: .prompt), Self.layer(), colors: environment)
+
+            XCTAssertFalse(screen.contains("\u{1B}"), screen.debugDescription)
+            XCTAssertTrue(screen.hasPrefix("\nAcme\n"), screen)
+            XCTAssertTrue(screen.contains("Hello.\nFooter\nCtrl-D: cancel.\n"), screen)
+        }
+    }
+
+    @MainActor
+    func testTheBarReachesOverTheLineAndAHeaderStandsInItsMiddle() async throws {
+        let screen = try await DrawnForms.screen(
+            DrawnForms.form(on: .prompt), Self.layer(), columns: 41, colors: ["COLORTERM": "truecolor"])
+
+        XCTAssertTrue(
+            screen.contains("124mAcme" + String(repeating: " ", count: 36) + "\u{1B}[0m\n"), screen.debugDescription)
+        XCTAssertTrue(screen.contains("\n" + String(repeating: " ", count: 17) + "Header\n"), screen.debugDescription)
+    }
+
+    @MainActor
+    func testTextOnABackgroundIsReadableWhereNobodySaysItsColour() async throws {
+        var layer = AppearanceLayer()
+        layer[.backgroundColor(of: .prompt)] = AppearanceColor("#000080")
+
+        let screen = try await DrawnForms.screen(
+            DrawnForms.form(on: .prompt), layer, colors: ["COLORTERM": "truecolor"])
+
+        XCTAssertTrue(screen.contains("38;2;255;255;255;48;2;0;0;128mHello."), screen.debugDescription)
+    }
+
+    @MainActor
+    func testAPreviewDrawsWhatARoundWouldAskAndAsksNothing() async throws {
+        let form = try DrawnForms.providerTable()
+
+        let preview = TerminalPreview(form, in: ResolvedAppearance(), columns: 80).text
+        let screen = try await DrawnForms.screen(form)
+
+        XCTAssertEqual(preview, screen.replacing("Provider [1-2]: ", with: "Provider: \n"))
+    }
+}

@@ -1,0 +1,259 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+/// Theme files: their values, names and assets, and what is wrong with them.
+final class ThemeTests: XCTestCase {
+    private static func theme(_ text: String, assets: any AssetSource = NoAssets()) throws -> Theme {
+        try Theme(Array(text.utf8), assets: assets, mode: .development)
+    }
+
+    /// What an author is told, and that a user's prompt opens all the same.
+    private static func problems(_ text: String, assets: any AssetSource = NoAssets()) throws -> [String] {
+        try problems(Array(text.utf8), assets: assets)
+    }
+
+    private static func problems(_ data: [UInt8], assets: any AssetSource = NoAssets()) throws -> [String] {
+        let found = try findings { _ = try Theme(data, assets: assets, mode: .development) } ?? []
+        XCTAssertEqual(try Theme(data, assets: assets, mode: .production).warnings, found)
+        return found.map { "\($0.path) \($0.reason)" }
+    }
+
+    private static func folder(_ files: [String: String]) throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        return folder
+    }
+
+    func testAThemeNamesColoursTextsAndImagesOfItsOwnAndOfItsAssets() throws {
+        let folder = try Self.folder([
+            "colors.json": ##"{"ink": "#202020"}"##, "texts.json": ##"{"bye": {"en": "Bye", "fr": "Adieu"}}"##,
+        ])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(Sample.png.bytes).write(to: folder.appending(path: "works-logo.png"))
+
+        let theme = try Self.theme(
+            #"""
+            {"colors": {"brand": "#12107C"}, "texts": {"hi": "Hi"},
+             "images": {"logo": {"file": "works-logo", "description": "Works", "scaling": "fit"}},
+             "bar": {"backgroundColor": "brand", "textColor": "ink"},
+             "prompt": {"header": {"name": "hi"}, "footer": {"name": "bye"}, "titleView": {"image": "logo"},
+                        "backgroundImage": {"name": "logo", "scaling": "tile"}},
+             "presentation": {"arrowDirection": "left", "hidesCancelButton": true}}
+            """#, assets: try AssetDirectory(folder))
+        let appearance = ResolvedAppearance([theme.layer], languages: Languages(["fr"]))
+
+        XCTAssertEqual(appearance.style(of: .bar).backgroundColor, AppearanceColor("#12107C"))
+        XCTAssertEqual(appearance.style(of: .bar).textColor, AppearanceColor("#202020"))
+        XCTAssertEqual(appearance[.header(of: .prompt)]?.words(appearance.languages), "Hi")
+        XCTAssertEqual(appearance[.footer(of: .prompt)]?.words(appearance.languages), "Adieu")
+        XCTAssertEqual(appearance[.backgroundImage(of: .prompt)]?.scaling, .tile)
+        XCTAssertEqual(appearance[.backgroundImage(of: .prompt)]?.imageDescription, "Works")
+        XCTAssertEqual(appearance[.arrowDirection], .left)
+        XCTAssertEqual(appearance[.hidesCancelButton], true)
+    }
+
+    func testEveryMistakeIsToldWithItsPath() throws {
+        let cases: [(String, [String])] = [
+            (##"{"bar": {"textColor": "#12"}}"##, ["bar.textColor is not a colour such as #1A547A"]),
+            (##"{"bar": {"textColor": "#FFFFFFFFF"}}"##, ["bar.textColor is not a colour such as #1A547A"]),
+            (
+                ##"{"colors": {"brand": "#000000"}, "bar": {"textColor": "brnd"}}"##,
+                ["bar.textColor names the colour brnd, which is not there (did you mean brand?)"]
+            ),
+            (#"{"title": {"fontSize": -1}}"#, ["title.fontSize is not between 0 and 10000"]),
+            (#"{"title": {"isBold": "yes"}}"#, ["title.isBold is not true or false"]),
+            (#"{"prompt": {"footer": {"name": "no"}}}"#, ["prompt.footer names the text no, which is not there"]),
+            (#"{"prompt": {"title": {"xx-": "a"}}}"#, ["prompt.title.xx- is no language tag"]),
+            (
+                #"{"prompt": {"backgroundImage": "../secret"}}"#,
+                ["prompt.backgroundImage is no name of an asset: letters, digits, _, - and . are"]
+            ),
+            (
+                #"{"prompt": {"backgroundImage": ".."}}"#,
+                ["prompt.backgroundImage is no name of an asset: letters, digits, _, - and . are"]
+            ),
+            (
+                #"{"prompt": {"backgroundImage": "a"}}"#,
+                ["prompt.backgroundImage names the image a, which is not there"]
+            ),
+            (#"{"styles": {"bar": {}}}"#, ["styles.bar is the name of an element"]),
+            (#"{"message": {"basedOn": "nothing"}}"#, ["message.basedOn names no style"]),
+            (#"{"prompt": {"linkStyle": "nothing"}}"#, ["prompt.linkStyle names no style"]),
+            (
+                #"{"styles": {"a": {"basedOn": "b"}, "b": {"basedOn": "a"}}}"#,
+                ["styles.b.basedOn leads back to itself: styles.a → styles.b → styles.a"]
+            ),
+            (#"{"message": {"basedOn": "message"}}"#, ["message.basedOn leads back to itself: message → message"]),
+            (
+                #"{"presentation": {"arrowDirection": "north"}}"#,
+                [
+                    "presentation.arrowDirection is not one of up, down, left, right, any"
+                ]
+            ),
+            (#"{"bar": 7}"#, ["bar is not an object"]),
+            (#"[]"#, [" is not an object"]),
+            (#"{"bar": {}, "bar": {}}"#, ["bar stands there twice (line 1, column 22)"]),
+            (#"{"bar": {"#, ["bar ends too early (line 1, column 10)"]),
+        ]
+
+        try playEach(cases) { text, expected in XCTAssertEqual(try Self.problems(text), expected, text) }
+    }
+
+    func testUnsettingIsNullOrAnObject() throws {
+        let theme = try Self.theme(#"{"title": {"isBold": null}, "headingMessage": {"isBold": {"unset": true}}}"#)
+
+        XCTAssertFalse(ResolvedAppearance([theme.layer]).style(of: .title).isBold)
+        XCTAssertFalse(ResolvedAppearance([theme.layer]).style(of: .headingMessage).isBold)
+        XCTAssertTrue(ResolvedAppearance().style(of: .title).isBold)
+    }
+
+    func testATextThatIsTooLongOrADocumentThatIsTooLargeOrDeepIsRefused() throws {
+        let long = String(repeating: "a", count: 1001)
+        let deep = String(repeating: #"{"bar":"#, count: 9) + "1" + String(repeating: "}", count: 9)
+        let large = Array(#"{"texts": {"a": ""#.utf8) + [UInt8](repeating: 0x61, count: 10 << 20) + Array(#""}}"#.utf8)
+
+        XCTAssertEqual(
+            try Self.problems(#"{"bar": {"fontName": "\#(long)"}}"#), ["bar.fontName is longer than 1000 characters"])
+        XCTAssertTrue(try Self.problems(deep)[0].contains("is nested deeper than 8 levels"))
+        XCTAssertEqual(try Self.problems(large), [" is larger than 262144 bytes"])
+        XCTAssertTrue(try Theme(large, mode: .production).layer.isEmpty)
+    }
+
+    func testAFolderOfAssetsIsNotLeft() throws {
+        let outside = try Self.folder(["secret.png": String(decoding: Sample.png.bytes.dropFirst(), as: UTF8.self)])
+        let folder = try Self.folder(["none.png": "text", "empty.png": ""])
+        defer { for url in [outside, folder] { try? FileManager.default.removeItem(at: url) } }
+        try FileManager.default.createSymbolicLink(
+            at: folder.appending(path: "link.png"), withDestinationURL: outside.appending(path: "secret.png"))
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "folder.png"), withIntermediateDirectories: true)
+        mkfifo(folder.appending(path: "pipe.png").path, 0o600)
+        let cases = [
+            ("link", "link.png, which is a link"), ("none", "none.png, which is no image"),
+            ("empty", "empty.png, which is empty"), ("folder", "folder.png, which is no file"),
+            ("pipe", "pipe.png, which is no file"),
+        ]
+
+        let assets = try AssetDirectory(folder)
+
+        try playEach(cases) { name, expected in
+            XCTAssertEqual(
+                try Self.problems(#"{"prompt": {"backgroundImage": "\#(name)"}}"#, assets: assets),
+                ["prompt.backgroundImage names the asset \(expected)"])
+        }
+        XCTAssertThrowsError(try AssetDirectory(try Self.folder(["colors.json": "["])))
+    }
+
+    @MainActor
+    func testControlAndBidirectionalCharactersOfATextAreShownAsEscapes() async throws {
+        let theme = try Self.theme(#"{"prompt": {"header": "a\u001b[31m\u202eb", "title": "c\u0007\nd"}}"#)
+
+        let screen = try await DrawnForms.screen(
+            DrawnForms.form(on: .prompt), theme.layer, colors: ["COLORTERM": "truecolor"])
+
+        XCTAssertTrue(screen.contains(#"a\u{1B}[31m\u{202E}b"#), screen)
+        XCTAssertTrue(screen.contains(#"c\u{7}\nd"#), screen)
+        XCTAssertFalse(screen.contains("\u{202E}") || screen.contains("\u{1B}[31m"), screen)
+    }
+
+    func testTheThemeOfHAAPIsUserInterfaceLoads() throws {
+        let plist = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0"><dict>
+              <key>fontName</key><string>Roboto</string>
+              <key>UICTFontTextStyleTitle</key><integer>28</integer>
+              <key>huiTextField</key><string>Filled</string>
+              <key>HaapiFlowViewController</key><dict>
+                <key>backgroundColorName</key><string>hui_background</string>
+                <key>closeButtonMinHeight</key><real>44.5</real><key>paddingTop</key><integer>8</integer></dict>
+              <key>FormViewController</key><dict>
+                <key>headerTextAppearance</key><string>TextAppearance.Title</string>
+                <key>headerTextColorName</key><string>hui_text</string>
+                <key>messagesStyle</key><string>MessageView.Info</string></dict>
+              <key>WebAuthnViewController</key><dict>
+                <key>platformButtonText</key><string>hui_platform</string></dict>
+              <key>ActionableButton</key><dict><key>Primary</key><dict>
+                <key>backgroundColorName</key><string>hui_text</string><key>cornerRadius</key><integer>4</integer>
+                <key>textAppearance</key><string>TextAppearance.Title</string></dict></dict>
+              <key>MessageView.Info</key><dict><key>textColorName</key><string>hui_text</string></dict>
+              <key>InputTextField.Filled</key><dict><key>minHeight</key><integer>48</integer></dict>
+              <key>TextAppearance</key><dict><key>Title</key><dict>
+                <key>fontStyleName</key><string>UICTFontTextStyleTitle</string>
+                <key>fontSymbolicTrait</key><string>traitBold</string>
+                <key>textAlignment</key><string>center</string></dict></dict>
+            </dict></plist>
+            """
+
+        let theme = try Self.theme(plist, assets: HuiAssets())
+        let appearance = ResolvedAppearance([theme.layer])
+
+        XCTAssertEqual(appearance[.backgroundColor(of: .prompt)], AppearanceColor("#F0F0F0"))
+        XCTAssertEqual(appearance.style(of: .title, on: .prompt).textColor, AppearanceColor("#101010"))
+        XCTAssertEqual(appearance.style(of: .title, on: .prompt).fontSize, 28)
+        XCTAssertEqual(appearance.style(of: .title, on: .prompt).alignment, .center)
+        XCTAssertEqual(appearance.style(of: .message, on: .prompt).textColor, AppearanceColor("#101010"))
+        XCTAssertEqual(appearance.style(of: .primaryButton).cornerRadius, 4)
+        XCTAssertTrue(appearance.style(of: .primaryButton).isBold)
+        XCTAssertEqual(appearance.style(of: .primaryButton).fontName, "Roboto")
+        XCTAssertEqual(appearance.style(of: .input).minHeight, 48)
+        XCTAssertEqual(appearance.style(of: .cancelButton).minHeight, 44.5)
+        XCTAssertEqual(
+            appearance[AppearanceKey<LocalizedText>("webAuthn", "platformButtonText")], "Use this device")
+        XCTAssertEqual(appearance.style(of: .title, on: .selector).textColor, AppearanceColor("#101010"))
+        XCTAssertEqual(
+            try Self.problems(#"{"FormViewController": {"backgroundColorNme": "a", "linksStyle": 3}}"#),
+            [
+                "FormViewController.backgroundColorNme is not known here (did you mean backgroundColorName?)",
+                "FormViewController.linksStyle is not a text",
+            ])
+    }
+
+    func testTheSchemaHasTheGroupsAndFieldsThatTheReaderHas() throws {
+        let schema = try JSONSchema(contentsOf: packageRoot.appending(path: "Schemas/theme.schema.json"))
+        let example = try XCTUnwrap(schema.examples.first)
+        let groups = schema.json["properties"]?.objectValue ?? [:]
+
+        XCTAssertEqual(try Self.problems(example.text), [])
+        for group in AppearanceScreen.allCases.map(\.rawValue) + AppearanceElement.allCases.map(\.rawValue) {
+            let kind = try XCTUnwrap(groups[group]?["$ref"]?.stringValue, group).replacing("#/$defs/", with: "")
+            let fields = schema.json["$defs"]?[kind]?["properties"]?.objectValue ?? [:]
+            XCTAssertFalse(fields.isEmpty)
+            for (field, type) in fields {
+                let values: [String: JSON] = [
+                    "text": "a", "color": "#000000", "number": 1, "flag": true, "slot": "a", "style": "title",
+                    "alignment": "center",
+                ]
+                let name = type["$ref"]?.stringValue?.replacing("#/$defs/", with: "") ?? ""
+                let document: JSON = [group: [field: values[name] ?? .null]]
+                XCTAssertEqual(schema.findings(in: document), [], document.text)
+                let found = try Self.problems(document.text).filter { !$0.contains("leads back") }
+                XCTAssertEqual(found, [], document.text)
+            }
+            let unknown: JSON = [group: ["nothingOfTheKind": true]]
+            XCTAssertNotEqual(schema.findings(in: unknown), [])
+            XCTAssertNotEqual(try Self.problems(unknown.text), [])
+        }
+    }
+}
+
+private struct HuiAssets: AssetSource {
+    func color(named name: String) -> AppearanceColor? {
+        ["hui_background": AppearanceColor("#F0F0F0"), "hui_text": AppearanceColor("#101010")][name] ?? nil
+    }
+
+    func image(named name: String) -> ImageData? { nil }
+    func text(named name: String) -> LocalizedText? { name == "hui_platform" ? "Use this device" : nil }
+}
+
+extension SlotContent {
+    fileprivate func words(_ languages: Languages) -> String? {
+        guard case .text(let text) = self else { return nil }
+        return text.text(for: languages)
+    }
+}
