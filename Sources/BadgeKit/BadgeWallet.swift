@@ -24,6 +24,9 @@ public final class BadgeWallet: Sendable {
     private nonisolated(nonsending) init(_ configuration: WalletConfiguration) async throws {
         self.configuration = configuration
         ui = UIRegistry(localization: configuration.localization)
+        ui.setLanguages(configuration.languages)
+        ui.setDefaults(configuration.appearance)
+        if let theme = configuration.theme { ui.setTheme(theme) }
         let diagnostics = Diagnostics(configuration)
         transport = DiagnosticTransport(
             base: try configuration.transport ?? LiveTransport(), diagnostics: diagnostics)

@@ -5,6 +5,7 @@ public import BadgeKeys
 public import BadgeModel
 public import BadgeSensors
 public import BadgeTransport
+public import BadgeUI
 public import Foundation
 public import Logging
 
@@ -31,6 +32,10 @@ public struct WalletConfiguration: Sendable {
     public var languages = Self.systemLanguages
     /// The app's own words for texts of the wallet.
     public var texts: [TextTable] = []
+    /// The theme of prompts, above what organizations say of how they look; the built-in one, unless told otherwise.
+    public var theme: Theme?
+    /// How prompts look, above the theme: the app's defaults.
+    public var appearance = AppearanceLayer()
     /// What time it is.
     public var clock: any WallClock = SystemClock()
     /// How much time has passed, whatever is done to the time of day.

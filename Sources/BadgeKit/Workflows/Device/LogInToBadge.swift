@@ -22,7 +22,11 @@ struct LogInToBadge: Workflow {
     /// - Returns: The badge as it is now.
     func perform() async throws -> Badge {
         let badge = try await context.store.requireBadge(badgeID)
-        let session = try await session.once { try await logIn(badge) }
+        let organization = try await context.store.organization(badge.organizationID)
+        let session = try await session.once {
+            guard let organization else { return try await logIn(badge) }
+            return try await context.ui.withAppearance(of: organization) { try await logIn(badge) }
+        }
         guard try await needsReissue(badge) else { return badge }
         return try await reissue.once { ReissueBadge(badge, in: session, isInteractive: true, context: context) }.run()
     }

@@ -39,7 +39,9 @@ struct RestrictionResolver {
             guard attempted.insert(next.restriction).inserted else {
                 throw BadgeError(unmet: evaluated.evaluation.unmet)
             }
-            unlocks.note(try await resolve(next, evaluated))
+            let organization = evaluated.gathered.snapshot.organization
+            unlocks.note(
+                try await context.ui.withAppearance(of: organization) { try await resolve(next, evaluated) })
         }
     }
 

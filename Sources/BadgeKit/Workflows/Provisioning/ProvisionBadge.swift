@@ -88,10 +88,13 @@ struct ProvisionBadge: Workflow {
         }
         let device = try await context.device(at: resolved.offer.issuer)
         let notice = tightening?.message.text(in: context.ui.localization)
-        return try await context.ui.prompt(\.deviceProvisioning) {
-            $0.promptForTransactionCode(for: OfferSummary(resolved, notice: notice), completion: $1)
-        } attempt: { code in
-            try await context.issuer.authorize(resolved, transactionCode: code.secret, device: device)
+        let appearance = AppearanceLayer(organization: resolved.display)
+        return try await context.ui.withAppearance(of: resolved.organizationID, appearance) {
+            try await context.ui.prompt(\.deviceProvisioning) {
+                $0.promptForTransactionCode(for: OfferSummary(resolved, notice: notice), completion: $1)
+            } attempt: { code in
+                try await context.issuer.authorize(resolved, transactionCode: code.secret, device: device)
+            }
         }
     }
 }

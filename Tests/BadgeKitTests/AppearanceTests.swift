@@ -1,0 +1,60 @@
+import BadgeModel
+import BadgeTesting
+import BadgeUI
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BadgeKit
+
+/// How an app and an organization make a wallet's prompts look.
+final class AppearanceTests: XCTestCase {
+    func testEA6DefaultsAndThemeThatAreSetBeforeAWalletIsOpenCount() async throws {
+        let home = try TemporaryHome()
+        var configuration = WalletConfiguration(home: home.url)
+        configuration.custody = FastTestCustody(FileCustody(directory: home.path))
+        configuration.languages = Languages(["de"])
+        configuration.theme = try Theme(
+            Array(#"{"prompt": {"title": "Theme", "footer": {"en": "Bye", "de": "Bis bald"}}}"#.utf8),
+            mode: .development)
+        configuration.appearance[.title(of: .prompt)] = "App"
+
+        let wallet = try await BadgeWallet.open(configuration)
+        let appearance = wallet.ui.resolvedAppearance()
+        try await wallet.close()
+
+        XCTAssertEqual(appearance.text(.title(of: .prompt)), "App")
+        guard case .text(let footer) = appearance[.footer(of: .prompt)] else { return XCTFail("no footer") }
+        XCTAssertEqual(footer.text(for: appearance.languages), "Bis bald")
+    }
+
+    func testPromptsForABadgeLookAsItsOrganizationsPolicySays() async throws {
+        let document: JSON = ["kind": "terms", "version": "1", "locale": "en", "text": "Wear it."]
+        let world = try await World(policy: [
+            "appearance": ["header": "Rules of the works", "backgroundColor": "#101010", "textColor": "#202020"],
+            "restrictions": [["type": "userAgreement", "documents": [document]]],
+        ])
+        var defaults = AppearanceLayer()
+        defaults[.footer(of: .prompt)] = "App"
+        world.wallet.ui.setDefaults(defaults)
+        let presenter = ScriptedPresenter([
+            .transactionCode: [.submit(["code": world.invitation.transactionCode.text])]
+        ])
+        world.wallet.ui.registerAll(presentedBy: presenter)
+
+        let badge = try await world.wallet.provision(world.offer)
+        _ = await failure {
+            try await world.wallet.use(badge.id, audience: "https://door.example", nonce: "1234567890")
+        }
+        try await world.wallet.close()
+
+        let appearance = try await XCTUnwrap(presenter.appearances[.userAgreement])
+        guard case .text(let header) = appearance[.header(of: .prompt)] else { return XCTFail("no header") }
+        XCTAssertEqual(header.text(for: appearance.languages), "Rules of the works")
+        XCTAssertNotNil(appearance[.footer(of: .prompt)])
+        XCTAssertEqual(appearance[.textColor(of: .prompt)], .white, "text that nobody could read is mended")
+        XCTAssertEqual(appearance.warnings.map(\.path), ["prompt.textColor"])
+        let other = world.wallet.ui.resolvedAppearance()
+        XCTAssertNil(other[.header(of: .prompt)], "another organization's prompts do not look so")
+    }
+}
