@@ -58,14 +58,19 @@ extension Badgectl {
             let text =
                 session.json
                 ? TerminalText.json(output.jsonText)
-                : TerminalDisplay.current.rendered(
-                    output.text(next: session.commandLine), isVerbatim: output.isVerbatim)
+                : rendered(output, next: session.commandLine)
             if !text.isEmpty { try session.context.output(text) }
             return output.status.rawValue
         } catch {
             let error = error is CancellationError ? .interrupted : BadgeError(wrapping: error).namingRemedy
             return report(error, status: ExitStatus(error.code), json: session.json, context: session.context)
         }
+    }
+
+    // What is drawn brings its own colours and widths.
+    private static func rendered(_ output: any CommandOutput, next program: String) -> String {
+        let text = output.text(next: program)
+        return output.isDrawn ? text : TerminalDisplay.current.rendered(text, isVerbatim: output.isVerbatim)
     }
 
     private static func report(

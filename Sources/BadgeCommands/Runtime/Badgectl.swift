@@ -33,6 +33,7 @@ public struct Badgectl: ParsableCommand {
                     StoreCommands.self, Doctor.self,
                 ]),
             CommandGroup(name: "Reader", subcommands: [Verify.self]),
+            CommandGroup(name: "App", subcommands: [ThemeCommands.self]),
             CommandGroup(name: "Organization", subcommands: [AuthorityCommands.self, PolicyCommands.self]),
         ])
 

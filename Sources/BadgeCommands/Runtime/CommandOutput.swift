@@ -13,6 +13,8 @@ protocol CommandOutput: Sendable {
     var status: ExitStatus { get }
     /// Whether the text is a document or a script, whose lines are never broken.
     var isVerbatim: Bool { get }
+    /// Whether the text is drawn already: safe for a terminal, and with the colours that it has.
+    var isDrawn: Bool { get }
     /// The document as it is printed.
     var jsonText: String { get }
 }
@@ -24,6 +26,7 @@ extension CommandOutput {
     var status: ExitStatus { .done }
     var next: String? { nil }
     var isVerbatim: Bool { false }
+    var isDrawn: Bool { false }
     var jsonText: String { json.prettyText }
 
     /// What a user reads, and behind it the next command, to be typed after `program`.

@@ -71,6 +71,8 @@ extension English {
             "Removed {organization} and {count, plural, one {# badge} other {# badges}}.",
         "command.policy.version": "version {version}",
         "command.policy.inForce": "version {version}, in force until {end}",
+        "command.theme.valid": "The theme is valid and sets {count, plural, one {one property} other {# properties}}.",
+        "command.theme.terms": "Wear the badge visibly.",
         "command.policy.valid": "The policy is valid. A use by a new wallet:",
         "command.passcode.set": "The passcode is set.",
         "command.passcode.right": "The passcode is right.",

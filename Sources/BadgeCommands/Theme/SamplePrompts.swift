@@ -1,0 +1,142 @@
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// One prompt of every kind, with made-up people and places.
+@MainActor
+enum SamplePrompts {
+    /// The forms of all prompts, each as the registry wants it to look.
+    ///
+    /// - Throws: `BadgeError` `uiNotRegistered`, when a protocol were left out.
+    static func forms(on ui: UIRegistry) throws -> [(Form, ResolvedAppearance)] {
+        let collector = FormCollector()
+        ui.registerAll(presentedBy: collector, timeZone: .gmt)
+        try access(ui)
+        try provisioning(ui)
+        try servers(ui)
+        try restrictions(ui)
+        return collector.forms
+    }
+
+    private static let badge = Badge(
+        id: Badge.ID(rawValue: "sample"), organizationID: Organization.ID(rawValue: "https://badges.example.org"),
+        holder: Badge.Holder(fullName: "Ada Lovelace"), display: Display(name: "Staff badge"), status: .active,
+        server: server.url)
+    private static let server = ServerAddress(url: address("https://badges.example.org"))
+    private static let date = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private static func address(_ text: String) -> URL { URL(string: text) ?? URL(filePath: text) }
+
+    private static func access(_ ui: UIRegistry) throws {
+        let login = try ui.require(\.login)
+        login.promptForLoginToBadge(badge) { _, _ in }
+        // The collector answers on the main actor, at once; then the second factor is asked for.
+        login.promptForLoginToOrganization("Example Works") { _, refuse in
+            MainActor.assumeIsolated { refuse?(BadgeError(.secondFactorRequired, "secondFactorRequired.account")) }
+        }
+        login.promptForDeviceLogin(
+            DeviceLoginPrompt(
+                organization: "Example Works", userCode: "WDJB-MJHT", address: address("https://id.example.org/device"),
+                expires: date, secondsLeft: 600)
+        ) { _, _ in }
+        login.promptForBrowserLogin(
+            BrowserLoginPrompt(organization: "Example Works", host: "login.example.org")
+        ) { _, _ in }
+        let passcode = try ui.require(\.passcode)
+        let rules = PasscodeRules(minLength: 6, kind: .digits)
+        passcode.promptForPasscode(.set(rules)) { _, _ in }
+        passcode.promptForPasscode(.verify(triesLeft: 5, lockedUntil: nil)) { _, _ in }
+        passcode.promptForPasscode(.change(rules)) { _, _ in }
+        passcode.promptUserWithErrorMessage(Message("passcodeRefused.triesLeft", ["count": 4]).text) { _, _ in }
+        try ui.require(\.ssoConfirmation).promptUserToConfirmSSO(
+            SSORequest(
+                client: "Example Door",
+                claims: [SSORequest.Claim(name: "name", label: "Name", isRequired: true, value: "Ada Lovelace")])
+        ) { _, _ in }
+    }
+
+    private static func provisioning(_ ui: UIRegistry) throws {
+        let number = try PhoneNumber("+442079460958")
+        let screen = try ui.require(\.deviceProvisioning)
+        let offer = OfferSummary(
+            organization: "Example Works", issuerHost: "badges.example.org", badge: "Staff badge",
+            code: TransactionCodeFormat(length: 6))
+        let devices = ["Phone", "Tablet"].map { Device(id: .init(rawValue: $0), name: $0, platform: "linux") }
+        screen.promptForTransactionCode(for: offer) { _, _ in }
+        screen.promptPhoneNumberEnrollment(badge: badge) { _, _ in }
+        screen.promptGetVerificationCodeRequest(badge: badge, intent: .enroll, phoneNumber: number) { _, _ in }
+        screen.promptVerificationCodeEntry(badge: badge, intent: .enroll, phoneNumber: number) { _, _ in }
+        screen.promptForDeviceRemoval(badge: badge, devices: devices, limit: 2) { _, _ in }
+        let recovery = try ui.require(\.emailRecovery)
+        recovery.promptForEmailToRequestRecoveryCode { _, _ in }
+        recovery.showRequestSuccessNotification { _, _ in }
+        try ui.require(\.badgePicker).promptUserForSelection(from: [badge], message: nil) { _, _ in }
+    }
+
+    private static func servers(_ ui: UIRegistry) throws {
+        let screen = try ui.require(\.serverSwitch)
+        let certificate = CertificateSummary(
+            subject: "new.example.org", issuer: "Example Root", fingerprint: String(repeating: "ab", count: 32),
+            expires: date)
+        screen.promptForConfirmation(
+            targetServer: ServerAddress(url: address("https://new.example.org"), name: "New Works"),
+            currentServer: server, certificate: certificate, mode: .addNewServer
+        ) { _, _ in }
+        screen.promptForKeyChange(
+            KeyChange(
+                organization: "Example Works", issuer: server.url, knownKeys: ["known-key"], shownKeys: ["shown-key"])
+        ) { _, _ in }
+        screen.notifyServerSwitchNotNeededToServer(server) { _, _ in }
+    }
+
+    private static func restrictions(_ ui: UIRegistry) throws {
+        let location = try ui.require(\.locationConsent)
+        location.promptForLocationAuthorizationConsent(for: badge, level: .whenInUse) { _, _ in }
+        location.informUserOfLocationAuthorizationError(for: badge) { _, _ in }
+        let bluetooth = try ui.require(\.bluetoothConsent)
+        bluetooth.promptForBluetoothAuthorizationConsent(badge) { _, _ in }
+        bluetooth.informUserThatBluetoothIsRequired(forBadge: badge) { _, _ in }
+        try ui.require(\.geoFence).informUserOfGeoFenceNonCompliance(
+            badge,
+            violation: GeoFenceViolation(
+                cause: .outside, areas: [.init(name: "Head office", distance: 1234)], accuracy: 10)
+        ) { _, _ in }
+        try ui.require(\.timeRestriction).informUserOfTimeOfDayNonCompliance(
+            badge,
+            violation: TimeViolation(
+                windows: [.init(from: "08:00", to: "18:00", zone: "Europe/London")],
+                nextOpening: .init(date: date, secondsFromGMT: 0, zone: "Europe/London"))
+        ) { _, _ in }
+        try ui.require(\.photoUpload).promptForUserPhotoUpload(
+            forBadge: badge, requirements: PhotoRequirements()
+        ) { _, _ in }
+        let document = AgreementDocument(
+            kind: .terms, version: "3", locale: "en", isRequired: true, text: Message("command.theme.terms").text)
+        try ui.require(\.userAgreement).promptForUserAgreement(forBadge: badge, documents: [document]) { _, _ in }
+        try ui.require(\.revoked).informUserOfBadgeRevocation(forBadge: badge) { _, _ in }
+    }
+}
+
+/// Keeps the forms that come, and answers one login, since a second factor is asked for behind it.
+@MainActor
+private final class FormCollector: PromptPresenter {
+    private(set) var forms: [(Form, ResolvedAppearance)] = []
+
+    nonisolated init() {}
+
+    func present(_ form: Form, as id: Form.ID, completion: @escaping PromptCompletion<FormAnswer>) {
+        present(form, in: ResolvedAppearance(), as: id, completion: completion)
+    }
+
+    func present(
+        _ form: Form, in appearance: ResolvedAppearance, as id: Form.ID,
+        completion: @escaping PromptCompletion<FormAnswer>
+    ) {
+        forms.append((form, appearance))
+        guard form.kind == .loginToOrganization else { return }
+        let values: [String: FieldValue] = ["username": .text("ada"), "password": .secret(Secret(utf8: "sample"))]
+        completion(FormAnswer(action: "submit", values: values)) { _ in }
+    }
+
+    func dismiss(_ id: Form.ID) {}
+}

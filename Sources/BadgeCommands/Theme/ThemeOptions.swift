@@ -1,0 +1,28 @@
+import ArgumentParser
+import BadgeModel
+import BadgeUI
+import Foundation
+
+/// Where the assets of a theme are.
+struct ThemeOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The folder of the assets that the theme names.", valueName: "DIR"),
+        completion: .directory)
+    var assets: String?
+
+    /// Reads a theme as its author does: whatever is wrong is an error.
+    ///
+    /// - Throws: `BadgeError` `documentInvalid`, which names the file and every member that is wrong, with its path.
+    func theme(_ path: String, in session: CommandRun) throws -> Theme {
+        let file = try InputFile(path)
+        let data = try file.read(atMost: 1 << 20)
+        let assets = try assets.map { try AssetDirectory(URL(filePath: $0)) as any AssetSource } ?? NoAssets()
+        do {
+            return try Theme(data, assets: assets, mode: .development)
+        } catch let error as BadgeError where error.code == .documentInvalid {
+            throw BadgeError(
+                error.code, "documentInvalid.inFile", ["file": file.name, "error": error.message], detail: error.detail,
+                underlying: error, recovery: error.recovery)
+        }
+    }
+}

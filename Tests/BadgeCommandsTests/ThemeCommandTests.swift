@@ -1,0 +1,60 @@
+import BadgeModel
+import BadgeTesting
+import Foundation
+import TestSupport
+import XCTest
+
+final class ThemeCommandTests: XCTestCase {
+    func testAValidThemeIsCountedAndThePreviewOffered() async throws {
+        let person = try Operator()
+        let file = try person.file("theme.json", ##"{"bar": {"textColor": "#FFFFFF"}, "prompt": {"footer": "Bye"}}"##)
+
+        let answer = await person.run("theme", "check", file)
+        let document = await person.run("theme", "check", file, "--json")
+
+        XCTAssertEqual(answer.status, 0, answer.messages)
+        XCTAssertTrue(answer.output.contains("The theme is valid and sets 2 properties."), answer.output)
+        XCTAssertTrue(answer.output.contains("badgectl theme preview \(file)"), answer.output)
+        XCTAssertEqual(try document.json("theme-check")["properties"], ["bar.textColor", "prompt.footer"])
+    }
+
+    func testEveryMistakeOfAThemeIsToldWithItsPath() async throws {
+        let person = try Operator()
+        let file = try person.file("theme.json", ##"{"bar": {"txtColor": "#FFFFFF"}, "title": {"fontSize": "big"}}"##)
+
+        let answer = await person.run("theme", "check", file, "--json")
+
+        let failure = try answer.failure(16, "documentInvalid")
+        let paths = failure["detail"]?["fields"]?.arrayValue?.compactMap { $0["path"]?.stringValue }
+        XCTAssertEqual(paths, ["bar.txtColor", "title.fontSize"])
+        XCTAssertTrue(answer.messages.contains("did you mean textColor?"), answer.messages)
+    }
+
+    func testNamesOfAThemeAreLookedUpInTheFolderOfItsAssets() async throws {
+        let person = try Operator()
+        let file = try person.file("theme.json", #"{"bar": {"textColor": "ink"}}"#)
+        _ = try person.file("colors.json", ##"{"ink": "#202020"}"##)
+
+        let with = await person.run("theme", "check", file, "--assets", person.folder.path)
+        let without = await person.run("theme", "check", file)
+
+        XCTAssertEqual([with.status, without.status], [0, 16], with.messages)
+    }
+
+    func testThePreviewDrawsEveryKindOfPromptOnce() async throws {
+        let person = try Operator()
+        let file = try person.file("theme.json", #"{"prompt": {"footer": "Made by Works"}}"#)
+
+        let document = await person.run("theme", "preview", file, "--json")
+        let plain = await person.run("theme", "preview")
+
+        let prompts = try document.json("theme-preview")["prompts"]?.arrayValue ?? []
+        let kinds = prompts.compactMap { $0["kind"]?.stringValue }
+        XCTAssertEqual(Set(kinds).count, kinds.count)
+        XCTAssertEqual(kinds.count, 30, "\(kinds)")
+        XCTAssertTrue(prompts.allSatisfy { $0["text"]?.stringValue?.contains("Made by Works") == true })
+        XCTAssertEqual(plain.status, 0, plain.messages)
+        XCTAssertTrue(plain.output.contains("Passcode (not shown):"), plain.output)
+        XCTAssertFalse(plain.output.contains("\u{1B}"))
+    }
+}
