@@ -1,6 +1,8 @@
 import Foundation
 
-// Benchmarks [--quick] [--only starting|evaluating|localizing|verifying|provisioning|using|opening|hostile] [--json FILE]
+// Benchmarks [--quick] [--only NAME] [--json FILE]
+//
+// NAME: starting, appearing, evaluating, localizing, verifying, provisioning, using, opening or hostile.
 //
 // Everything that is compared is measured in turn in one run. Samples are medians of interleaved rounds.
 let arguments = CommandLine.arguments
@@ -16,6 +18,7 @@ func measure(_ name: String, _ body: @MainActor () async throws -> [Report]) asy
     if only == nil || only == name { reports += try await body() }
 }
 try await measure("starting") { try await Starting.measure(rounds: 40) }
+try await measure("appearing") { try Appearing.measure(rounds: isQuick ? 20 : 200) }
 try await measure("evaluating") { try await Evaluating.measure(rounds: isQuick ? 50 : 500) }
 try await measure("localizing") { Localizing.measure(rounds: isQuick ? 50 : 500) }
 try await measure("verifying") { try await Verifying.measure(memory: memory, rounds: isQuick ? 20 : 200) }
