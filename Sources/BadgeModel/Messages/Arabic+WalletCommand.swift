@@ -146,5 +146,11 @@ extension Arabic {
         "command.verify.serving": "يجري التحقق لـ {audience} على {url}. أوقفه باستخدام Ctrl-C.",
         "command.verify.valid": "صالح",
         "command.verify.refused": "مرفوض",
+        "command.theme.valid":
+            """
+        السمة صالحة وتحدّد {count, plural, zero {أي خاصية} one {خاصية واحدة} two {خاصيتين} few {# خصائص} many {# \
+        خاصية} other {# خاصية}}.
+        """,
+        "command.theme.terms": "ارتدِ الشارة بحيث تُرى.",
     ]
 }

@@ -122,5 +122,8 @@ extension German {
         "command.verify.serving": "Prüfung für {audience} unter {url}. Beenden mit Strg-C.",
         "command.verify.valid": "Gültig",
         "command.verify.refused": "Abgelehnt",
+        "command.theme.valid":
+            "Das Design ist gültig und legt {count, plural, one {eine Eigenschaft} other {# Eigenschaften}} fest.",
+        "command.theme.terms": "Tragen Sie den Ausweis sichtbar.",
     ]
 }

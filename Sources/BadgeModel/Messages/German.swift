@@ -15,6 +15,6 @@ extension MessageCatalogue {
             German.invitationErrors, German.deviceErrors, German.networkErrors, German.credentialErrors,
             German.storeErrors, German.otherErrors, German.reasons, German.verification, German.findings, German.form,
             German.terminal, German.prompts, German.fields, German.formats, German.nouns, German.commandErrors,
-            German.commands, German.walletCommands, German.storeCommands, German.headings, German.pages,
+            German.commands, German.walletCommands, German.storeCommands, German.headings, German.pages, German.screens,
         ])
 }
