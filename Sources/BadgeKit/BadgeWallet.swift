@@ -38,12 +38,15 @@ public final class BadgeWallet: Sendable {
                 monotonicClock: configuration.monotonicClock,
                 random: configuration.random)
         }
+        let reach = try await OrganizationReach(configuration, store)
+        let security = ConnectionSecurity(
+            store: store, configured: configuration.connectionsByID, clock: configuration.clock)
         context = WorkflowContext(
             store: store, ui: ui,
             issuer: IssuerClient(
                 transport: transport, clock: configuration.clock, random: configuration.random,
-                languages: configuration.languages, certificateRoots: configuration.certificateRoots,
-                privateHosts: configuration.privateHosts,
+                languages: configuration.languages, certificateRoots: reach.certificateRoots,
+                privateHosts: reach.privateHosts, security: security.lookup,
                 pause: { seconds in
                     diagnostics.emit(.requestDelayed, .debug, [.duration: .integer(Int64(seconds * 1000))])
                     try await configuration.retryPause(seconds)

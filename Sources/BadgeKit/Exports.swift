@@ -58,6 +58,7 @@
 @_exported import struct BadgeStorage.StatusChange
 @_exported import struct BadgeStorage.StoreInfo
 @_exported import struct BadgeStorage.StoreRestoration
+@_exported import struct BadgeStorage.StoredConnection
 @_exported import struct BadgeStorage.StoredLocation
 @_exported import struct BadgeStorage.TrustedClient
 @_exported import struct BadgeTransport.BrowserAuthorization
@@ -67,6 +68,7 @@
 @_exported import struct BadgeTransport.HTTPTransportResponse
 @_exported import class BadgeTransport.LiveTransport
 @_exported import struct BadgeTransport.ServerCertificate
+@_exported import struct BadgeTransport.ServerSecurity
 
 #if os(Linux) || os(macOS)
 @_exported import struct BadgeTransport.LoopbackBrowser

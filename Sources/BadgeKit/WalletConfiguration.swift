@@ -27,6 +27,9 @@ public struct WalletConfiguration: Sendable {
     /// The certificates under which the keys of some organizations stand (`x5c`), beside the keys that those publish; none,
     /// unless told otherwise.
     public var certificateRoots = CertificateRoots.none
+    /// What is asked of the connections to organizations, by their addresses, beside what the user and their policies ask;
+    /// nothing, unless told otherwise.
+    public var connections: [URL: ConnectionSettings] = [:]
     /// The languages that the person reads, the best liked first, for the wallet's own texts and for names and agreements
     /// that an organization has in several; the system's, unless told otherwise.
     public var languages = Self.systemLanguages

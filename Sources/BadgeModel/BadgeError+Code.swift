@@ -125,6 +125,8 @@ extension BadgeError.Code {
     public static let serverUnreachable = Self(rawValue: "serverUnreachable")
     /// The server's certificate is not trusted.
     public static let serverUntrusted = Self(rawValue: "serverUntrusted")
+    /// The server shows none of the keys that are pinned for it; nothing was sent.
+    public static let pinMismatch = Self(rawValue: "pinMismatch")
     /// The server answered with an error that is not the user's.
     public static let serverFailed = Self(rawValue: "serverFailed")
     /// The server's answer is not what the protocol says.

@@ -41,7 +41,7 @@ extension URL {
     }
 
     /// The host in lower case, without brackets and the root's dot.
-    var plainHost: String {
+    package var plainHost: String {
         let host = (host(percentEncoded: false) ?? "").lowercased().trimmingCharacters(in: ["[", "]"])
         return host.hasSuffix(".") ? String(host.dropLast()) : host
     }

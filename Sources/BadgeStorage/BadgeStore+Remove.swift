@@ -15,8 +15,8 @@ extension BadgeStore {
         try emptyLogAlways()
     }
 
-    /// Removes an organization with its badges, credentials, keys, agreements and policy, and with the key by which it
-    /// knows this device.
+    /// Removes an organization with its badges, credentials, keys, agreements and policy, with the key by which it
+    /// knows this device, and with what is asked of its connections.
     ///
     /// - Returns: The number of badges that went with it.
     /// - Throws: `BadgeError` `notFound`.
@@ -32,6 +32,7 @@ extension BadgeStore {
             try database.executeCached(
                 "DELETE FROM device WHERE issuer = (SELECT issuer FROM organization WHERE id = ?)", [id.rawValue])
             try database.executeCached("DELETE FROM organization WHERE id = ?", [id.rawValue])
+            try database.executeCached("DELETE FROM connection WHERE issuer = ?", [id.rawValue])
             try database.record(
                 AuditEvent(.organization, organizationID: id, outcome: "removed"), occasion)
             return badges.count

@@ -33,6 +33,10 @@ enum WalletSchema {
                 try $0.execute(sql: issuance)
                 try freshness.bindEveryRow(in: $0)
             },
+            Migration("11-connections") {
+                try $0.execute(sql: connections)
+                try freshness.bindEveryRow(in: $0)
+            },
         ]
     }
 
@@ -40,6 +44,16 @@ enum WalletSchema {
     private static let issuerKeys = """
         ALTER TABLE organization ADD COLUMN keys_version INTEGER NOT NULL DEFAULT 0 CHECK (keys_version >= 0);
         ALTER TABLE organization ADD COLUMN reissue_before INTEGER;
+        """
+
+    /// What is asked of the connections to an organization, which need not be known yet; and the keys that its servers showed
+    /// first.
+    private static let connections = """
+        CREATE TABLE connection (
+            issuer TEXT NOT NULL PRIMARY KEY CHECK (issuer <> ''),
+            settings TEXT NOT NULL,
+            seen_keys TEXT NOT NULL
+        ) STRICT;
         """
 
     private static let badges = """

@@ -1,3 +1,4 @@
+public import BadgeModel
 public import Foundation
 public import HTTPTypes
 
@@ -24,6 +25,17 @@ public protocol HTTPTransport: Sendable {
     /// - Throws: `BadgeError` as `send(_:body:)`.
     func fetchCertificate(of server: URL) async throws -> ServerCertificate?
 
+    /// A transport for requests to one host whose connections meet what an organization asks of it, and are used for no
+    /// other organization. It is called for `https` hosts of which something is asked, before each request.
+    ///
+    /// Where this is not implemented, those requests are refused rather than sent.
+    ///
+    /// - Parameter security: What is asked.
+    /// - Returns: The transport, which fails with `pinMismatch`, before anything is sent, when the host shows no pinned
+    ///   key. It ends with this one.
+    /// - Throws: `BadgeError` `notSupported`; `invalidInput` when roots or a client certificate cannot be read.
+    func secured(by security: ServerSecurity) throws -> any HTTPTransport
+
     /// Ends the connections; later requests fail with `closed`. Closing twice is no error.
     func close() async throws
 }
@@ -36,6 +48,10 @@ extension HTTPTransport {
     }
 
     public func fetchCertificate(of server: URL) async throws -> ServerCertificate? { nil }
+
+    public func secured(by security: ServerSecurity) throws -> any HTTPTransport {
+        throw BadgeError(.notSupported, "notSupported.connectionSettings", ["server": security.host])
+    }
 }
 
 /// What a server's TLS certificate says.
@@ -46,14 +62,17 @@ public struct ServerCertificate: Sendable, Hashable {
     public let issuer: String
     /// SHA-256 of the certificate (DER), hexadecimal.
     public let fingerprint: String
+    /// The pin of its public key.
+    public let pin: PublicKeyPin
     /// The first time at which it is no longer valid.
     public let expires: Date
 
     /// Creates a certificate's summary.
-    public init(subject: String, issuer: String, fingerprint: String, expires: Date) {
+    public init(subject: String, issuer: String, fingerprint: String, pin: PublicKeyPin, expires: Date) {
         self.subject = subject
         self.issuer = issuer
         self.fingerprint = fingerprint
+        self.pin = pin
         self.expires = expires
     }
 }

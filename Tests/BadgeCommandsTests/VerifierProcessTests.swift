@@ -16,7 +16,7 @@ final class VerifierProcessTests: XCTestCase {
         let url: String
         let transport: LiveTransport
 
-        init(more: [String] = []) throws {
+        init(more: [String] = [], tls: TestCertificate? = nil) throws {
             home = try TemporaryHome()
             for words in [["create", "--name", "Example Works"], ["person", "add"] + Operator.ana] {
                 let answer = try Program.run(["--home", home.path, "authority"] + words)
@@ -30,8 +30,9 @@ final class VerifierProcessTests: XCTestCase {
             let provisioned = try Program.run(
                 "--home", home.path, "provision", invitation["offer"]?.stringValue ?? "", "--tx-code-file", code)
             XCTAssertEqual(provisioned.status, 0, provisioned.messages)
-            (server, url) = try Self.serve(home, more)
-            transport = try LiveTransport()
+            (server, url) = try Self.serve(
+                home, more + (tls.map { ["--tls-cert", $0.certificate, "--tls-key", $0.key] } ?? []))
+            transport = try LiveTransport(trustRoots: tls?.certificate)
         }
 
         private static func serve(_ home: TemporaryHome, _ more: [String]) throws -> (Program, String) {
@@ -99,6 +100,36 @@ final class VerifierProcessTests: XCTestCase {
         XCTAssertEqual(
             [again, own, nonsense].map { $0["reason"] }, ["challengeUsed", "challengeMalformed", "malformed"])
         try await door.stop()
+    }
+
+    func testADoorIsAnsweredOverTLSWhereItTrustsTheCertificate() async throws {
+        let folder = try TemporaryHome()
+        let door = try Door(tls: try TestCertificate(in: folder.path))
+        let wary = try LiveTransport()
+
+        let accepted = try await door.verify(try door.present(nonce: try await door.challenge()))
+        let challenge = HTTPRequest(.post, to: try XCTUnwrap(URL(string: door.url + "/challenge")))
+        let plain = HTTPRequest(
+            .post,
+            to: try XCTUnwrap(URL(string: door.url.replacingOccurrences(of: "https:", with: "http:") + "/challenge")))
+        let untrusted = await code { try await wary.send(challenge, body: Data()) }
+        let unencrypted = await code { try await wary.send(plain, body: Data()) }
+
+        XCTAssertTrue(door.url.hasPrefix("https://127.0.0.1:"), door.url)
+        XCTAssertEqual(accepted["valid"], true)
+        XCTAssertEqual(untrusted, .serverUntrusted)
+        XCTAssertNotNil(unencrypted)
+        try await wary.close()
+        try await door.stop()
+    }
+
+    private func code(of call: () async throws -> HTTPTransportResponse) async -> BadgeError.Code? {
+        do {
+            _ = try await call()
+            return nil
+        } catch {
+            return BadgeError(wrapping: error).code
+        }
     }
 
     func testWhatIsNoRequestIsRefusedWithoutAWordOfTheInside() async throws {

@@ -140,7 +140,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
 
         let shown = CertificateSummary(
             subject: "CN=other.example", issuer: "CN=A root", fingerprint: String(repeating: "ab", count: 32),
-            expires: World.start)
+            pin: Self.pin, expires: World.start)
         XCTAssertEqual(
             bearer.book.servers,
             [
@@ -185,6 +185,7 @@ final class ServerSwitchWorkflowTests: XCTestCase {
         XCTAssertEqual(refused, .failed(.serverSwitchRefused))
         XCTAssertTrue(form.message.contains("Other Works, http://127.0.0.1:8431"), form.message)
         XCTAssertTrue(form.message.contains(Self.certificate.fingerprint), form.message)
+        XCTAssertTrue(form.message.contains(Self.pin.description), form.message)
         XCTAssertEqual(
             presenter.transcript.lines,
             [
@@ -194,8 +195,10 @@ final class ServerSwitchWorkflowTests: XCTestCase {
             ])
     }
 
+    private static let pin = PublicKeyPin.sample(0xCD)
+
     private static let certificate = ServerCertificate(
-        subject: "CN=other.example", issuer: "CN=A root", fingerprint: String(repeating: "ab", count: 32),
+        subject: "CN=other.example", issuer: "CN=A root", fingerprint: String(repeating: "ab", count: 32), pin: pin,
         expires: World.start)
 
     private static let fullTable = """

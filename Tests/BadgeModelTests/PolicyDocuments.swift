@@ -27,8 +27,12 @@ enum PolicyDocuments {
             #"{"maxOffline":"P1DT12H30M5S"}"#, #"{"validFor":"P52W"}"#, #"{"codes":{}}"#,
             #"{"codes":{"badgeCode":10,"totp":300}}"#, #"{"disclose":["name"]}"#,
             #"{"sessionIdleTimeout":"PT1H"}"#, #"{"sessionIdleTimeout":"P1000D"}"#, #"{"appearance":{}}"#,
-            #"{"appearance":{"hidesAttribution":false}}"#,
+            #"{"appearance":{"hidesAttribution":false}}"#, #"{"serverPins":[]}"#,
         ]
+            + [
+                pins(host: "badges.example.com"), pins(host: "BADGES.example.com"), pins(host: "10.0.0.7"),
+                pins(host: "fd00::7"),
+            ]
             + [
                 #"{"type":"bluetooth","critical":false}"#, #"{"type":"next","critical":true,"anything":[{}]}"#,
                 #"{"type":"geofence"}"#, #"{"type":"passcode"}"#,
@@ -55,9 +59,33 @@ enum PolicyDocuments {
             ].map(agreeing)
     }
 
+    private static let (key, nextKey) = (
+        "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
+    )
+
+    /// A policy that pins the keys of a host.
+    static func pins(
+        host: String, _ pins: [String] = [key, nextKey], expires: String = "2027-06-30T00:00:00Z"
+    ) -> String {
+        let list = pins.map { "\"\($0)\"" }.joined(separator: ",")
+        return #"{"serverPins":[{"host":"\#(host)","pins":[\#(list)],"expires":"\#(expires)"}]}"#
+    }
+
     /// Refused by both, with the path that the reader blames first.
     static var bad: [(String, String)] {
         [
+            (#"{"serverPins":{}}"#, "serverPins"), (#"{"serverPins":[{}]}"#, "serverPins[0].host"),
+            (pins(host: ""), "serverPins[0].host"), (pins(host: "a/b"), "serverPins[0].host"),
+            (pins(host: "a@b.example"), "serverPins[0].host"), (pins(host: "a.example:443"), "serverPins[0].host"),
+            (pins(host: "*.example"), "serverPins[0].host"),
+            (pins(host: "a.example", []), "serverPins[0].pins"), (pins(host: "a.example", [key]), "serverPins[0].pins"),
+            (pins(host: "a.example", [key, key]), "serverPins[0].pins"),
+            (pins(host: "a.example", [key, "sha256/" + nextKey]), "serverPins[0].pins[1]"),
+            (pins(host: "a.example", [key, String(nextKey.dropLast())]), "serverPins[0].pins[1]"),
+            // Spare bits would be another text of the same pin.
+            (pins(host: "a.example", [key, String(nextKey.dropLast(2)) + "B="]), "serverPins[0].pins[1]"),
+            (pins(host: "a.example", expires: "2027-06-30"), "serverPins[0].expires"),
+            (pins(host: "a.example", expires: "2027-06-30T00:00:00+01:00"), "serverPins[0].expires"),
             ("[]", ""), ("null", ""), ("3", ""), (#"{"devicelimit":3}"#, "devicelimit"),
             (#"{"deviceLimit":0}"#, "deviceLimit"),
             (#"{"deviceLimit":101}"#, "deviceLimit"), (#"{"deviceLimit":1.5}"#, "deviceLimit"),

@@ -3,6 +3,7 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOSSL
+import Synchronization
 
 /// A server on a free port of the loopback: answers by path, and tells what it saw.
 final class LocalServer: Sendable {
@@ -13,22 +14,27 @@ final class LocalServer: Sendable {
 
     let port: Int
     let events: AsyncStream<Event>
+    /// The connections on which it was sent something, and all that it was sent, behind TLS.
+    let received: Received
     private let channel: any Channel
 
-    private init(_ channel: any Channel, _ events: AsyncStream<Event>) throws {
+    private init(_ channel: any Channel, _ events: AsyncStream<Event>, _ received: Received = Received()) throws {
         self.channel = channel
         self.events = events
+        self.received = received
         port = channel.localAddress?.port ?? 0
     }
 
     static func start(tls: NIOSSLContext? = nil) async throws -> LocalServer {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        let received = Received()
         let channel = try await bootstrap { channel in
             if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
+            try channel.pipeline.syncOperations.addHandler(Counter(received))
             try channel.pipeline.syncOperations.configureHTTPServerPipeline()
             try channel.pipeline.syncOperations.addHandler(Responder(continuation))
         }
-        return try LocalServer(channel, events)
+        return try LocalServer(channel, events, received)
     }
 
     /// A server that answers every connection with bytes that are no HTTP.
@@ -55,6 +61,36 @@ final class LocalServer: Sendable {
         try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in channel.eventLoop.makeCompletedFuture { try setUp(channel) } }
             .bind(host: "127.0.0.1", port: 0).get()
+    }
+}
+
+/// What a server was sent.
+final class Received: Sendable {
+    private let state = Mutex((connections: 0, bytes: 0))
+
+    var connections: Int { state.withLock { $0.connections } }
+    var bytes: Int { state.withLock { $0.bytes } }
+
+    fileprivate func add(_ bytes: Int, isFirst: Bool) {
+        state.withLock { state in
+            state.bytes += bytes
+            if isFirst { state.connections += 1 }
+        }
+    }
+}
+
+private final class Counter: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let received: Received
+    private var isFirst = true
+
+    init(_ received: Received) { self.received = received }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received.add(unwrapInboundIn(data).readableBytes, isFirst: isFirst)
+        isFirst = false
+        context.fireChannelRead(data)
     }
 }
 

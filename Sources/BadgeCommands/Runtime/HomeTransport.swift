@@ -28,14 +28,29 @@ actor HomeTransport: HTTPTransport {
     }
 
     func send(_ request: HTTPRequest, body: Data, maxAnswerBytes: Int) async throws -> HTTPTransportResponse {
-        let transport = try transport(for: request)
+        try await send(request, body: body, maxAnswerBytes: maxAnswerBytes, nil)
+    }
+
+    fileprivate func send(
+        _ request: HTTPRequest, body: Data, maxAnswerBytes: Int, _ security: ServerSecurity?
+    ) async throws -> HTTPTransportResponse {
+        let transport = try transport(for: request, security)
         defer { session.progress(nil) }
         return try await transport.send(request, body: body, maxAnswerBytes: maxAnswerBytes)
     }
 
     func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
+        try await fetchCertificate(of: server, nil)
+    }
+
+    fileprivate func fetchCertificate(of server: URL, _ security: ServerSecurity?) async throws -> ServerCertificate? {
         if let local = try openLocal(), server.hasOrigin(of: local.origin) { return nil }
-        return try await openNetwork().fetchCertificate(of: server)
+        return try await openNetwork(security).fetchCertificate(of: server)
+    }
+
+    /// The organization of this home is reached in process all the same, where there is no TLS.
+    nonisolated func secured(by security: ServerSecurity) -> any HTTPTransport {
+        SecuredHomeTransport(home: self, security: security)
     }
 
     func close() async throws {
@@ -45,18 +60,21 @@ actor HomeTransport: HTTPTransport {
         (local, network) = (nil, nil)
     }
 
-    private func transport(for request: HTTPRequest) throws -> any HTTPTransport {
+    private func transport(
+        for request: HTTPRequest, _ security: ServerSecurity? = nil
+    ) throws -> any HTTPTransport {
         if let local = try openLocal(), request.address.map({ $0.hasOrigin(of: local.origin) }) == true {
             return local.transport
         }
         session.progress(request.authority.map { .words("command.progress.waiting", ["server": $0]) })
-        return try openNetwork()
+        return try openNetwork(security)
     }
 
-    private func openNetwork() throws -> any HTTPTransport {
+    private func openNetwork(_ security: ServerSecurity?) throws -> any HTTPTransport {
         let network = try self.network ?? session.context.network(session.caFile)
         self.network = network
-        return network
+        guard let security else { return network }
+        return try network.secured(by: security)
     }
 
     private func openLocal() throws -> Local? {
@@ -67,6 +85,26 @@ actor HomeTransport: HTTPTransport {
             origin: try authority.organization().issuer)
         return local
     }
+}
+
+/// The same, where something is asked of the connection to a server.
+private struct SecuredHomeTransport: HTTPTransport {
+    let home: HomeTransport
+    let security: ServerSecurity
+
+    func send(_ request: HTTPRequest, body: Data) async throws -> HTTPTransportResponse {
+        try await send(request, body: body, maxAnswerBytes: LiveTransport.maxBodyBytes)
+    }
+
+    func send(_ request: HTTPRequest, body: Data, maxAnswerBytes: Int) async throws -> HTTPTransportResponse {
+        try await home.send(request, body: body, maxAnswerBytes: maxAnswerBytes, security)
+    }
+
+    func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
+        try await home.fetchCertificate(of: server, security)
+    }
+
+    func close() async throws { try await home.close() }
 }
 
 extension URL {

@@ -12,7 +12,8 @@ struct OrganizationCommands: ParsableCommand {
               badgectl organization list
             """,
         subcommands: [
-            OrganizationList.self, OrganizationShow.self, OrganizationTrust.self, OrganizationRemove.self,
+            OrganizationList.self, OrganizationShow.self, OrganizationTrust.self, OrganizationPin.self,
+            OrganizationConnection.self, OrganizationRemove.self,
         ])
 }
 

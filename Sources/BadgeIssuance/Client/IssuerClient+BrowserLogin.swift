@@ -28,7 +28,7 @@ extension IssuerClient {
         var fields = offer.loginFields(client)
         fields["issuer_state"] = offer.offer.issuerState
         fields["badge_key"] = offer.knowsDevices ? badgeKey : nil
-        let authorization = try await TokenClient(endpoint: offer.tokenEndpoint, web: web).beginCodeGrant(
+        let authorization = try await tokenClient(for: offer).beginCodeGrant(
             at: offer.server, redirect: redirect, fields: fields, key: offer.bindsTokens ? device.key : nil,
             isProved: offer.knowsDevices)
         return BrowserLogin(authorization: authorization, offer: offer, client: client, badgeKey: badgeKey)
@@ -51,7 +51,7 @@ extension IssuerClient {
         fields["client_id"] = login.client.id
         fields["resource"] = login.offer.resource
         do {
-            let grant = try await TokenClient(endpoint: login.offer.tokenEndpoint, web: web)
+            let grant = try await tokenClient(for: login.offer)
                 .redeem(login.authorization, answer: answer, key: device.key, fields: fields)
             return try await authorize(login.offer, by: grant, badgeKey: login.badgeKey, device: device)
         } catch let failure as BadgeError {

@@ -16,7 +16,7 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
     public func checkpointEndpoint(of organization: Organization) async throws -> URL? {
-        try await IssuerMetadata.fetch(organization.issuer, with: web).checkpointEndpoint
+        try await metadata(of: organization.issuer).checkpointEndpoint
     }
 
     /// Tells an organization how far the store has come; telling it twice has the effect of telling it once.
@@ -34,7 +34,8 @@ extension IssuerClient {
     ) async throws -> CheckpointAnswer? {
         do {
             let body = JSON.object(["statement": .string(checkpoint.compact)])
-            let receipt = try await web.postJSON(endpoint, body, isRepeatable: true) { try $0["receipt"].string() }
+            let receipt = try await web(for: organization.issuer)
+                .postJSON(endpoint, body, isRepeatable: true) { try $0["receipt"].string() }
             return .recorded(
                 try CheckpointReceipt.verify(
                     receipt, for: checkpoint, issuer: organization.issuer.absoluteString, trust: trust))

@@ -56,8 +56,7 @@ extension IssuerClient {
         guard let device = authorized.device, let token = authorized.refreshToken, let expires = authorized.expires,
             expires <= clock.now()
         else { return authorized }
-        let grant = try await TokenClient(endpoint: authorized.offer.tokenEndpoint, web: web)
-            .refresh(token, key: device.key)
+        let grant = try await tokenClient(for: authorized.offer).refresh(token, key: device.key)
         var renewed = AuthorizedOffer(
             authorized.offer, accessToken: grant.accessToken, refreshToken: grant.refreshToken ?? token,
             expires: grant.expires(from: clock.now()), credentialIdentifier: authorized.credentialIdentifier,
@@ -87,7 +86,8 @@ extension IssuerClient {
         }
         do {
             return try await post(
-                request, to: resolved.credentialEndpoint, under: resolved.encryption, as: authorized.authorization
+                request, to: resolved.credentialEndpoint, of: resolved.offer.issuer, under: resolved.encryption,
+                as: authorized.authorization
             ) { try CredentialAnswer($0, most: keys.count) }
         } catch let failure as BadgeError {
             throw failure.serverProblem.flatMap(CredentialRefusal.error) ?? failure
@@ -103,8 +103,8 @@ extension IssuerClient {
         }
         do {
             return try await post(
-                ["transaction_id": .string(transaction)], to: endpoint, under: authorized.offer.encryption,
-                as: authorized.authorization
+                ["transaction_id": .string(transaction)], to: endpoint, of: authorized.offer.offer.issuer,
+                under: authorized.offer.encryption, as: authorized.authorization
             ) { try CredentialAnswer($0, most: count) }
         } catch let failure as BadgeError where failure.serverProblem?.error == "issuance_pending" {
             let seconds = failure.serverProblem?.document["interval"]?.integerValue.flatMap(Int.init(exactly:))
@@ -186,13 +186,15 @@ extension IssuerClient {
     // The failure that is told of is the one to report.
     private func notifyOfFailure(_ id: String?, _ authorized: AuthorizedOffer) async {
         guard let id, let endpoint = authorized.offer.notificationEndpoint else { return }
-        do { try await notify(endpoint, id, .failure, as: authorized.authorization) } catch { return }
+        do {
+            try await notify(endpoint, id, .failure, of: authorized.offer.offer.issuer, as: authorized.authorization)
+        } catch { return }
     }
 
     // An issuer with a nonce endpoint gets no proof without a nonce: a failure here ends the request.
     private func fetchNonce(_ resolved: ResolvedOffer) async throws -> String? {
         guard let endpoint = resolved.nonceEndpoint else { return nil }
-        return try await web.postJSON(endpoint, isRepeatable: true) {
+        return try await web(for: resolved.offer.issuer).postJSON(endpoint, isRepeatable: true) {
             try $0["c_nonce"].nonEmptyString(maxLength: 4096)
         }
     }

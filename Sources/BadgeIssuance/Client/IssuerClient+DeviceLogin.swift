@@ -45,7 +45,7 @@ extension IssuerClient {
             fields.merge(device.fields) { own, _ in own }
             fields["badge_key"] = badgeKey
         }
-        let authorization = try await TokenClient(endpoint: offer.tokenEndpoint, web: web).beginDeviceGrant(
+        let authorization = try await tokenClient(for: offer).beginDeviceGrant(
             at: endpoint, fields: fields, key: offer.knowsDevices ? device.key : nil)
         return DeviceLogin(authorization: authorization, offer: offer, client: client, badgeKey: badgeKey)
     }
@@ -64,7 +64,7 @@ extension IssuerClient {
         fields["client_id"] = login.client.id
         fields["resource"] = login.offer.resource
         do {
-            let grant = try await TokenClient(endpoint: login.offer.tokenEndpoint, web: web)
+            let grant = try await tokenClient(for: login.offer)
                 .awaitDeviceGrant(login.authorization, key: device.key, fields: fields)
             return try await authorize(login.offer, by: grant, badgeKey: login.badgeKey, device: device)
         } catch let failure as BadgeError {

@@ -9,17 +9,18 @@ extension IssuerClient {
     /// Posts a request of a credential, encrypted where the issuer demands that, and reads the answer. Where the answer is
     /// to be encrypted, one in the clear is refused.
     func post<Answer>(
-        _ request: [String: JSON], to endpoint: URL, under encryption: MessageEncryption?,
+        _ request: [String: JSON], to endpoint: URL, of issuer: URL, under encryption: MessageEncryption?,
         as authorization: RequestAuthorization, read: (JSONReader) throws -> Answer
     ) async throws -> Answer {
         guard let encryption else {
-            return try await web.postJSON(endpoint, .object(request), authorization: authorization, read: read)
+            return try await web(for: issuer)
+                .postJSON(endpoint, .object(request), authorization: authorization, read: read)
         }
         let (request, key) = answering(request, under: encryption)
         let message = try JWE.encrypt(
             Array(JSON.object(request).serialized()), to: encryption.key, with: encryption.ofRequest, type: "json",
             random: random)
-        return try await web.post(
+        return try await web(for: issuer).post(
             endpoint, Data(message.utf8), type: Self.jwt, accepting: key == nil ? .json : Self.jwt,
             authorization: authorization
         ) { body in

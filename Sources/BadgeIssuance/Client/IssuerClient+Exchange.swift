@@ -10,7 +10,7 @@ extension IssuerClient {
         _ offer: ResolvedOffer, by grant: TokenResponse, badgeKey: String?, device: DeviceIdentity
     ) async throws -> AuthorizedOffer {
         guard offer.hasOwnServer else { return AuthorizedOffer(offer, grant, now: clock.now(), device: device) }
-        let own = try await AuthorizationServer.fetch(offer.offer.issuer, with: web)
+        let own = try await AuthorizationServer.fetch(offer.offer.issuer, with: web(for: offer.offer.issuer))
         guard own.exchangesTokens else { return AuthorizedOffer(offer, grant, now: clock.now(), device: device) }
         guard grant.isBound else {
             throw BadgeError(
@@ -21,7 +21,7 @@ extension IssuerClient {
         fields["badge_key"] = badgeKey
         fields["issuer_state"] = offer.offer.issuerState
         do {
-            let session = try await TokenClient(endpoint: own.tokenEndpoint, web: web)
+            let session = try await TokenClient(endpoint: own.tokenEndpoint, web: web(for: offer.offer.issuer))
                 .exchange(accessToken: grant.accessToken, key: device.key, fields: fields)
             return AuthorizedOffer(offer.served(by: own), session, now: clock.now(), device: device)
         } catch let failure as BadgeError {

@@ -20,7 +20,7 @@ extension IssuerClient {
     /// - Throws: `BadgeError` `metadataMismatch`; those of ``KeyStatement/follow(_:issuer:trust:above:now:)`` and of the
     ///   web client.
     public func fetchUpdate(of organization: Organization, trust: [JWK]) async throws -> OrganizationUpdate {
-        let metadata = try await IssuerMetadata.fetch(organization.issuer, with: web)
+        let metadata = try await metadata(of: organization.issuer)
         let keys = try await fetchKeys(metadata, of: organization, trust: trust)
         guard let endpoint = metadata.policyEndpoint else {
             return OrganizationUpdate(keys: keys, policy: .success(nil))
@@ -40,7 +40,7 @@ extension IssuerClient {
     /// - Throws: As ``fetchUpdate(of:trust:)``.
     public func fetchKeys(of organization: Organization, trust: [JWK]) async throws -> KeyStatement? {
         try await fetchKeys(
-            try await IssuerMetadata.fetch(organization.issuer, with: web), of: organization, trust: trust)
+            try await metadata(of: organization.issuer), of: organization, trust: trust)
     }
 
     /// The keys that an organization publishes, and the version that they themselves say they are of: for a user to
@@ -48,11 +48,12 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError` `metadataMismatch`; those of the web client.
     public func fetchPublishedKeys(of issuer: URL) async throws -> (keys: [JWK], version: Int) {
-        let keys = try await IssuerKeys.fetch(issuer, with: web)
-        let metadata = try await IssuerMetadata.fetch(issuer, with: web)
+        let keys = try await IssuerKeys.fetch(issuer, with: web(for: issuer))
+        let metadata = try await metadata(of: issuer)
         guard let endpoint = metadata.keysEndpoint else { return (keys, 0) }
         let newest = try? KeyStatement.follow(
-            try await statements(at: endpoint), issuer: issuer.absoluteString, trust: keys, above: 0, now: clock.now())
+            try await statements(at: endpoint, of: issuer), issuer: issuer.absoluteString, trust: keys, above: 0,
+            now: clock.now())
         return (newest?.keys ?? keys, newest?.version ?? 0)
     }
 
@@ -62,11 +63,14 @@ extension IssuerClient {
     ) async throws -> KeyStatement? {
         guard let endpoint = metadata.keysEndpoint, metadata.keysVersion != organization.keysVersion else { return nil }
         return try KeyStatement.follow(
-            try await statements(at: endpoint), issuer: organization.issuer.absoluteString, trust: trust,
+            try await statements(at: endpoint, of: organization.issuer), issuer: organization.issuer.absoluteString,
+            trust: trust,
             above: organization.keysVersion, now: clock.now())
     }
 
-    private func statements(at endpoint: URL) async throws -> [String] {
-        try await web.get(endpoint) { try $0["statements"].elements().map { try $0.string(maxLength: 16_384) } }
+    private func statements(at endpoint: URL, of issuer: URL) async throws -> [String] {
+        try await web(for: issuer).get(endpoint) {
+            try $0["statements"].elements().map { try $0.string(maxLength: 16_384) }
+        }
     }
 }

@@ -13,7 +13,7 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
     public func fetchName(of issuer: URL) async throws -> String {
-        try await IssuerMetadata.fetch(issuer, with: web, for: languages).display.name
+        try await metadata(of: issuer).display.name
     }
 }
 

@@ -5,7 +5,7 @@ extension IssuerClient {
     /// A client that asks each server once: what fails is not tried again after a pause.
     package var once: IssuerClient {
         IssuerClient(
-            web: web.once, clock: clock, random: random, languages: languages,
+            client: client.once, clock: clock, random: random, languages: languages,
             certificateRoots: certificateRoots)
     }
 }

@@ -12,9 +12,9 @@ extension IssuerClient {
     /// - Throws: `BadgeError` `metadataMismatch`, and those of the web client.
     @discardableResult
     public func sendReceipt(_ compact: String, to organization: Organization) async throws -> Bool {
-        let metadata = try await IssuerMetadata.fetch(organization.issuer, with: web)
+        let metadata = try await metadata(of: organization.issuer)
         guard let endpoint = metadata.agreementEndpoint else { return false }
-        try await web.post(
+        try await web(for: organization.issuer).post(
             endpoint, Data(compact.utf8), type: MediaType("application/\(AgreementReceipt.type)"), isRepeatable: true)
         return true
     }

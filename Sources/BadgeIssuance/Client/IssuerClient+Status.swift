@@ -19,13 +19,13 @@ extension IssuerClient {
     public func fetchStatusList(
         at url: URL, namedBy issuer: URL, trust: [JWK]
     ) async throws -> (token: StatusListToken, compact: String) {
-        guard issuer.mayName(url, allowing: web.privateHosts) else {
+        guard issuer.mayName(url, allowing: privateHosts) else {
             throw BadgeError(
                 .metadataMismatch,
                 "metadataMismatch.statusListHost", ["issuer": issuer.origin]
             )
         }
-        let body = try await web.get(
+        let body = try await web(for: issuer).get(
             url, accepting: MediaType("application/\(StatusListToken.type)"), maxBytes: StatusListToken.maxBytes)
         let compact = String(decoding: body, as: UTF8.self)
         let token = try StatusListToken.verify(compact, uri: url, trust: trust, now: clock.now())

@@ -13,7 +13,8 @@ import Foundation
 ///     let issued = try await client.requestCredential(authorized, key: key)
 ///     try await client.notify(issued, event: .accepted)
 public struct IssuerClient: Sendable {
-    let web: WebClient
+    /// Reaches servers for nobody in particular: for what a link names. Every other request goes through ``web(for:)``.
+    let client: WebClient
     let clock: any WallClock
     let random: any RandomSource
     /// In which languages names are shown.
@@ -31,28 +32,43 @@ public struct IssuerClient: Sendable {
     ///   - certificateRoots: The certificates under which the keys of some organizations stand.
     ///   - privateHosts: Hosts of a private network that any organization may name; others may be named by an organization
     ///     that is there itself. It also has the hosts to which an organization is limited.
+    ///   - security: What organizations ask of the connections to their servers.
     ///   - pause: Waits between attempts of one request.
     public init(
         transport: any HTTPTransport, clock: any WallClock, random: any RandomSource = SystemRandom(),
         languages: Languages = Languages([]), certificateRoots: CertificateRoots = .none,
-        privateHosts: PrivateHosts = .none,
+        privateHosts: PrivateHosts = .none, security: @escaping WebClient.SecurityLookup = { _, _ in nil },
         pause: @escaping WebClient.Pause = { try await Task.sleep(for: .seconds($0)) }
     ) {
         self.init(
-            web: WebClient(
-                transport: transport, clock: clock, random: random, privateHosts: privateHosts, pause: pause),
+            client: WebClient(
+                transport: transport, clock: clock, random: random, privateHosts: privateHosts, security: security,
+                pause: pause),
             clock: clock, random: random, languages: languages, certificateRoots: certificateRoots)
     }
 
     init(
-        web: WebClient, clock: any WallClock, random: any RandomSource, languages: Languages,
+        client: WebClient, clock: any WallClock, random: any RandomSource, languages: Languages,
         certificateRoots: CertificateRoots
     ) {
         self.certificateRoots = certificateRoots
-        self.web = web
+        self.client = client
         self.clock = clock
         self.random = random
         self.languages = languages
+    }
+
+    /// Reaches servers for an organization, over connections that meet what that one asks.
+    func web(for organization: URL) -> WebClient { client.scoped(to: organization) }
+
+    var privateHosts: PrivateHosts { client.privateHosts }
+
+    func metadata(of issuer: URL) async throws -> IssuerMetadata {
+        try await IssuerMetadata.fetch(issuer, with: web(for: issuer), for: languages)
+    }
+
+    func tokenClient(for offer: ResolvedOffer) -> TokenClient {
+        TokenClient(endpoint: offer.tokenEndpoint, web: web(for: offer.offer.issuer))
     }
 
     /// Reads an offer link and fetches what its issuer publishes: metadata, authorization server, signing keys.
@@ -65,14 +81,15 @@ public struct IssuerClient: Sendable {
     }
 
     func resolve(_ offer: CredentialOffer) async throws -> ResolvedOffer {
-        try await resolve(offer, try await IssuerMetadata.fetch(offer.issuer, with: web, for: languages))
+        try await resolve(offer, try await metadata(of: offer.issuer))
     }
 
     func resolve(_ offer: CredentialOffer, _ metadata: IssuerMetadata) async throws -> ResolvedOffer {
         let configurations = try metadata.supported(of: offer.configurationIDs)
-        let server = try await AuthorizationServer.fetch(try metadata.authorizationServer(for: offer), with: web)
+        let server = try await AuthorizationServer.fetch(
+            try metadata.authorizationServer(for: offer), with: web(for: offer.issuer))
         for endpoint in [server.tokenEndpoint, server.deviceAuthorizationEndpoint].compactMap(\.self) {
-            guard web.privateHosts.permits(endpoint, for: offer.issuer) else {
+            guard privateHosts.permits(endpoint, for: offer.issuer) else {
                 throw IssuerMetadata.lie(offer.issuer, "leads to a host that is not among the organization's")
             }
         }
@@ -82,7 +99,7 @@ public struct IssuerClient: Sendable {
 
     /// The keys that an issuer publishes; none where they stand under certificates, and it publishes none.
     private func publishedKeys(of issuer: URL) async throws -> [JWK] {
-        do { return try await IssuerKeys.fetch(issuer, with: web) } catch let failure as BadgeError {
+        do { return try await IssuerKeys.fetch(issuer, with: web(for: issuer)) } catch let failure as BadgeError {
             guard certificateRoots.hasRoots(for: issuer), failure.serverProblem?.status == 404 else { throw failure }
             return []
         }
@@ -114,7 +131,7 @@ public struct IssuerClient: Sendable {
         _ code: Secret, transactionCode: Secret?, _ resolved: ResolvedOffer, _ device: DeviceIdentity?
     ) async throws -> TokenResponse {
         do {
-            return try await TokenClient(endpoint: resolved.tokenEndpoint, web: web).redeem(
+            return try await tokenClient(for: resolved).redeem(
                 preAuthorizedCode: code, transactionCode: transactionCode, key: device?.key,
                 fields: resolved.knowsDevices ? device?.fields ?? [:] : [:])
         } catch let failure as BadgeError {
@@ -129,7 +146,8 @@ public struct IssuerClient: Sendable {
         guard let endpoint = issued.authorized.offer.notificationEndpoint, let id = issued.notificationID else {
             return
         }
-        try await notify(endpoint, id, event, as: issued.authorized.authorization)
+        try await notify(
+            endpoint, id, event, of: issued.authorized.offer.offer.issuer, as: issued.authorized.authorization)
     }
 
     /// Tells an issuer, in a session, what became of a credential; does nothing when the issuer does not want to hear.
@@ -140,17 +158,18 @@ public struct IssuerClient: Sendable {
     ///   - session: The session of the badge.
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func notify(_ event: NotificationEvent, of id: String, in session: DeviceSession) async throws {
-        let metadata = try await IssuerMetadata.fetch(session.configuration.issuer, with: web)
-        guard let endpoint = metadata.notificationEndpoint else { return }
+        let issuer = session.configuration.issuer
+        guard let endpoint = try await metadata(of: issuer).notificationEndpoint else { return }
         try await notify(
-            endpoint, id, event, as: .bound(try await session.accessToken(), to: session.device.key))
+            endpoint, id, event, of: issuer, as: .bound(try await session.accessToken(), to: session.device.key))
     }
 
     /// Tells an issuer what became of a credential; telling it twice has the effect of telling it once (section 11.2).
     func notify(
-        _ endpoint: URL, _ id: String, _ event: NotificationEvent, as authorization: RequestAuthorization
+        _ endpoint: URL, _ id: String, _ event: NotificationEvent, of issuer: URL,
+        as authorization: RequestAuthorization
     ) async throws {
-        try await web.postJSON(
+        try await web(for: issuer).postJSON(
             endpoint, ["notification_id": .string(id), "event": .string(event.rawValue)],
             authorization: authorization, isRepeatable: true
         ) { _ in }
@@ -161,7 +180,7 @@ public struct IssuerClient: Sendable {
         case .value(let offer): return offer
         case .reference(let url):
             let offer = try CredentialOffer(document: try await fetchOffer(at: url))
-            guard url.mayName(offer.issuer, allowing: web.privateHosts) else {
+            guard url.mayName(offer.issuer, allowing: privateHosts) else {
                 throw BadgeError(
                     .metadataMismatch,
                     "metadataMismatch.issuerHost", ["server": url.origin, "issuer": offer.issuer.origin])
@@ -173,7 +192,7 @@ public struct IssuerClient: Sendable {
     // An issuer that does not know the offer any more has seen it used, or too late.
     private func fetchOffer(at url: URL) async throws -> Data {
         do {
-            return try await web.get(url, accepting: .json)
+            return try await client.get(url, accepting: .json)
         } catch let failure as BadgeError where [404, 410].contains(failure.serverProblem?.status) {
             throw BadgeError(
                 .invitationUnusable,

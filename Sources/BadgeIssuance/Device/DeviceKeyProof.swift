@@ -56,7 +56,7 @@ extension DeviceSession {
             issuer: configuration.issuer.absoluteString, device: device.id.rawValue, at: client.clock.now(), with: key)
         do {
             try await withAccessToken {
-                try await client.web.postJSON(endpoint, ["proof": .string(proof)], authorization: $0) { _ in }
+                try await web.postJSON(endpoint, ["proof": .string(proof)], authorization: $0) { _ in }
             }
         } catch let failure as BadgeError where [404, 405].contains(failure.serverProblem?.status) {
             throw BadgeError(

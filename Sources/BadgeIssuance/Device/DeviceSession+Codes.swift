@@ -18,7 +18,7 @@ extension DeviceSession {
     ///   client.
     public func fetchBadgeCode() async throws -> OnlineCode {
         try await withAccessToken { authorization in
-            try await client.web.postJSON(configuration.codesEndpoint, [:], authorization: authorization) {
+            try await web.postJSON(configuration.codesEndpoint, [:], authorization: authorization) {
                 OnlineCode(code: Secret(utf8: try $0["code"].digits()), expiresIn: try $0["expires_in"].seconds())
             }
         }
@@ -31,7 +31,7 @@ extension DeviceSession {
     public func fetchCodeSecret() async throws -> Secret {
         let endpoint = configuration.codesEndpoint.appending(component: "secret")
         return try await withAccessToken { authorization in
-            try await client.web.get(endpoint, authorization: authorization) { try $0["secret"].secret(bytes: 32) }
+            try await web.get(endpoint, authorization: authorization) { try $0["secret"].secret(bytes: 32) }
         }
     }
 }

@@ -16,7 +16,7 @@ extension DeviceSession {
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func devices() async throws -> DeviceList {
         try await withAccessToken { authorization in
-            try await client.web.get(configuration.devicesEndpoint, authorization: authorization) {
+            try await web.get(configuration.devicesEndpoint, authorization: authorization) {
                 try DeviceList($0)
             }
         }
@@ -31,7 +31,7 @@ extension DeviceSession {
         let body = JSON.object(compacting: ["code": .optional(code?.revealedText)])
         let endpoint = try configuration.devicesEndpoint.endpoint(of: device.rawValue).appending(component: "removal")
         do {
-            try await withAccessToken { try await client.web.postJSON(endpoint, body, authorization: $0) { _ in } }
+            try await withAccessToken { try await web.postJSON(endpoint, body, authorization: $0) { _ in } }
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             throw URL.unknown("notFound.deviceAtOrganization", underlying: failure.serverProblem)
         }

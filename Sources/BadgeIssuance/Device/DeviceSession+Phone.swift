@@ -34,7 +34,7 @@ extension DeviceSession {
     /// - Throws: `BadgeError` `sessionEnded`, and those of the web client.
     public func phone() async throws -> EnrolledPhone {
         try await withAccessToken { authorization in
-            try await client.web.get(configuration.phoneEndpoint, authorization: authorization) {
+            try await web.get(configuration.phoneEndpoint, authorization: authorization) {
                 EnrolledPhone(
                     number: try $0["phone_number"].optional?.line(maxLength: 16),
                     verifiedAt: try $0["verified_at"].optional?.date())
@@ -49,7 +49,7 @@ extension DeviceSession {
     public func sendCode(for purpose: VerificationPurpose) async throws -> SentVerification {
         let endpoint = configuration.phoneEndpoint.appending(component: "codes")
         return try await withAccessToken { authorization in
-            try await client.web.postJSON(endpoint, purpose.json, authorization: authorization) {
+            try await web.postJSON(endpoint, purpose.json, authorization: authorization) {
                 SentVerification(
                     number: try $0["phone_number"].line(maxLength: 16),
                     expiresIn: try $0["expires_in"].seconds(), resendAfter: try $0["resend_after"].seconds())
@@ -65,7 +65,7 @@ extension DeviceSession {
     public func verify(_ code: Secret) async throws -> Date {
         let endpoint = configuration.phoneEndpoint.appending(component: "verification")
         return try await withAccessToken { authorization in
-            try await client.web.postJSON(
+            try await web.postJSON(
                 endpoint, ["code": .string(code.revealedText)], authorization: authorization
             ) { try $0["verified_at"].date() }
         }

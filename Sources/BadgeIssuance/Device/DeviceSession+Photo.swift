@@ -10,7 +10,7 @@ extension DeviceSession {
     public func uploadPhoto(_ bytes: [UInt8], mediaType: String) async throws -> String {
         let photo = Data(bytes)
         return try await withAccessToken { authorization in
-            try await client.web.put(
+            try await web.put(
                 configuration.photoEndpoint, photo, type: MediaType(mediaType), authorization: authorization
             ) { try $0["photo_digest"].nonEmptyString(maxLength: 64) }
         }

@@ -32,7 +32,7 @@ extension DeviceSession {
         do {
             let endpoint = try configuration.clientsEndpoint.endpoint(of: id)
             return try await withAccessToken { authorization in
-                try await client.web.get(endpoint, authorization: authorization) { try RegisteredClient($0, id: id) }
+                try await web.get(endpoint, authorization: authorization) { try RegisteredClient($0, id: id) }
             }
         } catch let failure as BadgeError where failure.code == .notFound || failure.serverProblem?.status == 404 {
             throw DeviceAPIError.clientUnknown(underlying: failure.serverProblem)
@@ -57,7 +57,7 @@ extension DeviceSession {
             "code_challenge": .string(codeChallenge), "presentation": .string(presentation),
         ]
         return try await withAccessToken { authorization in
-            try await client.web.postJSON(configuration.ssoEndpoint, body, authorization: authorization) {
+            try await web.postJSON(configuration.ssoEndpoint, body, authorization: authorization) {
                 Secret(utf8: try $0["code"].nonEmptyString(maxLength: 4096))
             }
         }
@@ -68,7 +68,7 @@ extension DeviceSession {
     /// - Throws: `BadgeError` of the web client; a session that has ended before is no error.
     public func end() async throws {
         let form = FormBody.encode(["token": refreshToken.revealedText])
-        try await client.web.post(
+        try await web.post(
             configuration.revocationEndpoint, form, type: .form, authorization: .proof(device.key), isRepeatable: true)
     }
 }

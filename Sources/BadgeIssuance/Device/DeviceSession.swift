@@ -25,6 +25,9 @@ public struct DeviceSession: Sendable {
     /// The token with which the session is resumed.
     public var refreshToken: Secret { tokens.refreshToken }
 
+    /// Reaches the organization's servers.
+    var web: WebClient { client.web(for: configuration.issuer) }
+
     /// The same session, whose next refresh tokens are kept by that key store.
     public func storedIn(by sessionStore: any SessionStore) -> DeviceSession {
         var session = self
@@ -71,7 +74,7 @@ extension DeviceSession {
     }
 
     func renewToken() async throws -> Secret {
-        let endpoint = TokenClient(endpoint: configuration.tokenEndpoint, web: client.web)
+        let endpoint = TokenClient(endpoint: configuration.tokenEndpoint, web: web)
         let (tokens, key, clock) = (tokens, device.key, client.clock)
         guard let sessionStore else {
             tokens.take(try await endpoint.refresh(refreshToken, key: key), at: clock.now())

@@ -65,7 +65,7 @@ extension IssuerClient {
         let configuration = try await fetchConfiguration(of: issuer)
         let proof = try HolderProof.sign(
             issuer: issuer.absoluteString, device: device.id.rawValue, at: clock.now(), with: holderKey)
-        let client = TokenClient(endpoint: configuration.tokenEndpoint, web: web)
+        let client = TokenClient(endpoint: configuration.tokenEndpoint, web: web(for: issuer))
         do {
             let grant = try await client.redeem(assertion: proof, key: device.key, fields: device.fields)
             return try DeviceSession(grant, at: configuration, device: device, client: self)

@@ -10,8 +10,8 @@ extension IssuerClient {
     ///   an address that is not secure; those of the web client.
     public func fetchConfiguration(of issuer: URL) async throws -> ServerConfiguration {
         do {
-            return try await web.get(issuer.wellKnown("badge-configuration")) {
-                try ServerConfiguration($0, issuer: issuer, allowing: web.privateHosts)
+            return try await web(for: issuer).get(issuer.wellKnown("badge-configuration")) {
+                try ServerConfiguration($0, issuer: issuer, allowing: privateHosts)
             }
         } catch let failure as BadgeError where failure.serverProblem?.status == 404 {
             throw BadgeError(
@@ -47,8 +47,10 @@ extension IssuerClient {
         fields["otp"] = oneTimeCode?.revealedText
         fields["badge_key"] = badgeKey
         let code = try await requestAuthorizationCode(fields, at: configuration, device)
-        let grant = try await TokenClient(endpoint: configuration.tokenEndpoint, web: web)
-            .redeem(authorizationCode: code, key: device.key, fields: device.fields)
+        let grant = try await TokenClient(
+            endpoint: configuration.tokenEndpoint, web: web(for: configuration.issuer)
+        )
+        .redeem(authorizationCode: code, key: device.key, fields: device.fields)
         return try DeviceSession(grant, at: configuration, device: device, client: self)
     }
 
@@ -56,7 +58,9 @@ extension IssuerClient {
         _ fields: [String: String], at configuration: ServerConfiguration, _ device: DeviceIdentity
     ) async throws -> Secret {
         do {
-            return try await web.postForm(configuration.loginEndpoint, fields, authorization: .proof(device.key)) {
+            return try await web(for: configuration.issuer).postForm(
+                configuration.loginEndpoint, fields, authorization: .proof(device.key)
+            ) {
                 Secret(utf8: try $0["authorization_code"].nonEmptyString(maxLength: 4096))
             }
         } catch let failure as BadgeError {
@@ -123,7 +127,7 @@ extension IssuerClient {
     }
 
     private func offerForEnrollment(at issuer: URL, type: String?, server: URL?) async throws -> ResolvedOffer {
-        let metadata = try await IssuerMetadata.fetch(issuer, with: web, for: languages)
+        let metadata = try await metadata(of: issuer)
         let supported = try metadata.supported(of: try metadata.configurationIDs())
         guard let configuration = supported.first(where: { $0.vct.isExactly(type ?? $0.vct) }) else {
             throw BadgeError(.credentialNotOffered, "credentialNotOffered.kind")
@@ -153,14 +157,19 @@ extension IssuerClient {
     ///
     /// - Throws: `BadgeError` of the web client, `rateLimited` where a server says so.
     public func requestRecovery(email: String, at configuration: ServerConfiguration) async throws {
-        try await web.post(
+        try await web(for: configuration.issuer).post(
             configuration.recoveryEndpoint, JSON.object(["email": .string(email)]).serialized(), type: .json)
     }
 
     /// The certificate that a server shows; `nil` where the connection has none.
     ///
-    /// - Throws: `BadgeError` of the transport.
-    public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
-        try await web.fetchCertificate(of: server)
+    /// - Parameters:
+    ///   - server: The server.
+    ///   - organization: The organization on whose behalf it is asked; `nil` for the one whose address it is.
+    /// - Throws: `BadgeError` of the transport, such as `pinMismatch`.
+    public func fetchCertificate(
+        of server: URL, for organization: URL? = nil
+    ) async throws -> ServerCertificate? {
+        try await web(for: organization ?? server).fetchCertificate(of: server)
     }
 }

@@ -30,6 +30,10 @@ struct DiagnosticTransport: HTTPTransport {
         try await base.fetchCertificate(of: server)
     }
 
+    func secured(by security: ServerSecurity) throws -> any HTTPTransport {
+        DiagnosticTransport(base: try base.secured(by: security), diagnostics: diagnostics)
+    }
+
     func close() async throws { try await base.close() }
 }
 

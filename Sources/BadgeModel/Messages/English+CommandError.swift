@@ -66,6 +66,9 @@ extension English {
         "notFound.documentOfBadge": "The badge has no document \"{document}\". See them with: {command}",
         "notFound.inputFile": "{file}: {reason}.",
         "notFound.organizationNamed": "The wallet knows no organization \"{name}\". See them with: {command}",
+        "notFound.pin": "{pin} is not pinned for {host}.",
+        "notSupported.pinWithoutTLS": "{host} is reached without TLS here, and shows no key to pin.",
+        "invalidInput.pinsEnd": "{text} is not a date. Write 2027-06-30, 2027-06-30T12:00:00Z, or never.",
         "notFound.unreadable": "{file}: it cannot be read.",
         "storeAbsent.walletInNamedHome":
             "There is no wallet in {home}. Name another home, or get a badge: {command}",

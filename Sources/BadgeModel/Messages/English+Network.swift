@@ -14,6 +14,27 @@ extension English {
         The certificate of {server} is not trusted. If the organization has its own certificates, name their \
         file.
         """,
+        "pinMismatch.server":
+            """
+        {server} shows the key {pin}, which is none of those that are pinned for it; nothing was sent. Do not go on: \
+        ask the organization, on another way, whether it has a new key.
+        """,
+        "authenticationFailed.clientCertificate":
+            """
+        {server} asks for a client certificate, and took none from this device. Configure the one that the organization \
+        gave you.
+        """,
+        "invalidInput.clientCertificate":
+            "{certificate} and {key} are not a certificate chain and its private key in PEM. Name other files.",
+        "invalidInput.clientKeyReadable":
+            "{key} can be read by others, or belongs to another user. Make it readable for its owner alone (chmod 600).",
+        "invalidInput.pin": "{pin} is not a pin: the SHA-256 digest of a public key in base64, 44 characters.",
+        "invalidInput.roots": "The roots are not 1 to {most} certificates in PEM. Name another file.",
+        "notSupported.connectionSettings":
+            """
+        {server} has pins, roots or a client certificate configured, and the way in which this app reaches it cannot heed \
+        them. Nothing was sent.
+        """,
         "serverFailed.status": "{server} refused with HTTP {status}.",
         "serverFailed.statusAndError": "{server} refused with HTTP {status} ({error}).",
         "serverFailed.askForInvitation": "Ask the organization for a new invitation.",

@@ -88,6 +88,7 @@ extension English {
         "prompt.serverSwitch.current": "Server in use: {server}",
         "prompt.serverSwitch.certificate": "Certificate: {subject}, given by {issuer}, valid until {date}",
         "prompt.serverSwitch.fingerprint": "Fingerprint (SHA-256): {fingerprint}",
+        "prompt.serverSwitch.pin": "Pin of its key (SHA-256): {pin}",
         "prompt.serverSwitch.addTitle": "Add this server?",
         "prompt.serverSwitch.switchTitle": "Switch to this server?",
         "prompt.serverSwitch.nothingSent": "Nothing was sent to it yet.",

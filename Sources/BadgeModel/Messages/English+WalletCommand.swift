@@ -49,6 +49,15 @@ extension English {
         "command.consent.location.whenInUse": "{badge} may see this device's location while it is in use.",
         "command.device.current": "this one",
         "command.device.limit": "At most {count, plural, one {# device} other {# devices}}.",
+        "command.connection.backup":
+            """
+        Only one key of {host} is pinned, without an end: when the server changes its key, nothing can be sent there. Pin its \
+        next key too.
+        """,
+        "command.connection.certificates": "{count, plural, one {# certificate} other {# certificates}}",
+        "command.connection.expired": "{date}, expired: any key is accepted",
+        "command.connection.firstSeen": "{pin} on {date}",
+        "command.connection.noPins": "none, any key is accepted",
         "command.device.removed": "Removed this organization's badges from {device}.",
         "command.location.source": "The location is read from {source}.",
         "command.location.here": "This device is at {latitude}, {longitude}, within {accuracy} m.",

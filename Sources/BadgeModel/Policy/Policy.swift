@@ -22,6 +22,9 @@ public struct Policy: Sendable, Hashable {
     public let disclose: [String]?
     /// How prompts for the organization's badges look, beside what its metadata say; `nil` for nothing of the kind.
     public let appearance: Appearance?
+    /// The keys that hosts of the organization may show, each host at most once; in force until their end or the policy's,
+    /// whichever is first.
+    public let serverPins: [PinSet]
     /// What must be met before a use, in the order written; all of them must be.
     public let restrictions: [Restriction]
     /// Members that this version does not know and that no critical restriction holds, by their paths in the document; they
@@ -54,7 +57,7 @@ public struct Policy: Sendable, Hashable {
         findings.allow(
             only: [
                 "deviceLimit", "maxOffline", "codes", "validFor", "freshness", "sessionIdleTimeout", "disclose",
-                "appearance", "restrictions",
+                "appearance", "serverPins", "restrictions",
             ], in: reader)
         deviceLimit = findings.optional(reader["deviceLimit"], nil) { try $0.integer(in: 1...100) }
         maxOffline = findings.optional(reader["maxOffline"], nil) { try $0.duration() }
@@ -66,6 +69,10 @@ public struct Policy: Sendable, Hashable {
         }
         disclose = findings.optional(reader["disclose"], nil) { try $0.claimNames() }
         appearance = reader["appearance"].value == nil ? nil : Appearance(reader["appearance"], &findings)
+        serverPins = findings.elements(reader["serverPins"], 0...16) { PinSet($0, &$1) }.compactMap(\.self)
+        if Set(serverPins.map(\.host)).count < serverPins.count {
+            findings.note(reader["serverPins"], "names a host twice")
+        }
         restrictions = findings.elements(reader["restrictions"], 0...64) { Restriction($0, &$1) }
         let critical = Set(restrictions.flatMap { $0.isCritical ? $0.unknownMembers : [] })
         let prefix = reader.path.isEmpty ? "" : reader.path + "."

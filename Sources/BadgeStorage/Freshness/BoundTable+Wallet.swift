@@ -11,6 +11,7 @@ extension BoundTable {
         by: [.column(1, "id"), .column(2, "organization_id"), .column(16, "status_list"), .runs(0, "place", bits: 4)])
     static let badgeKey = BoundTable("badge_key", by: [.column(0, "badge_id")])
     static let codeSecret = BoundTable("code_secret", by: [.column(0, "badge_id")])
+    static let connection = BoundTable("connection", order: "issuer", by: [.column(0, "issuer"), .everyRow])
     static let consent = BoundTable("consent", by: [.column(0, "badge_id")])
     static let credential = BoundTable("credential", by: [.column(0, "id"), .column(1, "badge_id")])
     static let device = BoundTable("device", by: [.column(0, "issuer")])
@@ -29,7 +30,8 @@ extension BoundTable {
     static let trustAnchor = BoundTable("trust_anchor", order: "place", by: [.column(0, "organization_id")])
 
     static let wallet = [
-        agreement, anchor, audit, badge, badgeKey, codeSecret, consent, credential, device, deviceKey, home, issuance,
+        agreement, anchor, audit, badge, badgeKey, codeSecret, connection, consent, credential, device, deviceKey, home,
+        issuance,
         organization, passcode, passcodeDemand, policy, server, session, statusList, syncKey, trust, trustAnchor,
     ]
 }

@@ -86,6 +86,11 @@ extension StandingFacts {
         Rule(
             "SELECT sent_at, receipt FROM agreement WHERE sent_at IS NOT NULL",
             "UPDATE agreement SET sent_at = ? WHERE receipt = ? AND sent_at IS NULL"),
+        // Pins that were set since, or taken away, stay so.
+        Rule("SELECT 1", "DELETE FROM connection WHERE ? = 1"),
+        Rule(
+            "SELECT issuer, settings, seen_keys FROM connection",
+            "INSERT INTO connection (issuer, settings, seen_keys) VALUES (?, ?, ?)"),
         Rule(
             "SELECT signed_mark FROM home WHERE signed_mark IS NOT NULL",
             "UPDATE home SET signed_mark = max(?1, coalesce(signed_mark, ?1))"),

@@ -29,6 +29,9 @@ enum LiveFailure {
             return BadgeError(
                 .serverAnswerInvalid, "serverAnswerInvalid.http", ["server": server], underlying: error)
         case _ where isDistrust(error): return untrusted(server, error)
+        case _ where isClientRefusal(error):
+            return BadgeError(
+                .authenticationFailed, "authenticationFailed.clientCertificate", ["server": server], underlying: error)
         case _ where isTimeout(error):
             return BadgeError(
                 .serverUnreachable, "serverUnreachable.timeout", ["server": server, "timeoutSeconds": timeoutSeconds],
@@ -53,6 +56,24 @@ enum LiveFailure {
             .connectTimeout, .tlsHandshakeTimeout, .readTimeout, .writeTimeout, .deadlineExceeded,
             .getConnectionFromPoolTimeout,
         ].contains(error)
+    }
+
+    // The alerts with which a server ends a handshake, or the first read behind it, since it has seen no certificate of the
+    // client's or did not take it (RFC 8446 section 6.2).
+    private static let clientAlerts = [
+        "CERTIFICATE_REQUIRED", "ALERT_BAD_CERTIFICATE", "ALERT_UNSUPPORTED_CERTIFICATE", "ALERT_CERTIFICATE_REVOKED",
+        "ALERT_CERTIFICATE_EXPIRED", "ALERT_CERTIFICATE_UNKNOWN", "ALERT_UNKNOWN_CA", "ALERT_ACCESS_DENIED",
+    ]
+
+    private static func isClientRefusal(_ error: any Error) -> Bool {
+        let cause: any Error
+        switch error {
+        case NIOSSLError.handshakeFailed(let failure): cause = failure
+        case is BoringSSLError: cause = error
+        default: return false
+        }
+        let text = "\(cause)"
+        return clientAlerts.contains(where: text.contains)
     }
 
     // The TLS library tells a refused certificate from other failed handshakes in its error's text only.

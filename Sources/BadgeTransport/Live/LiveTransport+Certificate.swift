@@ -15,8 +15,11 @@ extension LiveTransport {
         try server.requireSecureServer()
         guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
         guard server.scheme?.lowercased() == "https" else { return nil }
+        try requireHost(of: server)
         do {
-            return try ServerCertificate(der: try await handshake(with: server))
+            let certificate = try ServerCertificate(der: try await handshake(with: server))
+            try security?.check(certificate.pin)
+            return certificate
         } catch {
             try Task.checkCancellation()
             throw LiveFailure.badgeError(for: error, at: server, timeoutSeconds: timeoutSeconds)
@@ -56,6 +59,7 @@ extension ServerCertificate {
             self.init(
                 subject: certificate.subject.line, issuer: certificate.issuer.line,
                 fingerprint: Digest.sha256(der).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(),
+                pin: try PublicKeyPin(try NIOSSLCertificate(bytes: der, format: .der)),
                 expires: certificate.notValidAfter)
         } catch {
             throw BadgeError(

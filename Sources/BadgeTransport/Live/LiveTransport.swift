@@ -19,7 +19,10 @@ public final class LiveTransport: HTTPTransport {
     private let client: HTTPClient
     let tls: TLSConfiguration
     let timeoutSeconds: Int
+    /// What is asked of this transport's connections beside that; `nil` for nothing.
+    let security: ServerSecurity?
     let isClosed = Mutex(false)
+    private let securedTransports = SecuredTransports()
 
     /// Creates a transport that trusts the system's certificates and those of a PEM file.
     ///
@@ -28,10 +31,15 @@ public final class LiveTransport: HTTPTransport {
     ///   - timeoutSeconds: how long one exchange may take from its start to the last byte; connecting may take ten
     ///     seconds of it.
     /// - Throws: `BadgeError` `invalidInput` when the file holds no certificate or cannot be read.
-    public init(trustRoots path: String? = nil, timeoutSeconds: Int = 30) throws {
+    public convenience init(trustRoots path: String? = nil, timeoutSeconds: Int = 30) throws {
+        self.init(try Self.tls(trustRoots: path), timeoutSeconds: timeoutSeconds, security: nil)
+    }
+
+    private init(_ tls: TLSConfiguration, timeoutSeconds: Int, security: ServerSecurity?) {
+        self.tls = tls
         self.timeoutSeconds = timeoutSeconds
-        tls = try Self.tls(trustRoots: path)
-        client = HTTPClient(configuration: Self.configuration(tls, timeoutSeconds: timeoutSeconds))
+        self.security = security
+        client = HTTPClient(configuration: Self.configuration(tls, timeoutSeconds: timeoutSeconds, security))
     }
 
     // A client that goes without being shut down traps in debug builds and leaks connections in release builds.
@@ -59,6 +67,7 @@ public final class LiveTransport: HTTPTransport {
         }
         try address.requireSecureServer()
         guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
+        try requireHost(of: address)
         do {
             return try await withTimeout { [client] in
                 try await client.exchange(request, at: address, body: body, maxAnswerBytes)
@@ -70,13 +79,33 @@ public final class LiveTransport: HTTPTransport {
         }
     }
 
+    /// A transport of its own for an organization's requests to one host; roots that are configured replace the system's
+    /// and this transport's.
+    public func secured(by security: ServerSecurity) throws -> any HTTPTransport {
+        guard !isClosed.withLock({ $0 }) else { throw LiveFailure.closed }
+        return try securedTransports.transport(for: security) { security in
+            LiveTransport(try tls.secured(by: security), timeoutSeconds: timeoutSeconds, security: security)
+        }
+    }
+
+    /// What is asked of one host is asked of no other, and a certificate is shown to no other.
+    func requireHost(of address: URL) throws {
+        guard let security else { return }
+        guard address.scheme?.lowercased() == "https", address.plainHost == security.host else {
+            throw BadgeError(
+                .notSupported, "notSupported.connectionSettings", ["server": address.origin])
+        }
+    }
+
     /// Ends the connections; requests under way fail.
     public func close() async throws {
         let wasClosed = isClosed.withLock { isClosed in
             defer { isClosed = true }
             return isClosed
         }
-        if !wasClosed { try await client.shutdown() }
+        guard !wasClosed else { return }
+        try await securedTransports.close()
+        try await client.shutdown()
     }
 
     private func withTimeout(_ exchange: @escaping @Sendable () async throws -> HTTPTransportResponse) async throws
@@ -104,13 +133,18 @@ extension LiveTransport {
         return tls
     }
 
-    private static func configuration(_ tls: TLSConfiguration, timeoutSeconds: Int) -> HTTPClient.Configuration {
+    private static func configuration(
+        _ tls: TLSConfiguration, timeoutSeconds: Int, _ security: ServerSecurity?
+    ) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
         configuration.httpVersion = .http1Only
         configuration.timeout.connect = .seconds(Int64(min(10, timeoutSeconds)))
         // The caller decides what is tried again; and a connection that the server dropped meanwhile is not reused.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.connectionPool.idleTimeout = .seconds(10)
+        if let security, !security.pins.isEmpty {
+            configuration.http1_1ConnectionDebugInitializer = { PinCheck.install(security, in: $0) }
+        }
         return configuration
     }
 

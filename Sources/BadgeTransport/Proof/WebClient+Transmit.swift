@@ -11,7 +11,7 @@ extension WebClient {
         _ maxAnswerBytes: Int
     ) async throws -> HTTPTransportResponse {
         guard let key = authorization.key else {
-            let exchange = try await send(request, body, authorization, proof: nil, maxAnswerBytes)
+            let exchange = try await send(request, body, to: url, authorization, proof: nil, maxAnswerBytes)
             nonces.note(exchange.response, from: url)
             return exchange
         }
@@ -30,19 +30,20 @@ extension WebClient {
         let proof = DPoPProof(
             id: random.token(bytes: 16), method: request.method.rawValue, url: request.address ?? url,
             issuedAt: clock.now(), nonce: nonce, accessToken: authorization.token)
-        let exchange = try await send(request, body, authorization, proof: try proof.signed(with: key), maxAnswerBytes)
+        let exchange = try await send(
+            request, body, to: url, authorization, proof: try proof.signed(with: key), maxAnswerBytes)
         nonces.note(exchange.response, from: url)
         return exchange
     }
 
     private func send(
-        _ request: HTTPRequest, _ body: Data, _ authorization: RequestAuthorization, proof: String?,
+        _ request: HTTPRequest, _ body: Data, to url: URL, _ authorization: RequestAuthorization, proof: String?,
         _ maxAnswerBytes: Int
     ) async throws -> HTTPTransportResponse {
         var request = request
         request.headerFields[.authorization] = authorization.field
         request.headerFields[.dpop] = proof
-        return try await transport.send(request, body: body, maxAnswerBytes: maxAnswerBytes)
+        return try await transport(to: url).send(request, body: body, maxAnswerBytes: maxAnswerBytes)
     }
 }
 

@@ -15,33 +15,73 @@ public struct WebClient: Sendable {
     /// Waits that many seconds; throws when cancelled.
     public typealias Pause = @Sendable (_ seconds: Int) async throws -> Void
 
+    /// What an organization asks of the connection to a server; `nil` for nothing. It is called before each request to an
+    /// `https` address; without an organization the request is for the one whose address the server's is below.
+    public typealias SecurityLookup =
+        @Sendable (_ organization: URL?, _ server: URL) async throws -> ServerSecurity?
+
     let transport: any HTTPTransport
+    private let security: SecurityLookup
+    private let organization: URL?
     let clock: any WallClock
     let random: any RandomSource
     let pause: Pause
     /// Hosts of private networks that any server may name for requests.
     public let privateHosts: PrivateHosts
     // Shared by all copies of a client: a server's challenge is the same for each.
-    let nonces = DPoPNonceCache()
+    let nonces: DPoPNonceCache
 
     /// Creates a client; the clock reads `Retry-After` dates and dates proofs, which the random source tells apart; the
     /// pause waits between attempts.
     public init(
         transport: any HTTPTransport, clock: any WallClock = SystemClock(), random: any RandomSource = SystemRandom(),
-        privateHosts: PrivateHosts = .none, pause: @escaping Pause = { try await Task.sleep(for: .seconds($0)) }
+        privateHosts: PrivateHosts = .none, security: @escaping SecurityLookup = { _, _ in nil },
+        pause: @escaping Pause = { try await Task.sleep(for: .seconds($0)) }
     ) {
         self.transport = transport
+        self.security = security
+        organization = nil
+        nonces = DPoPNonceCache()
         self.clock = clock
         self.random = random
         self.pause = pause
         self.privateHosts = privateHosts
     }
 
+    private init(_ other: WebClient, for organization: URL?, pause: @escaping Pause) {
+        transport = other.transport
+        security = other.security
+        self.organization = organization
+        clock = other.clock
+        random = other.random
+        privateHosts = other.privateHosts
+        nonces = other.nonces
+        self.pause = pause
+    }
+
+    /// The same client, whose requests are for an organization and go over connections that meet what that one asks.
+    ///
+    /// - Parameter organization: The organization's address.
+    public func scoped(to organization: URL) -> WebClient { WebClient(self, for: organization, pause: pause) }
+
+    /// A client that asks each server once: what fails is not tried again after a pause.
+    package var once: WebClient {
+        WebClient(self, for: organization) { _ in throw BadgeError(.serverUnreachable, "serverUnreachable.now") }
+    }
+
     /// The certificate that a server shows, for a user to compare; `nil` where the connection has none.
     ///
     /// - Throws: `BadgeError` of the transport.
     public func fetchCertificate(of server: URL) async throws -> ServerCertificate? {
-        try await transport.fetchCertificate(of: server)
+        try await transport(to: server).fetchCertificate(of: server)
+    }
+
+    /// How a server is reached.
+    func transport(to server: URL) async throws -> any HTTPTransport {
+        guard server.scheme?.lowercased() == "https",
+            let security = try await security(organization, server), !security.isEmpty
+        else { return transport }
+        return try transport.secured(by: security)
     }
 
     /// The body at an address, of one media type and at most so many bytes.

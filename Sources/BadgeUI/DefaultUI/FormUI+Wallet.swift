@@ -43,7 +43,8 @@ extension FormUI: ServerSwitchUIProtocol {
                     "date": time(certificate.expires),
                 ]),
             Message("prompt.serverSwitch.fingerprint", ["fingerprint": certificate.fingerprint]),
-        ]
+            certificate.pin.map { Message("prompt.serverSwitch.pin", ["pin": $0.description]) },
+        ].compactMap(\.self)
     }
 
     func promptForKeyChange(_ change: KeyChange, completion: @escaping PromptCompletion<Confirmation>) {

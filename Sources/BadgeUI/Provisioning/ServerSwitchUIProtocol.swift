@@ -1,3 +1,4 @@
+public import BadgeModel
 public import Foundation
 
 /// Asks before another server is used. Optional: if none is registered, the switch is refused.
@@ -134,13 +135,17 @@ public struct CertificateSummary: Sendable, Hashable {
     public let issuer: String
     /// SHA-256 of the certificate (DER), hexadecimal.
     public let fingerprint: String
+    /// The pin of its public key, which a renewal on the same key does not change; `nil` where the app's transport does not
+    /// tell.
+    public let pin: PublicKeyPin?
     /// The first time at which it is no longer valid.
     public let expires: Date
 
-    public init(subject: String, issuer: String, fingerprint: String, expires: Date) {
+    public init(subject: String, issuer: String, fingerprint: String, pin: PublicKeyPin? = nil, expires: Date) {
         self.subject = subject
         self.issuer = issuer
         self.fingerprint = fingerprint
+        self.pin = pin
         self.expires = expires
     }
 }

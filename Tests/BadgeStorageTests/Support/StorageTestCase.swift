@@ -44,7 +44,7 @@ extension BadgeStore {
     func rows() throws -> [String: Int] {
         let tables = [
             "organization", "trust_anchor", "policy", "device_key", "badge", "credential", "session", "issuance",
-            "device", "code_secret", "consent", "trust", "server",
+            "device", "code_secret", "consent", "trust", "server", "connection",
         ]
         return try database.read { database in
             try Dictionary(

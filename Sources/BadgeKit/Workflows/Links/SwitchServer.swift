@@ -106,6 +106,6 @@ extension CertificateSummary {
     fileprivate init(_ certificate: ServerCertificate) {
         self.init(
             subject: certificate.subject, issuer: certificate.issuer, fingerprint: certificate.fingerprint,
-            expires: certificate.expires)
+            pin: certificate.pin, expires: certificate.expires)
     }
 }

@@ -43,6 +43,7 @@ struct ProvisionBadge: Workflow {
     /// unmet) is in the wallet, `pending`.
     func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
+        await context.rememberServerKey(of: badge.organizationID)
         return try await context.activateIfPermitted(badge)
     }
 

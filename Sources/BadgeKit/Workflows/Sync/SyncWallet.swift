@@ -74,6 +74,7 @@ struct SyncOrganization {
             }
         }
         report = report.adding(try await context.store.applySync(update))
+        if report.failures.isEmpty { await context.rememberServerKey(of: organization.id) }
         try await checkPhones(update.policies[organization.id]?.policy ?? organization.policy?.policy, &report)
         report = try await collectPromised(report)
         return try await publishCheckpoint(try await renewExpiring(report), trust)

@@ -1,0 +1,69 @@
+import BadgeKeys
+import BadgeModel
+import BadgeStorage
+import BadgeTransport
+import Foundation
+
+/// Finds out, before each request, what its organization asks of the connection: by the store, so that a policy or a pin
+/// counts from the request after it.
+struct ConnectionSecurity: Sendable {
+    let store: BadgeStore
+    /// What the app asks for.
+    let configured: [Organization.ID: ConnectionSettings]
+    let clock: any WallClock
+
+    // What a link names may have any number of slashes.
+    private static let mostParents = 8
+
+    /// What an organization asks of the connection to a server; without an organization, what the one asks whose address the
+    /// server's is below, since a link does not say whose it is.
+    ///
+    /// A host may show every key that the user, the app or the policy names for it. Of roots and client certificates the
+    /// user's count before the app's.
+    ///
+    /// - Throws: `BadgeError` of the store.
+    @Sendable
+    func lookup(_ organization: URL?, _ server: URL) async throws -> ServerSecurity? {
+        for owner in organization.map({ [Self.spellings($0.absoluteString)] }) ?? Self.enclosing(server) {
+            var stored: [StoredConnection] = []
+            for id in owner { stored += [try await store.connection(to: id)].compactMap(\.self) }
+            let settings = stored.map(\.settings) + owner.compactMap { configured[$0] }
+            guard !settings.isEmpty else { continue }
+            return security(of: owner[0], server.plainHost, settings, stored.flatMap(\.policyPins))
+        }
+        return nil
+    }
+
+    private func security(
+        of organization: Organization.ID, _ host: String, _ settings: [ConnectionSettings], _ policyPins: [PinSet]
+    ) -> ServerSecurity {
+        let now = clock.now()
+        let hosts = settings.map { $0[host: host] }
+        let sets = hosts.map(\.pinSet) + policyPins.filter { $0.host == host }
+        return ServerSecurity(
+            organization: organization, host: host,
+            pins: sets.filter { $0.isInForce(at: now) }.reduce(into: []) { $0.formUnion($1.pins) },
+            roots: hosts.compactMap(\.roots).first, clientCertificate: hosts.compactMap(\.clientCertificate).first)
+    }
+
+    /// The addresses that one is below, the nearest first.
+    private static func enclosing(_ address: URL) -> [[Organization.ID]] {
+        let path = address.path(percentEncoded: true).split(separator: "/").prefix(mostParents)
+        return (0...path.count).reversed().map { count in
+            spellings(address.origin + path.prefix(count).map { "/" + $0 }.joined())
+        }
+    }
+
+    // A slash at the end makes another identifier, and no other organization.
+    private static func spellings(_ address: String) -> [Organization.ID] {
+        let other = address.hasSuffix("/") ? String(address.dropLast()) : address + "/"
+        return [address, other].map(Organization.ID.init(rawValue:))
+    }
+}
+
+extension Organization.ID {
+    /// An organization's identifier is its issuer's address.
+    init(_ issuer: URL) {
+        self.init(rawValue: issuer.absoluteString)
+    }
+}

@@ -1,0 +1,52 @@
+import BadgeKeys
+import BadgeModel
+import NIOSSL
+
+extension TLSConfiguration {
+    private static let (mostRoots, mostBytes) = (1000, 1 << 20)
+
+    /// The same, for a host of which something is asked.
+    ///
+    /// - Throws: `BadgeError` `invalidInput` when roots or a client certificate cannot be read, or others can read the key.
+    func secured(by security: ServerSecurity) throws -> TLSConfiguration {
+        var tls = self
+        if let roots = security.roots {
+            tls.trustRoots = .certificates(try Self.roots(roots))
+            tls.additionalTrustRoots = []
+        }
+        if let client = security.clientCertificate {
+            (tls.certificateChain, tls.privateKey) = try Self.identity(client)
+        }
+        return tls
+    }
+
+    private static func roots(_ pem: String) throws -> [NIOSSLCertificate] {
+        let certificates = (try? NIOSSLCertificate.fromPEMBytes(Array(pem.utf8))) ?? []
+        guard (1...mostRoots).contains(certificates.count) else {
+            throw BadgeError(.invalidInput, "invalidInput.roots", ["most": mostRoots])
+        }
+        return certificates
+    }
+
+    private static func identity(
+        _ files: ClientCertificate
+    ) throws -> ([NIOSSLCertificateSource], NIOSSLPrivateKeySource) {
+        let names: [String: any MessageValue] = ["certificate": files.certificate, "key": files.key]
+        let key: [UInt8]?
+        do { key = try PrivateFile.read(files.key, maxBytes: mostBytes) } catch BadgeError.Code.custodyInsecure {
+            throw BadgeError(.invalidInput, "invalidInput.clientKeyReadable", names)
+        }
+        do {
+            let chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
+            let privateKey = NIOSSLPrivateKeySource.privateKey(try NIOSSLPrivateKey(bytes: key ?? [], format: .pem))
+            var identity = TLSConfiguration.makeClientConfiguration()
+            identity.certificateChain = chain.map { .certificate($0) }
+            identity.privateKey = privateKey
+            // It fails where the key is not the certificate's.
+            _ = try NIOSSLContext(configuration: identity)
+            return (identity.certificateChain, privateKey)
+        } catch {
+            throw BadgeError(.invalidInput, "invalidInput.clientCertificate", names, underlying: error)
+        }
+    }
+}

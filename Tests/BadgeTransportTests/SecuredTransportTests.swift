@@ -1,0 +1,152 @@
+import BadgeModel
+import BadgeTesting
+import BadgeTransport
+import Foundation
+import HTTPTypes
+import NIOSSL
+import TestSupport
+import XCTest
+
+/// Roots and client certificates of single organizations, on connections to a server of this machine.
+final class SecuredTransportTests: XCTestCase {
+    private static let other = Organization.ID(rawValue: "https://other.example")
+
+    func testRootsCountForTheirOrganizationAloneAndInPlaceOfAllOthers() async throws {
+        let home = try TemporaryHome()
+        let server = try await TLSServer.start(try TestCertificate(in: home.path))
+        let stranger = try TestCertificate(in: home.path, "stranger")
+        let (bare, trusting) = (
+            try LiveTransport(), try LiveTransport(trustRoots: server.certificate.certificate)
+        )
+        let own = try bare.secured(by: try .local(roots: server.certificate))
+        let neighbours = try bare.secured(by: try .local(Self.other, pins: [server.certificate]))
+        let strangers = try trusting.secured(by: try .local(roots: stranger))
+
+        let answer = try await server.post(through: own)
+        var codes: [BadgeError.Code] = []
+        for transport in [bare, neighbours, strangers] as [any HTTPTransport] {
+            codes.append(try await failure { try await server.post(through: transport) }.code)
+        }
+
+        XCTAssertEqual(answer.response.status.code, 299)
+        XCTAssertEqual(codes, [.serverUntrusted, .serverUntrusted, .serverUntrusted])
+        for transport in [bare, trusting] { try await transport.close() }
+        try await server.stop()
+    }
+
+    func testAClientCertificateIsShownForItsOrganizationAlone() async throws {
+        try await playEach([TLSVersion.tlsv12, .tlsv13]) { version in
+            let home = try TemporaryHome()
+            let ca = try TestCertificate(in: home.path, "ca")
+            let (client, stranger) = (
+                try TestCertificate(in: home.path, "client", signedBy: ca),
+                try TestCertificate(in: home.path, "stranger")
+            )
+            let server = try await TLSServer.start(try TestCertificate(in: home.path), clients: ca, newest: version)
+            let transport = try LiveTransport(trustRoots: server.certificate.certificate)
+            let shown = try transport.secured(by: try .local(pins: [server.certificate], client: client))
+            let strange = try transport.secured(by: try .local(Self.other, client: stranger))
+
+            let answer = try await server.post(through: shown)
+            let before = server.server.received.bytes
+            let without = try await failure { try await server.post(through: transport) }
+            let refused = try await failure { try await server.post(through: strange) }
+
+            XCTAssertEqual(answer.response.status.code, 299)
+            XCTAssertEqual([without.code, refused.code], [.authenticationFailed, .authenticationFailed])
+            XCTAssertEqual(server.server.received.bytes, before)
+            try await transport.close()
+            try await server.stop()
+        }
+    }
+
+    func testTheClientsKeyIsAskedToSignOnlyForAPinnedServer() async throws {
+        let home = try TemporaryHome()
+        let ca = try TestCertificate(in: home.path, "ca")
+        let client = try TestCertificate(in: home.path, "client", signedBy: ca)
+        let server = try await TLSServer.start(try TestCertificate(in: home.path), clients: ca)
+        let transport = try LiveTransport(trustRoots: server.certificate.certificate)
+        let secured = try transport.secured(by: try .local(pins: [client], client: client))
+
+        let error = try await failure { try await server.post(through: secured) }
+
+        XCTAssertEqual(error.code, .pinMismatch)
+        XCTAssertEqual(server.server.received.bytes, 0)
+        try await transport.close()
+        try await server.stop()
+    }
+
+    func testAClientCertificateThatIsRenewedIsReadAgain() async throws {
+        let home = try TemporaryHome()
+        let (old, ca) = (try TestCertificate(in: home.path, "old"), try TestCertificate(in: home.path, "ca"))
+        let client = try TestCertificate(in: home.path, "client", signedBy: old)
+        let server = try await TLSServer.start(try TestCertificate(in: home.path), clients: ca)
+        let transport = try LiveTransport(trustRoots: server.certificate.certificate)
+        let security = try ServerSecurity.local(client: client)
+
+        let refused = try await failure { try await server.post(through: try transport.secured(by: security)) }
+        _ = try TestCertificate(in: home.path, "client", signedBy: ca)
+        let answer = try await server.post(through: try transport.secured(by: security))
+
+        XCTAssertEqual(refused.code, .authenticationFailed)
+        XCTAssertEqual(answer.response.status.code, 299)
+        try await transport.close()
+        try await server.stop()
+    }
+
+    func testFilesThatCannotServeAreNamedBeforeAnythingIsSent() throws {
+        let home = try TemporaryHome()
+        let (client, other) = (
+            try TestCertificate(in: home.path, "client"), try TestCertificate(in: home.path, "other")
+        )
+        var readable = try ServerSecurity.local()
+        readable.clientCertificate = ClientCertificate(certificate: other.certificate, key: other.key)
+        var mixed = readable
+        mixed.clientCertificate = ClientCertificate(certificate: client.certificate, key: other.key)
+        var absent = readable
+        absent.clientCertificate = ClientCertificate(certificate: client.certificate, key: home.path + "/absent.pem")
+        var rootless = readable
+        (rootless.roots, rootless.clientCertificate) = ("no certificate", nil)
+
+        XCTAssertNoThrow(try readable.requireReadable())
+        for security in [mixed, absent, rootless] { assertThrows(.invalidInput) { try security.requireReadable() } }
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: other.key)
+        let error = assertThrows(.invalidInput) { try readable.requireReadable() }
+
+        XCTAssertTrue(error?.reason.contains("chmod 600") == true, "\(String(describing: error))")
+    }
+
+    func testOrganizationsAtOneHostHaveConnectionsOfTheirOwn() async throws {
+        let home = try TemporaryHome()
+        let server = try await TLSServer.start(try TestCertificate(in: home.path))
+        let transport = try LiveTransport(trustRoots: server.certificate.certificate)
+        let pins = [server.certificate]
+
+        for organization in [TLSServer.organization, Self.other, TLSServer.organization, Self.other] {
+            try await server.post(through: try transport.secured(by: try .local(organization, pins: pins)))
+        }
+        try await server.post(through: transport)
+
+        XCTAssertEqual(server.server.received.connections, 3)
+        try await transport.close()
+        try await server.stop()
+    }
+
+    func testATransportThatKnowsNoPinsIsNotUsedWhereThereAreSome() async throws {
+        let transport = ScriptedTransport([
+            .init(.get, "https://other.example/name", .json(["name": "Other Works"]))
+        ])
+        let security = ServerSecurity(
+            organization: TLSServer.organization, host: "badges.example.com", roots: "certificates")
+        let web = WebClient(
+            transport: transport, security: { _, server in server.host() == security.host ? security : nil })
+        let (own, other) = (try url("https://badges.example.com"), try url("https://other.example"))
+
+        let refused = try await failure { try await web.scoped(to: own).getJSON(own.appending(path: "name")) }
+        let name = try await web.scoped(to: own).getJSON(other.appending(path: "name"))
+
+        XCTAssertEqual(refused.code, .notSupported)
+        XCTAssertEqual(name, ["name": "Other Works"])
+        XCTAssertEqual(transport.requests.map(\.call), ["GET https://other.example/name"])
+    }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+import XCTest
+
+/// A certificate with its key, made by the `openssl` program; where that is missing, the test is skipped.
+public struct TestCertificate: Sendable {
+    /// The path of the certificate, PEM.
+    public let certificate: String
+    /// The path of its private key, PEM, which nobody else can read.
+    public let key: String
+
+    /// Makes a certificate for two days, signed by its own key or another's.
+    ///
+    /// - Parameters:
+    ///   - folder: Where its files go.
+    ///   - name: What they are called.
+    ///   - names: Its alternative names, as `openssl` writes them.
+    ///   - other: A certificate whose key it has, in place of a new one.
+    ///   - issuer: Who signs it; `nil` for itself.
+    public init(
+        in folder: String, _ name: String = "server", names: String = "IP:127.0.0.1", onKeyOf other: Self? = nil,
+        signedBy issuer: Self? = nil
+    ) throws {
+        certificate = "\(folder)/\(name).pem"
+        key = other?.key ?? "\(folder)/\(name)-key.pem"
+        let ownKey =
+            other == nil
+            ? ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key] : ["-key", key]
+        let signer = issuer.map { ["-CA", $0.certificate, "-CAkey", $0.key] } ?? []
+        _ = try Self.openssl(
+            ["req", "-x509", "-days", "2", "-subj", "/CN=\(name)", "-addext", "subjectAltName=\(names)"] + ownKey
+                + signer + ["-out", certificate])
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
+    }
+
+    /// SHA-256 of its SubjectPublicKeyInfo in base64, as the `openssl` program sees it.
+    public var pin: String {
+        get throws {
+            let der = certificate + ".spki"
+            _ = try Self.openssl(["pkey", "-in", key, "-pubout", "-outform", "der", "-out", der])
+            return try Self.openssl(["dgst", "-sha256", "-binary", der]).base64EncodedString()
+        }
+    }
+
+    /// Its text.
+    public var pem: String {
+        get throws { try String(contentsOfFile: certificate, encoding: .utf8) }
+    }
+
+    private static func openssl(_ arguments: [String]) throws -> Data {
+        let path = "/usr/bin/openssl"
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw XCTSkip("the openssl program is not installed")
+        }
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failed(arguments: arguments) }
+        return data
+    }
+
+    private struct Failed: Error {
+        let arguments: [String]
+    }
+}
