@@ -65,5 +65,14 @@ extension Arabic {
         "fact.triesLeftFor": "المحاولات المتبقية لدى {organization}",
         "fact.type": "النوع",
         "fact.validUntil": "صالحة حتى",
+        "fact.allowedHosts": "مضيفون آخرون",
+        "fact.clientCertificate": "شهادة العميل",
+        "fact.firstSeen": "شوهد أول مرة",
+        "fact.host": "المضيف",
+        "fact.pinsEnd": "انتهاء التثبيت",
+        "fact.policyPin": "مفتاح مثبّت في السياسة",
+        "fact.policyPinsEnd": "انتهاء تثبيت السياسة",
+        "fact.roots": "الشهادات الجذرية",
+        "fact.signingRoots": "الشهادات الجذرية للتوقيع",
     ]
 }

@@ -42,5 +42,23 @@ extension Arabic {
         "metadataMismatch.finding": "البيانات الوصفية لدى {issuer} خاطئة ({finding}). لا تتابع؛ أبلغ المؤسسة.",
         "serverAnswerInvalid.unboundLogin":
             "لا يربط {server} عمليات تسجيل الدخول بهذا الجهاز كما تطلب {organization}. أبلغ المؤسسة.",
+        "pinMismatch.server":
+            """
+        يعرض {server} المفتاح {pin} وهو ليس من المفاتيح المثبّتة له، ولم يُرسل شيء. لا تتابع: اسأل المؤسسة عبر \
+        طريق آخر إن كان لديها مفتاح جديد.
+        """,
+        "authenticationFailed.clientCertificate":
+            "يطلب {server} شهادة عميل ولم يقبل أي شهادة من هذا الجهاز. اضبط الشهادة التي أعطتك إياها المؤسسة.",
+        "invalidInput.clientCertificate":
+            "الملفان {certificate} و{key} ليسا سلسلة شهادات ومفتاحها الخاص بصيغة PEM. حدّد ملفين آخرين.",
+        "invalidInput.clientKeyReadable":
+            "يمكن للآخرين قراءة {key} أو أنه يخص مستخدمًا آخر. اجعله مقروءًا لمالكه وحده (chmod 600).",
+        "invalidInput.pin": "{pin} ليس بصمة مفتاح: قيمة SHA-256 لمفتاح عام بترميز base64 من 44 حرفًا.",
+        "invalidInput.roots": "الشهادات الجذرية ليست من 1 إلى {most} شهادات بصيغة PEM. حدّد ملفًا آخر.",
+        "notSupported.connectionSettings":
+            """
+        ضُبطت لـ {server} مفاتيح مثبّتة أو شهادات جذرية أو شهادة عميل، ولا تستطيع الطريقة التي يصل بها هذا \
+        التطبيق إليه مراعاتها. لم يُرسل شيء.
+        """,
     ]
 }

@@ -104,5 +104,6 @@ extension Arabic {
         "prompt.badgePicker.offer": "تعرض {organization} بهذه الدعوة عدة شارات، تحصل على واحدة منها. اخترها.",
         "prompt.badgePicker.until": "{status} حتى {date}",
         "prompt.badgePicker.authorization": "يسأل تطبيق آخر من أنت.",
+        "prompt.serverSwitch.pin": "بصمة مفتاحه (SHA-256): {pin}",
     ]
 }

@@ -152,5 +152,18 @@ extension Arabic {
         خاصية} other {# خاصية}}.
         """,
         "command.theme.terms": "ارتدِ الشارة بحيث تُرى.",
+        "command.connection.backup":
+            """
+        ثُبّت لـ {host} مفتاح واحد فقط بلا نهاية: إذا غيّر الخادم مفتاحه فلن يمكن إرسال أي شيء إليه. ثبّت مفتاحه \
+        التالي أيضًا.
+        """,
+        "command.connection.certificates":
+            """
+        {count, plural, zero {لا شهادات} one {شهادة واحدة} two {شهادتان} few {# شهادات} many {# شهادة} other {# \
+        شهادة}}
+        """,
+        "command.connection.expired": "{date}، انتهى: يُقبل أي مفتاح",
+        "command.connection.firstSeen": "{pin} في {date}",
+        "command.connection.noPins": "لا شيء، يُقبل أي مفتاح",
     ]
 }

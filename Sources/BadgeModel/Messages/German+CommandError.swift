@@ -96,5 +96,9 @@ extension German {
         "storeFailed.homeNotCreated": "Der Ordner {home} kann nicht angelegt werden. Beheben Sie das.",
         "unexpected.standardOutput":
             "Der Befehl wurde ausgeführt, aber seine Antwort kann nicht in die Standardausgabe geschrieben werden.",
+        "notFound.pin": "{pin} ist für {host} nicht angeheftet.",
+        "notSupported.pinWithoutTLS":
+            "{host} wird hier ohne TLS erreicht und zeigt keinen Schlüssel, der angeheftet werden könnte.",
+        "invalidInput.pinsEnd": "{text} ist kein Datum. Schreiben Sie 2027-06-30, 2027-06-30T12:00:00Z oder never.",
     ]
 }

@@ -65,5 +65,14 @@ extension German {
         "fact.triesLeftFor": "Verbleibende Versuche für {organization}",
         "fact.type": "Typ",
         "fact.validUntil": "Gültig bis",
+        "fact.allowedHosts": "Weitere Hosts",
+        "fact.clientCertificate": "Clientzertifikat",
+        "fact.firstSeen": "Zuerst gesehen",
+        "fact.host": "Host",
+        "fact.pinsEnd": "Pins enden",
+        "fact.policyPin": "Pin der Richtlinie",
+        "fact.policyPinsEnd": "Pins der Richtlinie enden",
+        "fact.roots": "Stammzertifikate",
+        "fact.signingRoots": "Stammzertifikate für Signaturen",
     ]
 }

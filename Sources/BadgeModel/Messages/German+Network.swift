@@ -97,5 +97,35 @@ extension German {
         {server} bindet Anmeldungen nicht an dieses Gerät, wie {organization} es verlangt. Wenden Sie sich an \
         die Organisation.
         """,
+        "pinMismatch.server":
+            """
+        {server} zeigt den Schlüssel {pin}, der nicht zu den für ihn angehefteten gehört; es wurde nichts \
+        gesendet. Fahren Sie nicht fort: Fragen Sie die Organisation auf einem anderen Weg, ob sie einen neuen \
+        Schlüssel hat.
+        """,
+        "authenticationFailed.clientCertificate":
+            """
+        {server} verlangt ein Clientzertifikat und hat von diesem Gerät keines angenommen. Richten Sie dasjenige \
+        ein, das Sie von der Organisation haben.
+        """,
+        "invalidInput.clientCertificate":
+            """
+        {certificate} und {key} sind nicht eine Zertifikatskette und ihr privater Schlüssel im PEM-Format. \
+        Nennen Sie andere Dateien.
+        """,
+        "invalidInput.clientKeyReadable":
+            """
+        {key} kann von anderen gelesen werden oder gehört einem anderen Benutzer. Machen Sie die Datei nur für \
+        ihren Besitzer lesbar (chmod 600).
+        """,
+        "invalidInput.pin":
+            "{pin} ist kein Pin: der SHA-256-Wert eines öffentlichen Schlüssels in Base64, 44 Zeichen.",
+        "invalidInput.roots":
+            "Die Stammzertifikate sind nicht 1 bis {most} Zertifikate im PEM-Format. Nennen Sie eine andere Datei.",
+        "notSupported.connectionSettings":
+            """
+        Für {server} sind Pins, Stammzertifikate oder ein Clientzertifikat eingerichtet, und der Weg, auf dem \
+        diese App ihn erreicht, kann sie nicht beachten. Es wurde nichts gesendet.
+        """,
     ]
 }

@@ -125,5 +125,6 @@ extension German {
         """,
         "prompt.badgePicker.until": "{status} bis {date}",
         "prompt.badgePicker.authorization": "Eine andere App fragt, wer Sie sind.",
+        "prompt.serverSwitch.pin": "Pin seines Schlüssels (SHA-256): {pin}",
     ]
 }

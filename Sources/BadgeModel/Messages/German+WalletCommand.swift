@@ -125,5 +125,14 @@ extension German {
         "command.theme.valid":
             "Das Design ist gültig und legt {count, plural, one {eine Eigenschaft} other {# Eigenschaften}} fest.",
         "command.theme.terms": "Tragen Sie den Ausweis sichtbar.",
+        "command.connection.backup":
+            """
+        Für {host} ist nur ein Schlüssel angeheftet, und das ohne Ende: Wechselt der Server seinen Schlüssel, \
+        kann dorthin nichts mehr gesendet werden. Heften Sie auch seinen nächsten Schlüssel an.
+        """,
+        "command.connection.certificates": "{count, plural, one {# Zertifikat} other {# Zertifikate}}",
+        "command.connection.expired": "{date}, abgelaufen: Jeder Schlüssel wird angenommen",
+        "command.connection.firstSeen": "{pin} am {date}",
+        "command.connection.noPins": "keine, jeder Schlüssel wird angenommen",
     ]
 }
