@@ -19,7 +19,7 @@ final class LanguageTests: XCTestCase {
             }
 
             XCTAssertEqual(terminal.findings, [], localization.language)
-            XCTAssertEqual(terminal.transcripts, scripted.transcripts, localization.language)
+            XCTAssertTrue(terminal.transcripts == scripted.transcripts, localization.language)
         }
     }
 
@@ -38,9 +38,9 @@ final class LanguageTests: XCTestCase {
         }
     }
 
-    // What the workflows hand in, in the words of whoever made it.
+    // What the workflows hand in, in the words of whoever made it; the first is the end of a message in brackets.
     private static let given: Set<String> = [
-        "The passcode is wrong.", "Sign in to Lab door", "Ana Lima", "ana@example.org", "Choose a badge for the door.",
+        "It is on your letter. ~~~]", "It lets you in.", "Which badge opens the door?", "All tries are used up.",
     ]
 
     @MainActor

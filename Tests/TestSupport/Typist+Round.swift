@@ -80,7 +80,8 @@ extension Field {
         case .document: words("terminal.accept", ["document": label])
         case .boolean: "\n" + (words.isRightToLeft ? hinted.isolated : hinted)
         case .choice: "\n\(label) ["
-        default: "\n\(label)"
+        // A title may begin with the label.
+        default: "\n\(label)" + (hint != nil || ["secret", "image"].contains(kind.name) ? " (" : "")
         }
     }
 

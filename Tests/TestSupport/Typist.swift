@@ -133,7 +133,7 @@ extension Typist {
 
     private func askedFirst(_ round: Round, type keys: String) async throws {
         guard let field = round.fields.first else { return try await type(keys, after: round.form.question) }
-        try await read(until: field.kind.name == "document" ? field.question(round.words) : "\n\(field.label)")
+        try await read(until: field.question(round.words))
         try await type(keys, after: field.isYesOrNo ? "] " : ": ")
     }
 
