@@ -21,7 +21,7 @@ extension IssuerClient {
     /// - Throws: `BadgeError` `serverInsecure`, `serverAnswerInvalid`, and those of the web client.
     public func fetchCertificateFields(from server: URL) async throws -> [CertificateField] {
         try server.requireSecureServer()
-        return try await web.get(server) { reader in
+        return try await web(for: server).get(server) { reader in
             let fields = try reader["fields"].elements().map { try CertificateField($0) }
             guard fields.count <= 32, Set(fields.map(\.name)).count == fields.count else {
                 throw reader["fields"].failure("has more than 32 fields, or a name twice")
@@ -48,7 +48,7 @@ extension IssuerClient {
             "fields": .object(fields.mapValues { .string($0.revealedText) }),
         ]
         do {
-            let chain = try await web.postJSON(server, body) { reader in
+            let chain = try await web(for: server).postJSON(server, body) { reader in
                 try reader["certificates"].elements().map { element in
                     try Base64URL.decode(try element.nonEmptyString(maxLength: 24 * 1024))
                 }

@@ -14,7 +14,7 @@ extension DeviceSession {
         guard let endpoint = configuration.passwordEndpoint else { throw unsupported(nil) }
         let body: JSON = ["old": .string(current.revealedText), "new": .string(new.revealedText)]
         do {
-            try await withAccessToken { try await client.web.postJSON(endpoint, body, authorization: $0) { _ in } }
+            try await withAccessToken { try await web.postJSON(endpoint, body, authorization: $0) { _ in } }
         } catch let failure as BadgeError where failure.serverProblem?.error == "password_missing" {
             throw unsupported(failure.serverProblem)
         }
