@@ -1,3 +1,4 @@
+import BadgeAuthority
 import BadgeModel
 import BadgeTesting
 import BadgeUI
@@ -48,7 +49,8 @@ final class AppearanceTests: XCTestCase {
         }
         try await world.wallet.close()
 
-        let appearance = try await XCTUnwrap(presenter.appearances[.userAgreement])
+        let shown = await presenter.appearances[.userAgreement]
+        let appearance = try XCTUnwrap(shown)
         guard case .text(let header) = appearance[.header(of: .prompt)] else { return XCTFail("no header") }
         XCTAssertEqual(header.text(for: appearance.languages), "Rules of the works")
         XCTAssertNotNil(appearance[.footer(of: .prompt)])
