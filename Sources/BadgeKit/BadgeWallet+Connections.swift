@@ -19,7 +19,7 @@ extension BadgeWallet {
     /// ``ConnectionSettings/allowedHosts`` from the next opening of the wallet.
     ///
     ///     var settings = try await wallet.connection(to: organization.id).settings
-    ///     settings[host: "badges.example.com"].pins.insert(try PublicKeyPin(text))
+    ///     settings["badges.example.com"].pins.insert(try PublicKeyPin(text))
     ///     try await wallet.setConnectionSettings(settings, of: organization.id)
     ///
     /// - Throws: `BadgeError` `invalidInput` for roots, hosts or a client certificate that cannot be read.

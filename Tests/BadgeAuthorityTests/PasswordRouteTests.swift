@@ -1,6 +1,8 @@
 import BadgeAuthority
+import BadgeDatabase
 import BadgeModel
 import BadgeTesting
+import HTTPTypes
 import TestSupport
 import XCTest
 

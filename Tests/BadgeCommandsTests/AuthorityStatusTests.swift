@@ -170,7 +170,7 @@ extension Operator {
         try authority.set(
             Policy(JSONReader(["restrictions": [["type": "userAgreement", "documents": [terms]]]])))
         let key = SigningKey(random: SeededRandom(seed: 1))
-        let client = IssuerClient(transport: authority.transport(), clock: clock) { _ in }
+        let client = IssuerClient(transport: authority.transport(), clock: clock, pause: { _ in })
         let invitation = try authority.invite("ana@example.com")
         let authorized = try await client.authorize(
             try await client.resolve(invitation.offer), transactionCode: invitation.transactionCode)

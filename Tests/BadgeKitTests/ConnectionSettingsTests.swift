@@ -63,13 +63,13 @@ final class ConnectionSettingsTests: XCTestCase {
     func testWhatAnAppAndAUserPinCountsTogetherAndTheUsersRootsBeforeTheApps() async throws {
         let ca = try TestCertificate(in: try TemporaryHome().path)
         var settings = ConnectionSettings()
-        settings[host: Self.host].pins = [Self.key]
-        settings[host: Self.host].roots = "the app's"
-        settings[host: Self.elsewhere].roots = "the app's"
+        settings[Self.host].pins = [Self.key]
+        settings[Self.host].roots = "the app's"
+        settings[Self.elsewhere].roots = "the app's"
         let device = try await Device(connections: [Self.works: settings])
         var users = ConnectionSettings()
-        users[host: Self.host].pins = [Self.nextKey]
-        users[host: Self.host].roots = try ca.pem
+        users[Self.host].pins = [Self.nextKey]
+        users[Self.host].roots = try ca.pem
         try await device.wallet.setConnectionSettings(users, of: Self.works)
 
         _ = try await device.ask(Self.works, Self.host)
@@ -138,8 +138,8 @@ final class ConnectionSettingsTests: XCTestCase {
     func testSettingsOutliveTheWalletAndAreRecorded() async throws {
         let device = try await Device()
         var settings = ConnectionSettings()
-        settings[host: Self.host].pins = [Self.key]
-        settings[host: Self.host].pinsExpire = World.start
+        settings[Self.host].pins = [Self.key]
+        settings[Self.host].pinsExpire = World.start
         settings.allowedHosts = [Self.elsewhere]
 
         try await device.wallet.setConnectionSettings(settings, of: Self.works)
@@ -160,7 +160,7 @@ final class ConnectionSettingsTests: XCTestCase {
     func testSettingsThatCannotServeChangeNothing() async throws {
         let device = try await Device()
         var (roots, signingRoots, hosts) = (ConnectionSettings(), ConnectionSettings(), ConnectionSettings())
-        roots[host: Self.host].roots = "no certificate"
+        roots[Self.host].roots = "no certificate"
         signingRoots.signingRoots = "no certificate"
         hosts.allowedHosts = ["*.example.com"]
 
@@ -208,8 +208,8 @@ private struct Device {
 
     func pin(_ pins: Set<PublicKeyPin>, of organization: Organization.ID, until end: Date? = nil) async throws {
         var settings = ConnectionSettings()
-        settings[host: "badges.example.com"].pins = pins
-        settings[host: "badges.example.com"].pinsExpire = end
+        settings["badges.example.com"].pins = pins
+        settings["badges.example.com"].pinsExpire = end
         try await wallet.setConnectionSettings(settings, of: organization)
     }
 

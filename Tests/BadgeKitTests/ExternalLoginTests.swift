@@ -175,7 +175,7 @@ private final class ExternalWorld {
     let server: LoginServer
     let wallet: BadgeWallet
     let book = ScriptedUser()
-    let screen = LoginScreen()
+    let screen = LoginRecorder()
     let issuer: URL
     private let home: TemporaryHome
     private let transport: any HTTPTransport
@@ -205,7 +205,7 @@ private final class ExternalWorld {
     var context: WorkflowContext {
         WorkflowContext(
             store: wallet.store, ui: wallet.ui,
-            issuer: IssuerClient(transport: transport, clock: clock) { _ in try Task.checkCancellation() },
+            issuer: IssuerClient(transport: transport, clock: clock, pause: { _ in try Task.checkCancellation() }),
             custody: FastTestCustody(FileCustody(directory: home.path)), random: SystemRandom(),
             sensors: wallet.context.sensors, deviceName: "Ana's phone", browser: NoBrowser(),
             unlockCache: wallet.context.unlockCache, pause: { try await Task.sleep(for: $0) },
@@ -217,7 +217,7 @@ private final class ExternalWorld {
 
 /// Notes where the user is sent to log in.
 @MainActor
-private final class LoginScreen: LoginUIProtocol {
+private final class LoginRecorder: LoginUIProtocol {
     private(set) var shown: [String] = []
 
     func promptForBrowserLogin(_ login: BrowserLoginPrompt, completion: @escaping PromptCompletion<InformAnswer>) {

@@ -197,7 +197,7 @@ final class GuideTests: XCTestCase {
         try await wallet.close()
     }
 
-    private func provisioned() async throws -> (TestOrganization, BadgeWallet, Badge) {
+    private nonisolated(nonsending) func provisioned() async throws -> (TestOrganization, BadgeWallet, Badge) {
         let organization = try TestOrganization(clock: clock)
         try organization.authority.set(try Policy(JSONReader(["restrictions": []])))
         let home = try TemporaryHome()

@@ -62,7 +62,7 @@ final class LinkRequirementTests: XCTestCase {
         let bearer = try await BadgeHolder()
         try Neighbour(of: bearer.world)
         bearer.world.wire.show(
-            .init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", expires: World.start))
+            .init(subject: "CN=b", issuer: "CN=a", fingerprint: "0a", pin: .sample(10), expires: World.start))
         bearer.book.confirmations = [.confirmed, .confirmed]
 
         try await bearer.wallet.switchServer(to: Neighbour.url)

@@ -92,7 +92,7 @@ final class LoginKindTests: XCTestCase {
             }
         ]
         let derived = await wallet.showLoginPrompt(.htmlForm, for: .server(issuer), options: options)
-        let badges = try await wallet.badges()
+        let badges = try await wallet.badges
         let badge = try XCTUnwrap(badges.first).id
         options.baseURL = issuer.appending(path: "authorize")
         view.steps = [{ $0.submit(.proceed) }]

@@ -59,15 +59,15 @@ final class PinSetTests: XCTestCase {
 
     func testSettingsReadBackFromTheirJSON() throws {
         var settings = ConnectionSettings()
-        settings[host: "b.example"].roots = "roots"
-        settings[host: "a.example"].pins = [try PublicKeyPin(Self.text)]
-        settings[host: "a.example"].pinsExpire = Date(timeIntervalSince1970: 1_814_400_000)
-        settings[host: "c.example"].clientCertificate = ClientCertificate(certificate: "/c", key: "/k")
+        settings["b.example"].roots = "roots"
+        settings["a.example"].pins = [try PublicKeyPin(Self.text)]
+        settings["a.example"].pinsExpire = Date(timeIntervalSince1970: 1_814_400_000)
+        settings["c.example"].clientCertificate = ClientCertificate(certificate: "/c", key: "/k")
         settings.signingRoots = "signing roots"
         settings.allowedHosts = []
 
         let read = try ConnectionSettings(JSONReader(settings.json))
-        settings[host: "b.example"].roots = nil
+        settings["b.example"].roots = nil
 
         XCTAssertEqual(read.hosts.map(\.host), ["a.example", "b.example", "c.example"])
         XCTAssertNotEqual(read, settings)

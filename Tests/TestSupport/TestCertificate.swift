@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import XCTest
 
 /// A certificate with its key, made by the `openssl` program; where that is missing, the test is skipped.

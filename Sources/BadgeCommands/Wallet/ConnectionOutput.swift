@@ -28,7 +28,7 @@ struct ConnectionOutput: CommandOutput {
     }
 
     private func hostJSON(_ name: String) -> JSON {
-        let host = settings[host: name]
+        let host = settings[name]
         let policy = connection.policyPins.first { $0.host == name }
         let seen = connection.seenKeys.first { $0.host == name }
         return .object(compacting: [
@@ -52,14 +52,14 @@ struct ConnectionOutput: CommandOutput {
             ("fact.allowedHosts", settings.allowedHosts?.joined(separator: ", ") ?? ""),
         ]
         let lists = [head] + hosts.map(facts)
-        let warnings = hosts.filter { isAlone(settings[host: $0].pinSet, $0) }.map {
+        let warnings = hosts.filter { isAlone(settings[$0].pinSet, $0) }.map {
             Message("command.connection.backup", ["host": $0]).text
         }
         return KeyValueList(named: lists.flatMap(\.self)).text + warnings.map { "\n\n" + $0 }.joined()
     }
 
     private func facts(of name: String) -> [(Message, String)] {
-        let host = settings[host: name]
+        let host = settings[name]
         let policy = connection.policyPins.first { $0.host == name }
         let seen = connection.seenKeys.first { $0.host == name }
         var facts: [(Message, String)] = [("fact.host", name)]

@@ -109,8 +109,10 @@ struct Logout: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let presenter = session.presenter(PrefilledAnswers(passcode: try passcode.secret(in: session)))
         return try await session.withWallet(presenter: presenter) { wallet in
-            guard let organization else { return Output(organization: nil, badges: try await wallet.logOutOfAll()) }
-            let organization = try await session.organization(named: organization, in: wallet)
+            guard let name = self.organization else {
+                return Output(organization: nil, badges: try await wallet.logOutOfAll())
+            }
+            let organization = try await session.organization(named: name, in: wallet)
             return Output(organization: organization, badges: try await wallet.logOut(of: organization.id))
         }
     }

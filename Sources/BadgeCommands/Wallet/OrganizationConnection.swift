@@ -70,7 +70,7 @@ struct OrganizationConnection: BadgectlCommand {
     func perform(in session: CommandRun) async throws -> any CommandOutput {
         let (roots, signingRoots) = (try roots.map(session.text), try signingRoots.map(session.text))
         return try await session.changeConnection(to: organization, host: host) { settings, peer, _ in
-            var host = settings[host: peer.host]
+            var host = settings[peer.host]
             if reset.contains(.roots) { host.roots = nil }
             if reset.contains(.clientCert) { host.clientCertificate = nil }
             if let roots { host.roots = roots }
@@ -78,7 +78,7 @@ struct OrganizationConnection: BadgectlCommand {
                 host.clientCertificate = ClientCertificate(
                     certificate: clientCert.absolutePath, key: clientKey.absolutePath)
             }
-            settings[host: peer.host] = host
+            settings[peer.host] = host
             if reset.contains(.signingRoots) { settings.signingRoots = nil }
             if reset.contains(.hosts) { settings.allowedHosts = nil }
             if let signingRoots { settings.signingRoots = signingRoots }

@@ -56,7 +56,7 @@ struct OrganizationPin: BadgectlCommand {
         let (added, removed) = (try add.map(PublicKeyPin.init), try remove.map(PublicKeyPin.init))
         let end = try until.map(Self.end)
         return try await session.changeConnection(to: organization, host: host) { settings, peer, wallet in
-            var host = settings[host: peer.host]
+            var host = settings[peer.host]
             host.pins.formUnion(added)
             if current { host.pins.insert(try await peer.shownPin(to: wallet)) }
             for pin in removed {
@@ -67,7 +67,7 @@ struct OrganizationPin: BadgectlCommand {
             if let end { host.pinsExpire = end }
             // An end of nothing would cut short what is pinned later.
             if host.pins.isEmpty { host.pinsExpire = nil }
-            settings[host: peer.host] = host
+            settings[peer.host] = host
         }
     }
 

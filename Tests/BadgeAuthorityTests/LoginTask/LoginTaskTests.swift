@@ -1,4 +1,5 @@
 import BadgeAuthority
+import BadgeIssuance
 import BadgeKeys
 import BadgeModel
 import BadgeTesting

@@ -51,7 +51,7 @@ final class StatusAndReceiptTests: XCTestCase {
     func testAStatusListMayBeLargerThanOtherAnswers() async throws {
         let transport = NotedLimits(answer: .text(try sign(StatusList(count: 4)), type: "application/statuslist+jwt"))
 
-        _ = try await IssuerClient(transport: transport, clock: FixedClock(IssuerScript.now)) { _ in }
+        _ = try await IssuerClient(transport: transport, clock: FixedClock(IssuerScript.now), pause: { _ in })
             .fetchStatusList(at: address(), namedBy: address(), trust: trust)
         _ = try await WebClient(transport: transport).get(address(), accepting: MediaType("application/statuslist+jwt"))
 

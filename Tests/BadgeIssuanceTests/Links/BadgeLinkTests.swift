@@ -23,7 +23,7 @@ final class BadgeLinkTests: XCTestCase {
         XCTAssertEqual(
             ["badge", "acme.pass", "a1+b-c"].filter { !BadgeLink.isScheme($0) }, [])
         XCTAssertEqual(
-            ["Badge", "1a", "a", "https", "javascript", CredentialOffer.scheme, "a b"].filter(BadgeLink.isScheme), [])
+            ["Badge", "1a", "a", "https", "javascript", "openid-credential-offer", "a b"].filter(BadgeLink.isScheme), [])
     }
 
     func testReadsWhatTheGrammarSays() throws {

@@ -1,3 +1,4 @@
+import BadgeKit
 import BadgeModel
 import BadgeUI
 import Foundation

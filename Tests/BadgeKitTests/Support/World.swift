@@ -131,8 +131,8 @@ struct World: Sendable {
         WorkflowContext(
             store: wallet.store, ui: wallet.ui,
             issuer: IssuerClient(
-                transport: DiagnosticTransport(base: wire, diagnostics: wallet.context.diagnostics), clock: clock
-            ) { _ in try Task.checkCancellation() },
+                transport: DiagnosticTransport(base: wire, diagnostics: wallet.context.diagnostics), clock: clock,
+                pause: { _ in try Task.checkCancellation() }),
             custody: FastTestCustody(FileCustody(directory: home.path)), random: SystemRandom(),
             sensors: wallet.context.sensors, deviceName: "Ana's phone", browser: browser,
             unlockCache: wallet.context.unlockCache, transientSessions: wallet.context.transientSessions, pause: pause,

@@ -37,7 +37,7 @@ struct Door: Sendable {
     private static func issue(
         _ organization: TestOrganization, to key: SigningKey, _ clock: FixedClock
     ) async throws -> Secret {
-        let client = IssuerClient(transport: organization.authority.transport(), clock: clock) { _ in }
+        let client = IssuerClient(transport: organization.authority.transport(), clock: clock, pause: { _ in })
         let invitation = try organization.invite()
         let resolved = try await client.resolve(invitation.offer)
         let authorized = try await client.authorize(resolved, transactionCode: invitation.transactionCode)

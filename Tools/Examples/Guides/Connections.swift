@@ -6,9 +6,9 @@ func pin(
     _ organization: Organization, keyInUse: String, nextKey: String, until end: Date, in wallet: BadgeWallet
 ) async throws {
     var settings = try await wallet.connection(to: organization.id).settings
-    settings[host: "badges.example.com"].pins = [try PublicKeyPin(keyInUse), try PublicKeyPin(nextKey)]
-    settings[host: "badges.example.com"].pinsExpire = end
-    settings[host: "badges.example.com"].clientCertificate = ClientCertificate(
+    settings["badges.example.com"].pins = [try PublicKeyPin(keyInUse), try PublicKeyPin(nextKey)]
+    settings["badges.example.com"].pinsExpire = end
+    settings["badges.example.com"].clientCertificate = ClientCertificate(
         certificate: "/etc/example/device.pem", key: "/etc/example/device-key.pem")
     try await wallet.setConnectionSettings(settings, of: organization.id)
 }

@@ -38,7 +38,7 @@ struct ConnectionSecurity: Sendable {
         of organization: Organization.ID, _ host: String, _ settings: [ConnectionSettings], _ policyPins: [PinSet]
     ) -> ServerSecurity {
         let now = clock.now()
-        let hosts = settings.map { $0[host: host] }
+        let hosts = settings.map { $0[host] }
         let sets = hosts.map(\.pinSet) + policyPins.filter { $0.host == host }
         return ServerSecurity(
             organization: organization, host: host,
