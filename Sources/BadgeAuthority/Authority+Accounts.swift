@@ -23,12 +23,10 @@ extension Authority {
     }
 
     static func requireFit(_ password: Secret) throws {
-        guard isFit(password) else {
+        guard (8...1024).contains(password.count) else {
             throw BadgeError(.invalidInput, reason: "The password is not 8 to 1,024 bytes long. Choose another one.")
         }
     }
-
-    static func isFit(_ password: Secret) -> Bool { (8...1024).contains(password.count) }
 
     func hash(of password: Secret) throws -> String {
         try PasswordHash.make(of: password, policy: custody.kdf, random: random).text

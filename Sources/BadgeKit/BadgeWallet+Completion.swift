@@ -119,12 +119,6 @@ extension BadgeWallet {
         .running(LogOut(organizationID: organization, context: context), completion: completion)
     }
 
-    /// The form of ``logOutOfAll()`` with a completion.
-    @discardableResult
-    public func logOutOfAll(completion: @escaping WorkflowCompletion<[Badge.ID]>) -> WorkflowHandle {
-        .running(LogOut(organizationID: nil, context: context), completion: completion)
-    }
-
     /// The form of ``devices(of:)`` with a completion.
     @discardableResult
     public func devices(of badge: Badge.ID, completion: @escaping WorkflowCompletion<DeviceList>) -> WorkflowHandle {

@@ -63,7 +63,6 @@ struct AuthorityRoutes: Sendable {
             try await removeDevice(context.parameters.get("id") ?? "", request)
         }
         router.post(RouterPath(Endpoint.devices + "/current/key")) { request, _ in try await rekeyDevice(request) }
-        router.post(RouterPath(Endpoint.password)) { request, _ in try await changePassword(request) }
         router.get(RouterPath(Endpoint.phone)) { request, _ in try await phone(request) }
         router.post(RouterPath(Endpoint.phone + "/codes")) { request, _ in try await sendPhoneCode(request) }
         router.post(RouterPath(Endpoint.phone + "/verification")) { request, _ in try await verifyPhone(request) }

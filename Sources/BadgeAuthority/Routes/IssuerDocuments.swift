@@ -53,9 +53,9 @@ struct IssuerDocuments: Sendable {
     var serverConfiguration: JSON {
         let endpoints = [
             "token": Endpoint.token, "login": Endpoint.login, "revocation": Endpoint.revocation,
-            "devices": Endpoint.devices, "password": Endpoint.password, "phone": Endpoint.phone,
-            "photo": Endpoint.photo, "recovery": Endpoint.recovery, "codes": Endpoint.codes,
-            "clients": Endpoint.clients, "sso": Endpoint.sso, "offers": Endpoint.offers,
+            "devices": Endpoint.devices, "phone": Endpoint.phone, "photo": Endpoint.photo,
+            "recovery": Endpoint.recovery, "codes": Endpoint.codes, "clients": Endpoint.clients, "sso": Endpoint.sso,
+            "offers": Endpoint.offers,
         ]
         let members = endpoints.map { ("\($0.key)_endpoint", JSON.string(issuer + $0.value)) }
         return .object(

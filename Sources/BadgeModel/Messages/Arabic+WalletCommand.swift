@@ -165,11 +165,5 @@ extension Arabic {
         "command.connection.expired": "{date}، انتهى: يُقبل أي مفتاح",
         "command.connection.firstSeen": "{pin} في {date}",
         "command.connection.noPins": "لا شيء، يُقبل أي مفتاح",
-        "command.logout.all":
-            """
-        سُجّل الخروج: {count, plural, zero {لا شارات} one {شارة واحدة} two {شارتان} few {# شارات} many {# شارة} \
-        other {# شارة}}.
-        """,
-        "command.password.changed": "تغيّرت كلمة مرور حساب {badge}. سُجّل خروج الحساب في كل مكان آخر.",
     ]
 }

@@ -134,8 +134,5 @@ extension German {
         "command.connection.expired": "{date}, abgelaufen: Jeder Schlüssel wird angenommen",
         "command.connection.firstSeen": "{pin} am {date}",
         "command.connection.noPins": "keine, jeder Schlüssel wird angenommen",
-        "command.logout.all": "Abgemeldet: {count, plural, one {# Badge} other {# Badges}}.",
-        "command.password.changed":
-            "Das Passwort des Kontos von {badge} ist geändert. Überall sonst ist das Konto abgemeldet.",
     ]
 }

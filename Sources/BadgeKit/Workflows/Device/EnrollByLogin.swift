@@ -8,7 +8,6 @@ import Foundation
 struct EnrollByLogin: Workflow {
     private let server: URL
     private let method: LoginMethod?
-    private let prompt: LoginPromptRun
     let context: WorkflowContext
     private let issued = Step<Badge>()
     private let configuration = Step<ServerConfiguration?>()
@@ -17,17 +16,12 @@ struct EnrollByLogin: Workflow {
     private let authorized = Step<AuthorizedIssuance>()
     private let saved = Step<Void>()
     private let issuing = Step<IssueCredential>()
-    private let forgotten = Step<Void>()
 
     /// - Parameter method: `nil` for a name and a password where the organization's own server takes them from an app, else
     ///   the browser or another screen.
-    init(
-        server: URL, method: LoginMethod? = nil, prompt: LoginPromptRequest = LoginPromptRequest(),
-        context: WorkflowContext
-    ) {
+    init(server: URL, method: LoginMethod? = nil, context: WorkflowContext) {
         self.server = server
         self.method = method
-        self.prompt = LoginPromptRun(prompt, ui: context.ui)
         self.context = context
     }
 
@@ -36,9 +30,6 @@ struct EnrollByLogin: Workflow {
     /// - Returns: The badge, stored; `pending` when its activation was refused.
     func perform() async throws -> Badge {
         let badge = try await issued.once { try await issueBadge() }
-        if !prompt.persistsCredentials {
-            try await forgotten.once { try await context.makeSessionTransient(of: badge) }
-        }
         return try await context.activateIfPermitted(badge)
     }
 
@@ -71,15 +62,14 @@ struct EnrollByLogin: Workflow {
 
     private func logIn(_ configuration: ServerConfiguration?) async throws -> AuthorizedOffer {
         if let configuration, method == .challenge || method == nil && configuration.authorizationServer == nil {
-            let request = RequestLogin(
-                subject: .organization(configuration.name), server: server, method: .challenge, prompt: prompt,
-                context: context)
-            return try await request.run { [context] in try await context.issuer.authorize($0) }
+            return try await RequestLogin(
+                subject: .organization(configuration.name), server: server, method: .challenge, context: context
+            ).run { try await context.issuer.authorize($0) }
         }
         let offer = try await resolvedOffer()
         return try await context.logIn(
             for: offer, organization: configuration?.name ?? offer.issuerName, method: method,
-            device: try await context.device(at: server), prompt: prompt)
+            device: try await context.device(at: server))
     }
 
     private func resolvedOffer() async throws -> ResolvedOffer {

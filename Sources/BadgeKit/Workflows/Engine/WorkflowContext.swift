@@ -17,16 +17,12 @@ struct WorkflowContext: Sendable {
     let deviceName: String
     let loginClient: OAuthClient
     let browser: any ExternalBrowser
-    /// The scheme of the links that are opened.
-    let linkScheme: String
     /// Remembers, in this process, that the passcode was entered.
     let unlockCache: PasscodeUnlockCache
     /// Waits for that long; throws when cancelled.
     let pause: Pause
     let diagnostics: Diagnostics
     let policies: PolicyCache
-    /// The sessions that are not to be saved.
-    let transientSessions: TransientSessions
 
     /// Waits for that long; throws when cancelled.
     typealias Pause = @Sendable (Duration) async throws -> Void
@@ -34,9 +30,8 @@ struct WorkflowContext: Sendable {
     init(
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
         sensors: Sensors, deviceName: String, loginClient: OAuthClient = OAuthClient(),
-        browser: any ExternalBrowser = NoBrowser(), linkScheme: String = BadgeLink.scheme,
-        unlockCache: PasscodeUnlockCache,
-        policies: PolicyCache = PolicyCache(), transientSessions: TransientSessions = TransientSessions(),
+        browser: any ExternalBrowser = NoBrowser(), unlockCache: PasscodeUnlockCache,
+        policies: PolicyCache = PolicyCache(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
@@ -48,10 +43,8 @@ struct WorkflowContext: Sendable {
         self.deviceName = deviceName
         self.loginClient = loginClient
         self.browser = browser
-        self.linkScheme = linkScheme
         self.unlockCache = unlockCache
         self.policies = policies
-        self.transientSessions = transientSessions
         self.pause = pause
         self.diagnostics = diagnostics
     }
@@ -63,9 +56,8 @@ struct WorkflowContext: Sendable {
     var askingOnce: WorkflowContext {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
-            deviceName: deviceName, loginClient: loginClient, browser: browser, linkScheme: linkScheme,
-            unlockCache: unlockCache,
-            policies: policies, transientSessions: transientSessions, pause: pause, diagnostics: diagnostics)
+            deviceName: deviceName, loginClient: loginClient, browser: browser, unlockCache: unlockCache,
+            policies: policies, pause: pause, diagnostics: diagnostics)
     }
 }
 
