@@ -39,7 +39,7 @@ extension BadgeWallet {
     /// ``stopSyncing()`` or ``close()``. Called again, it begins again with the new progress.
     ///
     /// Without it a badge's organization is asked at the next use: for two seconds at most, when its word is older than
-    /// the status list's `ttl` or the policy's `freshness`.
+    /// the status list's `ttl` or the policy's `freshness`, and at the first use, when there is no list yet.
     ///
     /// - Parameter progress: Hears of each sync, or why it failed; called on no particular actor.
     public func startSyncing(

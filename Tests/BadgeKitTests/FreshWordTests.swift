@@ -30,6 +30,46 @@ final class FreshWordTests: XCTestCase {
     }
 
     @MainActor
+    func testARevocationReachesTheFirstUse() async throws {
+        let world = try await World()
+        let book = ScriptedUser(on: .classes)
+        book.register(with: world.wallet.ui, except: [])
+        book.codes = [world.invitation.transactionCode.text]
+        book.informed = [.acknowledged]
+        let badge = try await world.wallet.provision(world.offer)
+        let issued = try XCTUnwrap(try world.organization.authority.badges().last)
+        try world.organization.authority.revoke(issued.id)
+
+        let ending = await Ending { try await world.wallet.use(badge.id, audience: "https://door.example", nonce: "1") }
+
+        XCTAssertEqual(ending, .failed(.badgeRevoked))
+    }
+
+    @MainActor
+    func testAnOrganizationThatIsAwayIsAskedForItsFirstListOnceAMinute() async throws {
+        let world = try await World()
+        let book = ScriptedUser(on: .classes)
+        book.register(with: world.wallet.ui, except: [])
+        book.codes = [world.invitation.transactionCode.text]
+        let badge = try await world.wallet.provision(world.offer)
+        world.wire.cut()
+
+        var requests: [Int] = []
+        for seconds in [0.0, 59, 1] {
+            world.clock.advance(by: seconds)
+            world.wire.reset()
+            world.wire.cut()
+            let ending = await Ending {
+                try await world.wallet.use(badge.id, audience: "https://door.example", nonce: "\(seconds)")
+            }
+            XCTAssertEqual(ending, .completed)
+            requests.append(world.wire.calls.count)
+        }
+
+        XCTAssertEqual(requests, [2, 0, 2])
+    }
+
+    @MainActor
     func testThePolicysFreshnessCountsWhereItIsShorter() async throws {
         let bearer = try await BadgeHolder(policy: ["freshness": "PT10S"])
         try bearer.authority.suspend(bearer.issued())

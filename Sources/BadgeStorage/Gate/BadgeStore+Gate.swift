@@ -40,6 +40,7 @@ extension Database {
         let consents = try boundRows(.consent, "badge_id", badge.id.rawValue)
         let home = try home()
         let passcode = try passcode()
+        let list = try badge.statusReference.flatMap { try statusList($0.list.absoluteString) }
         return GateSnapshot(
             badge: badge, organization: organization, lastContact: own?.date("last_contact"),
             agreements: try newestAgreements(of: badge.id), passcode: passcode?.stored(at: elapsed),
@@ -53,7 +54,7 @@ extension Database {
             isLocationAlwaysAgreed: consents.isAlways(.location), bluetoothConsent: consents.answer(to: .bluetooth),
             awaitsSync: home.date("restored_at") != nil && own?.date("last_contact") == nil,
             isRolledBack: own?.date("rolled_back_at") != nil,
-            statusListTTL: try badge.statusReference.flatMap { try statusList($0.list.absoluteString)?.ttl })
+            statusListTTL: list?.ttl, lacksStatusList: badge.statusReference != nil && list == nil)
     }
 
     private func isLocked(_ credential: Credential.ID?) throws -> Bool {

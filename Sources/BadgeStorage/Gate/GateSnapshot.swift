@@ -48,4 +48,6 @@ public struct GateSnapshot: Sendable {
     /// For how many seconds the badge's status list may be used after it was fetched; `nil` when none is stored or it does
     /// not say.
     public let statusListTTL: Int?
+    /// Whether the badge names a status list and none is stored, as before the first sync.
+    public let lacksStatusList: Bool
 }

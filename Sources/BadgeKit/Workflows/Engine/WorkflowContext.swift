@@ -23,6 +23,7 @@ struct WorkflowContext: Sendable {
     let pause: Pause
     let diagnostics: Diagnostics
     let policies: PolicyCache
+    let firstRequests: FirstRequests
 
     /// Waits for that long; throws when cancelled.
     typealias Pause = @Sendable (Duration) async throws -> Void
@@ -31,7 +32,7 @@ struct WorkflowContext: Sendable {
         store: BadgeStore, ui: UIRegistry, issuer: IssuerClient, custody: any KeyCustody, random: any RandomSource,
         sensors: Sensors, deviceName: String, loginClient: OAuthClient = OAuthClient(),
         browser: any ExternalBrowser = NoBrowser(), unlockCache: PasscodeUnlockCache,
-        policies: PolicyCache = PolicyCache(),
+        policies: PolicyCache = PolicyCache(), firstRequests: FirstRequests = FirstRequests(),
         pause: @escaping Pause = { try await Task.sleep(for: $0) }, diagnostics: Diagnostics = .silent
     ) {
         self.store = store
@@ -45,6 +46,7 @@ struct WorkflowContext: Sendable {
         self.browser = browser
         self.unlockCache = unlockCache
         self.policies = policies
+        self.firstRequests = firstRequests
         self.pause = pause
         self.diagnostics = diagnostics
     }
@@ -57,7 +59,7 @@ struct WorkflowContext: Sendable {
         WorkflowContext(
             store: store, ui: ui, issuer: issuer.once, custody: custody, random: random, sensors: sensors,
             deviceName: deviceName, loginClient: loginClient, browser: browser, unlockCache: unlockCache,
-            policies: policies, pause: pause, diagnostics: diagnostics)
+            policies: policies, firstRequests: firstRequests, pause: pause, diagnostics: diagnostics)
     }
 }
 

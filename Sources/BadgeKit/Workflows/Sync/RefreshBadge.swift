@@ -6,7 +6,7 @@ import BadgeStorage
 import Foundation
 
 /// Asks an organization for its word on a badge before a use, when the word that is held is older than the status list's
-/// `ttl` or the policy's `freshness` lets it be.
+/// `ttl` or the policy's `freshness` lets it be, or when the badge's status list was never fetched.
 ///
 /// Nothing waits for it longer than two seconds: an organization that cannot be reached leaves the badge to the policy's
 /// rule about being offline.
@@ -24,7 +24,7 @@ struct RefreshBadge {
     /// - Returns: Whether the organization was asked.
     /// - Throws: `BadgeError` of a store that cannot be read; `CancellationError`.
     func run() async throws -> Bool {
-        guard record.badge.status != .revoked, isDue else { return false }
+        guard record.badge.status != .revoked, isDue() else { return false }
         let organization = record.organization
         let listed = try await context.store.badges().filter {
             $0.organizationID == organization.id && $0.statusReference?.list == record.badge.statusReference?.list
@@ -56,10 +56,16 @@ struct RefreshBadge {
         return true
     }
 
-    private var isDue: Bool {
+    private func isDue() -> Bool {
         // A store that came from a backup waits for a whole sync.
         guard let contact = record.lastContact else { return false }
-        let age = context.sensors.clock.now().timeIntervalSince(contact)
+        let now = context.sensors.clock.now()
+        if let list = record.badge.statusReference?.list, record.lacksStatusList,
+            context.firstRequests.mayAsk(for: list, at: now)
+        {
+            return true
+        }
+        let age = now.timeIntervalSince(contact)
         return age < -WordAge.tolerance || age >= WordAge.most(record.statusListTTL, record.organization.policy?.policy)
     }
 
@@ -88,7 +94,7 @@ struct RefreshBadge {
 enum WordAge {
     /// A clock may be this far before a contact.
     static let tolerance: TimeInterval = 300
-    /// Without a status list's word on it: an hour.
+    /// When the status list does not say, or could not be fetched: an hour.
     private static let standard = 3_600
     /// Whatever a status list says: a day.
     private static let longest = 86_400
